@@ -1,4 +1,5 @@
 import nextPlugin from "@next/eslint-plugin-next";
+import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { PURE } from "./scripts/layers.mjs";
 
@@ -11,7 +12,7 @@ const pureCore = {
       group: ["react", "react-dom", "next", "next/*", "next-intl", "@tanstack/*"],
       message: "The pure core takes values and returns values: drawing belongs in components/.",
     },
-    { group: SDKS, message: "The pure core never sees an SDK: fetch in lib/sources and hand over a Bundle." },
+    { group: SDKS, message: "The pure core never sees an SDK: fetch in lib/collect and hand over a Bundle." },
     {
       group: ["node:*", "fs", "path", "http", "https"],
       message: "The pure core runs in the browser too: no Node modules.",
@@ -48,7 +49,6 @@ const NO_CLOCK = [
   },
 ];
 
-// The rules of React are oxlint's (.oxlintrc.json).
 export default tseslint.config(
   {
     ignores: [
@@ -63,6 +63,7 @@ export default tseslint.config(
     ],
   },
   ...tseslint.configs.recommended,
+  { files: ["app/**", "components/**", "lib/client/**"], ...reactHooks.configs.flat.recommended },
   {
     files: ["**/*.{ts,tsx,mjs,js}"],
     plugins: { "@next/next": nextPlugin },
@@ -90,7 +91,7 @@ export default tseslint.config(
       "no-restricted-globals": [
         "error",
         { name: "process", message: "Take settings as values." },
-        { name: "fetch", message: "Fetch in lib/sources or lib/client." },
+        { name: "fetch", message: "Fetch in lib/collect or lib/client." },
       ],
       "no-restricted-syntax": ["error", ...ONE_HOME, ...NO_CLOCK],
     },
@@ -104,7 +105,15 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ["@/lib/sources/*", "@/lib/server/*", "@/lib/store", "@/lib/store/*", "@/app/*", ...SDKS],
+              group: [
+                "@/lib/collect/*",
+                "@/lib/server/*",
+                "!@/lib/server/access",
+                "@/lib/store",
+                "@/lib/store/*",
+                "@/app/*",
+                ...SDKS,
+              ],
               message: "Components draw model types; get data through lib/client.",
             },
           ],

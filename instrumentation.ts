@@ -1,8 +1,6 @@
-/** Runs once when the server starts. Behind the door a thread of its own makes the checks; in development this one does. */
+/** Runs once when the server starts. There a worker makes the checks; in development this thread does. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { hasDesk } = await import("@/lib/server/desk");
-  if (hasDesk()) return;
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NODE_ENV === "production") return;
   const { startServices } = await import("@/lib/server/start");
   startServices();
 }

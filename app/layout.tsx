@@ -2,25 +2,25 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
-import { EarlyPresses } from "@/components/shell/early-presses";
 import { TopBar } from "@/components/shell/top-bar";
-import { currentIdentity } from "@/lib/access/current";
+import { currentIdentity } from "@/lib/server/access/current";
 import { requestOrigin } from "@/lib/server/request-origin";
 import "./globals.css";
 import { Providers } from "./providers";
+import { page } from "@/lib/server/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [t, asked] = await Promise.all([getTranslations("shell"), headers()]);
   return {
     // Chats that show a picture beside a link need its whole address.
-    metadataBase: new URL(requestOrigin(asked, new URL("http://localhost"))),
+    metadataBase: new URL(requestOrigin(asked, new URL("http://localhost"), process.env["PREFLIGHT_PUBLIC_URL"])),
     icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
     openGraph: { title: t("product"), description: t("description"), images: ["/social.png"] },
     title: { default: t("product"), template: `%s · ${t("product")}` },
     description: t("description"),
     // An operations tool on somebody's network: search engines have no business here.
     robots: { index: false, follow: false },
-    // As the door's header: nothing to other sites, and our own forms keep their Origin.
+    // As the header of every answer: nothing to other sites, and our own forms keep their Origin.
     referrer: "same-origin",
   };
 }
@@ -34,14 +34,13 @@ export const viewport: Viewport = {
   ],
 };
 
-export default async function RootLayout({ children }: { children: React.ReactNode }) {
+export default page({ role: "public" }, async function RootLayout({ children }: { children: React.ReactNode }) {
   const [locale, t, asked] = await Promise.all([getLocale(), getTranslations("shell"), headers()]);
   const { name, role, by } = currentIdentity();
   const nonce = asked.get("x-nonce") ?? undefined;
   return (
     <html lang={locale} suppressHydrationWarning>
       <body>
-        <EarlyPresses nonce={nonce} />
         <NextIntlClientProvider>
           <Providers nonce={nonce}>
             <a
@@ -50,7 +49,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
             >
               {t("skip")}
             </a>
-            <TopBar who={by === "local" ? undefined : { name, role, by }} />
+            <TopBar who={role === "nobody" || by === "local" ? undefined : { name, role, by }} />
             <main id="content" tabIndex={-1} className="outline-none">
               {children}
             </main>
@@ -59,4 +58,4 @@ export default async function RootLayout({ children }: { children: React.ReactNo
       </body>
     </html>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SearchX } from "lucide-react";
 import { getTranslations } from "next-intl/server";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
@@ -21,7 +21,7 @@ export default async function NotFound() {
         title={t("notFoundTitle")}
         action={
           <Button asChild>
-            <AppLink href="/">{t("toClusters")}</AppLink>
+            <Link href="/">{t("toClusters")}</Link>
           </Button>
         }
       >

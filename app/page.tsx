@@ -7,6 +7,7 @@ import { FirstRun } from "@/components/clusters/first-run";
 import { overviewQuery } from "@/lib/client/clusters";
 import { ask } from "@/lib/server/desk";
 import { grants } from "@/lib/server/connection";
+import { page } from "@/lib/server/page";
 
 export const dynamic = "force-dynamic";
 
@@ -15,15 +16,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
-export default async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {
-  const [{ all }, answer] = await Promise.all([searchParams, ask("overview")]);
-  const { clusters, error } = answer;
-  const only = clusters.length === 1 ? clusters[0] : undefined;
-  if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
-  if (clusters.length === 0) return <FirstRun {...grants()} error={error} />;
-  return (
-    <FirstPaint answers={[prepared(overviewQuery, () => answer)]}>
-      <ClustersPage />
-    </FirstPaint>
-  );
-}
+export default page(
+  { role: "viewer" },
+  async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {
+    const [{ all }, answer] = await Promise.all([searchParams, ask("overview")]);
+    const { clusters, error } = answer;
+    const only = clusters.length === 1 ? clusters[0] : undefined;
+    if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
+    if (clusters.length === 0) return <FirstRun {...grants()} error={error} />;
+    return (
+      <FirstPaint answers={[prepared(overviewQuery, () => answer)]}>
+        <ClustersPage />
+      </FirstPaint>
+    );
+  },
+);

@@ -1,16 +1,15 @@
 /**
  * Messages per second and the worst single message: `npx tsx bench/classify.ts [--json]`.
  * Inputs: every example of the catalogue, the Events of the recordings (testing/recordings.ts), what people paste in all
- * its wrappings (testing/wild), messages of other components, and hostile messages of 100 kB. A rate is per second of
+ * its wrappings (testing/corpus), messages of other components, and hostile messages of 100 kB. A rate is per second of
  * processor time, so that a busy machine does not change it, of a process that has read such messages for a second, as
  * the dashboard's has, and the best of five windows of half a second. Fails when a hostile one takes 50 ms or more.
  */
-import { EVENT_RULES } from "../lib/events/rows";
-import { classifyEvent, redactSecrets } from "../lib/events";
+import { EVENT_RULES } from "../lib/knowledge/events";
+import { classifyEvent, redactSecrets } from "../lib/triage";
 import { FURTHER, SHIPPED } from "../testing/recordings";
-import { FOREIGN_EVENTS } from "../testing/wild/foreign";
-import { API_ANSWERS, CHINESE_ANSWERS, CONTROLLER_TEXTS, NLB_ANSWERS } from "../testing/wild/messages";
-import { WRAPPINGS } from "../testing/wild/wrappings";
+import { inputOf, messagesOf, pastedMessages } from "../testing/corpus";
+import { WRAPPINGS } from "../testing/corpus/wrappings";
 
 const LIMIT_MS = 50;
 const SIZE = 100_000;
@@ -77,13 +76,13 @@ const recorded: Input[] = [...SHIPPED, ...FURTHER]
   .flatMap((expected) => [expected, ...Object.values(expected.versions ?? {})])
   .flatMap((run) => Object.values(run.services).flatMap((row) => row.events));
 
-const wild: Input[] = [...API_ANSWERS, ...NLB_ANSWERS, ...CONTROLLER_TEXTS, ...CHINESE_ANSWERS].flatMap((message) =>
+const pasted: Input[] = pastedMessages().flatMap((message) =>
   Object.values(WRAPPINGS).flatMap((wrap) => {
     const text = wrap(message);
     return text === undefined ? [] : [{ message: text }];
   }),
 );
-const foreign: Input[] = FOREIGN_EVENTS.map((event) => ({ ...event, message: event.message ?? "" }));
+const foreign: Input[] = messagesOf("foreign").map(inputOf);
 
 const compileStart = performance.now();
 classifyEvent({ message: "warm up" });
@@ -131,7 +130,7 @@ const report = {
   compileMs: round(compileMs),
   examples: throughput(examples),
   recorded: throughput(recorded),
-  wild: throughput(wild),
+  pasted: throughput(pasted),
   foreign: throughput(foreign),
   hostileBytes: SIZE,
   worst: hostile.slice(0, 6),
@@ -140,7 +139,7 @@ const report = {
 if (process.argv.includes("--json")) console.log(JSON.stringify(report));
 else {
   console.log(`catalogue compiled in ${report.compileMs} ms`);
-  for (const name of ["examples", "recorded", "wild", "foreign"] as const)
+  for (const name of ["examples", "recorded", "pasted", "foreign"] as const)
     console.log(
       `${name}: ${report[name].perSecond} messages/s over ${report[name].messages}, slowest ${report[name].worstMs} ms`,
     );

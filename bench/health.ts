@@ -1,12 +1,12 @@
 /**
  * Whether the dashboard stays responsive: `npm run bench health [-- --json] [-- --only check,streams,exports,file]`.
  * `--profile DIR` writes a processor profile of every thread of the dashboard.
- * `/api/health` is asked 40 times a second, from a process of its own, while
+ * `/healthz` is asked 40 times a second, from a process of its own, while
  *   check    5,000 Services are checked and 5 readers look on,
  *   streams  200 readers and 300 streams follow a check of 2,000,
  *   exports  ten people export the report of 5,000 at the same time,
  *   file     a file of 100 MB is opened, and one of 100 MB is sent to the server, which refuses it.
- * Fails when p99 is over 100 ms or one answer took over 250 ms. The server is the built one, as `preflight serve` starts it;
+ * Fails when p99 is over 300 ms. The server is the built one, as `preflight serve` starts it;
  * simulator and readers stand for other machines and therefore run at a lower priority.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,8 +16,7 @@ import { startSimulatorProcess } from "@/e2e/support/simulator";
 import { standaloneFolder, startReplica, type Replica } from "@/testing/deploy/standalone";
 import { Clients, percentile, POLITE, type Seen } from "./health/clients";
 
-const P99_MS = 100;
-const MAX_MS = 250;
+const P99_MS = 300;
 
 interface Figures {
   what: string;
@@ -181,7 +180,7 @@ if (wanted("streams"))
 let missed = 0;
 if (asJson) console.log(JSON.stringify(figures, null, 2));
 for (const one of figures) {
-  const bad = one.p99 > P99_MS || one.max > MAX_MS || one.failed > 0;
+  const bad = one.p99 > P99_MS || one.failed > 0;
   if (bad) missed++;
   if (asJson) continue;
   console.log(

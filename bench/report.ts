@@ -1,7 +1,9 @@
-import { buildReport } from "../lib/reports/build";
-import { readReportHtml, renderHtml } from "../lib/reports/html";
-import { renderMarkdown } from "../lib/reports/markdown";
-import { DEFAULT_REDACTION } from "../lib/reports/schema";
+import { buildReport } from "../lib/report/build";
+import { renderHtml } from "../lib/report/html";
+import { readReportHtml } from "../lib/report/read-html";
+import { savedProgram } from "../testing/saved-program";
+import { renderMarkdown } from "../lib/report/markdown";
+import { DEFAULT_REDACTION } from "../lib/report/schema";
 import { sample } from "../testing/samples/report";
 
 /** Every form of a report of 5,000 CLB instances, a third of them failing. Fails past 10 seconds. */
@@ -31,9 +33,10 @@ await timed(
   () => JSON.stringify(report),
   (text) => text.length,
 );
+const program = await savedProgram();
 const html = await timed(
   "HTML",
-  () => renderHtml(report),
+  () => renderHtml(report, program),
   (text) => text.length,
 );
 await timed(

@@ -3,7 +3,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -11,9 +10,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`preflight needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(2);
 }
-// Optimising is a third of the processor time of a check, and a command of a few seconds does not earn it back: V8 waits
-// longer before it does. Later versions have a cheaper compiler in between.
-if (major === 20) setFlagsFromString("--interrupt-budget=540000");
 const { buildCli, freshCli } = await import("../scripts/build-cli.mjs");
 const { ensureDependencies } = await import("../scripts/ensure-deps.mjs");
 if (!existsSync(path.join(root, "node_modules")) || process.argv[2] === "demo") ensureDependencies(root);

@@ -132,7 +132,7 @@ test.describe("runs of the history", () => {
       await context.close();
     });
 
-    test(`retention is said by days, runs and size, in both languages (${device})`, async ({ browser }) => {
+    test(`what is kept is said by days, runs and size, in both languages (${device})`, async ({ browser }) => {
       for (const [locale, words] of [
         [
           "en",
@@ -142,7 +142,10 @@ test.describe("runs of the history", () => {
       ] as const) {
         const page = await (await browser.newContext({ ...options, locale })).newPage();
         await page.goto(`${dashboard.url}/c/${cluster}/history`);
-        await expect(page.locator("main")).toContainText(words);
+        await expect(page.locator("#history").getByRole("heading", { level: 2 }).first()).toHaveAttribute(
+          "title",
+          words,
+        );
         await fits(page);
         await page.context().close();
       }

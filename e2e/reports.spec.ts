@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test, type Page } from "playwright/test";
-import { buildReport } from "../lib/reports/build";
-import { renderHtml } from "../lib/reports/html";
-import { DEFAULT_REDACTION } from "../lib/reports/schema";
+import { buildReport } from "../lib/report/build";
+import { renderHtml } from "../lib/report/html";
+import { DEFAULT_REDACTION } from "../lib/report/schema";
+import { savedProgram } from "../testing/saved-program";
 import { HOSTILE, sample } from "../testing/samples/report";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 
@@ -48,42 +49,41 @@ const hostileReport = (services = 12) =>
     now: "2026-11-21T10:00:00.000Z",
   });
 
+/** A saved report on disk, opened. */
+async function openSaved(page: Page, services?: number): Promise<string> {
+  const file = path.join(dir, `report-${services ?? 12}.html`);
+  writeFileSync(file, await renderHtml(hostileReport(services), await savedProgram()));
+  await page.goto(pathToFileURL(file).href);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
+  return pathToFileURL(file).href;
+}
+
 test.describe("report file", () => {
   test("opens from disk, asks for nothing, and hostile names do nothing", async ({ page }) => {
-    const file = path.join(dir, "report.html");
-    writeFileSync(file, await renderHtml(hostileReport()));
     const requests = requestsOf(page);
     const trouble = alarms(page);
-    await page.goto(pathToFileURL(file).href);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("c0ffee");
-    for (const row of await page.locator("details").all()) await row.locator("summary").click();
-    await expect(page.locator("pre").first()).toBeVisible();
+    const address = await openSaved(page);
     await expect(page).toHaveTitle(/c0ffee/);
-    expect(await page.locator("main script, main img, main iframe, main a[href]").count()).toBe(0);
+    await page.goto(`${address}#/s/team-0/web-0`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("web-0");
+    await page.locator("main details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+    await expect(page.getByText(HOSTILE.script).first()).toBeVisible();
+    await page.goto(`${address}#/events`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const text = await page.locator("main").innerText();
-    expect(text).toContain(HOSTILE.script);
-    expect(text).toContain("\\u202egpj.exe");
     expect(text).not.toContain("\u202e");
-    expect(text).not.toContain("\u001b");
-    expect(requests).toEqual([`GET ${pathToFileURL(file).href}`]);
+    expect(await page.locator("main script, main img, main iframe, main a[href^=http]").count()).toBe(0);
+    expect(requests).toEqual([`GET ${address}`]);
     expect(trouble).toEqual([]);
   });
 
-  test("finds, filters, speaks both languages, and prints what fails", async ({ page }) => {
-    const file = path.join(dir, "large.html");
-    writeFileSync(file, await renderHtml(hostileReport(5_000)));
-    const started = Date.now();
-    await page.goto(pathToFileURL(file).href);
-    await expect(page.getByText("5000 of 5000 rows")).toBeVisible();
-    expect(Date.now() - started).toBeLessThan(10_000);
-    await page.getByRole("searchbox").fill("lb-0000000000fa");
-    await expect(page.getByText("1 of 5000 rows")).toBeVisible();
-    await page.getByRole("searchbox").fill("");
-    await page.getByRole("button", { name: /^Pass/ }).click();
-    await expect(page.getByText("3333 of 5000 rows")).toBeVisible();
-    await page.getByRole("button", { name: "中文" }).click();
-    await expect(page.getByText("3333/5000 行")).toBeVisible();
+  test("speaks both languages and gives the report back as JSON", async ({ page }) => {
+    const trouble = alarms(page);
+    await openSaved(page);
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitemradio", { name: "简体中文" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "保存 JSON" }).click(),
@@ -91,17 +91,7 @@ test.describe("report file", () => {
     expect((JSON.parse(readFileSync(await download.path(), "utf8")) as { format: string }).format).toBe(
       "ccm-preflight/report@2",
     );
-  });
-
-  test("prints every failing Service with its YAML", async ({ page }) => {
-    const file = path.join(dir, "print.html");
-    writeFileSync(file, await renderHtml(hostileReport(9)));
-    await page.goto(pathToFileURL(file).href);
-    await expect(page.getByText("9 of 9 rows")).toBeVisible();
-    const pdf = await page.pdf();
-    expect(pdf.length).toBeGreaterThan(10_000);
-    expect(await page.locator("details[open]").count()).toBe(3);
-    await expect(page.locator("details[open]").first()).toContainText("kind: Service");
+    expect(trouble).toEqual([]);
   });
 });
 
@@ -154,7 +144,7 @@ test.describe("in the dashboard", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
     await page.evaluate(() => (window.location.hash = "#/s/team-0/web-0"));
     await expect(page.getByRole("heading", { level: 1 })).toContainText("web-0");
-    for (const hash of ["#/plan", "#/events", "#/services", "#/i/lb-000000000000"]) {
+    for (const hash of ["#/fix", "#/events", "#/upgrade", "#/i/lb-000000000000"]) {
       await page.evaluate((h) => (window.location.hash = h), hash);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
@@ -207,9 +197,9 @@ test.describe("in the dashboard", () => {
       expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
       const headline = page.getByRole("heading", { level: 1 });
       await expect(headline).toContainText("Not ready");
-      // The link, the live screen and the file of the same check begin with the same sentence.
+      // The link and the file of the same check begin with the same words.
       const ticket = await (await api(`/api/reports/export?cluster=${cluster}&format=markdown`)).text();
-      expect(ticket).toContain(`**${(await headline.innerText()).replace(/\s+/g, " ").trim()}**`);
+      expect(ticket).toContain(`**${(await headline.innerText()).replace(/\s+/g, " ").trim().replace(/\.$/, "")}`);
       await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
       await page.getByRole("button", { name: /values masked/ }).click();
       await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
@@ -294,7 +284,7 @@ test.describe("in the dashboard", () => {
       await page.setViewportSize(viewport);
       await check();
       const trouble = alarms(page);
-      await page.goto(`${dashboard.url}/c/${cluster}/history`);
+      await page.goto(`${dashboard.url}/c/${cluster}/upgrade#history`);
       await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).not.toHaveCount(1);
       await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
       await page.getByRole("button", { name: /^Still there/ }).click();

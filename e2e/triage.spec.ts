@@ -14,7 +14,7 @@ for (const [name, viewport] of [
     test.afterAll(() => dashboard.stop());
 
     test("a pasted message leads to the Service, the instance and a complete command", async ({ page }) => {
-      await page.goto(`${dashboard.url}/c/mall-prod-hz?view=services`);
+      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
       let id = "";
       // Known as soon as the first check of the cluster is through.
       await expect(async () => {
@@ -28,14 +28,18 @@ for (const [name, viewport] of [
 
       const sent: string[] = [];
       page.on("request", (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? "")));
-      await page.goto(`${dashboard.url}/triage`);
+      await page.goto(`${dashboard.url}/lookup`);
       const box = page.getByRole("textbox", {
-        name: "Message or kubectl output",
+        name: "Message, symptom, code or annotation",
       });
-      await box.fill(
-        `Error syncing load balancer [${id}]: Message: The specified VSwitch has no available ip. Secret words here.`,
-      );
-      await expect(page.getByRole("region", { name: "In checked clusters" })).toBeVisible();
+      // The page is drawn before its scripts listen.
+      await expect(async () => {
+        await box.fill("");
+        await box.fill(
+          `Error syncing load balancer [${id}]: Message: The specified VSwitch has no available ip. Secret words here.`,
+        );
+        await expect(page.getByRole("region", { name: "In checked clusters" })).toBeVisible({ timeout: 4_000 });
+      }).toPass();
       await expect(page.getByText("Your turn").first()).toBeVisible();
       await expect(page.getByText("Failing").first()).toBeVisible();
       await expect(page.getByText(/DescribeVSwitches --RegionId cn-hangzhou --VpcId vpc-/).first()).toBeVisible();

@@ -27,9 +27,11 @@ test.describe("around the upgrade", () => {
   ] as const) {
     test(`the playbook goes chapter by chapter, judges a pasted policy and is exported (${name})`, async ({ page }) => {
       await page.setViewportSize(size);
-      await page.goto(`${dashboard.url}${CLUSTER}/playbook`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upgrade of the CCM from v2.11.2 to v2.14.0");
-      await expect(page.getByRole("heading", { level: 2 })).toHaveCount(10);
+      await page.goto(`${dashboard.url}${CLUSTER}/upgrade`);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
+        "Upgrade of the CCM from v2.11.2 to v2.15.0",
+      );
+      await expect(page.getByRole("heading", { level: 3, name: /^\d+\D/ })).toHaveCount(10);
       await expect(page.locator("#changes")).toContainText("domain-extensions starts to count with v2.13.0");
       const permissions = page.locator("#permissions");
       await permissions.getByLabel("Policy documents of the CCM's role").fill("{oops");
@@ -41,14 +43,17 @@ test.describe("around the upgrade", () => {
       await expect(permissions).toContainText("Missing: 4 of 6");
       await fits(page);
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Markdown" }).click();
+      await page.getByRole("button", { name: "Markdown" }).first().click();
       expect((await download).suggestedFilename()).toBe("ccm-upgrade-mall-prod-hz.md");
     });
 
     test(`a baseline is taken, and nothing changed since (${name})`, async ({ page }) => {
       await page.setViewportSize(size);
-      await page.goto(`${dashboard.url}${CLUSTER}/after`);
-      await page.getByRole("button", { name: /baseline/ }).click();
+      await page.goto(`${dashboard.url}${CLUSTER}/upgrade`);
+      await page
+        .locator("#after")
+        .getByRole("button", { name: /baseline/ })
+        .click();
       await expect(page.getByRole("status").filter({ hasText: "Unchanged" })).toContainText(
         "Nothing changed on the CLB side.",
       );
@@ -81,8 +86,14 @@ test.describe("around the upgrade", () => {
       await expect(dialog).toBeHidden();
       await expect(page.getByText("moves next week")).toBeVisible();
       await expect(page.getByText("Would be changed, which somebody accepted")).toBeVisible();
-      await page.goto(`${dashboard.url}${CLUSTER}/waivers`);
-      const row = page.getByRole("listitem").filter({ hasText: "shop/cart" });
+      await page.goto(`${dashboard.url}${CLUSTER}/fix`);
+      const accepted = page.locator("#accepted");
+      await expect(async () => {
+        if (!(await accepted.evaluate((element) => (element as HTMLDetailsElement).open)))
+          await accepted.locator("summary").click();
+        await expect(accepted.getByRole("list")).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      const row = accepted.getByRole("listitem").filter({ hasText: "shop/cart" });
       await expect(row).toContainText("team-shop");
       await row.getByRole("button", { name: "Withdraw the acceptance of CLB401 on shop/cart" }).click();
       await expect(row).toHaveCount(0);
@@ -90,7 +101,7 @@ test.describe("around the upgrade", () => {
 
     test(`a kept run opens as it was (${name})`, async ({ page }) => {
       await page.setViewportSize(size);
-      await page.goto(`${dashboard.url}${CLUSTER}/history`);
+      await page.goto(`${dashboard.url}${CLUSTER}/upgrade#history`);
       await page
         .getByRole("link", { name: /^Open the run of/ })
         .first()

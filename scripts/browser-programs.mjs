@@ -1,50 +1,83 @@
-// Builds what pages load when it is asked for, apart from them: the reader of an opened file and the writers of files, once for
-// each language, and the reader of pasted messages, without any. `node scripts/browser-programs.mjs FOLDER` writes them to FOLDER.
-import { mkdir, rm } from "node:fs/promises";
+// Builds what Next does not: the worker that reads opened files and pasted messages, and the program of a saved report.
+// `node scripts/browser-programs.mjs FOLDER` writes both to FOLDER.
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { oneLanguage } from "./one-language.mjs";
+import { gzipSync } from "node:zlib";
+import tailwind from "@tailwindcss/postcss";
+import { build, transform } from "esbuild";
+import postcss from "postcss";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Programs by name, with the language of their texts. @type {Record<string, { entry: string, language: "en" | "zh" | "none" }>} */
-export const BROWSER_PROGRAMS = {
-  "file-en": { entry: "lib/client/file/file-worker.ts", language: "en" },
-  "file-zh-CN": { entry: "lib/client/file/file-worker.ts", language: "zh" },
-  "writers-en": { entry: "lib/client/writers/program.ts", language: "en" },
-  "writers-zh-CN": { entry: "lib/client/writers/program.ts", language: "zh" },
-  triage: { entry: "lib/client/triage/triage-worker.ts", language: "none" },
+/** @type {import("esbuild").BuildOptions} */
+const OPTIONS = {
+  absWorkingDir: root,
+  alias: { "@": root },
+  bundle: true,
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  define: { "process.env.NODE_ENV": '"production"' },
+  conditions: ["production", "browser"],
+  logLevel: "warning",
 };
 
-/** esbuild's options for one of them; tests ask with them what it holds. @param {string} name @returns {import("esbuild").BuildOptions & { metafile: true }} */
-export function programOptions(name) {
-  const { entry, language } = BROWSER_PROGRAMS[name];
+/** The dashboard's components in one script, with the dashboard's style (`SavedProgram` of lib/report/html.ts). */
+export async function buildSavedProgram() {
+  const next = path.join(root, "components/reports/saved/next.tsx");
+  const scriptOf = async (entry) => {
+    const { outputFiles } = await build({
+      ...OPTIONS,
+      alias: {
+        ...OPTIONS.alias,
+        "next/dynamic": next,
+        "next/link": path.join(root, "components/reports/saved/link.tsx"),
+        "next/navigation": next,
+      },
+      define: { ...OPTIONS.define, "process.env.PREFLIGHT_PROGRAMS": '""' },
+      entryPoints: [entry],
+      write: false,
+      format: "iife",
+      jsx: "automatic",
+    });
+    return outputFiles[0].text.trim();
+  };
+  const css = path.join(root, "app/globals.css");
+  const [program, start, { code }] = await Promise.all([
+    scriptOf("components/reports/saved/main.tsx"),
+    scriptOf("lib/report/start.ts"),
+    postcss([tailwind({ base: root })])
+      .process(await readFile(css, "utf8"), { from: css })
+      .then(({ css: text }) => transform(text, { loader: "css", minify: true })),
+  ]);
+  const style = code.trim();
+  const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
   return {
-    entryPoints: { [name]: path.join(root, entry) },
-    absWorkingDir: root,
-    alias: { "@": root },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
-    charset: "utf8",
-    legalComments: "none",
-    metafile: true,
-    define: { "process.env.NODE_ENV": '"production"' },
-    conditions: ["production", "browser"],
-    entryNames: "[name]",
-    chunkNames: "[hash]",
-    plugins: [oneLanguage(root, language)],
-    logLevel: "warning",
+    program: gzipSync(program, { level: 9 }).toString("base64"),
+    programHash: hash(program),
+    start,
+    startHash: hash(start),
+    style,
+    styleHash: hash(style),
   };
 }
 
+/** @param {string} folder */
 export async function buildBrowserPrograms(folder) {
   await rm(folder, { recursive: true, force: true });
+  await build({
+    ...OPTIONS,
+    entryPoints: { worker: "lib/client/worker/worker.ts" },
+    outdir: folder,
+    format: "esm",
+    splitting: true,
+    chunkNames: "[hash]",
+  });
   await mkdir(folder, { recursive: true });
-  await Promise.all(Object.keys(BROWSER_PROGRAMS).map((name) => build({ ...programOptions(name), outdir: folder })));
+  await writeFile(path.join(folder, "saved-report.json"), JSON.stringify(await buildSavedProgram()));
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url))

@@ -4,17 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /** What the command line is made from. */
-const SOURCES = [
-  "lib",
-  "simulator",
-  "package-lock.json",
-  "scripts/build-cli.mjs",
-  "scripts/kube-client.mjs",
-  "scripts/kube-models.mjs",
-  "scripts/native-fetch.mjs",
-  "scripts/not-used.cjs",
-  "scripts/on-use.cjs",
-];
+const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs"];
 /** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
 const EXTERNAL = ["next", "libsql", "@libsql/*", "pg", "pg-native", "esbuild", "fsevents"];
 
@@ -60,18 +50,6 @@ function isRunning(pid) {
   }
 }
 
-/** The client's configuration without the client: a file of a package can be replaced by a plug-in only. */
-const kubeModels = (root) => ({
-  name: "kube-models",
-  setup(build) {
-    build.onResolve({ filter: /^\.\/gen\/index\.js$/ }, ({ importer }) =>
-      importer.endsWith(path.join("client-node", "dist", "config.js"))
-        ? { path: path.join(root, "scripts", "kube-models.mjs") }
-        : undefined,
-    );
-  },
-});
-
 /** Compiles; the finished folder takes the old one's place in one step. Resolves with the entry. */
 export async function buildCli(root) {
   const { build } = createRequire(import.meta.url)("esbuild");
@@ -92,21 +70,9 @@ export async function buildCli(root) {
     format: "esm",
     minifyWhitespace: true,
     legalComments: "none",
-    // Every start reads what is compiled: parts of packages that no command uses stay out.
-    alias: {
-      "@": root,
-      "@kubernetes/client-node": path.join(root, "scripts", "kube-client.mjs"),
-      "node-fetch": path.join(root, "scripts", "native-fetch.mjs"),
-      ...Object.fromEntries(
-        ["lodash", "socks-proxy-agent"].map((name) => [name, path.join(root, "scripts", "on-use.cjs")]),
-      ),
-      ...Object.fromEntries(
-        ["moment", "xml2js", "ws"].map((name) => [name, path.join(root, "scripts", "not-used.cjs")]),
-      ),
-    },
+    alias: { "@": root },
     conditions: ["react-server"],
     external: EXTERNAL,
-    plugins: [kubeModels(root)],
     chunkNames: "chunks/[name]-[hash]",
     banner: {
       js: "import { createRequire as __requireOf__ } from 'node:module'; import { dirname as __dirnameOf__ } from 'node:path'; import { fileURLToPath as __pathOf__ } from 'node:url'; const require = __requireOf__(import.meta.url); const __filename = __pathOf__(import.meta.url); const __dirname = __dirnameOf__(__filename);",

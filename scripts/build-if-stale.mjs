@@ -2,7 +2,7 @@
 // run it uses. It holds what production needs and nothing else, and may be read-only. It needs no package.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { NODE_ONLY } from "./node-only.mjs";
@@ -15,10 +15,9 @@ const INPUTS = [
   "public",
   "scripts/build-if-stale.mjs",
   "scripts/node-only.mjs",
-  "scripts/report-program.mjs",
   "scripts/browser-programs.mjs",
-  "scripts/one-language.mjs",
   "instrumentation.ts",
+  "proxy.ts",
   "next.config.js",
   "tailwind.config.ts",
   "postcss.config.mjs",
@@ -80,20 +79,21 @@ export function completeStandalone(root, distDir) {
   const files = path.join(root, distDir, "static");
   // A build's own folder: what is in it may stay in caches for ever.
   const build = readFileSync(path.join(root, distDir, "BUILD_ID"), "utf8");
-  run("report-program.mjs", path.join(files, "report"), "/_next/static/report", `/_next/static/programs/${build}`);
-  run("browser-programs.mjs", path.join(files, "programs", build));
+  const programs = path.join(files, "programs", build);
+  run("browser-programs.mjs", programs);
+  // Read by the server, never by a browser.
+  renameSync(path.join(programs, "saved-report.json"), path.join(target, "saved-report.json"));
   cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
   if (existsSync(path.join(root, "public")))
     cpSync(path.join(root, "public"), path.join(target, "public"), { recursive: true });
-  // Its place is taken by ours, which does not start without a door.
+  // Its place is taken by ours.
   rmSync(path.join(target, "server.js"), { force: true });
   const { buildSync } = createRequire(import.meta.url)("esbuild");
-  // What two of them need is in a file that both load; what is imported on demand is read then.
+  // What both need is in a file that both load; what is imported on demand is read then.
   buildSync({
     entryPoints: {
-      "preflight-server": path.join(root, "lib", "door", "program.ts"),
-      "preflight-desk": path.join(root, "lib", "server", "desk", "program.ts"),
-      "preflight-pages": path.join(root, "lib", "door", "behind", "program.ts"),
+      "preflight-server": path.join(root, "lib", "http", "program.ts"),
+      "preflight-checks": path.join(root, "lib", "server", "desk", "program.ts"),
     },
     outdir: target,
     outExtension: { ".js": ".mjs" },

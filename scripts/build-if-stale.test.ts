@@ -14,6 +14,7 @@ describe("the build's id", () => {
       cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
     for (const file of [
       "instrumentation.ts",
+      "proxy.ts",
       "next.config.js",
       "tailwind.config.ts",
       "postcss.config.mjs",

@@ -1,4 +1,4 @@
-// Which published actions lib/cloud-api keeps. "answer": its answer's fields are kept too, because the reading client or the
+// Which published actions lib/knowledge/cloud-api keeps. "answer": its answer's fields are kept too, because the reading client or the
 // simulator holds itself to them; "call": only a command may show it.
 
 type Kept = Readonly<Record<string, "answer" | "call">>;

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { OLDEST } from "@/lib/ccm/version-table";
-import { withMaskingTable } from "./masking-document";
+import { GENERATED, generated } from "./generate";
+import { BESIDE, LAYERS } from "./layers.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
@@ -21,9 +23,14 @@ const exists = (name: string) =>
 /** Settings of tests, which no server reads. */
 const OF_TESTS = ["PREFLIGHT_API_SERVER_KUBECONFIG", "PREFLIGHT_CONFORMANCE_DIR"];
 
-test("docs/dry-run.md holds the masking rules of lib/findings/masking.ts (`npm run docs` writes them)", () => {
-  const text = read("docs/dry-run.md");
-  expect(withMaskingTable(text) === text, "docs/dry-run.md is stale").toBe(true);
+test.each(Object.keys(GENERATED))("%s is as `npm run docs` writes it", (file) => {
+  const { is, wanted } = generated(file);
+  expect(is === wanted, `${file} is stale: npm run docs`).toBe(true);
+});
+
+test("every room of scripts/layers.mjs is a folder", () => {
+  const rooms = [...LAYERS.flatMap((layer) => layer.rooms), ...BESIDE].map((room) => room.path);
+  expect(rooms.filter((room) => !existsSync(path.join(root, room)))).toEqual([]);
 });
 
 describe.each(DOCUMENTS)("%s names what is there", (name) => {
@@ -58,4 +65,33 @@ test("README lists every benchmark and the oldest version that is known", () => 
     .map((name) => `\`${name.slice(0, -3)}\``);
   expect(read("README.md")).toContain(`Benchmarks: ${benches.join(", ")}.`);
   expect(read("README.md")).toContain(`target versions from ${OLDEST.version} on`);
+});
+
+const SOURCES = ["lib", "app", "components", "simulator", "testing", "scripts", "bench", "e2e"];
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder)).flatMap((name) => {
+    const file = `${folder}/${name}`;
+    if (statSync(path.join(root, file)).isDirectory()) return sources(file);
+    return /\.(?:ts|tsx|mjs)$/.test(name) ? [file] : [];
+  });
+}
+
+/** `docs/dry-run.md 4.6`, also `3.3 to 3.6` and `1.5, 3.1 and 5.2`. */
+const CITED = /docs\/dry-run\.md (\d[\d.]*\d|\d)((?:(?:, | and | to )\d+(?:\.\d+)?)*)/g;
+
+test("every section of docs/dry-run.md that a comment cites exists", () => {
+  const sections = new Set([...read("docs/dry-run.md").matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(([, n]) => n!));
+  const cited = SOURCES.flatMap(sources).flatMap((file) =>
+    [...read(file).matchAll(CITED)].flatMap(([, first, more]) =>
+      [first!, ...(more ?? "").split(/, | and | to /).filter(Boolean)].map((section) => ({ file, section })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
+});
+
+test("the pre-commit hook is a program", () => {
+  expect(execFileSync("sh", ["-n", path.join(root, ".githooks/pre-commit")]).toString()).toBe("");
+  expect(statSync(path.join(root, ".githooks/pre-commit")).mode & 0o111).not.toBe(0);
 });

@@ -1,4 +1,4 @@
-// Writes lib/cloud-api/actions.ts from lib/cloud-api/published.json:  npx tsx scripts/generate-cloud-api.ts
+// Writes lib/knowledge/cloud-api/actions.ts from lib/knowledge/cloud-api/published.json:  npx tsx scripts/generate-cloud-api.ts
 // With a newer full extract the trimmed file is made first:           npx tsx scripts/generate-cloud-api.ts --from cloud-api.json
 //
 // The full extract holds, per product and action, the parameters of the metadata that the `aliyun` command line ships with and the
@@ -18,7 +18,7 @@ interface Published {
   actions: Record<string, Record<string, { parameters: Record<string, Parameter>; response?: unknown }>>;
 }
 
-const ROOM = path.resolve(import.meta.dirname, "../lib/cloud-api");
+const ROOM = path.resolve(import.meta.dirname, "../lib/knowledge/cloud-api");
 const SOURCE =
   "parameters: metadata shipped with the aliyun command line, 2026-04; response: the vendor's TypeScript SDKs (@alicloud/slb20140515 2.0.12 and its siblings)";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { BUILT_IN, bill, licencesOf } from "./supply-chain.mjs";
+import { BUILT_IN, bill, licencesOf } from "./supply-chain";
 
 describe("supply chain", () => {
   const root = path.resolve(import.meta.dirname, "..");

@@ -3,11 +3,11 @@ import { answerIssues, publishedAnswer } from "@/testing/published-answer";
 import { ACTIONS } from "./cloud/actions";
 import { demoBundle } from "./demo/bundle";
 import { startSimulator, type Simulator } from "./index";
-import { rpcOf } from "./rpc-client";
+import { rpcOf } from "@/testing/rpc-client";
 
 /**
  * Sent by the API and read by the controller (it is in the structs of the controller's SDK), but not among the published
- * answer fields (`lib/cloud-api/published.json`, DescribeLoadBalancerListeners).
+ * answer fields (`lib/knowledge/cloud-api/published.json`, DescribeLoadBalancerListeners).
  */
 const KNOWN_EXTRAS = /(^|\.)HealthCheckSwitch: not published$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { triage } from "@/lib/events/triage";
+import { triage } from "@/lib/triage/triage";
 import { annotationChanges } from "@/lib/remediation/parse-command";
 import { buildPlan, firstStep, remediate } from "@/lib/remediation";
 import { oldestRead } from "@/lib/views";
@@ -51,7 +51,6 @@ describe("wrong or dangerous advice, settled", () => {
     ["logistics/label-printer", "EVT110"],
     ["platform/webhook", "EVT105"],
     ["platform/harbor", "EVT109"],
-    ["payments/card-vault", "EVT919"],
     ["shop/flash-sale", "EVT101"],
   ])("1: %s is answered by its live Event (%s), on its page and on its instance's", (service, code) => {
     expect(firstOf(service)).toMatchObject({ cause: "event", code });
@@ -166,9 +165,33 @@ describe("confusing advice, settled", () => {
     for (const step of plan) expect(step.why).not.toBe(step.title);
   });
 
+  it("10: what differs on an instance that the first fix replaces has no command", () => {
+    for (const [service, codes, by] of [
+      ["data/clickhouse", ["CLB301", "CLB408"], "CLB533"],
+      ["data/metrics-ingest", ["CLB301", "CLB408"], "CLB521"],
+      ["platform/harbor", ["CLB303"], "EVT109"],
+    ] as const) {
+      const findings = buildService(snapshot, service, { locale: "en" })!.services[0]!.findings;
+      for (const code of codes) {
+        const { remediation } = findings.find((finding) => finding.code === code)!;
+        expect(remediation.options, `${service} ${code}`).toEqual([]);
+        expect(remediation.noCommandReason).toContain(by);
+      }
+    }
+  });
+
+  it("10: data/flink-ui has two ways, and only the one that changes the address says so", () => {
+    expect(
+      waysOf("data/flink-ui", "CLB413").options.map((option) =>
+        option.steps.map((step) => [step.traffic, step.command !== undefined]),
+      ),
+    ).toEqual([[["none", true]], [["addressLost", false]]]);
+  });
+
   it("11: no step is useless after another, and none is done twice", () => {
     const clickhouse = stepsOf("data/clickhouse");
-    expect(clickhouse.flatMap((step) => step.command ?? [])).toEqual([]);
+    // Nothing is made on the instance that it leaves; the Service is pending, so the CCM can make one of its own.
+    expect(clickhouse.flatMap((step) => step.command ?? [])).toEqual([expect.stringMatching(/loadbalancer-id-$/)]);
     const tags = stepsOf("data/legacy-report").filter((step) => step.command?.includes("TagResources"));
     expect(tags).toHaveLength(1);
     const commands = plan.flatMap((step) => step.command ?? []);

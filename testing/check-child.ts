@@ -2,11 +2,9 @@
 import { readSettings } from "@/lib/server/config";
 import { attachHistory, store } from "@/lib/server/history";
 import { RunManager } from "@/lib/server/runs";
-import { storeRunLock } from "@/lib/store";
 
 const manager = new RunManager(() => readSettings());
 attachHistory(manager, store());
-manager.lock = storeRunLock(store(), 600);
 const key = manager.summaries().clusters[0]?.key ?? "";
 const run = await manager.startRun(key);
 run.log.subscribe(0, ({ event }) => {

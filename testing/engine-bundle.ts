@@ -321,6 +321,11 @@ export function buildBundle(
         { ServerCertificateId: "cert-a", CommonName: "a.example", ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z") },
         { ServerCertificateId: "cert-b", CommonName: "b.example", ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z") },
         {
+          ServerCertificateId: "cert-any",
+          CommonName: "*.example",
+          ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z"),
+        },
+        {
           ServerCertificateId: "cert-old",
           CommonName: "old.example",
           ExpireTimeStamp: Date.parse("2020-01-01T00:00:00Z"),

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { FaultRule } from "@/simulator";
-import { ANSWERS, REQUESTS } from "@/lib/sources/alibaba/api-types";
+import { ANSWERS, REQUESTS } from "@/lib/collect/alibaba/api-types";
 import { MUTATIONS } from "@/simulator/mutate";
 import type { Live } from "./live";
 

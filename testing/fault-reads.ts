@@ -2,7 +2,7 @@ import { keyOf, sliceService } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { Run } from "@/lib/server/run";
 import { refresh, refreshObjects } from "@/lib/server/recheck";
-import { collect, type CollectSource } from "@/lib/sources/collect";
+import { collect, type CollectSource } from "@/lib/collect/collect";
 import { evaluate, NOW } from "./fault-clusters";
 import type { Live } from "./live";
 

@@ -1,8 +1,8 @@
 /** Started by `tlsCells` with a folder that holds its order; writes its cells to standard output. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { productOf } from "@/lib/sources/alibaba/sdk";
-import type { ActionName } from "@/lib/sources/alibaba/api-types";
+import { productOf } from "@/lib/collect/alibaba/rpc";
+import type { ActionName } from "@/lib/collect/alibaba/api-types";
 import { judged, without, type Cell } from "./fault-cells";
 import { checked } from "./fault-checks";
 import { evaluate, truthOf, VARIETIES, type Variety } from "./fault-clusters";

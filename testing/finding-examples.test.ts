@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { FINDINGS } from "@/lib/findings";
-import written from "@/lib/guide/finding-examples.generated.json";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import written from "@/lib/triage/guide/finding-examples.generated.json";
 import { findingExamples } from "./finding-examples";
 
 test("the guide's examples are what the engine and the remedies say today (npm run docs)", () => {

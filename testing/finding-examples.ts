@@ -1,5 +1,5 @@
 import { runEngine } from "@/lib/engine";
-import type { FindingExample } from "@/lib/guide/finding-example";
+import type { FindingExample } from "@/lib/triage/guide/finding-example";
 import type { Locale } from "@/lib/model/text";
 import { buildService } from "@/lib/views/build";
 import type { PageFinding } from "@/lib/views";

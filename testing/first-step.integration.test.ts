@@ -6,11 +6,13 @@ import type { Bundle } from "@/lib/model/bundle";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
 import { WORDS } from "@/lib/model/words";
-import { buildReport } from "@/lib/reports/build";
-import { readReportHtml, renderHtml } from "@/lib/reports/html";
-import { renderMarkdown } from "@/lib/reports/markdown";
-import { parseReport } from "@/lib/reports/parse";
-import { DEFAULT_REDACTION, type Report } from "@/lib/reports/schema";
+import { buildReport } from "@/lib/report/build";
+import { renderHtml } from "@/lib/report/html";
+import { readReportHtml } from "@/lib/report/read-html";
+import { savedProgram } from "@/testing/saved-program";
+import { renderMarkdown } from "@/lib/report/markdown";
+import { parseReport } from "@/lib/report/parse";
+import { DEFAULT_REDACTION, type Report } from "@/lib/report/schema";
 import { visible } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/build";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -58,7 +60,9 @@ test.each(CLUSTERS)(
       redaction: DEFAULT_REDACTION,
       now: NOW,
     });
-    const read = parseReport(JSON.parse((await readReportHtml(await renderHtml(report))) ?? "null"));
+    const read = parseReport(
+      JSON.parse((await readReportHtml(await renderHtml(report, await savedProgram()))) ?? "null"),
+    );
     if (!read.ok) throw new Error(JSON.stringify(read));
     const html = read.report;
     const markdown = renderMarkdown(report);

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LimiterOptions } from "@/lib/sources/alibaba/limiter";
-import type { RetryOptions } from "@/lib/sources/alibaba/retry";
-import { createCloudReader } from "@/lib/sources/alibaba/client";
-import type { CollectSource } from "@/lib/sources/collect";
+import type { LimiterOptions } from "@/lib/collect/alibaba/limiter";
+import type { RetryOptions } from "@/lib/collect/alibaba/retry";
+import { createCloudReader } from "@/lib/collect/alibaba/client";
+import type { CollectSource } from "@/lib/collect/collect";
 import type { Bundle } from "@/lib/model/bundle";
 import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/clusters";
 import { readSettings, type AppConfig } from "@/lib/server/config";

@@ -1,11 +1,13 @@
+import type { Since } from "@/lib/ccm/fields/types";
+import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { lintService } from "@/lib/lint";
 import { remediate } from "@/lib/remediation";
 
-/** A made-up version after the newest one, of which a test makes a delta. */
-export const NEXT = "v2.15.0";
+/** The newest version, and the made-up one after it that a test has put into the table (made-up-version.ts). */
+export const [NEWEST, NEXT] = KNOWN_RULES.slice(-2).map(({ version }) => version) as [Since, Since];
 
 /** Codes that lint has for a Service, checked for one version. */
 export const lintCodes = (service: KubeService, version: string): string[] =>

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { renderResult } from "@/lib/cli/terminal";
-import { buildEvents } from "@/lib/events/events-view";
+import { buildEvents } from "@/lib/triage/events-view";
 import type { Bundle } from "@/lib/model/bundle";
 import { translate } from "@/lib/model/text";
 import { verdictOf } from "@/lib/model/result";
@@ -13,8 +13,8 @@ import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
 import { countsLine } from "@/lib/model/count-words";
 import { countStates } from "@/lib/model/row-state";
 import { WORDS } from "@/lib/model/words";
-import { buildReport } from "@/lib/reports/build";
-import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { buildReport } from "@/lib/report/build";
+import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { keepRun, listRuns, Store } from "@/lib/store";
 import { allRows, checkNumbers, countFacets, groupByInstance } from "@/lib/views";
 import { buildReadiness } from "@/lib/views/build";
@@ -67,7 +67,7 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   const whole = buildReport({ ...choice, scope: { kind: "cluster" } });
   expect(checkNumbers(whole.result.services)).toEqual(numbers);
   expect(whole.result.summary.instances).toBe(numbers.instances);
-  expect(buildEvents(whole.bundle, "en").rows).toHaveLength(buildEvents(bundle, "en").rows.length);
+  expect(buildEvents(whole, "en").rows).toHaveLength(buildEvents({ bundle, result }, "en").rows.length);
   const named = buildReport({
     ...choice,
     scope: { kind: "services", services: result.services.map(({ service }) => service) },

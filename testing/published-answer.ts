@@ -1,4 +1,4 @@
-import published from "@/lib/cloud-api/published.json";
+import published from "@/lib/knowledge/cloud-api/published.json";
 
 type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
 type Actions = Record<string, Record<string, { response?: Shape }>>;

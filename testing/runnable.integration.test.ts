@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { runEngine } from "@/lib/engine";
-import { PRECHECKS } from "@/lib/events/prechecks";
-import { EVENT_RULES } from "@/lib/events/rows";
-import { serviceFacts, valuesFor } from "@/lib/events/values";
-import { FAQ } from "@/lib/guide/faq";
-import { SYMPTOMS } from "@/lib/guide/symptoms";
-import { fillCommand, type GuideStep } from "@/lib/guide-steps";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { serviceFacts, valuesFor } from "@/lib/triage/values";
+import { FAQ } from "@/lib/knowledge/faq";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { fillCommand, type GuideStep } from "@/lib/knowledge/steps";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildPlan, buildPlanView, firstStep } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";

@@ -1,5 +1,5 @@
 import { parseAliyun } from "./proof/aliyun-program";
-import { refusals } from "@/lib/cloud-api";
+import { refusals } from "@/lib/knowledge/cloud-api";
 
 /**
  * Words of every `aliyun` call in a text, as a shell would split them: to the end of the pipe, the substitution or the

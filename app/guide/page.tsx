@@ -1,16 +1,17 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { GuideList } from "@/components/guide/guide-list";
-import { guideRows } from "@/lib/guide";
+import { guideRows } from "@/lib/triage/guide";
 import type { Locale } from "@/lib/model/text";
+import { page } from "@/lib/server/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("guide"))("title") };
 }
 
-export default async function Page() {
+export default page({ role: "viewer" }, async function Page() {
   const t = await getTranslations("guide");
   const annotations = await getTranslations("annotations");
   const items = guideRows((await getLocale()) as Locale);
@@ -21,21 +22,21 @@ export default async function Page() {
         {t.rich("sentence", {
           count: items.length,
           triage: (chunks) => (
-            <AppLink href="/triage" className={link}>
+            <Link href="/lookup" className={link}>
               {chunks}
-            </AppLink>
+            </Link>
           ),
           symptoms: (chunks) => (
-            <AppLink href="/guide/symptoms" className={link}>
+            <Link href="/guide/symptoms" className={link}>
               {chunks}
-            </AppLink>
+            </Link>
           ),
         })}{" "}
-        <AppLink href="/guide/annotations" className={link}>
+        <Link href="/guide/annotations" className={link}>
           {annotations("open")}
-        </AppLink>
+        </Link>
       </PageHeader>
       <GuideList items={items} />
     </PageBody>
   );
-}
+});

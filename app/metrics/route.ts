@@ -1,11 +1,13 @@
 import { ask } from "@/lib/server/desk";
-import { METRICS_TYPE } from "@/lib/server/metrics-type";
+import { route } from "@/lib/server/to-response";
+
+/** Content type of the text form that Prometheus reads. */
+const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 export const dynamic = "force-dynamic";
 
-/** For Prometheus. The door asks for its token. */
-export async function GET(): Promise<Response> {
-  return new Response(await ask("metrics"), {
-    headers: { "content-type": METRICS_TYPE, "cache-control": "no-store" },
-  });
-}
+/** For Prometheus. */
+export const GET = route({ role: "metrics" }, async () => {
+  const headers = { "content-type": METRICS_TYPE, "cache-control": "no-store" };
+  return new Response(await ask("metrics"), { headers });
+});

@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { TriagePage } from "@/components/triage/triage-page";
+import { permanentRedirect } from "next/navigation";
+import { page } from "@/lib/server/page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("triage"))("title") };
-}
-
-export default function Page() {
-  return <TriagePage />;
-}
+/** Looking up has one box. */
+export default page({ role: "viewer" }, function Page() {
+  permanentRedirect("/lookup");
+});

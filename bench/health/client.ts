@@ -109,7 +109,7 @@ async function probe(url: string, server: number | undefined): Promise<void> {
     const there = waited(server);
     const here = waited(process.pid);
     const begin = performance.now();
-    void ask(4_000, `${url}/api/health`).then((got) => {
+    void ask(4_000, `${url}/healthz`).then((got) => {
       const ms = performance.now() - begin;
       if (got.status !== 200) return void entry.failed++;
       times.push(ms);

@@ -7,16 +7,16 @@ import { ListSearch } from "@/components/common/search-box";
 import { Snippet } from "@/components/common/snippet";
 import { Badge } from "@/components/ui/badge";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import type { AnnotationEntry } from "@/lib/guide/annotations";
-import { choiceParam, textParam, useQueryStates, withFallback } from "@/lib/client/query-state";
+import type { AnnotationEntry } from "@/lib/triage/guide/annotations";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 const KINDS = ["all", "clb", "nlb"] as const;
-const PARAMS = { q: withFallback(textParam, ""), kind: withFallback(choiceParam(KINDS), "all") };
+const PARAMS = { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") };
 
 /** Every annotation with what is known about it. The list is in the page, so that searching works without a server. */
 export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[] }) {
   const t = useTranslations("annotations");
-  const [{ q, kind }, setParams] = useQueryStates(PARAMS, { history: "replace" });
+  const [{ q, kind }, setParams] = useQueryStates(PARAMS);
   const found = useMemo(() => {
     const words = q.trim().toLowerCase().split(/\s+/).filter(Boolean);
     return entries.filter((entry) => {

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import type { LintFinding } from "@/lib/lint";
 
 /** What is wrong or surprising about a Service's annotations; each leads to the catalogue. */
@@ -23,12 +23,12 @@ export function LintFindings({ findings }: { findings: readonly LintFinding[] })
             <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
             {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
             {finding.key ? (
-              <AppLink
+              <Link
                 href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
                 className="text-accent underline underline-offset-2"
               >
                 {t("look")}
-              </AppLink>
+              </Link>
             ) : null}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { CommandBlock } from "@/components/common/command-block";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { ConnectionTest } from "./connection-test";
-import { RunError } from "@/components/readiness/run-error";
+import { RunError } from "@/components/check/run-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
 import type { ErrorBody } from "@/lib/model/errors";
@@ -47,7 +47,7 @@ export async function FirstRun({ clusterRole, roleBindings, ramPolicy, error }: 
           <CommandBlock command="npm run demo" />
           <p className="mt-1 text-sm text-ink-muted">{t("open")}</p>
           <Button asChild className="self-start">
-            <AppLink href="/open">{t("openAction")}</AppLink>
+            <Link href="/open">{t("openAction")}</Link>
           </Button>
         </li>
       </ol>

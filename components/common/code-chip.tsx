@@ -1,4 +1,4 @@
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/lib/utils";
 
@@ -42,9 +42,9 @@ export function CodeChip({
   }
   return (
     <Badge tone={tone} asChild className={cn("hover:border-line-strong", className)}>
-      <AppLink href={`/guide/${code}`} title={title}>
+      <Link href={`/guide/${code}`} title={title}>
         {label}
-      </AppLink>
+      </Link>
     </Badge>
   );
 }

@@ -1,39 +1,29 @@
 "use client";
 
+import {
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type Header,
+  type RowData,
+  type SortingState,
+} from "@tanstack/react-table";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
-import { useWindowRows } from "./use-window-rows";
 
-export interface Column<Row> {
-  id: string;
-  header: React.ReactNode;
-  /** What it is called where its header is more than a word. */
-  name?: string;
-  cell: (row: Row) => React.ReactNode;
-  /** What the table sorts by. Without it rows come in their order. */
-  value?: (row: Row) => string | number;
-  /** The header offers sorting, and the rows come in that order. */
-  sortable?: boolean;
-  /** The first press sorts downwards: the largest first. */
-  largestFirst?: boolean;
-  /** Width and visibility classes, for header and cells: `w-40 hidden lg:table-cell`. */
-  className?: string;
-  align?: "right";
+declare module "@tanstack/react-table" {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the names are those of the declaration that is extended
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
+    className?: string;
+  }
 }
-
-/** The column that orders the rows. */
-export interface Sorting {
-  id: string;
-  desc: boolean;
-}
-
-/** An order as addresses write it: a column, `-` before it for descending; empty for the list's own. */
-export const sortText = (sorting: Sorting | undefined) => (sorting ? `${sorting.desc ? "-" : ""}${sorting.id}` : "");
-export const sortingOf = (text: string): Sorting => ({ id: text.replace(/^-/, ""), desc: text.startsWith("-") });
 
 /** Rows that a reader chooses for something that is done with several at once. */
 export interface Selection<Row> {
@@ -45,168 +35,274 @@ export interface Selection<Row> {
   all: string;
 }
 
+/** Rows that follow each other under one heading. */
+interface Grouping<Row> {
+  of: (row: Row) => string;
+  /** Groups that are drawn without rows. */
+  folded: ReadonlySet<string>;
+  header: (group: string, rows: readonly Row[]) => React.ReactNode;
+}
+
 /** The bar of the page and the header of the table stay in view above the rows: 48 + 36. */
 const STICKY_PX = 84;
+const GROUP_PX = 44;
+const DETAIL_PX = 240;
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: ColumnDef<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** The order; without `onSort` the table keeps it itself. */
-  sorting?: Sorting;
-  onSort?: (sorting: Sorting | undefined) => void;
+  sorting?: SortingState;
+  onSort?: (sorting: SortingState) => void;
   /** Pixels of a usual row; real heights are measured. */
   rowHeight?: number;
   /** Instead of the body when there are no rows. */
   empty?: React.ReactNode;
   rowClassName?: (row: Row) => string | undefined;
-  /** Rows are coming in: those on screen change what they hold, and none moves. */
-  inPlace?: boolean;
   /** The row the reader comes back from: marked, and brought into view once. */
   currentRow?: string;
   /** A column of boxes before the others; `x` ticks the row that has the focus. */
   selection?: Selection<Row>;
+  groups?: Grouping<Row>;
+  /** Drawn below a row that is unfolded. */
+  detail?: { open: ReadonlySet<string>; of: (row: Row) => React.ReactNode };
+  /** No header row on phones. */
+  bareOnPhones?: boolean;
   className?: string;
 }
 
+type Item<Row> =
+  | { kind: "group"; key: string; group: string; rows: readonly Row[] }
+  | { kind: "row" | "detail"; key: string; row: Row; index: number };
+
 /**
  * A table that draws only the rows in view (5,000 rows stay smooth) and scrolls with the page under a sticky header.
- * Give one link per row the attribute `data-row-link` and the class `row-link`: it covers the row, opens by click or
- * Enter, and `j` / `k` move between rows.
+ * Give one control per row the attribute `data-row-link` and the class `row-link`: it covers the row, and `j` / `k` move
+ * between rows.
  */
-function DataTableOf<Row>({
+export function DataTable<Row>({
   label,
   columns,
   rows,
   rowId,
-  sorting: given,
+  sorting,
   onSort,
   rowHeight = 40,
   empty,
   rowClassName,
-  inPlace = false,
   currentRow,
   selection,
+  groups,
+  detail,
+  bareOnPhones,
   className,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
-  const [own, setOwn] = useState<Sorting>();
-  const sorting = onSort ? given : own;
-  const sort = onSort ?? setOwn;
-  const model = useMemo(() => sorted(rows, columns, sorting), [rows, columns, sorting]);
-  const ids = useMemo(() => model.map(rowId), [model, rowId]);
+  const [own, setOwn] = useState<SortingState>([]);
+  const order = sorting ?? own;
+  // Its functions are new at each render; nothing here is memoized by them.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data: rows as Row[],
+    columns,
+    getRowId: rowId,
+    state: { sorting: order },
+    onSortingChange: (next) => (onSort ?? setOwn)(typeof next === "function" ? next(order) : next),
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const { rows: model } = table.getRowModel();
+  const open = detail?.open;
+  const items = useMemo(() => {
+    const list: Item<Row>[] = [];
+    let group: string | undefined;
+    let own: Row[] = [];
+    model.forEach(({ original: row, id }, index) => {
+      const of = groups?.of(row);
+      if (of !== undefined && of !== group) {
+        group = of;
+        own = [];
+        list.push({ kind: "group", key: `group ${of}`, group: of, rows: own });
+      }
+      own.push(row);
+      if (of !== undefined && groups?.folded.has(of)) return;
+      list.push({ kind: "row", key: id, row, index });
+      if (open?.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
+    });
+    return list;
+  }, [model, groups, open]);
+  const lines = useMemo(
+    () => items.flatMap((item, at) => (item.kind === "row" ? [{ id: item.key, at }] : [])),
+    [items],
+  );
+
   const container = useRef<HTMLDivElement>(null);
-  const [body, setBody] = useState<HTMLTableSectionElement | null>(null);
-  const { from, to, before, after, scrollTo } = useWindowRows(body, ids, rowHeight, STICKY_PX);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const body = container.current?.querySelector("tbody");
+    if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
+  }, [items]);
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (at) => (items[at]?.kind === "row" ? rowHeight : items[at]?.kind === "group" ? GROUP_PX : DETAIL_PX),
+    getItemKey: (at) => items[at]!.key,
+    overscan: 12,
+    scrollMargin: top,
+    scrollPaddingStart: STICKY_PX,
+    initialRect: { width: 1440, height: 900 },
+  });
+  const visible = virtual.getVirtualItems();
+  const before = visible.length > 0 ? visible[0]!.start - top : 0;
+  const after = visible.length > 0 ? virtual.getTotalSize() + top - visible.at(-1)!.end : 0;
 
   // Back from a row: the list stands where that row is. Not again when rows change below the reader's eyes.
   const placed = useRef(false);
   useEffect(() => {
-    if (placed.current || currentRow === undefined || ids.length === 0) return;
+    if (placed.current || currentRow === undefined || lines.length === 0) return;
     placed.current = true;
-    const index = ids.indexOf(currentRow);
-    if (index < 0) return;
-    const frame = requestAnimationFrame(() => {
-      const row = container.current?.querySelector(`tr[data-index="${index}"]`)?.getBoundingClientRect();
-      const visible = row !== undefined && row.top >= STICKY_PX && row.bottom <= window.innerHeight;
-      if (!visible) scrollTo(index, "center");
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [currentRow, ids, scrollTo]);
+    const at = lines.find(({ id }) => id === currentRow)?.at;
+    if (at === undefined) return;
+    const row = container.current?.querySelector(`tr[data-index="${at}"]`)?.getBoundingClientRect();
+    if (!row || row.top < STICKY_PX || row.bottom > window.innerHeight) virtual.scrollToIndex(at, { align: "center" });
+  }, [currentRow, lines, virtual]);
 
-  // A row far away is drawn only after the page has scrolled, so the wish is kept until its link is there. Quick
-  // presses count from the wish, not from what has focus: the fourteenth press is the fourteenth row.
+  // A row far away is drawn only after the page has scrolled, so the wish is kept until its link is there. Quick presses
+  // count from the wish, not from what has focus.
   const wanted = useRef<number | undefined>(undefined);
   const focusWanted = useCallback(() => {
     if (wanted.current === undefined) return;
-    const link = container.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"] [data-row-link]`);
+    const at = lines[wanted.current]?.at;
+    const link = container.current?.querySelector<HTMLElement>(`tr[data-index="${at}"] [data-row-link]`);
     if (!link) return;
     link.focus({ preventScroll: true });
     wanted.current = undefined;
-  }, []);
+  }, [lines]);
   useEffect(focusWanted);
-  const move = useCallback(
-    (step: 1 | -1, event: KeyboardEvent) => {
-      if (ids.length === 0) return;
-      const current = document.activeElement?.closest<HTMLElement>("tr[data-index]");
-      const focused = current && container.current?.contains(current) ? Number(current.dataset.index) : undefined;
-      const start = wanted.current ?? focused ?? (step === 1 ? -1 : ids.length);
-      wanted.current = Math.min(ids.length - 1, Math.max(0, start + step));
-      event.preventDefault();
-      scrollTo(wanted.current, "nearest");
-      focusWanted();
-    },
-    [ids, scrollTo, focusWanted],
-  );
-  const chooseFocused = useCallback(
-    (event: KeyboardEvent) => {
-      const row = document.activeElement?.closest<HTMLElement>("tr[data-index]");
-      const id = row && container.current?.contains(row) ? ids[Number(row.dataset.index)] : undefined;
-      if (!selection || id === undefined) return;
-      event.preventDefault();
-      selection.onChoose([id], !selection.chosen.has(id));
-    },
-    [ids, selection],
-  );
-  useShortcuts({ j: (event) => move(1, event), k: (event) => move(-1, event), x: chooseFocused });
-  const chosenShown = selection ? ids.filter((id) => selection.chosen.has(id)).length : 0;
+  const focused = () => {
+    const row = document.activeElement?.closest<HTMLElement>("tr[data-index]");
+    if (!row || !container.current?.contains(row)) return undefined;
+    const at = Number(row.dataset.index);
+    const line = lines.findIndex((one) => one.at === at);
+    return line < 0 ? undefined : line;
+  };
+  const move = (step: 1 | -1, event: KeyboardEvent) => {
+    if (lines.length === 0) return;
+    const start = wanted.current ?? focused() ?? (step === 1 ? -1 : lines.length);
+    wanted.current = Math.min(lines.length - 1, Math.max(0, start + step));
+    event.preventDefault();
+    virtual.scrollToIndex(lines[wanted.current]!.at);
+    focusWanted();
+  };
+  useShortcuts({
+    j: (event) => move(1, event),
+    k: (event) => move(-1, event),
+    ...(selection
+      ? {
+          x: (event: KeyboardEvent) => {
+            const line = focused();
+            const id = line === undefined ? undefined : lines[line]?.id;
+            if (id === undefined) return;
+            event.preventDefault();
+            selection.onChoose([id], !selection.chosen.has(id));
+          },
+        }
+      : {}),
+  });
+  const chosenShown = selection ? lines.filter(({ id }) => selection.chosen.has(id)).length : 0;
 
-  // The spacer rows have one cell on purpose: spanning columns that CSS hides would give those a width again.
   return (
-    <div ref={container} className={cn("min-w-0", className)}>
+    <div ref={container} className={cn("@container min-w-0", className)}>
       <table
         aria-label={label}
         aria-rowcount={model.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
-        <thead>
+        <thead
+          className={
+            bareOnPhones
+              ? "max-md:[&_th]:static max-md:[&_th]:h-0 max-md:[&_th]:overflow-hidden max-md:[&_th]:border-0 max-md:[&_th]:p-0 max-md:[&_th>*]:sr-only max-md:[&_th]:text-[0px]"
+              : undefined
+          }
+        >
           <tr aria-rowindex={1}>
             {selection ? (
               <th scope="col" className={cn(HEAD, BOX)}>
                 <Box
                   label={selection.all}
-                  checked={chosenShown === 0 ? false : chosenShown === ids.length ? true : "indeterminate"}
-                  onChange={(chosen) => selection.onChoose(ids, chosen)}
+                  checked={chosenShown === 0 ? false : chosenShown === lines.length ? true : "indeterminate"}
+                  onChange={(chosen) =>
+                    selection.onChoose(
+                      lines.map(({ id }) => id),
+                      chosen,
+                    )
+                  }
                 />
               </th>
             ) : null}
-            {columns.map((column) => (
-              <Header key={column.id} column={column} sorting={sorting} onSort={sort} />
+            {table.getFlatHeaders().map((header) => (
+              <HeaderCell key={header.id} header={header} />
             ))}
           </tr>
         </thead>
-        <tbody ref={setBody}>
-          {before > 0 ? (
-            <tr aria-hidden>
-              <td style={{ height: before, padding: 0 }} />
-            </tr>
-          ) : null}
-          {model.slice(from, to).map((row, position) => {
-            const index = from + position;
-            const id = ids[index]!;
+        <tbody>
+          {before > 0 ? <Spacer height={before} /> : null}
+          {visible.map(({ index: at }) => {
+            const item = items[at]!;
+            if (item.kind !== "row")
+              return (
+                <tr key={item.key} ref={virtual.measureElement} data-index={at}>
+                  {/* As wide as the table without spanning: columns that CSS hides would get a width again. */}
+                  <td className="p-0">
+                    <div className={cn("w-[100cqi]", item.kind === "detail" && "border-b border-line bg-surface")}>
+                      {item.kind === "group" ? groups?.header(item.group, item.rows) : detail?.of(item.row)}
+                    </div>
+                  </td>
+                </tr>
+              );
+            const line = model[item.index]!;
+            const current = item.key === currentRow;
+            const chosen = selection?.chosen.has(item.key);
             return (
-              <BodyRow
-                key={inPlace ? index : id}
-                row={row}
-                index={index}
-                columns={columns}
-                height={rowHeight}
-                current={id === currentRow}
-                className={rowClassName?.(row)}
-                id={id}
-                chosen={selection?.chosen.has(id)}
-                nameOf={selection?.nameOf}
-                onChoose={selection?.onChoose}
-              />
+              <tr
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={at}
+                aria-rowindex={item.index + 2}
+                aria-current={current ? "true" : undefined}
+                className={cn(
+                  "group/row relative focus-within:bg-surface-hover hover:bg-surface-hover",
+                  current && "shadow-[inset_2px_0_0_var(--accent)]",
+                  chosen && "bg-accent-soft",
+                  rowClassName?.(item.row),
+                )}
+              >
+                {selection ? (
+                  <td className={cn("border-b border-line p-0 align-middle", BOX)}>
+                    <Box
+                      label={selection.nameOf(item.row)}
+                      checked={chosen === true}
+                      onChange={(next) => selection.onChoose([item.key], next)}
+                    />
+                  </td>
+                ) : null}
+                {line.getVisibleCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    style={{ height: rowHeight }}
+                    className={cn(
+                      "min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3",
+                      cell.column.columnDef.meta?.className,
+                    )}
+                  >
+                    {drawn(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                ))}
+              </tr>
             );
           })}
-          {after > 0 ? (
-            <tr aria-hidden>
-              <td style={{ height: after, padding: 0 }} />
-            </tr>
-          ) : null}
+          {after > 0 ? <Spacer height={after} /> : null}
         </tbody>
       </table>
       {model.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
@@ -214,62 +310,43 @@ function DataTableOf<Row>({
   );
 }
 
-/** The rows of a list stay the same while only the page around it is drawn again. */
-export const DataTable = memo(DataTableOf) as typeof DataTableOf;
-
-function sorted<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sorting: Sorting | undefined,
-): readonly Row[] {
-  const value = columns.find((column) => column.id === sorting?.id)?.value;
-  if (!value || !sorting) return rows;
-  const sign = sorting.desc ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const [one, other] = [value(a), value(b)];
-    return sign * (typeof one === "number" && typeof other === "number" ? one - other : text(one, other));
-  });
+/** Called, not mounted: columns are new at each render, and a control in a cell must keep the focus. */
+function drawn<Context>(part: React.ReactNode | ((context: Context) => React.ReactNode), context: Context) {
+  return typeof part === "function" ? part(context) : part;
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
-const text = (a: string | number, b: string | number) => collator.compare(String(a), String(b));
-
-/** One press sorts, the next turns the order around, the third gives the list its own order back. */
-function nextSorting<Row>(column: Column<Row>, sorting: Sorting | undefined): Sorting | undefined {
-  const first = column.largestFirst === true;
-  if (sorting?.id !== column.id) return { id: column.id, desc: first };
-  return sorting.desc === first ? { id: column.id, desc: !first } : undefined;
+function Spacer({ height }: { height: number }) {
+  // One cell on purpose: spanning columns that CSS hides would give those a width again.
+  return (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  );
 }
 
-function Header<Row>({
-  column,
-  sorting,
-  onSort,
-}: {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
-  onSort: (sorting: Sorting | undefined) => void;
-}) {
-  const sortable = column.sortable === true || column.value !== undefined;
-  const order = sorting?.id === column.id ? (sorting.desc ? "descending" : "ascending") : "none";
-  const Icon = order === "ascending" ? ArrowUp : order === "descending" ? ArrowDown : ChevronsUpDown;
+function HeaderCell<Row>({ header }: { header: Header<Row, unknown> }) {
+  const { column } = header;
+  const sortable = column.getCanSort();
+  const sorted = column.getIsSorted();
+  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
+  const content = drawn(column.columnDef.header, header.getContext());
   return (
     <th
       scope="col"
-      aria-sort={sortable ? order : undefined}
-      className={cn(HEAD, column.align === "right" && "text-right", column.className)}
+      aria-sort={sortable ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
+      className={cn(HEAD, column.columnDef.meta?.className)}
     >
       {sortable ? (
         <button
           type="button"
-          onClick={() => onSort(nextSorting(column, sorting))}
+          onClick={column.getToggleSortingHandler()}
           className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
-          <span className="truncate">{column.header}</span>
-          <Icon aria-hidden className={cn("size-3 shrink-0", order === "none" && "opacity-40")} />
+          <span className="truncate">{content}</span>
+          <Icon aria-hidden className={cn("size-3 shrink-0", !sorted && "opacity-40")} />
         </button>
       ) : (
-        column.header
+        content
       )}
     </th>
   );
@@ -280,7 +357,7 @@ const HEAD =
 /** The boxes' column: as wide as a finger on touch screens. */
 const BOX = "w-9 px-0 first:pl-0 pointer-coarse:w-11";
 
-/** The whole cell ticks the box, above the link that covers the row. */
+/** The whole cell ticks the box, above the control that covers the row. */
 function Box({
   label,
   checked,
@@ -292,69 +369,7 @@ function Box({
 }) {
   return (
     <label className="relative z-[1] flex h-full min-h-9 w-full items-center justify-center pointer-coarse:min-h-11">
-      <Checkbox aria-label={label} checked={checked} onCheckedChange={onChange} />
+      <Checkbox aria-label={label} checked={checked} onCheckedChange={(value) => onChange(value === true)} />
     </label>
   );
 }
-
-interface BodyRowProps<Row> {
-  id: string;
-  chosen: boolean | undefined;
-  nameOf: ((row: Row) => string) | undefined;
-  onChoose: Selection<Row>["onChoose"] | undefined;
-  row: Row;
-  index: number;
-  columns: readonly Column<Row>[];
-  height: number;
-  current: boolean;
-  className: string | undefined;
-}
-
-function BodyRowOf<Row>({
-  row,
-  index,
-  columns,
-  height,
-  current,
-  className,
-  id,
-  chosen,
-  nameOf,
-  onChoose,
-}: BodyRowProps<Row>) {
-  return (
-    <tr
-      data-index={index}
-      aria-rowindex={index + 2}
-      aria-current={current ? "true" : undefined}
-      className={cn(
-        "group/row relative hover:bg-surface-hover focus-within:bg-surface-hover",
-        current && "shadow-[inset_2px_0_0_var(--accent)]",
-        chosen && "bg-accent-soft",
-        className,
-      )}
-    >
-      {chosen !== undefined && nameOf && onChoose ? (
-        <td className={cn("border-b border-line p-0 align-middle", BOX)}>
-          <Box label={nameOf(row)} checked={chosen} onChange={(next) => onChoose([id], next)} />
-        </td>
-      ) : null}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          style={{ height }}
-          className={cn(
-            "min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3",
-            column.align === "right" && "text-right tabular-nums",
-            column.className,
-          )}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-/** Scrolling draws the rows that come into view, not those that stay. */
-const BodyRow = memo(BodyRowOf) as typeof BodyRowOf;

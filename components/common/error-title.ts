@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 
-/** Codes of the adapters that have a sentence and advice of their own (`readiness.failed`). */
+/** Codes of the adapters that have a sentence and advice of their own (`check.failed`). */
 const KNOWN = {
   "kubernetes.kubeconfig": "kubeconfig",
   "kubernetes.noConfig": "kubeconfig",
@@ -44,7 +44,7 @@ export const knownError = (code: string): KnownError | undefined => KNOWN[code a
 /** An error in one sentence of the reader's language. What it says itself is English, and stands beneath as it came. */
 export function useErrorTitle(): (error: unknown) => string {
   const t = useTranslations("common");
-  const failed = useTranslations("readiness.failed");
+  const failed = useTranslations("check.failed");
   return useCallback(
     (error) => {
       const { code } = errorBodyOf(error);

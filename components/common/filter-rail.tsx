@@ -23,16 +23,15 @@ export interface FilterGroup {
 
 const ALWAYS_SHOWN = 8;
 
-/** Facets with counts: a rail on wide screens, folded on a phone. Nothing chosen in a group means everything. */
-export function FilterRail({ groups, className }: { groups: FilterGroup[]; className?: string }) {
+/** Facets with counts. Nothing chosen in a group means everything. */
+export function FilterGroups({ groups }: { groups: FilterGroup[] }) {
   const t = useTranslations("common");
-  const chosen = groups.reduce((sum, group) => sum + group.selected.length, 0);
-  const body = (
+  return (
     <div className="flex flex-col gap-4">
       {groups.map((group) => (
         <Facet key={group.id} group={group} />
       ))}
-      {chosen > 0 ? (
+      {groups.some((group) => group.selected.length > 0) ? (
         <Button
           size="sm"
           variant="ghost"
@@ -44,6 +43,12 @@ export function FilterRail({ groups, className }: { groups: FilterGroup[]; class
       ) : null}
     </div>
   );
+}
+
+/** The facets as a rail on wide screens, folded on a phone. */
+export function FilterRail({ groups, className }: { groups: FilterGroup[]; className?: string }) {
+  const t = useTranslations("common");
+  const chosen = groups.reduce((sum, group) => sum + group.selected.length, 0);
   return (
     <aside aria-label={t("filters")} className={cn("min-w-0", className)}>
       <details className="lg:hidden">
@@ -52,9 +57,13 @@ export function FilterRail({ groups, className }: { groups: FilterGroup[]; class
           {t("filters")}
           {chosen > 0 ? <span className="rounded bg-accent-soft px-1.5 text-xs text-accent">{chosen}</span> : null}
         </summary>
-        <div className="mt-3 border-b border-line pb-4">{body}</div>
+        <div className="mt-3 border-b border-line pb-4">
+          <FilterGroups groups={groups} />
+        </div>
       </details>
-      <div className="hidden lg:block">{body}</div>
+      <div className="hidden lg:block">
+        <FilterGroups groups={groups} />
+      </div>
     </aside>
   );
 }

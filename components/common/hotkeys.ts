@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { listenFor } from "./early-keys";
 import { TYPED_INTO } from "./typed-into";
 
 function isTyping(target: EventTarget | null): boolean {
@@ -71,6 +70,4 @@ export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => void
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, []);
-  const listened = Object.keys(keys).join(" ");
-  useEffect(() => (listened === "" ? undefined : listenFor(listened.split(" "))), [listened]);
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useHref } from "@/lib/client/links";
 import { cn } from "@/lib/utils";
-import { AppLink } from "./app-link";
+import { Link } from "@/components/ui/link";
 
 const linkClass = "rounded-sm text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current";
 
@@ -12,7 +12,7 @@ export function InstanceLink({ id, name, className }: { id: string; name?: strin
   const t = useTranslations("common");
   const href = useHref();
   return (
-    <AppLink
+    <Link
       href={href({ to: "instance", id })}
       // With a name before it the link says enough itself.
       aria-label={name ? undefined : t("instance", { id })}
@@ -20,7 +20,7 @@ export function InstanceLink({ id, name, className }: { id: string; name?: strin
     >
       {name ? <span className="mr-1.5">{name}</span> : null}
       <code className="text-xs">{id}</code>
-    </AppLink>
+    </Link>
   );
 }
 
@@ -29,12 +29,12 @@ export function ServiceLink({ service, className }: { service: string; className
   const t = useTranslations("common");
   const href = useHref();
   return (
-    <AppLink
+    <Link
       href={href({ to: "service", key: service })}
       aria-label={t("service", { key: service })}
       className={cn(linkClass, "break-all", className)}
     >
       {service}
-    </AppLink>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, EyeOff, Info, MinusCircle, UserCheck, type LucideIcon } from "lucide-react";
 import type { BadgeTone } from "@/components/ui/badge";
-import type { Status, Verdict, Visibility } from "@/lib/model/result";
+import type { Status, Verdict } from "@/lib/model/result";
 
 /** The states of the product. Each has a word, an icon and a colour, so that no one of them carries the meaning alone. */
 export type State = Status | "advice" | "notCovered" | "accepted";
@@ -23,10 +23,9 @@ export const STATES: Record<State, StateLook> = {
   skipped: { tone: "skipped", icon: MinusCircle, text: "text-skipped", solid: "bg-skipped-solid" },
 };
 
-export const VERDICT_STATE: Record<Verdict, State> = { notReady: "fail", unknown: "unknown", ready: "pass" };
-export const VISIBILITY_TONE: Record<Visibility, BadgeTone> = {
-  reported: "fail",
-  silent: "fail",
-  masked: "fail",
-  advice: "advice",
+export const VERDICT_STATE: Record<Verdict, State> = {
+  notReady: "fail",
+  unknown: "unknown",
+  readyExcept: "accepted",
+  ready: "pass",
 };

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { cn } from "@/lib/utils";
-import { AppLink } from "./app-link";
+import { Link } from "@/components/ui/link";
 
 export interface TabLink {
   id: string;
@@ -54,7 +54,7 @@ export function TabLinks({
       <ul className="flex gap-5">
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <AppLink
+            <Link
               href={tab.href}
               aria-current={tab.id === current ? "page" : undefined}
               className={cn(
@@ -71,7 +71,7 @@ export function TabLinks({
               {tab.count === undefined && !tab.counted ? null : (
                 <span className="min-w-[3ch] text-xs tabular-nums text-ink-subtle">{tab.count}</span>
               )}
-            </AppLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,17 +1,18 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/toast";
 import { saveText } from "@/lib/client/save-file";
-import { loadWriters, type Writers } from "@/lib/client/writers";
-import type { Locale } from "@/lib/model/text";
+import type * as WritersModule from "@/lib/client/writers";
 
-/** Texts for files and the clipboard, in the language of the page. What writes them is loaded when a hand comes near. */
+export type Writers = typeof WritersModule;
+const load = (): Promise<Writers> => import("@/lib/client/writers");
+
+/** Texts for files and the clipboard. What writes them is loaded when a hand comes near. */
 export function useWriters() {
-  const locale = useLocale() as Locale;
   const t = useTranslations("common");
-  const warm = () => void loadWriters(locale).catch(() => undefined);
-  const write = async (make: (writers: Writers) => string) => make(await loadWriters(locale));
+  const warm = () => void load().catch(() => undefined);
+  const write = async (make: (writers: Writers) => string) => make(await load());
   return {
     write,
     /** Hands the text to the browser to save, or says that it could not be made. */

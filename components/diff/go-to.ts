@@ -1,23 +1,17 @@
-/** Brings an element into view and gives it the focus, so that the keyboard goes on from there. */
-function show(element: HTMLElement | null | undefined): boolean {
-  if (!element) return false;
-  if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.setAttribute("tabindex", "-1");
-  element.scrollIntoView({ block: "center" });
-  element.focus({ preventScroll: true });
-  return true;
-}
+"use client";
 
-/** From a line to the finding that speaks of it. */
-export function goToFinding(id: string): void {
-  show(document.getElementById(id));
-}
+import { useQueryState } from "nuqs";
 
-/** From a finding to its first line on screen: both layouts are in the page, one of them is drawn. */
-export function goToLine(findingId: string): boolean {
-  const lines = document.querySelectorAll<HTMLElement>("[data-diff-finding]");
-  for (const line of lines) {
-    if (line.dataset.diffFinding !== findingId || line.getClientRects().length === 0) continue;
-    return show(line);
-  }
-  return false;
+/** From a line to the finding that speaks of it, which stands in the first part of the page; the keyboard goes on from there. */
+export function useGoToFinding(): (id: string) => void {
+  const [, setPart] = useQueryState("part");
+  return (id) =>
+    void setPart(null).then(() =>
+      requestAnimationFrame(() => {
+        const finding = document.getElementById(id);
+        finding?.setAttribute("tabindex", "-1");
+        finding?.scrollIntoView({ block: "center" });
+        finding?.focus({ preventScroll: true });
+      }),
+    );
 }

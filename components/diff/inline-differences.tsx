@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { DiffSection, SideLine, Sides } from "@/lib/views";
 import { cn } from "@/lib/utils";
-import { goToFinding } from "./go-to";
+import { useGoToFinding } from "./go-to";
 import { MarkedText } from "./marked-text";
 
 /** The differences one after the other, what the CLB has above what the Service asks for: for narrow screens. */
@@ -16,6 +16,7 @@ export function InlineDifferences({
   title: (section: DiffSection) => string;
   className?: string;
 }) {
+  const goToFinding = useGoToFinding();
   const t = useTranslations("diff");
   const marked = (lines: readonly SideLine[], mark: number) => lines.filter((line) => line.marks.includes(mark));
   return (

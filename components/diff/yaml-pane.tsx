@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { neededLines, type SideLine, type SideMark } from "@/lib/views";
 import { cn } from "@/lib/utils";
-import { goToFinding } from "./go-to";
+import { useGoToFinding } from "./go-to";
 import { MarkedText } from "./marked-text";
 
 interface YamlPaneProps {
@@ -123,6 +123,7 @@ interface PaneLineProps {
 }
 
 function PaneLine({ line, number, side, marks, active, onActive }: PaneLineProps) {
+  const goToFinding = useGoToFinding();
   const t = useTranslations("diff");
   const [first] = line.marks;
   const pointed = active !== undefined && line.marks.includes(active);

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { TimeAgo } from "@/components/common/time-ago";
-import type { EventLine, ShownPart } from "@/lib/events/event-lines";
-import type { SaidAnswers } from "@/lib/events/said-types";
+import type { EventLine, ShownPart } from "@/lib/triage/event-lines";
+import type { SaidAnswers } from "@/lib/triage/said-types";
 import { Chevron } from "./chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";

@@ -2,13 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import type { EventState } from "@/lib/events/urgency";
-import { CircleCheck, CircleX, ClipboardCheck, Ghost, Info, type LucideIcon } from "lucide-react";
+import type { EventState } from "@/lib/triage/urgency";
+import { CircleCheck, CircleX, ClipboardCheck, Ghost, History, Info, type LucideIcon } from "lucide-react";
 
 const LOOK: Record<EventState, { tone: BadgeTone; icon: LucideIcon }> = {
   failing: { tone: "fail", icon: CircleX },
   precheck: { tone: "accent", icon: ClipboardCheck },
   recovered: { tone: "pass", icon: CircleCheck },
+  past: { tone: "neutral", icon: History },
   gone: { tone: "skipped", icon: Ghost },
   info: { tone: "neutral", icon: Info },
 };

@@ -2,23 +2,20 @@
 
 import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "@/lib/client/query-state";
+import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { AppLink } from "@/components/common/app-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { FilterRail } from "@/components/common/filter-rail";
-import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
-import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { eventsRequest } from "@/lib/client/events";
-import type { EventsView } from "@/lib/events/events-view";
-import type { EventState } from "@/lib/events/urgency";
-import { byUrgency, STATE_RANK } from "@/lib/events/urgency";
+import type { EventsView } from "@/lib/triage/events-view";
+import type { EventState } from "@/lib/triage/urgency";
+import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { EventRow } from "./event-row";
 import { facetCounts, filterEventRows } from "./filter-rows";
 import { eventsParams } from "./search-params";
@@ -29,24 +26,7 @@ export function EventsPage() {
   const query = useView(eventsRequest);
   const source = useDataSource();
   return (
-    <PageBody className="gap-4">
-      <PageHeader
-        title={query.data ? <Sentence view={query.data} /> : t("title")}
-        actions={
-          source.live ? (
-            <Button asChild>
-              <AppLink href="/triage">{t("pasteInstead")}</AppLink>
-            </Button>
-          ) : null
-        }
-      >
-        {query.data ? (
-          <>
-            {t("capturedAt")} <TimeAgo at={query.data.capturedAt} now={source.frozenNow} />
-          </>
-        ) : null}
-      </PageHeader>
-      <CheckTabs current="events" counts={query.data ? { events: query.data.rows.length } : undefined} />
+    <>
       {query.isPending ? <Skeleton className="h-64 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data?.unreadable ? (
@@ -55,8 +35,20 @@ export function EventsPage() {
           error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }}
         />
       ) : null}
-      {query.data ? <Rows view={query.data} now={source.frozenNow} /> : null}
-    </PageBody>
+      {query.data ? (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+            <span className="font-medium">
+              <Sentence view={query.data} />
+            </span>
+            <span className="text-ink-muted">
+              {t("capturedAt")} <TimeAgo at={query.data.capturedAt} now={source.frozenNow} />
+            </span>
+          </p>
+          <Rows view={query.data} now={source.frozenNow} />
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -77,7 +69,7 @@ const DRAWN = 300;
 function Rows({ view, now }: { view: EventsView; now?: string }) {
   const t = useTranslations("events");
   const tc = useTranslations("common");
-  const [filters, setFilters] = useQueryStates(eventsParams, { history: "replace" });
+  const [filters, setFilters] = useQueryStates(eventsParams);
   const rows = useMemo(
     () => filterEventRows(view, filters).sort((a, b) => byUrgency(a, b) || a.object.localeCompare(b.object)),
     [view, filters],

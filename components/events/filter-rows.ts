@@ -1,5 +1,5 @@
-import type { EventsRow, EventsView } from "@/lib/events/events-view";
-import type { SaidAnswers } from "@/lib/events/said-types";
+import type { EventsRow, EventsView } from "@/lib/triage/events-view";
+import type { SaidAnswers } from "@/lib/triage/said-types";
 
 export interface EventFilters {
   q: string;

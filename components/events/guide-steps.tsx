@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
 import { Badge } from "@/components/ui/badge";
-import { fillCommand, fillGeneric, type SaidStep } from "@/lib/guide-steps/said";
+import { fillCommand, fillGeneric, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";
 
 interface GuideStepsProps {

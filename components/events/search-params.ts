@@ -1,10 +1,6 @@
-import { listParam, textParam, withFallback } from "@/lib/client/query-state";
+import { parseAsArrayOf, parseAsString } from "nuqs";
 
-/** The Events page's address: a link shows a colleague the same rows. */
-export const eventsParams = {
-  q: withFallback(textParam, ""),
-  state: withFallback(listParam, []),
-  group: withFallback(listParam, []),
-  namespace: withFallback(listParam, []),
-  code: withFallback(listParam, []),
-};
+const list = parseAsArrayOf(parseAsString).withDefault([]);
+
+/** The Events page's address: search and filters. */
+export const eventsParams = { q: parseAsString.withDefault(""), state: list, group: list, namespace: list, code: list };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { Gap } from "@/components/common/gap";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
@@ -28,9 +28,9 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}
           <Gap />
-          <AppLink href={`/guide/symptoms${query}`} className="text-accent underline underline-offset-2">
+          <Link href={`/guide/symptoms${query}`} className="text-accent underline underline-offset-2">
             {t("symptomGuide")}
-          </AppLink>
+          </Link>
         </p>
       ) : null}
     </div>

@@ -3,7 +3,7 @@
 import { CircleUser, CreditCard, Hourglass, KeyRound, LifeBuoy, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import type { WhoActs } from "@/lib/events/rows";
+import type { WhoActs } from "@/lib/knowledge/events";
 
 const ICON: Record<WhoActs, LucideIcon> = {
   you: CircleUser,

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Section } from "@/components/common/page-header";
 import { Verbatim } from "@/components/events/part-view";
-import type { FindingExample as Example } from "@/lib/guide/finding-example";
-import written from "@/lib/guide/finding-examples.generated.json";
+import type { FindingExample as Example } from "@/lib/triage/guide/finding-example";
+import written from "@/lib/triage/guide/finding-examples.generated.json";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 
 const EXAMPLES: Readonly<Record<string, Example | undefined>> = written;

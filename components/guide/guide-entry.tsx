@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { IdText } from "@/components/common/id-text";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
@@ -8,13 +8,13 @@ import { GuideSteps } from "@/components/events/guide-steps";
 import { Situation, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { TurnBadge } from "@/components/events/turn-badge";
-import { eventRule, whoActsOf } from "@/lib/events/rows";
-import { FAQ } from "@/lib/guide/faq";
-import { findingInfo } from "@/lib/findings";
-import { codeTitles, relatedCodes, type GuideKind } from "@/lib/guide";
-import { PRECHECKS } from "@/lib/events/prechecks";
-import { sayStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/guide-steps";
-import { saySymptom, SYMPTOMS } from "@/lib/guide/symptoms";
+import { eventRule, whoActsOf } from "@/lib/knowledge/events";
+import { FAQ } from "@/lib/knowledge/faq";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { codeTitles, relatedCodes, type GuideKind } from "@/lib/triage/guide";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { sayStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/knowledge/steps";
+import { saySymptom, SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
@@ -57,13 +57,13 @@ function Frame({ code, kind, title, lead, severity, badges, children }: FramePro
       <PageHeader
         above={
           <span className="flex items-center gap-1.5">
-            <AppLink href="/guide" className="hover:underline">
+            <Link href="/guide" className="hover:underline">
               {t("back")}
-            </AppLink>
+            </Link>
             <span aria-hidden>/</span>
-            <AppLink href={`/guide?kind=${kind}`} className="hover:underline">
+            <Link href={`/guide?kind=${kind}`} className="hover:underline">
               {t(`kinds.${kind}`)}
-            </AppLink>
+            </Link>
           </span>
         }
         title={title}
@@ -277,9 +277,9 @@ function Related({ code }: { code: string }) {
         {related.map((item) => (
           <li key={item.code} className="flex min-w-0 break-inside-avoid items-baseline gap-2 pb-1.5 text-sm">
             <CodeChip code={item.code} />
-            <AppLink href={`/guide/${item.code}`} className="min-w-0 hover:underline">
+            <Link href={`/guide/${item.code}`} className="min-w-0 hover:underline">
               {item.title}
-            </AppLink>
+            </Link>
           </li>
         ))}
       </ul>

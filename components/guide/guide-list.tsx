@@ -1,24 +1,24 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
 import { ListSearch } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { GUIDE_KINDS, type GuideKind, type GuideRow } from "@/lib/guide/kinds";
+import { GUIDE_KINDS, type GuideKind, type GuideRow } from "@/lib/triage/guide/kinds";
 import { cn } from "@/lib/utils";
 import { useGuideSearch } from "./use-guide-search";
-import { choiceParam, textParam, useQueryStates, withFallback } from "@/lib/client/query-state";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 const KINDS = ["all", ...GUIDE_KINDS] as const;
-const PARAMS = { q: withFallback(textParam, ""), kind: withFallback(choiceParam(KINDS), "all") };
+const PARAMS = { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") };
 
 /** All codes by kind and family; a search is the same as everywhere else. */
 export function GuideList({ items }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
-  const [{ q, kind }, setParams] = useQueryStates(PARAMS, { history: "replace" });
+  const [{ q, kind }, setParams] = useQueryStates(PARAMS);
   const found = useGuideSearch(items, q);
   const counts = useMemo(() => {
     const out = new Map<string, number>([["all", found.length]]);
@@ -51,9 +51,9 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
         <p className="text-sm text-ink-muted">
           {t.rich("none", {
             triage: (chunks) => (
-              <AppLink href="/triage" className="text-accent underline underline-offset-2">
+              <Link href="/lookup" className="text-accent underline underline-offset-2">
                 {chunks}
-              </AppLink>
+              </Link>
             ),
           })}
         </p>
@@ -71,7 +71,7 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
           <ul className="divide-y divide-line border-y border-line">
             {section.items.map((item) => (
               <li key={item.code}>
-                <AppLink
+                <Link
                   href={`/guide/${item.code}`}
                   className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
                 >
@@ -91,7 +91,7 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
                   <span className="min-w-0 text-ink-muted md:truncate" title={item.summary}>
                     {item.summary}
                   </span>
-                </AppLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saySymptom, SYMPTOMS } from "@/lib/guide/symptoms";
+import { saySymptom, SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { follow } from "./symptom-path";
 
 const outside = saySymptom(

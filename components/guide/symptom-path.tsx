@@ -7,9 +7,9 @@ import { CommandBlock } from "@/components/common/command-block";
 import { GuideSteps } from "@/components/events/guide-steps";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { fillCommand, fillGeneric } from "@/lib/guide-steps/said";
-import { knownAnswer } from "@/lib/guide/symptoms/facts";
-import type { SaidSymptom, SaidSymptomAnswer, SaidSymptomQuestion, ServiceFacts } from "@/lib/guide/symptoms/types";
+import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
+import { knownAnswer } from "@/lib/knowledge/symptoms/facts";
+import type { SaidSymptom, SaidSymptomAnswer, SaidSymptomQuestion, ServiceFacts } from "@/lib/knowledge/symptoms/types";
 
 interface SymptomPathProps {
   symptom: SaidSymptom;

@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Input } from "@/components/ui/input";
-import { fillGeneric } from "@/lib/guide-steps/said";
-import { serviceFacts } from "@/lib/guide/symptoms/facts";
-import type { SaidSymptom, ServiceFacts } from "@/lib/guide/symptoms/types";
+import { fillGeneric } from "@/lib/knowledge/steps/said";
+import { serviceFacts } from "@/lib/knowledge/symptoms/facts";
+import type { SaidSymptom, ServiceFacts } from "@/lib/knowledge/symptoms/types";
 import type { Locale } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/client/clusters";
 import { viewQuery } from "@/lib/client/view-query";
@@ -19,16 +19,16 @@ import { serviceRequest } from "@/lib/client/resource";
 import { cn } from "@/lib/utils";
 import type { ResourceView } from "@/lib/views";
 import { SymptomPath } from "./symptom-path";
-import { textParam, useQueryStates } from "@/lib/client/query-state";
+import { parseAsString, useQueryStates } from "nuqs";
 
-const PARAMS = { symptom: textParam, cluster: textParam, service: textParam };
+const PARAMS = { symptom: parseAsString, cluster: parseAsString, service: parseAsString };
 
 const AREAS = ["access", "configuration", "deletion"] as const;
 
 /** What do you see? Then a few questions; those that the live Service answers are answered already. */
 export function SymptomsPage({ symptoms }: { symptoms: readonly SaidSymptom[] }) {
   const t = useTranslations("guide.symptoms");
-  const [params, setParams] = useQueryStates(PARAMS, { history: "replace" });
+  const [params, setParams] = useQueryStates(PARAMS);
   const symptom = symptoms.find((row) => row.id === params.symptom);
   const live = useLiveService(params.cluster, params.service);
   const [namespace, service] = (params.service ?? "").split("/");
@@ -43,9 +43,9 @@ export function SymptomsPage({ symptoms }: { symptoms: readonly SaidSymptom[] })
       <PageHeader
         title={t("title")}
         above={
-          <AppLink href="/guide" className="hover:underline">
+          <Link href="/guide" className="hover:underline">
             {t("guide")}
-          </AppLink>
+          </Link>
         }
       >
         {t("sentence")}

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { guideSearchQuery } from "@/lib/client/guide-search";
-import { plainSearch, type GuideRow } from "@/lib/guide/kinds";
+import { plainSearch, type GuideRow } from "@/lib/triage/guide/kinds";
 
 /** A pause in typing before the server is asked. */
 const PAUSE_MS = 150;

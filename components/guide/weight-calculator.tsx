@@ -6,7 +6,7 @@ import { ScrollBox } from "@/components/common/scroll-box";
 import { WeightPlot } from "@/components/plots/weight-plot";
 import { Input } from "@/components/ui/input";
 import { NEWEST_RULES } from "@/lib/ccm/versions";
-import { localWeights, weightRule } from "@/lib/guide/faq/local-weights";
+import { localWeights, weightRule } from "@/lib/knowledge/faq/local-weights";
 
 const VERSIONS = ["v1.9.3.105", "v1.9.3.164", "v1.9.3.276", NEWEST_RULES.version] as const;
 

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
 import type { InstanceRow } from "@/lib/views";
@@ -50,7 +50,7 @@ function Step({ queue, row, label, hint, icon }: StepProps) {
   }
   return (
     <Button asChild variant="ghost" size="icon" className={className}>
-      <AppLink
+      <Link
         href={queue.hrefOf(row)}
         aria-label={`${label}: ${row.name ?? row.services[0] ?? row.id}`}
         aria-keyshortcuts={hint}
@@ -62,7 +62,7 @@ function Step({ queue, row, label, hint, icon }: StepProps) {
         }}
       >
         {icon}
-      </AppLink>
+      </Link>
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useEffect, useMemo, useRef } from "react";
 import { toast } from "@/components/ui/toast";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -14,21 +14,25 @@ import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
+import { CheckSkeleton } from "@/components/check/check-frame";
+import { ServiceEvents } from "@/components/events/service-events";
+import { ShareButton } from "@/components/reports/share-button";
 import { TrialSection } from "@/components/trial/trial-section";
 import { TopologyMap } from "@/components/topology/topology-map";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { useFollowChanges, useRecheck } from "@/lib/client/run";
 import { instanceRequest, serviceRequest } from "@/lib/client/resource";
-import { isDefaultName, type ResourceView } from "@/lib/views";
+import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
 import { FactsLine } from "./facts-line";
-import { FixFirst } from "./fix-first";
 import { QueueBar } from "./queue-bar";
 import { RawObjects } from "./raw-objects";
-import { ServiceFindings } from "./service-findings";
+import { FindingCard } from "./finding-card";
+import { ServiceFixes } from "./service-fixes";
 import { StateLine } from "./state-line";
 import { useQueue, type WorkQueue } from "./use-queue";
 
@@ -37,47 +41,35 @@ const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((
   loading: () => <Skeleton className="h-64 w-full" />,
 });
 
-export interface ResourceSlots {
-  /** Events of the page's Services with their cause. */
-  events: (view: ResourceView) => React.ReactNode;
-  /** Share and the like, beside "Check again". */
-  actions?: (view: ResourceView) => React.ReactNode;
-}
-
 /** The page of one CLB instance. */
-export function InstancePage({ id, slots }: { id: string; slots: ResourceSlots }) {
+export function InstancePage({ id }: { id: string }) {
   const request = useMemo(() => instanceRequest(id), [id]);
   const subject = useMemo(() => ({ kind: "instance", id }) as const, [id]);
-  return <ResourcePage name={id} subject={subject} request={request} recheck={{ loadBalancerId: id }} slots={slots} />;
+  return <ResourcePage name={id} subject={subject} request={request} recheck={{ loadBalancerId: id }} />;
 }
 
 /** The page of one Service, with or without an instance. */
-export function ServicePage({ serviceKey, slots }: { serviceKey: string; slots: ResourceSlots }) {
+export function ServicePage({ serviceKey }: { serviceKey: string }) {
   const request = useMemo(() => serviceRequest(serviceKey), [serviceKey]);
   const subject = useMemo(() => ({ kind: "service", key: serviceKey }) as const, [serviceKey]);
-  return (
-    <ResourcePage
-      name={serviceKey}
-      subject={subject}
-      request={request}
-      recheck={{ service: serviceKey }}
-      slots={slots}
-    />
-  );
+  return <ResourcePage name={serviceKey} subject={subject} request={request} recheck={{ service: serviceKey }} />;
 }
+
+const PARTS = ["fix", "compare", "raw"] as const;
+type Part = (typeof PARTS)[number];
+const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ history: "push" });
 
 interface ResourcePageProps {
   name: string;
   subject: ResourceView["subject"];
   request: ReturnType<typeof instanceRequest>;
   recheck: Parameters<ReturnType<typeof useRecheck>["mutate"]>[0];
-  slots: ResourceSlots;
 }
 
-function ResourcePage({ name, subject, request, recheck: what, slots }: ResourcePageProps) {
+function ResourcePage({ name, subject, request, recheck: what }: ResourcePageProps) {
   const t = useTranslations("instance");
-  const td = useTranslations("diff");
   const tc = useTranslations("common");
+  const [part, setPart] = useQueryState("part", PART);
   const source = useDataSource();
   const query = useView(request);
   const recheck = useRecheck(source.live?.cluster);
@@ -109,7 +101,7 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
     });
   };
 
-  if (query.isPending) return <ReadinessSkeleton />;
+  if (query.isPending) return <CheckSkeleton />;
   if (query.isError && !query.data) {
     const { code } = errorBodyOf(query.error);
     return (
@@ -130,10 +122,9 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
   const ordered = shared
     ? [...view.services].sort((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0))
     : view.services;
-  const firstWithFindings = ordered.find((service) => service.findings.length > 0)?.service;
 
   return (
-    <PageBody>
+    <PageBody className="gap-4">
       <PageHeader
         above={
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -150,11 +141,16 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
                 {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
               </Button>
             ) : null}
-            {slots.actions?.(view)}
+            {view.services.length > 0 ? (
+              <ShareButton
+                services={view.services}
+                initial={{ kind: "services", services: view.services.map((service) => service.service) }}
+              />
+            ) : null}
           </>
         }
       >
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-1">
           <StateLine view={view} />
           <FactsLine view={view} now={source.frozenNow} />
         </div>
@@ -168,42 +164,69 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
         </UnknownBox>
       ) : null}
       <PartialBanner errors={view.errors} />
-      <FixFirst services={ordered} />
-      {view.services.length > 0 ? (
-        <Section title={t(view.state === "fail" ? "findings" : "findingsNone")} id="findings">
-          <ValueNamesProvider names={view.names}>
-            <div className="flex flex-col gap-5">
-              {ordered.map((service) => (
-                <ServiceFindings
-                  key={service.service}
-                  service={service}
-                  titled={shared}
-                  openFirst={service.service === firstWithFindings}
-                />
-              ))}
-            </div>
-          </ValueNamesProvider>
-        </Section>
-      ) : null}
-      {ordered.some((service) => service.diff) ? (
-        <Section title={td("title")} id="diff">
-          {ordered.map((service) =>
-            service.diff ? (
-              <div key={service.service} className="flex min-w-0 flex-col gap-1">
-                {shared ? <h3 className="break-all text-sm font-medium">{service.service}</h3> : null}
-                <SideBySide view={view} part={service} label={`${td("title")}: ${service.service}`} />
-              </div>
-            ) : null,
-          )}
-        </Section>
-      ) : null}
-      {source.retargets && view.state !== "skipped" ? (
-        <section id="what-if" className="flex flex-col gap-2">
-          {ordered.map((service) => (
-            <TrialSection key={service.service} part={service} view={view} titled={shared} />
+      <Tabs value={part} onValueChange={(next) => void setPart(next as Part)}>
+        <TabsList aria-label={t("parts.label")}>
+          {PARTS.map((id) => (
+            <TabsTrigger key={id} value={id}>
+              {t(`parts.${id}`)}
+            </TabsTrigger>
           ))}
-        </section>
-      ) : null}
+        </TabsList>
+        <TabsContent value="fix" className="flex flex-col gap-5 pt-2">
+          <ValueNamesProvider names={view.names}>
+            {ordered.length === 0 ? <p className="text-sm text-ink-muted">{t("findingsNone")}</p> : null}
+            {view.orphan?.finding ? (
+              <FindingCard
+                findings={[view.orphan.finding]}
+                service={{ service: "", findings: [view.orphan.finding] }}
+                waits={false}
+              />
+            ) : null}
+            {ordered.map((service) => (
+              <ServiceFixes key={service.service} service={service} titled={shared} />
+            ))}
+          </ValueNamesProvider>
+        </TabsContent>
+        <TabsContent value="compare" className="flex flex-col gap-6 pt-2">
+          <ValueNamesProvider names={view.names}>
+            <Compare view={view} services={ordered} />
+          </ValueNamesProvider>
+        </TabsContent>
+        <TabsContent value="raw" className="flex flex-col gap-6 pt-2">
+          <Section title={t("sections.events")} id="events">
+            {view.events.length === 0 ? (
+              <p className="text-sm text-ink-muted">
+                {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
+              </p>
+            ) : (
+              <ServiceEvents view={view} />
+            )}
+          </Section>
+          <Section title={t("sections.raw")} id="raw">
+            <RawObjects view={view} />
+          </Section>
+        </TabsContent>
+      </Tabs>
+    </PageBody>
+  );
+}
+
+/** Both sides of each Service, the way of its traffic, and what a change would do. */
+function Compare({ view, services }: { view: ResourceView; services: readonly ServicePart[] }) {
+  const t = useTranslations("instance");
+  const td = useTranslations("diff");
+  const source = useDataSource();
+  const shared = services.length > 1;
+  return (
+    <>
+      {services.map((service) =>
+        service.diff ? (
+          <section key={service.service} aria-label={td("title")} className="flex min-w-0 flex-col gap-1">
+            {shared ? <h2 className="break-all text-sm font-medium">{service.service}</h2> : null}
+            <SideBySide view={view} part={service} label={`${td("title")}: ${service.service}`} />
+          </section>
+        ) : null,
+      )}
       <Section title={t("sections.map")} id="map">
         {view.hasRaw ? (
           <TopologyMap paths={view.topology} showService={shared} />
@@ -211,19 +234,14 @@ function ResourcePage({ name, subject, request, recheck: what, slots }: Resource
           <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>
         )}
       </Section>
-      <Section title={t("sections.events")} id="events">
-        {view.events.length === 0 ? (
-          <p className="text-sm text-ink-muted">
-            {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
-          </p>
-        ) : (
-          slots.events(view)
-        )}
-      </Section>
-      <Section title={t("sections.raw")} id="raw">
-        <RawObjects view={view} />
-      </Section>
-    </PageBody>
+      {source.retargets && view.state !== "skipped" ? (
+        <section id="what-if" className="flex flex-col gap-2">
+          {services.map((service) => (
+            <TrialSection key={service.service} part={service} view={view} titled={shared} />
+          ))}
+        </section>
+      ) : null}
+    </>
   );
 }
 
@@ -240,25 +258,21 @@ function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"insta
 
 function Breadcrumb({ name, view, listHref }: { name: string; view?: ResourceView; listHref?: string }) {
   const t = useTranslations("instance");
-  const tr = useTranslations("readiness");
+  const tr = useTranslations("check");
   const href = useHref();
-  const isService = view?.subject.kind === "service";
   return (
     <nav aria-label={t("breadcrumb")}>
       <ol className="flex flex-wrap items-center gap-1 text-xs">
         <li>
-          <AppLink href={href({ to: "readiness" })} className="rounded-sm underline-offset-2 hover:underline">
+          <Link href={href({ to: "overview" })} className="rounded-sm underline-offset-2 hover:underline">
             {view?.cluster.name ?? view?.cluster.id ?? tr("title")}
-          </AppLink>
+          </Link>
         </li>
         <li className="inline-flex items-center gap-1">
           <ChevronRight aria-hidden className="size-3 text-ink-subtle" />
-          <AppLink
-            href={listHref ?? href({ to: isService ? "services" : "readiness" })}
-            className="rounded-sm underline-offset-2 hover:underline"
-          >
-            {tr(isService ? "tabs.services" : "tabs.instances")}
-          </AppLink>
+          <Link href={listHref ?? href({ to: "fix" })} className="rounded-sm underline-offset-2 hover:underline">
+            {tr("places.fix")}
+          </Link>
         </li>
         <li aria-current="page" className="inline-flex min-w-0 items-center gap-1 text-ink-subtle">
           <ChevronRight aria-hidden className="size-3" />

@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useQueryStates } from "@/lib/client/query-state";
+import { useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { readinessRequest } from "@/lib/client/readiness";
-import { rememberedQueue, rememberPlace, rememberQueue } from "@/components/readiness/queue-memory";
-import { choiceOf, listQuery, readinessParams, withQuery } from "@/components/readiness/search-params";
-import { queueOf, rowIdOf, type InstanceRow, type Queue, type ResourceView } from "@/lib/views";
+import { planRequest } from "@/lib/client/plan";
+import { rememberedQueue, rememberPlace, rememberQueue } from "@/components/check/queue-memory";
+import { filtersOf, listParams, listQuery, withQuery } from "@/components/check/search-params";
+import { allRows, fixRows, queueOf, rowIdOf, type InstanceRow, type Queue, type ResourceView } from "@/lib/views";
 
 export interface WorkQueue extends Queue {
   hrefOf: (row: InstanceRow) => string;
@@ -26,17 +27,26 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   const source = useDataSource();
   const href = useHref();
   const router = useRouter();
-  const [params] = useQueryStates(readinessParams);
+  const [params] = useQueryStates(listParams);
   const { data } = useView(readinessRequest);
   const rows = data?.view?.rows;
+  const plan = useView(planRequest);
   const { view } = params;
   const query = listQuery(params, view);
   const current = rows ? rowIdOf(rows, view, subject) : undefined;
   const queue = useMemo(
-    () => (rows ? queueOf(rows, choiceOf(params, view), current, rememberedQueue(source.id, query)) : undefined),
+    () =>
+      rows && !plan.isPending
+        ? queueOf(
+            fixRows(allRows(rows, view), plan.data?.steps ?? []),
+            filtersOf(params),
+            current,
+            rememberedQueue(source.id, query),
+          )
+        : undefined,
     // `query` stands for `params`, whose identity changes with every render of an address.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [rows, query, current, source.id],
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [rows, plan.data, plan.isPending, query, current, source.id],
   );
   useEffect(() => {
     if (queue && queue.ids.length > 0) rememberQueue(source.id, query, queue.ids);
@@ -62,9 +72,7 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   return {
     ...queue,
     hrefOf,
-    listHref: source.live
-      ? withQuery(href({ to: "readiness" }), query)
-      : href({ to: view === "services" ? "services" : "readiness" }),
+    listHref: withQuery(href({ to: "fix" }), query),
     go: (row) => {
       arrival.byQueue = true;
       const to = hrefOf(row);

@@ -8,7 +8,6 @@ import { QueryError } from "@/components/common/query-error";
 import { Snippet } from "@/components/common/snippet";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
-import { CheckTabs } from "@/components/readiness/check-tabs";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
@@ -30,7 +29,6 @@ export function PermissionsPage({ cluster }: { cluster: string }) {
       <PageHeader title={t("title")} actions={again}>
         {t("intro")}
       </PageHeader>
-      <CheckTabs current="permissions" />
       {query.isPending ? <Skeleton className="h-60 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? <Report report={query.data} /> : null}

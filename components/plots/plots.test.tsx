@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { FindingMatrix } from "@/components/readiness/finding-matrix";
+import { FindingMatrix } from "@/components/check/finding-matrix";
 import { findingMatrix } from "@/lib/views";
 import { ticks } from "@/lib/views/scale";
 import common from "@/messages/en/common.json";
 import history from "@/messages/en/history.json";
-import readiness from "@/messages/en/readiness.json";
+import check from "@/messages/en/check.json";
 import { TrendPlot } from "./trend-plot";
 import { WeightPlot } from "./weight-plot";
 
@@ -16,7 +16,7 @@ afterEach(cleanup);
 function show(children: React.ReactNode) {
   const onError = vi.fn();
   render(
-    <NextIntlClientProvider locale="en" messages={{ common, history, readiness }} timeZone="UTC" onError={onError}>
+    <NextIntlClientProvider locale="en" messages={{ common, history, check }} timeZone="UTC" onError={onError}>
       {children}
     </NextIntlClientProvider>,
   );

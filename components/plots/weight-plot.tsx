@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { WeightShift } from "@/lib/playbook";
+import type { WeightShift } from "@/lib/upgrade/playbook";
 import { cn } from "@/lib/utils";
 
 /** Each node's share of a Service's traffic by weight, now and after; one Service alone on request. */

@@ -11,7 +11,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { comparisonQuery } from "@/lib/client/history";
-import type { ComparedFinding, RunComparison, StillThere } from "@/lib/reports/compare";
+import type { ComparedFinding, RunComparison, StillThere } from "@/lib/report/compare";
 
 const GROUPS = ["new", "fixed", "still", "unverified"] as const;
 const PAGE = 50;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
@@ -8,8 +8,7 @@ import type { DataSource } from "@/lib/client/view-query";
 import { FileClient, type FileError } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { Locale } from "@/lib/model/text";
-import type { OpenedFile } from "@/lib/opened/read";
+import type { OpenedFile } from "@/lib/report/opened/read";
 import { ReportBanner } from "./report-banner";
 import type { FileProgress } from "@/lib/client/file/file-client";
 
@@ -26,9 +25,8 @@ export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
   const url = `/api/reports/export?${new URLSearchParams({ cluster, run, format: "json" }).toString()}`;
   const t = useTranslations("reports");
   const [state, setState] = useState<State>({ step: "loading", progress: { phase: "reading" } });
-  const [locale] = useState(useLocale() as Locale);
   useEffect(() => {
-    const client = new FileClient(locale);
+    const client = new FileClient();
     let current = true;
     client
       .fetch(url, (progress) => current && setState({ step: "loading", progress }))
@@ -38,7 +36,7 @@ export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
       current = false;
       client.close();
     };
-  }, [url, locale]);
+  }, [url]);
   if (state.step === "open") {
     return (
       <>

@@ -9,7 +9,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { visibleLine } from "@/lib/text/inert";
-import type { OfficialComparison, OfficialItem } from "@/lib/reports/official";
+import type { OfficialComparison, OfficialItem } from "@/lib/report/official";
 
 type Filter = "differ" | "agreed" | "all";
 const PAGE = 50;

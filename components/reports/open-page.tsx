@@ -1,29 +1,19 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { ReadinessSkeleton } from "@/components/readiness/readiness-page";
 import { Button } from "@/components/ui/button";
 import type { DataSource } from "@/lib/client/view-query";
 import { visibleLine } from "@/lib/text/inert";
 import { cn } from "@/lib/utils";
 import { FileClient, FileError, type FileProgress } from "@/lib/client/file/file-client";
 import { FileProgressBar } from "./file-progress";
-import { LocalPages, type BundlePages } from "./local-pages";
-import type { Locale } from "@/lib/model/text";
-import type { OpenedFile } from "@/lib/opened/read";
+import { LocalPages } from "./local-pages";
+import type { OpenedFile } from "@/lib/report/opened/read";
+import { takeDropped } from "@/components/shell/drop-anywhere";
 import { ReportBanner } from "./report-banner";
-
-const loading = () => <ReadinessSkeleton />;
-const MORE: BundlePages = {
-  playbook: dynamic(() => import("@/components/playbook/playbook-page").then((module) => module.PlaybookPage), {
-    loading,
-  }),
-  after: dynamic(() => import("@/components/after/after-page").then((module) => module.AfterPage), { loading }),
-};
 
 type State =
   | { step: "choose"; problem?: { name: string; error: FileError } }
@@ -35,14 +25,13 @@ const ISSUES_SHOWN = 20;
 
 /** Drop or choose a bundle, a result or a report, and browse it as a live cluster. The file never leaves the browser. */
 export function OpenPage() {
-  const locale = useLocale() as Locale;
   const [state, setState] = useState<State>({ step: "choose" });
   const client = useRef<FileClient | undefined>(undefined);
   useEffect(() => () => client.current?.close(), []);
 
   function open(file: File) {
     client.current?.close();
-    const mine = new FileClient(locale);
+    const mine = new FileClient();
     client.current = mine;
     const current = () => client.current === mine;
     window.history.replaceState(null, "", window.location.pathname);
@@ -59,6 +48,14 @@ export function OpenPage() {
         });
       });
   }
+  const opening = useRef(open);
+  useEffect(() => {
+    opening.current = open;
+  });
+  useEffect(() => {
+    const file = takeDropped();
+    if (file) opening.current(file);
+  }, []);
   function close() {
     client.current?.close();
     client.current = undefined;
@@ -70,7 +67,7 @@ export function OpenPage() {
     return (
       <>
         <ReportBanner opened={state.opened} fileName={state.name} onClose={close} />
-        <LocalPages key={state.source.id} source={state.source} more={state.source.retargets ? MORE : undefined} />
+        <LocalPages key={state.source.id} source={state.source} />
       </>
     );
   }

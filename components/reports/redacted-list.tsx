@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Redacted } from "@/lib/reports/schema";
-import { isRedactedKind } from "@/lib/reports/redacted-kinds";
+import type { Redacted } from "@/lib/report/schema";
+import { isRedactedKind } from "@/lib/report/redacted-kinds";
 
 /** What was (or would be) redacted: kind, place and how often, so that the reader can trust that nothing else was. */
 export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {

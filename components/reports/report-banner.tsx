@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import type { OpenedFile } from "@/lib/opened/read";
+import type { OpenedFile } from "@/lib/report/opened/read";
 import { RedactedList } from "./redacted-list";
 
 /** What the reader must know first: how old this is, what was redacted, who may see it, and that nothing here is live. */
@@ -13,11 +13,13 @@ export function ReportBanner({
   shared,
   onClose,
   fileName,
+  children,
 }: {
   opened: OpenedFile;
   shared?: boolean;
   onClose?: () => void;
   fileName?: string;
+  children?: React.ReactNode;
 }) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
@@ -63,6 +65,7 @@ export function ReportBanner({
               {t("banner.close")}
             </Button>
           ) : null}
+          {children}
         </div>
         {open ? <RedactedList redacted={redacted} /> : null}
       </div>

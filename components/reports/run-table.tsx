@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { languageOf, useErrorTitle } from "@/components/common/error-title";
 import { ExactTime } from "@/components/common/exact-time";
 import { ScrollBox } from "@/components/common/scroll-box";
@@ -138,13 +138,13 @@ function RunActions({ cluster, run }: { cluster: string; run: HistoryRun }) {
     return <span className="text-xs text-ink-subtle">{run.hasResult ? t("runs.resultOnly") : null}</span>;
   return (
     <span className="flex items-center gap-3">
-      <AppLink
+      <Link
         href={`/c/${encodeURIComponent(cluster)}/history/${encodeURIComponent(run.id)}`}
         aria-label={t("runs.openRun", { at: run.finishedAt })}
         className="text-accent underline underline-offset-2 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
       >
         {t("runs.open")}
-      </AppLink>
+      </Link>
       <ShareButton services={[]} run={{ id: run.id, at: run.finishedAt }} />
     </span>
   );

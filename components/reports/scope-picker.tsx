@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Status } from "@/lib/model/result";
-import type { ReportScope } from "@/lib/reports/schema";
+import type { ReportScope } from "@/lib/report/schema";
 
 const SHOWN = 100;
 

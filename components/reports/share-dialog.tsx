@@ -12,15 +12,15 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { readinessRequest } from "@/lib/client/readiness";
-import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/reports/schema";
+import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { RedactedList } from "./redacted-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
-import { EXPORT_FORMATS } from "@/lib/reports/answers";
+import { EXPORT_FORMATS } from "@/lib/report/answers";
 import type { ShareProps } from "./share-props";
 import { ShareLinks } from "./share-links";
 import { ScopePicker } from "./scope-picker";
 
-const REDACTIONS = ["lastApplied", "managedFields", "ips", "names", "domains"] as const;
+const REDACTIONS = ["managedFields", "ips", "names", "domains"] as const;
 const DAYS = [1, 7, 30, 90] as const;
 const VIEWS = [1, 5, 25] as const;
 

@@ -5,7 +5,7 @@ import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { useRevoke, useShares } from "@/lib/client/shares";
-import type { ShareLink } from "@/lib/reports/answers";
+import type { ShareLink } from "@/lib/report/answers";
 
 /** Links made for this cluster: how often each was opened, and the way to end one at once. */
 export function ShareLinks({ cluster }: { cluster: string }) {

@@ -1,5 +1,5 @@
 import type { Status } from "@/lib/model/result";
-import type { ReportScope } from "@/lib/reports/schema";
+import type { ReportScope } from "@/lib/report/schema";
 
 export interface ShareProps {
   /** Services that can be chosen; with one or a few of an instance page, those are shared from the start. */

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
 import {
@@ -40,7 +40,7 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
         <DropdownMenuLabel>{t("switchCluster")}</DropdownMenuLabel>
         {clusters.map((cluster) => (
           <DropdownMenuItem key={cluster.key} asChild>
-            <AppLink
+            <Link
               href={`/c/${encodeURIComponent(cluster.key)}`}
 
               aria-current={cluster.key === key ? "page" : undefined}
@@ -48,12 +48,12 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
             >
               <span className="truncate">{cluster.name ?? cluster.context}</span>
               <VerdictBadge verdict={cluster.verdict} plain className="text-xs" />
-            </AppLink>
+            </Link>
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <AppLink href="/?all=1">{t("allClusters")}</AppLink>
+          <Link href="/?all=1">{t("allClusters")}</Link>
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

@@ -11,7 +11,7 @@ import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
 import { clusterSourceId, keys } from "@/lib/client/keys";
-import { backendsHref, eventsHref, hrefOf } from "@/lib/client/links";
+import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
 import { readinessRequest } from "@/lib/client/readiness";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { errorBodyOf } from "@/lib/client/fetch-json";

@@ -5,12 +5,14 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { DropdownMenuRadioItem } from "@/components/ui/dropdown-menu";
 import { setLocale } from "@/lib/i18n/set-locale";
+import type { Locale } from "@/lib/model/text";
 import { ChoiceMenu } from "./choice-menu";
 
 // Each language is named in itself: whoever cannot read the page still finds theirs.
 const NAMES = { en: "English", "zh-CN": "简体中文" } as const;
 
-export function LanguageSwitch() {
+/** `onLocale`: where the page itself draws the other language, without the server. */
+export function LanguageSwitch({ onLocale }: { onLocale?: (locale: Locale) => void }) {
   const t = useTranslations("shell");
   const locale = useLocale();
   const router = useRouter();
@@ -21,6 +23,7 @@ export function LanguageSwitch() {
       value={locale}
       onChange={(value) => {
         if (value !== "en" && value !== "zh-CN") return;
+        if (onLocale) return onLocale(value);
         setLocale(value);
         // The router does not know of fragments that links set, and would go back to the address without: an opened file's list.
         if (window.location.hash) window.history.replaceState(null, "", window.location.href);

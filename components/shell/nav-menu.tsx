@@ -2,7 +2,7 @@
 
 import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -12,11 +12,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 
 /** The main navigation where the bar has no room for it. */
-export function NavMenu({
-  items,
-}: {
-  items: readonly { id: "clusters" | "triage" | "guide" | "open"; href: string }[];
-}) {
+export function NavMenu({ items }: { items: readonly { id: "clusters" | "lookup"; href: string }[] }) {
   const t = useTranslations("shell");
   return (
     <DropdownMenu>
@@ -28,7 +24,7 @@ export function NavMenu({
       <DropdownMenuContent>
         {items.map((item) => (
           <DropdownMenuItem key={item.id} asChild>
-            <AppLink href={item.href}>{t(`nav.${item.id}`)}</AppLink>
+            <Link href={item.href}>{t(`nav.${item.id}`)}</Link>
           </DropdownMenuItem>
         ))}
       </DropdownMenuContent>

@@ -1,15 +1,13 @@
-import { hrefOf } from "@/lib/client/links";
+import { hrefOf } from "@/lib/client/address";
 
 /** Where `g` and a second key lead. Places of a check need a cluster on screen. */
 export const PLACES = [
   { key: "c", id: "clusters" },
-  { key: "i", id: "instances" },
-  { key: "s", id: "services" },
+  { key: "v", id: "overview" },
+  { key: "f", id: "fix" },
   { key: "e", id: "events" },
-  { key: "p", id: "plan" },
-  { key: "h", id: "history" },
-  { key: "t", id: "triage" },
-  { key: "u", id: "guide" },
+  { key: "u", id: "upgrade" },
+  { key: "l", id: "lookup" },
   { key: "o", id: "open" },
 ] as const;
 export type PlaceId = (typeof PLACES)[number]["id"];
@@ -19,13 +17,10 @@ export function placeHref(id: PlaceId, cluster: string | undefined): string | un
   switch (id) {
     case "clusters":
       return "/?all=1";
-    case "triage":
-    case "guide":
+    case "lookup":
     case "open":
       return `/${id}`;
     default:
-      return cluster === undefined
-        ? undefined
-        : hrefOf({ kind: "cluster", key: cluster }, id === "instances" ? { to: "readiness" } : { to: id });
+      return cluster === undefined ? undefined : hrefOf({ kind: "cluster", key: cluster }, { to: id });
   }
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
+import type { Locale } from "@/lib/model/text";
 import { HelpButton } from "./help-button";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
@@ -12,7 +13,7 @@ import { ThemeSwitch } from "./theme-switch";
 const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
 
 /** A shared report leads nowhere into the live clusters: its bar has only language, theme and keys. */
-export function ReportBar() {
+export function ReportBar({ onLocale }: { onLocale?: (locale: Locale) => void }) {
   const t = useTranslations("shell");
   const [help, setHelp] = useState<boolean>();
   useShortcuts({ "?": () => setHelp(true) });
@@ -24,7 +25,7 @@ export function ReportBar() {
         </span>
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
           <HelpButton onHelp={() => setHelp(true)} />
-          <LanguageSwitch />
+          <LanguageSwitch onLocale={onLocale} />
           <ThemeSwitch />
         </div>
       </div>

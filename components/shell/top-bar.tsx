@@ -2,17 +2,19 @@
 
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { cn } from "@/lib/utils";
+import { DropAnywhere } from "./drop-anywhere";
 import { ClusterSwitcher } from "./cluster-switcher";
 import { HelpButton } from "./help-button";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { NavMenu } from "./nav-menu";
 import { PaletteButton } from "./palette-button";
+import { ReportBar } from "./report-bar";
 import { ThemeSwitch } from "./theme-switch";
 import { useGoKeys } from "./use-go-keys";
 import type { Who } from "./who-menu";
@@ -25,22 +27,36 @@ const WhoMenu = dynamic(() => import("./who-menu").then((module) => module.WhoMe
 
 const NAV = [
   { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },
-  { id: "triage", href: "/triage", at: (path: string) => path.startsWith("/triage") },
-  { id: "guide", href: "/guide", at: (path: string) => path.startsWith("/guide") },
-  { id: "open", href: "/open", at: (path: string) => path.startsWith("/open") },
+  {
+    id: "lookup",
+    href: "/lookup",
+    at: (path: string) => path.startsWith("/lookup") || path.startsWith("/guide"),
+  },
 ] as const;
 
 /** The bar of every page but a shared report, which has its own (`ReportBar`). */
 export function TopBar({ who }: { who?: Who }) {
-  const t = useTranslations("shell");
   const pathname = usePathname();
+  return pathname.startsWith("/r/") ? <ReportBar /> : <AppBar pathname={pathname} who={who} />;
+}
+
+function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
+  const t = useTranslations("shell");
   const [help, setHelp] = useState<boolean>();
   useShortcuts({ "?": () => setHelp(true) });
   useGoKeys(pathname);
   return (
     <header className="sticky top-0 z-30 h-12 border-b border-line bg-surface print:hidden">
+      {pathname.endsWith("/fix") ? (
+        <a
+          href="#list"
+          className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
+        >
+          {t("skipToList")}
+        </a>
+      ) : null}
       <div className="mx-auto flex h-full max-w-page items-center gap-1 px-3 md:px-8">
-        <AppLink
+        <Link
           href="/"
 
           className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
@@ -48,13 +64,13 @@ export function TopBar({ who }: { who?: Who }) {
         >
           <Logo />
           <span className="hidden lg:inline">{t("product")}</span>
-        </AppLink>
+        </Link>
         <ClusterSwitcher pathname={pathname} />
         <nav aria-label={t("nav.label")} className="ml-4 hidden min-w-0 md:block">
           <ul className="flex items-center">
             {NAV.map((item) => (
               <li key={item.id}>
-                <AppLink
+                <Link
                   href={item.href}
 
                   aria-current={item.at(pathname) ? "page" : undefined}
@@ -64,7 +80,7 @@ export function TopBar({ who }: { who?: Who }) {
                   )}
                 >
                   {t(`nav.${item.id}`)}
-                </AppLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -78,6 +94,7 @@ export function TopBar({ who }: { who?: Who }) {
           <NavMenu items={NAV} />
         </div>
       </div>
+      <DropAnywhere />
       {help === undefined ? null : <HelpDialog open={help} onOpenChange={setHelp} />}
     </header>
   );

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { listenFor } from "@/components/common/early-keys";
 import { isShortcut } from "@/components/common/hotkeys";
 import { currentCluster } from "./cluster-switcher";
 import { PLACES, placeHref } from "./places";
@@ -32,10 +31,6 @@ export function useGoKeys(pathname: string | undefined): void {
       router.push(href);
     }
     window.addEventListener("keydown", onKey, { capture: true });
-    const leave = listenFor(["g"]);
-    return () => {
-      leave();
-      window.removeEventListener("keydown", onKey, { capture: true });
-    };
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
   }, [pathname, router]);
 }

@@ -4,7 +4,7 @@ import { CircleUser, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
-import type { Identity } from "@/lib/access/identity";
+import type { Identity } from "@/lib/server/access/identity";
 
 /** Who is signed in, for the bar; of the person at this machine there is nothing to say. */
 export type Who = Pick<Identity, "name" | "role" | "by">;
@@ -27,7 +27,7 @@ export function WhoMenu({ who }: { who: Who }) {
         {who.by === "proxy" ? (
           <p className="text-xs text-ink-muted">{t("proxy")}</p>
         ) : (
-          // A plain form: it works before the page's scripts do, and the door changes sessions by POST only.
+          // A plain form: it works before the page's scripts do, and sessions change by POST only.
           <form method="post" action="/auth/logout">
             <Button type="submit" className="w-full">
               <LogOut aria-hidden />

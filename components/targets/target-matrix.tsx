@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useDataSource } from "@/lib/client/data-source";
-import { hrefOf } from "@/lib/client/links";
+import { hrefOf } from "@/lib/client/address";
 import type { TargetColumn, TargetsView } from "@/lib/views";
 import { compareVersions } from "@/lib/ccm/version-order";
 import { cn } from "@/lib/utils";
@@ -167,15 +167,15 @@ function Count({ count, code, version }: { count: number; code: string; version:
   if (count === 0) return <span className="text-ink-subtle">·</span>;
   if (!live) return count;
   return (
-    <AppLink
+    <Link
       href={hrefOf(
         { kind: "cluster", key: live.cluster, target: version },
-        { to: "readiness", query: { view: "services", code } },
+        { to: "fix", query: { view: "services", code } },
       )}
       aria-label={t("servicesOf", { count, code, version })}
       className="rounded-sm underline-offset-2 hover:underline"
     >
       {count}
-    </AppLink>
+    </Link>
   );
 }

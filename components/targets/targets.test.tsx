@@ -56,7 +56,7 @@ test("the head of a column chooses its version, and says which one is chosen", (
 test("a cell leads to its rows in its version", () => {
   show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={vi.fn()} />);
   const link = screen.getByRole("link", { name: "1 Service with CLB222 in v2.14.0: show" });
-  expect(link.getAttribute("href")).toBe("/c/prod?view=services&code=CLB222&target=v2.14.0");
+  expect(link.getAttribute("href")).toBe("/c/prod/fix?view=services&code=CLB222&target=v2.14.0");
 });
 
 test("only differences leaves out what all versions share", () => {

@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
+import { useNamesIn } from "@/components/common/value-names";
 import type { NodeState, TopologyBackend, TopologyPath } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
@@ -171,24 +172,62 @@ function GroupNode({ path }: { path: TopologyPath }) {
   );
 }
 
+/** Servers that are as they should be, with one port and weight: one line. What differs is named. */
 function Backends({ path }: { path: TopologyPath }) {
   const t = useTranslations("instance");
   const backends = path.group?.backends ?? [];
   if (!path.group) return null;
   if (backends.length === 0) return <Absent>{t("map.noBackends")}</Absent>;
-  const sorted = [...backends].sort((a, b) => Number(a.state === "ok") - Number(b.state === "ok"));
+  const other = backends.filter(({ state }) => state !== "ok");
+  const alike = new Map<string, TopologyBackend[]>();
+  for (const backend of backends) {
+    if (backend.state !== "ok") continue;
+    const key = `${backend.port ?? ""} ${backend.weight ?? ""}`;
+    alike.set(key, [...(alike.get(key) ?? []), backend]);
+  }
   return (
     <div className="min-w-0">
-      <BackendList backends={sorted.slice(0, SHOWN)} />
-      {sorted.length > SHOWN ? (
-        <details>
-          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
-            {t("map.more", { count: sorted.length - SHOWN })}
-          </summary>
-          <BackendList backends={sorted.slice(SHOWN)} />
-        </details>
+      <BackendList backends={other.slice(0, SHOWN)} />
+      {other.length > SHOWN ? (
+        <Folded backends={other.slice(SHOWN)} label={t("map.more", { count: other.length - SHOWN })} />
       ) : null}
+      {[...alike].map(([key, own]) => (
+        <Folded
+          key={key}
+          backends={own}
+          label={t("map.alike", {
+            count: own.length,
+            total: backends.length,
+            port: own[0]?.port ?? "",
+            weight: own[0]?.weight ?? "",
+          })}
+        />
+      ))}
     </div>
+  );
+}
+
+function Folded({ backends, label }: { backends: readonly TopologyBackend[]; label: string }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
+        {label}
+      </summary>
+      <BackendList backends={backends} />
+    </details>
+  );
+}
+
+/** A node or Pod by its name; its id in the tooltip. */
+function ServerName({ backend }: { backend: TopologyBackend }) {
+  const id = backend.ip ?? backend.serverId;
+  const [name] = useNamesIn(backend.serverId).concat(useNamesIn(backend.ip ?? ""));
+  return name ? (
+    <span className="break-all" title={`${backend.serverId} ${backend.ip ?? ""}`}>
+      {name.split(", ")[0]}
+    </span>
+  ) : (
+    <code className="break-all">{id}</code>
   );
 }
 
@@ -214,11 +253,8 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
                     : "bg-fail-solid",
             )}
           />
-          <code className="break-all">
-            {backend.ip ?? backend.serverId}
-            {backend.port ? `:${backend.port}` : ""}
-          </code>
-          {backend.ip ? <code className="truncate text-ink-subtle">{backend.serverId}</code> : null}
+          <ServerName backend={backend} />
+          {backend.port ? <code className="text-ink-subtle">:{backend.port}</code> : null}
           {backend.weight ? (
             <span className="text-ink-subtle">{t("map.weight", { weight: backend.weight })}</span>
           ) : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TRIAGE_EXAMPLES } from "./examples";
-import { ageSeconds, triage } from "@/lib/events/triage";
+import { ageSeconds, triage } from "@/lib/triage/triage";
 
 const example = (id: string) => triage(TRIAGE_EXAMPLES.find((e) => e.id === id)?.text ?? "");
 

@@ -1,7 +1,7 @@
 import type { ClusterPlace } from "@/lib/views/answers";
 import { paramsOf } from "@/lib/views/place-params";
-import type { Classification } from "@/lib/events/types";
-import type { ShownRow } from "@/lib/events/triage";
+import type { Classification } from "@/lib/triage/types";
+import type { ShownRow } from "@/lib/triage/triage";
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -5,15 +5,15 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/events/chevron";
 import { EventStateBadge } from "@/components/events/event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
-import type { ShownPart } from "@/lib/events/event-lines";
-import type { SaidAnswer, SaidAnswers } from "@/lib/events/said-types";
-import type { ShownRow } from "@/lib/events/triage";
-import { fillCommand, fillGeneric } from "@/lib/guide-steps/said";
+import type { ShownPart } from "@/lib/triage/event-lines";
+import type { SaidAnswer, SaidAnswers } from "@/lib/triage/said-types";
+import type { ShownRow } from "@/lib/triage/triage";
+import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces } from "./found-places";
 import { clusterOf, placesOf, rowParams, type GivenParams } from "./row-params";
@@ -85,6 +85,27 @@ function Marks({ row }: { row: ShownRow }) {
   );
 }
 
+/** What half a message may mean as well, and how sure that is. */
+function Candidates({ row, answers }: { row: ShownRow; answers: SaidAnswers }) {
+  const t = useTranslations("triage");
+  const others = row.classification.candidates?.filter(({ code }) => code !== row.classification.code) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1 text-sm">
+      <p className="text-ink-muted">{t("candidates", { percent: Math.round(100 * row.classification.confidence) })}</p>
+      <ul className="flex flex-col gap-1">
+        {others.map(({ code, confidence }) => (
+          <li key={code} className="flex flex-wrap items-center gap-2">
+            <CodeChip code={code} />
+            <span>{fillGeneric(answers[code]?.title ?? "")}</span>
+            <span className="tabular-nums text-ink-subtle">{Math.round(100 * confidence)}%</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps & { row: ShownRow; titled?: boolean }) {
   const t = useTranslations("triage");
   const [chosen, setChosen] = useState<string>();
@@ -107,6 +128,7 @@ function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps &
           </div>
         </div>
       ) : null}
+      <Candidates row={row} answers={answers} />
       <FoundPlaces places={named} cluster={cluster} onCluster={setChosen} />
       {titled && head.known ? <FirstCommand answer={answer} params={values} /> : null}
       {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
@@ -143,12 +165,12 @@ function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps &
         </section>
       ) : null}
       {head.known ? (
-        <AppLink
+        <Link
           href={`/guide/${head.code}`}
           className="inline-flex items-center gap-1 self-start text-sm text-accent underline underline-offset-2"
         >
           {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />
-        </AppLink>
+        </Link>
       ) : null}
     </article>
   );

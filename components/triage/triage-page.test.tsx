@@ -9,23 +9,24 @@ import triage from "@/messages/en/triage.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import eventsZh from "@/messages/zh-CN/events.json";
 import triageZh from "@/messages/zh-CN/triage.json";
-import { sayAnswers } from "@/lib/events/said";
-import { shownTriage } from "@/lib/events/triage";
-import type { TriageQuestion } from "@/lib/client/triage/triage-worker";
+import { sayAnswers } from "@/lib/triage/said";
+import { shownTriage } from "@/lib/triage/triage";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { TriagePage } from "./triage-page";
 
 /** Stands for the worker, which jsdom has none of: the same function, answered later. */
 const broken = vi.hoisted(() => ({ program: false }));
-vi.mock("@/lib/client/program", () => ({
-  startProgram: () => {
+vi.mock("@/lib/client/worker/start", () => ({
+  startWorker: () => {
     const worker = {
       onmessage: (_: unknown) => {},
       onerror: () => {},
       terminate: () => {},
-      postMessage: ({ id, text }: TriageQuestion) =>
+      postMessage: ({ id, text }: { id: number; text: string }) =>
         void Promise.resolve().then(() =>
-          broken.program ? worker.onerror() : worker.onmessage({ data: { id, triage: shownTriage(text) } }),
+          broken.program
+            ? worker.onerror()
+            : worker.onmessage({ data: { id, type: "value", value: shownTriage(text) } }),
         ),
     };
     return worker;
@@ -83,7 +84,7 @@ test("a pasted message gives cause and first command, with secrets redacted", as
   expect(screen.getAllByText(/nslookup slb-vpc.cn-hangzhou.aliyuncs.com/).length).toBeGreaterThan(0);
   expect(document.body.textContent).not.toContain("SecretSecret");
   expect(
-    (screen.getByRole("textbox", { name: "Message or kubectl output" }) as HTMLTextAreaElement).value,
+    (screen.getByRole("textbox", { name: "Message, symptom, code or annotation" }) as HTMLTextAreaElement).value,
   ).not.toContain("SecretSecret");
   expect(onError).not.toHaveBeenCalled();
 });
@@ -151,7 +152,7 @@ test("a node leads to the instances that send to it, and to its Events", async (
   const first = page();
   first.paste(named);
   const list = await screen.findByRole("link", { name: "Node cn-hangzhou.10.0.0.5: 2 instances with it as a backend" });
-  expect(list.getAttribute("href")).toBe("/c/prod?q=lb-1%2Clb-2");
+  expect(list.getAttribute("href")).toBe("/c/prod/fix?q=lb-1%2Clb-2");
   expect(screen.getByRole("link", { name: "Events of node cn-hangzhou.10.0.0.5" }).getAttribute("href")).toBe(
     "/c/prod/events?q=cn-hangzhou.10.0.0.5",
   );
@@ -193,9 +194,9 @@ test("without its texts an answer still has code, message and a way to try again
   texts = true;
   fireEvent.click(again);
   expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);
-  expect((screen.getByRole("textbox", { name: "Message or kubectl output" }) as HTMLTextAreaElement).value).toBe(
-    STOPPED,
-  );
+  expect(
+    (screen.getByRole("textbox", { name: "Message, symptom, code or annotation" }) as HTMLTextAreaElement).value,
+  ).toBe(STOPPED);
 });
 
 test("a reader that does not load says so, keeps the text, and is tried again", async () => {

@@ -3,7 +3,7 @@
 import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { AppLink } from "@/components/common/app-link";
+import { Link } from "@/components/ui/link";
 import { useDeferredValue, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
@@ -12,7 +12,9 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { answersQuery } from "@/lib/client/answers";
 import { placesQuery } from "@/lib/client/places";
-import { MAX_EVENTS } from "@/lib/events/limits";
+import { MAX_EVENTS } from "@/lib/triage/limits";
+import { useGuideMatches } from "@/components/shell/guide-matches";
+import type { GuideMatch } from "@/lib/client/guide-search";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
@@ -21,6 +23,8 @@ import { clusterOf, placesOf, rowParams } from "./row-params";
 import { useTriage } from "./use-triage";
 
 const NONE = {};
+const LONGEST_QUESTION = 300;
+const SHOWN_MATCHES = 12;
 
 /** Paste anything, get the cause and the first command. The browser reads the text; only names and codes are looked up. */
 export function TriagePage() {
@@ -31,7 +35,10 @@ export function TriagePage() {
   const { triage, error, again } = useTriage(deferred);
   const said = useQuery({
     ...answersQuery(
-      triage?.rows.flatMap((row) => row.classification.parts.flatMap((part) => (part.known ? part.code : []))) ?? [],
+      triage?.rows.flatMap((row) => [
+        ...row.classification.parts.flatMap((part) => (part.known ? part.code : [])),
+        ...(row.classification.candidates ?? []).map(({ code }) => code),
+      ]) ?? [],
       useLocale(),
     ),
     placeholderData: keepPreviousData,
@@ -43,7 +50,18 @@ export function TriagePage() {
   const given = {
     typed: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
   };
-  const [first] = triage?.rows ?? [];
+  // Lines that say nothing of a load balancer are counted; a text of nothing else is a question for the guide.
+  const understood = triage?.rows.filter(
+    ({ classification }) =>
+      classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
+  );
+  const matches = useGuideMatches(
+    understood?.length === 0 ? redactSecrets(deferred).slice(0, LONGEST_QUESTION) : "",
+    true,
+  );
+  const shown = understood && (understood.length > 0 || matches.length > 0) ? understood : triage?.rows;
+  const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);
+  const [first] = shown ?? [];
   const named = first ? placesOf(first, places) : [];
   const params = first ? rowParams(named, clusterOf(named, undefined), first, given) : (triage?.params ?? {});
   const put = (value: string) => {
@@ -85,13 +103,16 @@ export function TriagePage() {
       </div>
       {error ? (
         <QueryError title={t("unread")} error={error} onRetry={again} />
-      ) : triage && triage.rows.length > 0 ? (
+      ) : matches.length > 0 ? (
+        <Matches matches={matches} />
+      ) : triage && shown && shown.length > 0 ? (
         <>
           {triage.total > MAX_EVENTS ? (
             <p className="text-sm text-ink-muted">{t("cut", { count: MAX_EVENTS, total: triage.total })}</p>
           ) : null}
           {said.isError ? <QueryError error={said.error} onRetry={() => void said.refetch()} /> : null}
-          <TriageAnswer rows={triage.rows} places={places} given={given} answers={said.data ?? NONE} />
+          <TriageAnswer rows={shown} places={places} given={given} answers={said.data ?? NONE} />
+          {ignored > 0 ? <p className="text-sm text-ink-muted">{t("ignored", { count: ignored })}</p> : null}
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
             {(["namespace", "service", "region", "loadBalancerId"] as const).map((name) => (
@@ -121,14 +142,19 @@ export function TriagePage() {
             <span className="text-ink-muted">
               {t.rich("hints.noneBody", {
                 symptoms: (chunks) => (
-                  <AppLink className="text-accent underline underline-offset-2" href="/guide/symptoms">
+                  <Link className="text-accent underline underline-offset-2" href="/guide/symptoms">
                     {chunks}
-                  </AppLink>
+                  </Link>
                 ),
                 guide: (chunks) => (
-                  <AppLink className="text-accent underline underline-offset-2" href="/guide">
+                  <Link className="text-accent underline underline-offset-2" href="/guide">
                     {chunks}
-                  </AppLink>
+                  </Link>
+                ),
+                annotations: (chunks) => (
+                  <Link className="text-accent underline underline-offset-2" href="/guide/annotations">
+                    {chunks}
+                  </Link>
                 ),
               })}
             </span>
@@ -136,6 +162,37 @@ export function TriagePage() {
         </div>
       )}
     </PageBody>
+  );
+}
+
+/** Entries of the guide for a question in the reader's words, a code or an annotation. */
+function Matches({ matches }: { matches: readonly GuideMatch[] }) {
+  const t = useTranslations("triage");
+  return (
+    <section aria-label={t("answers")} className="flex flex-col gap-2">
+      <ul className="divide-y divide-line border-y border-line">
+        {matches.slice(0, SHOWN_MATCHES).map(({ code, title }) => (
+          <li key={code}>
+            <Link
+              href={`/guide/${encodeURIComponent(code)}`}
+              className="flex items-baseline gap-3 rounded-sm py-2 text-sm hover:bg-surface-hover"
+            >
+              <code className="w-20 shrink-0 text-xs text-ink-muted">{code}</code>
+              <span className="min-w-0">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-muted">
+        {t.rich("more", {
+          symptoms: (chunks) => (
+            <Link className="text-accent underline underline-offset-2" href="/guide/symptoms">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </p>
+    </section>
   );
 }
 

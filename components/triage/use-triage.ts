@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { TriageReader } from "@/lib/client/triage/triage-reader";
-import type { ShownTriage } from "@/lib/events/triage";
+import type { ShownTriage } from "@/lib/triage/triage";
 
 /** Characters read of a paste. */
 const MAX_TEXT = 4_000_000;

@@ -1,18 +1,15 @@
 import { parse, stringify } from "yaml";
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 
-const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-
 export type Port = NonNullable<NonNullable<KubeService["spec"]>["ports"]>[number];
 
 /** The Service as somebody would write it: what the API server fills in is left out. */
 export function draftOf(raw: KubeService): KubeService {
   const { name, namespace, labels, annotations } = raw.metadata ?? {};
-  const own = Object.fromEntries(Object.entries(annotations ?? {}).filter(([key]) => key !== LAST_APPLIED));
   return {
     apiVersion: "v1",
     kind: "Service",
-    metadata: { name, namespace, ...(labels ? { labels } : {}), annotations: own },
+    metadata: { name, namespace, ...(labels ? { labels } : {}), annotations: annotations ?? {} },
     spec: raw.spec,
   };
 }

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { startStandalone } from "./standalone";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const START_TIMEOUT_MS = 90_000;
@@ -12,13 +11,8 @@ export interface Dashboard {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the dashboard exactly as a person does (`preflight demo ...` or `preflight serve ...`) on a free port. With
- * PREFLIGHT_E2E_FOLDER it is the standalone folder named there, as user PREFLIGHT_E2E_USER (a number).
- */
+/** Starts the dashboard exactly as a person does (`preflight demo ...` or `preflight serve ...`) on a free port. */
 export async function startDashboard(args: string[], env: Record<string, string> = {}): Promise<Dashboard> {
-  const { PREFLIGHT_E2E_FOLDER: folder, PREFLIGHT_E2E_USER: user } = process.env;
-  if (folder) return startStandalone(folder, user, args, env);
   const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args, "--port", "0"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

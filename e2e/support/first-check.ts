@@ -5,6 +5,6 @@ import { startDashboard, type Dashboard } from "./dashboard";
 export async function startChecked(page: Page): Promise<Dashboard> {
   const dashboard = await startDashboard(["demo"]);
   await page.goto(`${dashboard.url}/c/mall-prod-hz`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix before upgrading");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
   return dashboard;
 }

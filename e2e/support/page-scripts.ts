@@ -1,12 +1,15 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext } from "playwright/test";
-import { EVENT_RULES } from "@/lib/events/rows";
-import { FINDINGS } from "@/lib/findings";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { FINDINGS } from "@/lib/knowledge/findings";
 import { inLanguage, type Locale } from "@/lib/model/text";
 
 const HAN = /[\u3400-\u9fff]/g;
 
-/** What a page has loaded so far: its scripts, those of its workers, and what its own address answered with. */
+/** The worker reads files and messages in both languages (ADR 82). */
+const WORKER = /\/programs(?:-dev)?\//;
+
+/** What a page has loaded so far: its scripts without those of its worker, and what its own address answered with. */
 export interface Loaded {
   scripts: Map<string, string>;
   pages: string[];
@@ -18,7 +21,7 @@ export function collectLoaded(context: BrowserContext): { loaded: Loaded; settle
   const reading = new Set<Promise<void>>();
   context.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
-    if (!/javascript|text\/html|x-component/.test(type)) return;
+    if (!/javascript|text\/html|x-component/.test(type) || WORKER.test(response.url())) return;
     const read = response.text().then(
       (text) => {
         if (/javascript/.test(type)) loaded.scripts.set(new URL(response.url()).pathname, text);

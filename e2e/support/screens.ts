@@ -4,6 +4,12 @@ import { expect, type Page } from "playwright/test";
 const CLUSTER = "/c/mall-prod-hz";
 const READY = "/c/mall-staging-hz";
 const UNKNOWN = "/c/mall-dr-hz";
+/** What it takes to get to green: the overview is there. */
+const EFFORT = 'main a[href*="/fix?group="]';
+const ROW = "[data-row-link]";
+/** A card of a finding on the page of an instance or a Service. */
+const FINDING = "main article";
+const DIFFERENCES = "main [role=tabpanel] section:has([role=group] input[type=checkbox])";
 
 /**
  * What a screen is drawn from: a dashboard on the demo clusters, one where they were checked several times and a baseline
@@ -36,7 +42,7 @@ const press = (key: string) => async (page: Page) => {
 };
 
 async function openTrial(page: Page): Promise<void> {
-  await page.locator("#what-if summary").first().click();
+  await opened(page, "#what-if summary", "#what-if [data-slot=toggle-group]");
   await page.locator("#what-if fieldset input").first().fill("no");
   await page.locator("#what-if [data-command-kind=fix]").waitFor();
   await page.locator("#what-if").scrollIntoViewIfNeeded();
@@ -64,9 +70,10 @@ async function opened(page: Page, what: string, there: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
+const SHARE = "main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)";
+
 async function openShare(page: Page): Promise<void> {
-  await page.locator("main header button[aria-haspopup=dialog]").last().click();
-  await page.getByRole("dialog").getByRole("radio").first().waitFor();
+  await opened(page, SHARE, "[role=dialog] [role=radio], [role=dialog] input[type=radio]");
   await page.waitForTimeout(1_000);
 }
 
@@ -82,12 +89,20 @@ async function makeLink(page: Page): Promise<string> {
 /** Chooses rows as a person does, so that what can be done with them appears. */
 async function chooseRows(page: Page): Promise<void> {
   const boxes = page.locator("main table tbody [role=checkbox], main table tbody input[type=checkbox]");
-  for (const at of [0, 1, 2]) await boxes.nth(at).click();
+  await expect(async () => {
+    for (const at of [0, 1, 2]) await boxes.nth(at).setChecked(true);
+    await page.locator("#list > section").waitFor({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Everything that is folded on the overview. */
+async function unfoldOverview(page: Page): Promise<void> {
+  await opened(page, "main details >> nth=0 >> summary", "#namespace-matrix button");
 }
 
 /** Another side of the section where a change is tried, by its place in its row of choices. */
 const trialOn = (group: number, choice: number) => async (page: Page) => {
-  await page.locator("#what-if summary").first().click();
+  await opened(page, "#what-if summary", "#what-if [data-slot=toggle-group]");
   await page.locator("#what-if [data-slot=toggle-group]").nth(group).locator("button").nth(choice).click();
   await page.locator("#what-if textarea").waitFor();
   await page.locator("#what-if").scrollIntoViewIfNeeded();
@@ -100,7 +115,7 @@ async function openBundle(page: Page): Promise<void> {
     .locator("input[type=file]")
     .first()
     .setInputFiles({ name: "mall.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(bundle)) });
-  await page.locator("main table tbody tr").first().waitFor();
+  await page.locator('main a[href*="fix?group="]').first().waitFor();
 }
 
 const worked = (name: string, address: string, rest: Partial<Screen> = {}): Screen => ({
@@ -157,87 +172,90 @@ async function searchPalette(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("option").filter({ hasText: "kafka" }).first().waitFor();
 }
 
-async function choosePart(page: Page): Promise<void> {
-  await page.locator("[data-plan-section] input[type=checkbox], [data-plan-section] [role=checkbox]").first().click();
-  await page.locator("main [role=status] button").first().waitFor();
-}
-
 export const SCREENS: readonly Screen[] = [
   demo("clusters", "/?all=1", { widths: true }),
-  demo("readiness", CLUSTER, { ready: "[data-row-link]", widths: true }),
-  demo("readiness-services", `${CLUSTER}?view=services`, { ready: "[data-row-link]" }),
-  demo("readiness-filtered", `${CLUSTER}?view=services&namespace=platform&state=fail`, { ready: "[data-row-link]" }),
-  demo("readiness-nothing-found", `${CLUSTER}?q=no-such-name`),
-  demo("readiness-chosen", CLUSTER, { ready: "[data-row-link]", prepare: chooseRows }),
-  demo("readiness-columns", CLUSTER, {
-    ready: "[data-row-link]",
-    prepare: (page) => opened(page, "button:has(svg.lucide-columns-3)", "[data-slot=popover-content] label"),
+  demo("readiness", CLUSTER, { ready: EFFORT, widths: true }),
+  demo("readiness-namespaces", CLUSTER, { ready: EFFORT, prepare: unfoldOverview, widths: true }),
+  demo("readiness-versions", CLUSTER, {
+    ready: EFFORT,
+    prepare: (page) => opened(page, "main details >> nth=1 >> summary", "main table button[aria-pressed]"),
+    widths: true,
   }),
-  demo("readiness-matrix", CLUSTER, {
-    ready: "[data-row-link]",
-    prepare: (page) => opened(page, "button[aria-controls=namespace-matrix]", "#namespace-matrix button"),
-  }),
-  demo("readiness-views", CLUSTER, {
-    ready: "[data-row-link]",
-    prepare: (page) => opened(page, "button:has(svg.lucide-bookmark)", "[data-slot=popover-content] input"),
-  }),
-  demo("readiness-ready", READY, { ready: "[data-row-link]" }),
+  demo("readiness-ready", READY, { ready: EFFORT }),
   demo("readiness-unknown", UNKNOWN),
-  demo("targets", `${CLUSTER}?versions=true`, { ready: "main table button[aria-pressed]", widths: true }),
   demo("events", `${CLUSTER}/events`, { widths: true }),
-  demo("plan", `${CLUSTER}/plan`, { widths: true }),
-  demo("plan-chosen", `${CLUSTER}/plan`, { ready: "[data-plan-section]", prepare: choosePart }),
-  demo("plan-folded", `${CLUSTER}/plan`, {
-    ready: "[data-plan-section]",
+  demo("fix", `${CLUSTER}/fix`, { ready: ROW, widths: true }),
+  demo("fix-services", `${CLUSTER}/fix?view=services`, { ready: ROW }),
+  demo("fix-filtered", `${CLUSTER}/fix?view=services&namespace=platform&state=fail`, { ready: ROW }),
+  demo("fix-nothing-found", `${CLUSTER}/fix?q=no-such-name`, { ready: "#list" }),
+  demo("fix-filters", `${CLUSTER}/fix`, {
+    ready: ROW,
     prepare: (page) =>
-      opened(page, "[data-plan-section] button[aria-expanded=true]", "[data-plan-section] [aria-expanded=false]"),
+      opened(page, "#list button[aria-haspopup=dialog]", "[data-slot=popover-content] input[type=checkbox]"),
   }),
-  demo("playbook", `${CLUSTER}/playbook`),
-  demo("after-upgrade", `${CLUSTER}/after`),
-  demo("history", `${CLUSTER}/history`),
-  demo("accepted", `${CLUSTER}/waivers`),
+  demo("fix-unfolded", `${CLUSTER}/fix`, {
+    ready: ROW,
+    prepare: (page) => opened(page, ROW, "[data-step]"),
+    widths: true,
+  }),
+  demo("fix-chosen", `${CLUSTER}/fix`, { ready: ROW, prepare: chooseRows }),
+  demo("upgrade", `${CLUSTER}/upgrade`, { ready: "#verify", widths: true }),
   demo("permissions", `${CLUSTER}/permissions`),
-  demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: "#findings", widths: true }),
-  demo("service-notes", `${CLUSTER}/s/data/kafka-external`, { ready: "#findings", prepare: doneNotes }),
-  demo("service-differences", `${CLUSTER}/s/data/kafka-external`, { ready: "#diff", prepare: toSection("diff") }),
-  demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external`, {
-    ready: "#diff",
+  demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING, widths: true }),
+  demo("service-notes", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING, prepare: doneNotes }),
+  demo("service-details", `${CLUSTER}/s/data/kafka-external`, {
+    ready: FINDING,
+    prepare: (page) => opened(page, "main article summary", "main article details[open] > div"),
+    widths: true,
+  }),
+  demo("service-differences", `${CLUSTER}/s/data/kafka-external?part=compare`, { ready: DIFFERENCES, widths: true }),
+  demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external?part=compare`, {
+    ready: DIFFERENCES,
     prepare: async (page) => {
-      await page.locator("#diff [role=checkbox], #diff input[type=checkbox]").first().click();
-      await toSection("diff")(page);
+      await expect(async () => {
+        await page.locator(`${DIFFERENCES} input[type=checkbox]`).first().setChecked(true);
+      }).toPass({ timeout: 30_000 });
     },
   }),
-  demo("service-what-if-yaml", `${CLUSTER}/s/data/kafka-external`, { ready: "#what-if", prepare: trialOn(1, 1) }),
-  demo("service-what-if-clb", `${CLUSTER}/s/data/kafka-external`, { ready: "#what-if", prepare: trialOn(0, 1) }),
-  demo("service-accept", `${CLUSTER}/s/data/kafka-external`, {
-    ready: "#findings",
-    prepare: (page) =>
-      opened(page, "#findings button[aria-haspopup=dialog]", "[role=dialog] textarea, [role=dialog] input"),
+  demo("service-raw", `${CLUSTER}/s/data/kafka-external?part=raw`, { ready: "#raw" }),
+  demo("service-what-if-yaml", `${CLUSTER}/s/data/kafka-external?part=compare`, {
+    ready: "#what-if",
+    prepare: trialOn(1, 1),
   }),
-  demo("service-what-if", `${CLUSTER}/s/data/kafka-external`, {
+  demo("service-what-if-clb", `${CLUSTER}/s/data/kafka-external?part=compare`, {
+    ready: "#what-if",
+    prepare: trialOn(0, 1),
+  }),
+  demo("service-accept", `${CLUSTER}/s/data/kafka-external`, {
+    ready: FINDING,
+    prepare: (page) =>
+      opened(page, "main article button[aria-haspopup=dialog]", "[role=dialog] textarea, [role=dialog] input"),
+  }),
+  demo("service-what-if", `${CLUSTER}/s/data/kafka-external?part=compare`, {
     ready: "#what-if",
     prepare: openTrial,
     widths: true,
   }),
-  demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: "#findings" }),
-  demo("service-map", `${CLUSTER}/s/payments/gateway`, { ready: "#map", prepare: toSection("map"), widths: true }),
+  demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: FINDING }),
+  demo("service-map", `${CLUSTER}/s/payments/gateway?part=compare`, {
+    ready: "#map",
+    prepare: toSection("map"),
+    widths: true,
+  }),
   demo("service-not-there", `${CLUSTER}/s/shop/no-such`),
-  demo("instance", CLUSTER, {
-    ready: "[data-row-link]",
+  demo("instance", `${CLUSTER}/fix`, {
+    ready: ROW,
     prepare: async (page) => {
-      await page.locator('[data-row-link][href*="/i/lb-"]').first().click();
-      await page.locator("#findings").waitFor();
+      await page.locator('tbody a[href*="/i/lb-"]').first().click();
+      await page.locator(FINDING).first().waitFor();
     },
   }),
-  demo("share", CLUSTER, {
-    ready: "[data-row-link]",
-    prepare: openShare,
-  }),
-  demo("palette", CLUSTER, { ready: "[data-row-link]", prepare: press("Control+k") }),
-  demo("palette-results", CLUSTER, { ready: "[data-row-link]", prepare: searchPalette }),
-  demo("help", CLUSTER, { ready: "[data-row-link]", prepare: press("?") }),
-  demo("triage", "/triage"),
-  demo("triage-answer", "/triage", { prepare: answerMessage }),
+  demo("share", CLUSTER, { ready: EFFORT, prepare: openShare }),
+  demo("palette", CLUSTER, { ready: EFFORT, prepare: press("Control+k") }),
+  demo("palette-results", CLUSTER, { ready: EFFORT, prepare: searchPalette }),
+  demo("help", CLUSTER, { ready: EFFORT, prepare: press("?") }),
+  demo("triage", "/lookup"),
+  demo("triage-answer", "/lookup", { prepare: answerMessage }),
   demo("guide", "/guide", { widths: true }),
   demo("guide-code", "/guide/CLB220"),
   demo("guide-annotations", "/guide/annotations"),
@@ -245,23 +263,26 @@ export const SCREENS: readonly Screen[] = [
   demo("open", "/open"),
   demo("opened", "/open", { ready: "input[type=file]", prepare: openBundle }),
   worked("share-made", CLUSTER, {
-    ready: "[data-row-link]",
+    ready: EFFORT,
     prepare: async (page) => {
       await makeLink(page);
     },
   }),
   worked("shared-report", CLUSTER, {
-    ready: "[data-row-link]",
+    ready: EFFORT,
     prepare: async (page) => {
       await page.goto(new URL(await makeLink(page), page.url()).href);
-      await page.locator("main table tbody tr").first().waitFor();
+      await page.locator('main a[href*="fix?group="]').first().waitFor();
     },
   }),
-  worked("history-compared", `${CLUSTER}/history`, { ready: "#compare", widths: true }),
-  worked("after-upgrade-unchanged", `${CLUSTER}/after`, { ready: "main [role=status]" }),
+  worked("history-compared", `${CLUSTER}/upgrade`, { ready: "#compare", widths: true }),
+  worked("after-upgrade-unchanged", `${CLUSTER}/upgrade`, {
+    ready: "#after [role=status]",
+    prepare: toSection("after"),
+  }),
   demo("link-not-available", "/r/no-such-link"),
   demo("not-found", "/no/such/page"),
-  demo("page-broken", CLUSTER, { ready: "[data-row-link]", prepare: breakEvents }),
+  demo("page-broken", CLUSTER, { ready: EFFORT, prepare: breakEvents }),
   { name: "report-file", stage: "file", address: "report.html", ready: "details", widths: true },
   { name: "first-run", stage: "noConfig", address: "/", widths: true },
   { name: "unreachable", stage: "unreachable", address: "/", ready: "main h1" },

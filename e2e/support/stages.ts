@@ -14,6 +14,8 @@ export interface RunningStage {
 }
 
 /** Long enough that a check is still going on when it is looked at. */
+import { savedProgram } from "../../testing/saved-program";
+
 const SLOW_MS = 900;
 /** A port of the discard service: nothing listens there. */
 const NOBODY = "https://127.0.0.1:9";
@@ -108,12 +110,15 @@ async function demoReport(): Promise<string> {
   const [{ demoBundle }, { runEngine }, { buildReport }, { renderHtml }, { DEFAULT_REDACTION }] = await Promise.all([
     import("../../simulator/demo/bundle"),
     import("../../lib/engine"),
-    import("../../lib/reports/build"),
-    import("../../lib/reports/html"),
-    import("../../lib/reports/schema"),
+    import("../../lib/report/build"),
+    import("../../lib/report/html"),
+    import("../../lib/report/schema"),
   ]);
   const now = "2026-03-01T10:00:00.000Z";
   const bundle = demoBundle({ now });
   const result = runEngine(bundle, { checkedAt: now });
-  return renderHtml(buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now }));
+  return renderHtml(
+    buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now }),
+    await savedProgram(),
+  );
 }

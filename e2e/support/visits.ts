@@ -4,6 +4,10 @@ import { collectLoaded, type Loaded } from "./page-scripts";
 // Every kind of page with what a reader does there: for what it loads.
 
 const CLUSTER = "/c/mall-prod-hz";
+/** "Start here" of the overview. */
+const OVERVIEW = "main section [data-command-kind=fix]";
+/** What it takes to get to green: the overview is there, of a live cluster, a report or a file. */
+const EFFORT = 'main a[href*="/fix?group="]';
 /** The names of the languages in their own words: what every page holds of the other one. */
 export const NAMES = 4;
 /**
@@ -28,7 +32,7 @@ export interface Visit {
 
 const chooseFile = (file: string) => async (page: Page) => {
   await page.locator("input[type=file]").first().setInputFiles(file);
-  await page.locator("[data-row-link]").first().waitFor();
+  await page.locator(EFFORT).first().waitFor();
 };
 const readMessage = async (page: Page) => {
   await page
@@ -38,51 +42,47 @@ const readMessage = async (page: Page) => {
   await page.locator('a[href="/guide/EVT110"]').first().waitFor();
 };
 const firstInstance = async (page: Page) => {
-  await page.locator('[data-row-link][href*="/i/lb-"]').first().click();
-  await page.locator("#findings").waitFor();
+  await page.locator('tbody a[href*="/i/lb-"]').first().click();
+  await page.locator("main article").first().waitFor();
 };
 const openTrial = async (page: Page) => {
   await page.locator("#what-if summary").first().click();
   await page.locator("#what-if fieldset input").first().waitFor();
 };
 const openShare = async (page: Page) => {
-  await page.locator("main header button[aria-haspopup=dialog]").last().click();
+  await page.locator("main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)").last().click();
   await page.getByRole("dialog").getByRole("radio").first().waitFor();
 };
-const planOfReport = async (page: Page) => {
-  await page.locator('a[href$="/plan"]').first().click();
-  await page.locator("[data-plan-section]").first().waitFor();
+const openVersions = async (page: Page) => {
+  await page.locator("main details").nth(1).locator("summary").click();
+  await page.locator("main table button[aria-pressed]").first().waitFor();
 };
-const nearTheWriters = async (page: Page) => {
-  await page.locator("main header button").first().hover();
-  await page.waitForTimeout(500);
+const fixesOfReport = async (page: Page) => {
+  await page.locator('main nav a[href$="/fix"]').first().click();
+  await page.locator("[data-group]").first().waitFor();
 };
 
 /** `file`: a bundle on disk, for the page that opens one. */
 export const visits = (file: string): readonly Visit[] => [
-  { name: "overview", address: "/?all=1", ready: "main h1" },
-  { name: "readiness", address: CLUSTER, ready: "[data-row-link]" },
-  { name: "instance", address: CLUSTER, ready: "[data-row-link]", work: firstInstance },
-  { name: "service", address: `${CLUSTER}/s/logistics/label-printer`, ready: "#events details" },
-  { name: "what-if", address: `${CLUSTER}/s/data/kafka-external`, ready: "#what-if", work: openTrial },
-  { name: "targets", address: `${CLUSTER}?versions=true`, ready: "main table button[aria-pressed]" },
-  { name: "events", address: `${CLUSTER}/events`, ready: "main li details" },
-  { name: "plan", address: `${CLUSTER}/plan`, ready: "[data-plan-section]", work: nearTheWriters },
-  { name: "playbook", address: `${CLUSTER}/playbook`, ready: "main h2", work: nearTheWriters },
-  { name: "after", address: `${CLUSTER}/after`, ready: "main h1", work: nearTheWriters },
-  { name: "history", address: `${CLUSTER}/history`, ready: "main h1" },
-  { name: "accepted", address: `${CLUSTER}/waivers`, ready: "main h1" },
-  { name: "permissions", address: `${CLUSTER}/permissions`, ready: "main h1" },
-  { name: "share", address: CLUSTER, ready: "[data-row-link]", work: openShare },
-  { name: "shared report", address: CLUSTER, shared: true, ready: "[data-row-link]" },
+  { name: "clusters", address: "/?all=1", ready: "main h1" },
+  { name: "overview", address: CLUSTER, ready: OVERVIEW },
+  { name: "instance", address: `${CLUSTER}/fix`, ready: "[data-row-link]", work: firstInstance },
+  { name: "service", address: `${CLUSTER}/s/logistics/label-printer`, ready: "article" },
   {
-    name: "plan of a shared report",
-    address: CLUSTER,
-    shared: true,
-    ready: "[data-row-link]",
-    work: planOfReport,
+    name: "events of a Service",
+    address: `${CLUSTER}/s/logistics/label-printer?part=raw`,
+    ready: "#events details",
   },
-  { name: "triage", address: "/triage", ready: "textarea", han: RECOGNISERS, work: readMessage },
+  { name: "what-if", address: `${CLUSTER}/s/data/kafka-external?part=compare`, ready: "#what-if", work: openTrial },
+  { name: "targets", address: CLUSTER, ready: OVERVIEW, work: openVersions },
+  { name: "events", address: `${CLUSTER}/events`, ready: "main li details" },
+  { name: "fix", address: `${CLUSTER}/fix`, ready: "[data-group]" },
+  { name: "upgrade", address: `${CLUSTER}/upgrade`, ready: "main h3" },
+  { name: "permissions", address: `${CLUSTER}/permissions`, ready: "main h1" },
+  { name: "share", address: CLUSTER, ready: OVERVIEW, work: openShare },
+  { name: "shared report", address: CLUSTER, shared: true, ready: OVERVIEW },
+  { name: "fixes of a shared report", address: CLUSTER, shared: true, ready: OVERVIEW, work: fixesOfReport },
+  { name: "triage", address: "/lookup", ready: "textarea", han: RECOGNISERS, work: readMessage },
   { name: "guide", address: "/guide", ready: 'main a[href="/guide/CLB220"]' },
   { name: "guide of an Event", address: "/guide/EVT110", ready: "main h1" },
   { name: "guide of a precheck item", address: "/guide/PRE110", ready: "main h1" },

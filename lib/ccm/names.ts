@@ -3,6 +3,9 @@ export const OWNERSHIP_TAG = "kubernetes.do.not.delete";
 export const CLUSTER_TAG = "ack.aliyun.com";
 export const REUSE_TAG = "kubernetes.reused.by.user";
 export const FINALIZER = "service.k8s.alibaba/resources";
+export const NLB_FINALIZER = "service.k8s.alibaba/nlb";
+/** Names the security group of an NLB Service's source ranges. */
+export const SECURITY_GROUP_LABEL = "service.k8s.alibaba/security-group-id";
 /** Label of an EndpointSlice that names its Service. */
 export const SERVICE_LABEL = "kubernetes.io/service-name";
 export const HASH_LABEL = "service.beta.kubernetes.io/hash";

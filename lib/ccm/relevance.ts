@@ -37,6 +37,11 @@ export function tagOf(lb: CloudLoadBalancer, key: string): string | undefined {
   return found;
 }
 
+/** Only the text `true` keeps Pods that terminate while they serve; it needs Pods as backends (docs/dry-run.md 3.4). */
+export function asksForGracefulShutdown(service: KubeService): boolean {
+  return annotation(service, "graceful-shutdown") === "true";
+}
+
 /** Group ids that the vgroup-port annotation names (`id:port,id:port`). */
 export function vGroupIds(service: KubeService): string[] {
   const value = annotation(service, "vgroup-port");
@@ -90,12 +95,15 @@ export function endpointNeeds(
     pods.set(serviceKey(pod.namespace, pod.name), pod);
   };
   const asks = asksForIpv6Backends(service);
+  const graceful = eni && asksForGracefulShutdown(service);
   const unused = asks && ipv6Gates === true ? "IPv4" : asks && ipv6Gates === undefined ? "" : "IPv6";
   for (const slice of slices) {
     if (slice.addressType === unused) continue;
     for (const endpoint of slice.endpoints ?? []) {
-      if (endpoint.conditions?.terminating) continue;
+      const { terminating, serving } = endpoint.conditions ?? {};
+      if (terminating && !(graceful && serving)) continue;
       for (const address of endpoint.addresses ?? []) take(address, endpoint.nodeName);
+      if (terminating) continue;
       if (endpoint.conditions?.ready !== true) takePod(endpoint.targetRef);
     }
   }

@@ -24,6 +24,8 @@ export interface Rules {
   groupItemHasInstanceId: boolean;
   batchSize: number;
   tags: "reported" | "ignored" | "executed";
+  /** Adding nothing but the tag of a reused instance is an item too. */
+  reuseTagReported: boolean;
   /** CreateVServerGroup and AddVServerGroupBackendServers are really executed. */
   groupWritesExecuted: boolean;
   weightWritesExecuted: boolean;
@@ -51,6 +53,10 @@ export interface Rules {
   chargeTypes: "v2.12" | "v2.5" | "v2.4" | "none";
   additionalTags: "filtered" | "plain" | "none";
   preserveOnDelete: boolean;
+  /** The sync that releases a preserved instance goes on and deletes the Service's listeners and groups on it. */
+  preservedLosesListeners: boolean;
+  /** The same of a preserved NLB: all its listeners go. */
+  preservedNlbLosesListeners: boolean;
   eipSkipsAddressCheck: boolean;
   hostnameIngress: boolean;
   reusedDeleteComparesAttributes: boolean;
@@ -62,4 +68,8 @@ export interface Rules {
   aclList: boolean;
   ignoreWeightUpdate: boolean;
   defaultWeight: boolean;
+  /** Pods that terminate while they serve stay backends, with weight 0, where the annotation asks for it. */
+  gracefulShutdown: boolean;
+  /** The check looks at NLB Services too. */
+  nlbDryRun: boolean;
 }

@@ -23,4 +23,6 @@ export const SINCE = {
   nlbJobs: "v2.12.1",
   /** A security group of its own per NLB for `loadBalancerSourceRanges`; older ones ignore the field (source: tag v2.14.0). */
   nlbSourceRanges: "v2.14.0",
+  /** Credentials of a RAM role that the service account assumes (source: release notes of v2.15.0). */
+  rrsa: "v2.15.0",
 } as const;

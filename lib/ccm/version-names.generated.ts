@@ -17,4 +17,8 @@ export const VERSION_NAMES: readonly string[] = [
   "v2.12.4",
   "v2.13.0",
   "v2.14.0",
+  "v2.15.0",
 ];
+
+/** Day on which the last of them was released. */
+export const NEWEST_RELEASED = "2026-07-24";

@@ -7,6 +7,8 @@ import type { Rules } from "./rules";
 export interface VersionRow {
   version: string;
   source: string;
+  /** Day of the release, where it is known; that of the newest row is shown. */
+  released?: string;
   /** The version it goes on from; the row before it when absent. */
   after?: string;
   rules: Partial<Omit<Rules, "version">>;
@@ -27,6 +29,7 @@ export const OLDEST: Rules = {
   groupItemHasInstanceId: true,
   batchSize: 40,
   tags: "executed",
+  reuseTagReported: true,
   groupWritesExecuted: true,
   weightWritesExecuted: true,
   leftover: "hash",
@@ -48,6 +51,8 @@ export const OLDEST: Rules = {
   chargeTypes: "none",
   additionalTags: "none",
   preserveOnDelete: false,
+  preservedLosesListeners: false,
+  preservedNlbLosesListeners: false,
   eipSkipsAddressCheck: false,
   hostnameIngress: false,
   reusedDeleteComparesAttributes: true,
@@ -59,6 +64,8 @@ export const OLDEST: Rules = {
   aclList: false,
   ignoreWeightUpdate: false,
   defaultWeight: false,
+  gracefulShutdown: false,
+  nlbDryRun: false,
 };
 
 /** Oldest first. A new target version is one row at the end. */
@@ -169,6 +176,8 @@ export const VERSION_ROWS: readonly VersionRow[] = [
       missingPort: "skip",
       chargeTypes: "v2.12",
       reusedDeleteComparesAttributes: true,
+      preservedLosesListeners: true,
+      preservedNlbLosesListeners: true,
       aclList: true,
     },
   },
@@ -177,5 +186,16 @@ export const VERSION_ROWS: readonly VersionRow[] = [
     source: "tag v2.13.0",
     rules: { missingInterface: "invalid", backendJson: "full", domainExtensions: true },
   },
-  { version: "v2.14.0", source: "tag v2.14.0, recorded runs", rules: { defaultWeight: true } },
+  {
+    version: "v2.14.0",
+    source: "tag v2.14.0, recorded runs",
+    released: "2026-04-10",
+    rules: { defaultWeight: true },
+  },
+  {
+    version: "v2.15.0",
+    source: "tag v2.15.0, recorded runs of a build from its source",
+    released: "2026-07-24",
+    rules: { reuseTagReported: false, preservedNlbLosesListeners: false, gracefulShutdown: true, nlbDryRun: true },
+  },
 ];

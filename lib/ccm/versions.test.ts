@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from "vitest";
-import { VERSION_NAMES } from "./version-names.generated";
+import { NEWEST_RELEASED as SHOWN_RELEASED, VERSION_NAMES } from "./version-names.generated";
 import { VERSION_ROWS } from "./version-table";
-import { atLeast, compareVersions, firstVersionWith, KNOWN_RULES, parseVersion, rulesFor } from "./versions";
+import {
+  atLeast,
+  compareVersions,
+  firstVersionWith,
+  KNOWN_RULES,
+  NEWEST_RELEASED,
+  parseVersion,
+  rulesFor,
+} from "./versions";
 
 const NEWEST = KNOWN_RULES.at(-1)!.version;
 
@@ -12,6 +20,8 @@ test("known rules are in order and complete", () => {
 
 test("the names for browsers are those of the table (npm run docs)", () => {
   expect(VERSION_NAMES).toEqual(KNOWN_RULES.map(({ version }) => version));
+  expect(NEWEST_RELEASED).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(SHOWN_RELEASED).toBe(NEWEST_RELEASED);
 });
 
 test("a target takes its own rules or the nearest older ones", () => {

@@ -11,6 +11,18 @@ export const KNOWN_RULES: readonly Rules[] = buildRules();
 /** The rules of the newest known version. */
 export const NEWEST_RULES = KNOWN_RULES.at(-1)!;
 
+/** Day on which the newest known version was released. */
+export const NEWEST_RELEASED = VERSION_ROWS.at(-1)!.released ?? "";
+
+/** What it means that a target is newer than every known version, for an error. */
+export function newerThanKnown(target: string): { message: string; suggestion: string } {
+  const newest = NEWEST_RULES.version;
+  return {
+    message: `its rules are not known here, the newest known version is ${newest} of ${NEWEST_RELEASED}.`,
+    suggestion: `What ${target} checks and changes beyond ${newest} cannot be predicted: name ${newest} to check by its rules, or use a newer CCM Preflight.`,
+  };
+}
+
 function buildRules(): Rules[] {
   const known = [OLDEST];
   for (const row of VERSION_ROWS) {

@@ -1,5 +1,5 @@
-import { compareAfter } from "@/lib/after";
-import { renderComparison } from "@/lib/after/texts";
+import { compareAfter } from "@/lib/upgrade/after";
+import { renderComparison } from "@/lib/upgrade/after/texts";
 import { collectForCli, type LiveFlags } from "./collect";
 import type { CliContext } from "./context";
 import { CliError, localeOf, printJson, printText, readBundle } from "./io";

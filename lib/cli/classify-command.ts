@@ -1,9 +1,9 @@
-import { byUrgency } from "@/lib/events/urgency";
+import { byUrgency } from "@/lib/triage/urgency";
 import { WORDS } from "@/lib/model/words";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";
-import { CERTAIN } from "@/lib/events/types";
+import { CERTAIN } from "@/lib/triage/types";
 import { visible as plain } from "@/lib/text/inert";
 import type { CliContext } from "./context";
 import { classifyInput, type Checked, type ClassifyRow } from "./classify";
@@ -62,6 +62,12 @@ function rowText(row: ClassifyRow, locale: Locale): string {
     `${row.code}  ${plain(row.title)}  [${marks.join(", ")}]`,
     `    ${plain(row.message)}`,
     ...(row.cause ? [`    ${plain(row.cause)}`] : []),
+    ...(row.candidates ?? [])
+      .filter(({ code }) => code !== row.code)
+      .map(
+        ({ code, title, confidence }) =>
+          `    ${inLanguage({ en: "Or:", zh: "或者：" })} ${code}  ${plain(title)}  (${Math.round(100 * confidence)}%)`,
+      ),
     ...(found.length > 0
       ? [`    ${inLanguage({ en: "In the bundle:", zh: "在采集包中：" })} ${plain([...new Set(found)].join(", "))}`]
       : []),

@@ -1,13 +1,13 @@
 import { serviceKey } from "@/lib/ccm/names";
-import { eventRule, type WhoActs } from "@/lib/events/rows";
+import { eventRule, type WhoActs } from "@/lib/knowledge/events";
 import { translate, type Locale } from "@/lib/model/text";
-import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents } from "@/lib/events";
-import type { EventState } from "@/lib/events/urgency";
-import { namesIn } from "@/lib/events/names";
-import type { ParsedDescribe } from "@/lib/events/parse-describe";
-import { givenParams, statesOf } from "@/lib/events/triage";
-import type { Classification, ParsedEvent } from "@/lib/events/types";
-import { fillCommand, translateGeneric } from "@/lib/guide-steps";
+import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents } from "@/lib/triage";
+import type { EventState } from "@/lib/triage/urgency";
+import { namesIn } from "@/lib/triage/names";
+import type { ParsedDescribe } from "@/lib/triage/parse-describe";
+import { givenParams, statesOf } from "@/lib/triage/triage";
+import type { Classification, ParsedEvent } from "@/lib/triage/types";
+import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
 import type { Bundle } from "@/lib/model/bundle";
 import { paramsOf } from "@/lib/views/place-params";
 import { clusterParams, findPlaces, type Place } from "@/lib/views/places";
@@ -26,6 +26,8 @@ export interface ClassifyRow {
   message: string;
   cause: string | null;
   severity: string;
+  /** Rows that half a message may mean, best first; absent where the text says enough. */
+  candidates?: { code: string; title: string; confidence: number }[];
   /** Whose turn it is: you, account, permissions, wait or vendor; null when not understood or nothing is wrong. */
   whoActs: WhoActs | null;
   dryRun: boolean;
@@ -102,10 +104,19 @@ function rowOf(
     message: redactSecrets(event.message ?? ""),
     cause: cause ? translate(cause, locale, c.variables) : null,
     severity: c.severity,
+    ...(c.candidates
+      ? {
+          candidates: c.candidates.map(({ code, confidence }) => ({
+            code,
+            title: translateGeneric(eventRule(code)?.title ?? c.title, locale),
+            confidence,
+          })),
+        }
+      : {}),
     whoActs: c.whoActs,
     dryRun: c.dryRun,
     transient: c.transient,
-    problem: !c.known || c.severity !== "info",
+    problem: c.severity !== "info",
     count: event.count ?? 1,
     lastSeen: event.lastSeen ?? null,
     service: around.service ? (around.namespace ? serviceKey(around.namespace, around.service) : around.service) : null,

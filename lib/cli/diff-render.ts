@@ -1,8 +1,8 @@
-import { renderFinding } from "@/lib/findings/text";
+import { renderFinding } from "@/lib/knowledge/findings/text";
 import { labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { valueText } from "@/lib/model/value-text";
 import { WORDS } from "@/lib/model/words";
-import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/preview";
+import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 const t = (en: string, zh: string): Text => ({ en, zh });

@@ -1,6 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
-import { previewChanges, type Change } from "@/lib/preview";
-import { QUOTA_NAMES, type OwnQuotas } from "@/lib/preview/quotas";
+import { previewChanges, type Change } from "@/lib/remediation/what-if";
+import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/quotas";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
 import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
 import { readManifests } from "./manifests";

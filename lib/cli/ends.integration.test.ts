@@ -156,12 +156,14 @@ describe("M7: a dashboard whose command ends", () => {
   async function fakeRoot(): Promise<string> {
     const folder = await mkdtemp(path.join(dir, "root-"));
     await mkdir(path.join(folder, "scripts"));
+    await writeFile(path.join(folder, "package.json"), JSON.stringify({ version: "0.0.0" }));
     const server = path.join(folder, "server.mjs");
     await writeFile(
       server,
       `import { createServer } from "node:http";
        createServer((_, response) => response.end("ok")).listen(Number(process.env.PORT), process.env.HOSTNAME);
-       process.on("SIGHUP", () => undefined);`,
+       process.on("SIGHUP", () => undefined);
+       process.once("disconnect", () => process.exit());`,
     );
     await writeFile(
       path.join(folder, "scripts", "build-if-stale.mjs"),
@@ -191,6 +193,7 @@ describe("M7: a dashboard whose command ends", () => {
     ["SIGTERM", false],
     ["SIGHUP", false],
     ["SIGKILL", true],
+    ["SIGKILL", false],
   ] as const)("M7: %s leaves no server, sent to the program above: %s", async (signal, above) => {
     const start = await fakeRoot();
     const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { buildEvents } from "@/lib/events/events-view";
+import { buildEvents } from "@/lib/triage/events-view";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
-import { buildPlaybook } from "@/lib/playbook";
+import { buildPlaybook } from "@/lib/upgrade/playbook";
 import { buildPlan, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
-import { buildReport } from "@/lib/reports/build";
-import { renderHtml } from "@/lib/reports/html";
-import { renderMarkdown } from "@/lib/reports/markdown";
-import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { buildReport } from "@/lib/report/build";
+import { renderHtml } from "@/lib/report/html";
+import { savedProgram } from "@/testing/saved-program";
+import { renderMarkdown } from "@/lib/report/markdown";
+import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { redactObject } from "@/lib/text/redact-object";
 import { buildReadiness, buildService } from "@/lib/views/build";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -86,13 +87,13 @@ async function everything(value: unknown): Promise<Map<string, string> | null> {
   buildReadiness({ bundle, result }, locale);
   for (const row of result.services) buildService({ bundle, result }, row.service, { locale });
   buildPlaybook({ bundle, result, locale });
-  buildEvents(bundle, "en");
+  buildEvents({ bundle, result }, "en");
   const steps = buildPlan(result, bundle, { locale });
   renderPlanScript(steps);
   renderPlanMarkdown(steps);
   const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: NOW });
   renderMarkdown(report, locale);
-  await renderHtml(report, { locale });
+  await renderHtml(report, await savedProgram(), { locale });
   return new Map(result.services.map((row) => [row.service, row.status]));
 }
 

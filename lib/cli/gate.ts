@@ -1,4 +1,4 @@
-import { kindOf } from "@/lib/findings/text";
+import { kindOf } from "@/lib/knowledge/findings/text";
 import { isFailing, verdictOf, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { FAIL_ON, type FailOn } from "./fail-on";
 

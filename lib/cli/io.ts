@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locale } from "@/lib/model/text";
-import { rulesFor } from "@/lib/ccm/versions";
+import { newerThanKnown, rulesFor } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
 import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
@@ -123,11 +123,9 @@ export function localeOf(flag: string | undefined): Locale {
 export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
   if (flag === undefined) return bundle.cluster.targetCcmVersion;
   const { rules, match } = rulesFor(flag);
-  if (match === "unreadable") throw new CliError(`--target-version ${flag} is not a version: write it like v2.14.0`);
-  if (match === "newer")
-    throw new CliError(
-      `--target-version ${flag}: its rules are not known here, the newest known version is ${rules.version}.`,
-      "Name that one to check by its rules, or use a newer CCM Preflight.",
-    );
+  if (match === "unreadable")
+    throw new CliError(`--target-version ${flag} is not a version: write it like ${rules.version}`);
+  const newer = newerThanKnown(flag);
+  if (match === "newer") throw new CliError(`--target-version ${flag}: ${newer.message}`, newer.suggestion);
   return flag;
 }

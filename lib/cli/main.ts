@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { Command, CommanderError } from "commander";
+import { NEWEST_RELEASED, VERSION_NAMES } from "@/lib/ccm/version-names.generated";
 import { AppError } from "@/lib/model/errors";
-import { ensureHome } from "@/lib/sources/home";
+import { ensureHome } from "@/lib/collect/home";
 import type { CliContext } from "./context";
 import { assertOutput, CliError, note, watchOutput } from "./io";
 
@@ -27,15 +30,20 @@ export async function main(argv: string[], root: string): Promise<number> {
   }
 }
 
+const TARGET_HELP = `CCM version to upgrade to; when absent the newest that this build knows, ${VERSION_NAMES.at(-1)} of ${NEWEST_RELEASED}`;
+
 /** One value for each time an option is given: what stands behind it stays an argument of its own. */
 const several = (value: string, before: string[] = []): string[] => [...before, value];
+
+const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 
 export function buildProgram(context: CliContext): Command {
   const program = new Command("preflight")
     .description(
       "What the Cloud Controller Manager's dry run will say about every CLB instance, why, and what to type.",
     )
-    .version("0.1.0", "-V, --version")
+    .version(versionOf(context.root), "-V, --version")
     .showHelpAfterError("(preflight --help lists the commands)")
     // A mistyped word is quoted in the message: its control characters are shown. The commands below take this over.
     .configureOutput({ writeErr: (text) => note(text.replace(/\n$/, "")) })
@@ -47,7 +55,7 @@ export function buildProgram(context: CliContext): Command {
     .argument("[bundle]", "bundle file, - for standard input")
     .option("--live", "read the cluster and the cloud now instead of a file")
     .option("--context <name>", "kubeconfig context (with --live)")
-    .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
+    .option("--target-version <version>", TARGET_HELP)
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
     .option("--accept-missing-services", "Services missing from the list are really gone")
     .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
@@ -120,7 +128,7 @@ export function buildProgram(context: CliContext): Command {
     .argument("[bundle]", "bundle file, - for standard input")
     .option("--live", "read the cluster and the cloud now instead of a file")
     .option("--context <name>", "kubeconfig context (with --live)")
-    .option("--target-version <version>", "CCM version to upgrade to; newest known when absent")
+    .option("--target-version <version>", TARGET_HELP)
     .option("--policy <file>", "a policy document of the CCM's role (JSON); may be repeated", several)
     .option("--baseline <file>", "bundle taken earlier: what changed since")
     .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")

@@ -2,9 +2,12 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseAllDocuments } from "yaml";
 import { isObject, type KubeService } from "@/lib/model/bundle";
+import { refusedPort } from "@/lib/remediation/what-if/ports";
+import { NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
 import { redactObject } from "@/lib/text/redact-object";
 import { CliError, readText } from "./io";
 
+const LARGEST = 5_000_000;
 const MANIFEST = /\.(ya?ml|json)$/i;
 
 /**
@@ -34,11 +37,15 @@ async function filesOf(source: string): Promise<string[]> {
 }
 
 function servicesIn(text: string, name: string, namespace: string): KubeService[] {
-  const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""));
+  const tooMuch = tooMuchYaml(text, LARGEST);
+  if (tooMuch) throw new CliError(`${name} ${tooMuch}`, "Name the file with the changed Services alone.");
+  const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""), NO_KEY_CHECK);
   const found: KubeService[] = [];
   for (const [at, document] of ("empty" in documents ? [] : documents).entries()) {
     const [error] = document.errors;
     if (error) throw new CliError(`${name}, document ${at + 1}: ${error.message.split("\n")[0]?.replace(/:$/, "")}`);
+    const repeated = repeatedKey(document);
+    if (repeated) throw new CliError(`${name}, document ${at + 1}: the key ${repeated.key} stands twice in one map`);
     let value: unknown;
     try {
       // A manifest is somebody's file: aliases may not blow it up.
@@ -59,6 +66,8 @@ function flat(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
 }
 
+const shown = (value: unknown) => (typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "missing"));
+
 /** Checks what the API server would check first, so that a typing error is not taken for a wish. */
 function service(object: Record<string, unknown>, where: string, namespace: string): KubeService {
   const meta = isObject(object.metadata) ? object.metadata : {};
@@ -75,5 +84,10 @@ function service(object: Record<string, unknown>, where: string, namespace: stri
   if (!isObject(spec)) throw new CliError(`${where}: spec is not a map`);
   if (spec.ports !== undefined && (!Array.isArray(spec.ports) || !spec.ports.every(isObject)))
     throw new CliError(`${where}: spec.ports is not a list of ports`);
+  const refused = refusedPort(spec.ports ?? []);
+  if (refused)
+    throw new CliError(
+      `${where}: spec.ports[${refused.at}].${refused.field} is ${shown(refused.value)}: the API server takes ${refused.wants}`,
+    );
   return redactObject({ ...object, metadata: { ...meta, namespace: meta.namespace || namespace } } as KubeService);
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { EVENT_RULES } from "@/lib/events/rows";
-import { classifyEvent } from "@/lib/events";
-import { API_ANSWERS, CHINESE_ANSWERS, CONTROLLER_TEXTS, NLB_ANSWERS } from "@/testing/wild/messages";
-import { PASTES } from "@/testing/wild/pastes";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { classifyEvent } from "@/lib/triage";
+import { pastedMessages } from "@/testing/corpus";
+import { PASTES } from "@/testing/corpus/pastes";
 import { classifyInput } from "./classify";
 
 const EXAMPLES = EVENT_RULES.filter((rule) => rule.group !== "precheck").flatMap((rule) =>
   rule.examples.map(({ message }) => message),
 );
-const WILD = [...API_ANSWERS, ...NLB_ANSWERS, ...CONTROLLER_TEXTS, ...CHINESE_ANSWERS].map(
+const PASTED = pastedMessages().map(
   (m) =>
-    `Error syncing load balancer [${m.nlb ? "nlb-1x2y3z" : "lb-bp1x2y3z"}]: ${m.apiCode ? "Message: " : ""}${m.text}`,
+    `Error syncing load balancer [${m.product === "nlb" ? "nlb-1x2y3z" : "lb-bp1x2y3z"}]: ${m.apiCode ? "Message: " : ""}${m.text}`,
 );
-/** Every example of a row and every message of the wild that is understood as it is. */
-const MESSAGES = [...EXAMPLES, ...WILD].flatMap((message) => {
+/** Every example of a row and every pasted message that is understood as it is. */
+const MESSAGES = [...EXAMPLES, ...PASTED].flatMap((message) => {
   const { code, known } = classifyEvent({ message });
   return known ? [{ message, code }] : [];
 });

@@ -1,5 +1,5 @@
 import type { Bundle } from "@/lib/model/bundle";
-import { checkPermissions, conditionsOfServices, PolicyError } from "@/lib/ram/permissions";
+import { checkPermissions, conditionsOfServices, PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { CliError, localeOf, printJson, printText, readBundle, readJson } from "./io";
 import type { CliContext } from "./context";
 

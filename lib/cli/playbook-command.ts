@@ -1,9 +1,9 @@
-import { compareAfter } from "@/lib/after";
+import { compareAfter } from "@/lib/upgrade/after";
 import { runEngine } from "@/lib/engine";
-import { buildPlaybook } from "@/lib/playbook";
-import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/playbook/render";
-import { PolicyError } from "@/lib/ram/permissions";
-import { applyWaivers } from "@/lib/waivers";
+import { buildPlaybook } from "@/lib/upgrade/playbook";
+import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
+import { PolicyError } from "@/lib/upgrade/permissions/permissions";
+import { applyWaivers } from "@/lib/upgrade/waivers";
 import { collectForCli, type LiveFlags } from "./collect";
 import type { CliContext } from "./context";
 import { CliError, localeOf, printJson, printText, readBundle, readJson, targetOf } from "./io";

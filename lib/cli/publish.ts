@@ -1,4 +1,4 @@
-import { kindOf, renderFinding } from "@/lib/findings/text";
+import { kindOf, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
 import {
@@ -27,7 +27,7 @@ export function publish(
   options: RemedyOptions,
   order?: (service: string, findings: readonly Finding[]) => void,
 ): PublishedWithFirst {
-  const contextOf = remedyContexts(bundle, options);
+  const contextOf = remedyContexts(bundle, options, result.services);
   const published = (finding: Finding, service: string, loadBalancerId: string | null): PublishedFinding => {
     const { title, cause } = renderFinding(finding, options.locale);
     const { category, severity, officialCheck } = kindOf(finding.code);

@@ -1,4 +1,4 @@
-import { searchEverything } from "@/lib/guide";
+import { searchEverything } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
 import { localeOf, printJson, printText } from "./io";
 import type { CliContext } from "./context";

@@ -164,7 +164,8 @@ async function runDashboard(
   buildIfStale(root);
   const child = spawn(process.execPath, [serverFile(root)], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    // The channel tells the server that this command was killed.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
       NODE_ENV: "production",

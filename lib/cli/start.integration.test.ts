@@ -27,7 +27,7 @@ function loadedWith(files: readonly string[]): Map<string, number> {
 }
 
 describe("the start of check --live", () => {
-  it("loads 1.6 MB at most before its first request, and the rules not at all", async () => {
+  it("loads no rules before its first request", async () => {
     const { buildCli, freshCli } = (await import(
       pathToFileURL(path.join(root, "scripts", "build-cli.mjs")).href
     )) as Record<"buildCli" | "freshCli", (root: string) => Promise<string> | string | undefined>;
@@ -40,7 +40,6 @@ describe("the start of check --live", () => {
     const start = [main, ...named("check"), ...named("collect")];
     expect(start).toHaveLength(3);
     const before = loadedWith(start);
-    expect([...before.values()].reduce((sum, n) => sum + n, 0)).toBeLessThan(1_600_000);
     const [judge = ""] = named("judge");
     expect(before.has(judge)).toBe(false);
     expect(loadedWith([judge]).size).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-import { maskingText, renderFinding } from "@/lib/findings/text";
+import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { countsLine } from "@/lib/model/count-words";
@@ -10,7 +10,7 @@ import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
 import { WORDS } from "@/lib/model/words";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
-import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
+import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 import { firstStepLines } from "./formats/texts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Waiver } from "@/lib/model/result";
-import { WAIVERS_FILE } from "@/lib/waivers/file-name";
+import { WAIVERS_FILE } from "@/lib/upgrade/waivers/file-name";
 import { note, readText } from "./io";
 
 /** Accepted findings of the file that is named, or that lies in this folder. */
@@ -10,7 +10,7 @@ export async function readWaivers(flag: string | false | undefined): Promise<Wai
   if (named === undefined && !existsSync(WAIVERS_FILE)) return [];
   const file = named ?? WAIVERS_FILE;
   // Reads YAML, which most starts do not need.
-  const { parseWaivers } = await import("@/lib/waivers/file");
+  const { parseWaivers } = await import("@/lib/upgrade/waivers/file");
   const waivers = parseWaivers(await readText(file), file === "-" ? "standard input" : file);
   if (named === undefined)
     note(`${file}: ${waivers.length} accepted ${waivers.length === 1 ? "finding" : "findings"} named`);

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SaidAnswers } from "@/lib/events/said-types";
+import type { SaidAnswers } from "@/lib/triage/said-types";
 import { fetchJson } from "./fetch-json";
 import { keys } from "./keys";
 

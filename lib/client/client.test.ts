@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { hrefOf, parseLocalRoute, type LinkTarget } from "./links";
+import { hrefOf, parseLocalPlace, type LinkTarget } from "./address";
 import { eventsRequest } from "./events";
 import { clusterPath, clusterSourceId, keys } from "./keys";
 import { officialRequest } from "./official";
 import { planRequest } from "./plan";
 import { readinessRequest } from "./readiness";
 import { instanceRequest, serviceRequest } from "./resource";
-import { fileView } from "@/lib/opened/views";
+import { fileView } from "@/lib/report/opened/views";
 import type { ReadinessAnswer, TargetsAnswer } from "@/lib/views/answers";
 import { readTarget } from "./read-target";
 import { targetsRequest } from "./targets";
@@ -40,7 +40,7 @@ test("the address keeps a version whose rules are known, and links of the cluste
   for (const wrong of [undefined, "", "newest", "v99.0.0", ["v2.12.4"]]) expect(readTarget(wrong)).toBeNull();
   const base = { kind: "cluster", key: "prod", target: "v2.12.4" } as const;
   expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
-  expect(hrefOf(base, { to: "services" })).toBe("/c/prod?view=services&target=v2.12.4");
+  expect(hrefOf(base, { to: "fix", query: { view: "services" } })).toBe("/c/prod/fix?view=services&target=v2.12.4");
 });
 
 test("refreshing a source reaches its views in every language, and no other source", () => {
@@ -67,10 +67,11 @@ test("ids from a hostile file stay inside their segment", () => {
 });
 
 test("a place in a file is found again from its fragment", () => {
-  const local = (target: LinkTarget) => parseLocalRoute(hrefOf({ kind: "local" }, target));
+  const local = (target: LinkTarget) => parseLocalPlace(hrefOf({ kind: "local" }, target));
   expect(local({ to: "instance", id: "lb 1/2" })).toEqual({ page: "instance", id: "lb 1/2" });
   expect(local({ to: "service", key: "shop/web" })).toEqual({ page: "service", key: "shop/web" });
-  expect(local({ to: "plan" })).toEqual({ page: "plan" });
-  expect(local({ to: "readiness" })).toEqual({ page: "readiness" });
-  expect(parseLocalRoute("#/i/%E0%A4%A")).toEqual({ page: "instance", id: "%E0%A4%A" });
+  expect(local({ to: "fix", query: { q: "a" } })).toEqual({ page: "fix" });
+  expect(parseLocalPlace("#/plan")).toEqual({ page: "fix" });
+  expect(local({ to: "overview" })).toEqual({ page: "overview" });
+  expect(parseLocalPlace("#/i/%E0%A4%A")).toEqual({ page: "instance", id: "%E0%A4%A" });
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RunComparison } from "@/lib/reports/compare";
+import type { RunComparison } from "@/lib/report/compare";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { fetchJson } from "./fetch-json";
 import { clusterPath, keys } from "./keys";

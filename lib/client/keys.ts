@@ -1,4 +1,4 @@
-import type { ReportChoice } from "@/lib/reports/answers";
+import type { ReportChoice } from "@/lib/report/answers";
 
 /**
  * The key of every query, in one list: whoever asks, refreshes, or fills the cache on the server uses these. Longer keys
@@ -21,6 +21,7 @@ export const keys = {
     ["history", cluster, from, to, locale] as const,
   permissions: (cluster: string) => ["permissions", cluster] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
+  shared: (token: string) => ["shared", token] as const,
   guideSearch: (search: string, locale: string, limit = 0) => ["guide-search", search, locale, limit] as const,
   answers: (codes: readonly string[], locale: string) => ["answers", locale, ...codes] as const,
   foundPlaces: (text: string) => ["foundPlaces", text] as const,

@@ -1,4 +1,4 @@
-import type { OfficialAnswer } from "@/lib/reports/answers";
+import type { OfficialAnswer } from "@/lib/report/answers";
 import type { ViewRequest } from "./view-query";
 
 /** The controller's own precheck result beside ours. */

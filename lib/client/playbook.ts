@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AfterAnswer } from "@/lib/after";
-import type { Playbook } from "@/lib/playbook";
+import type { AfterAnswer } from "@/lib/upgrade/after";
+import type { Playbook } from "@/lib/upgrade/playbook";
 import { fetchJson } from "./fetch-json";
 import { clusterPath, clusterSourceId, keys } from "./keys";
 import type { ViewRequest } from "./view-query";

@@ -87,7 +87,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
       source.close();
     };
     // `after` belongs to the run: when it alone moves (the views were read again), the open stream goes on.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, clusterKey, runId]);
   return state;
 }

@@ -1,10 +1,24 @@
-import type { ReportOpening } from "@/lib/opened/read";
+import type { ReportOpening } from "@/lib/report/opened/read";
 import { fetchJson } from "./fetch-json";
-import type { DataSource } from "./view-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { Locale } from "@/lib/model/text";
+import { keys } from "./keys";
+import { readinessRequest } from "./readiness";
+import { viewQuery, type DataSource } from "./view-query";
 
 /** Opens the report behind a link; counted as one opening, however many of its pages are read. */
-export function openShared(token: string): Promise<ReportOpening> {
-  return fetchJson(viewPath(token));
+export function sharedQuery(token: string, locale: Locale, client: QueryClient) {
+  return queryOptions({
+    queryKey: keys.shared(token),
+    queryFn: async () => {
+      const answer = await fetchJson<ReportOpening>(viewPath(token));
+      client.setQueryData(viewQuery(sharedSource(token, answer), readinessRequest, locale).queryKey, answer.readiness);
+      return answer;
+    },
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+  });
 }
 
 /** Views of an opened report, in the language of the locale cookie; nothing else of the server is asked. */
@@ -18,11 +32,6 @@ export function sharedSource(token: string, { pass, opened }: ReportOpening): Da
         headers: { "x-opening": pass },
       }),
   };
-}
-
-/** The words of the page in the language that its reader chose. */
-export function sharedTexts(token: string): Promise<{ locale: string; messages: Record<string, unknown> }> {
-  return fetchJson(`/api/reports/shared/${encodeURIComponent(token)}/texts`);
 }
 
 function viewPath(token: string): string {

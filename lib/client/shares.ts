@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ExportFormat, MadeShare, ReportChoice, ReportPreview, SharesAnswer } from "@/lib/reports/answers";
+import type { ExportFormat, MadeShare, ReportChoice, ReportPreview, SharesAnswer } from "@/lib/report/answers";
 import { errorBodyOf, fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
 import { saveFile } from "./save-file";

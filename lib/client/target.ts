@@ -1,11 +1,11 @@
 "use client";
 
-import { useQueryState, type Param } from "./query-state";
+import { createParser, useQueryState } from "nuqs";
 import { readTarget } from "./read-target";
 
-const TARGET: Param<string> = { parse: readTarget, serialize: (version) => version };
+const TARGET = createParser({ parse: readTarget, serialize: String }).withOptions({ history: "push" });
 
 /** `?target=` of the address: the version that the pages of this check are read for; null is the check's own. */
 export function useTarget() {
-  return useQueryState("target", TARGET, { history: "push" });
+  return useQueryState("target", TARGET);
 }

@@ -1,4 +1,4 @@
-import type { ParamsOf } from "@/lib/findings";
+import type { ParamsOf } from "@/lib/knowledge/findings";
 import type { Value } from "@/lib/model/result";
 import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 

@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
+import { renderFinding } from "@/lib/knowledge/findings/text";
+import { verdictOf } from "@/lib/model/result";
+import { verdictSentence } from "@/lib/model/verdict";
 import { LEGACY } from "@/lib/ccm/annotations";
 import {
   annotation,
@@ -50,6 +53,17 @@ describe("a Service equal to its CLB has no finding", () => {
       expect(row).toMatchObject({ status: "pass", reported: [], syncError: null, findings: [] });
     });
   }
+});
+
+test("a bundle without anything is nothing seen, and never ready", () => {
+  const bundle = buildBundle([]);
+  const result = (nodesSeen: boolean) => {
+    bundle.kubernetes.nodes = nodesSeen ? nodes(1) : [];
+    return runEngine(bundle, { checkedAt: CHECKED_AT });
+  };
+  expect([verdictOf(result(true)), verdictOf(result(false))]).toEqual(["ready", "unknown"]);
+  expect(verdictSentence(result(false), "en")).toBe("Unknown: nothing to check was seen, so nothing can be promised.");
+  expect(result(false).errors.map((error) => error.code)).toEqual(["bundle.empty"]);
 });
 
 test("an empty current key hides the legacy one", () => {
@@ -368,6 +382,18 @@ describe("instances and clusters", () => {
     expect(result.summary.orphans).toBe(1);
   });
 
+  test.each([
+    [true, 1, "newConnections", /then bind the listener of port 80 to it\.$/],
+    [false, 0, "none", /binds no listener to it: .* without force-override-listeners/],
+  ])("a missing group of a reused instance, override %s", (override, bound, traffic, cause) => {
+    const pair = buildPair({ name: "a", reuse: { id: "lb-user", override } });
+    pair.groups = [];
+    const row = runEngine(buildBundle([pair]), { checkedAt: CHECKED_AT }).services[0]!;
+    const finding = row.findings.find(({ code }) => code === "CLB301")!;
+    expect(finding).toMatchObject({ params: { bound }, traffic });
+    expect(renderFinding(finding, "en").cause).toMatch(cause);
+  });
+
   test("two Services on one port of a reused instance", () => {
     const a = buildPair({ name: "a", reuse: { id: "lb-user", override: true } });
     const b = buildPair({ name: "b", reuse: { id: "lb-user", override: true } });
@@ -432,6 +458,134 @@ describe("what could not be read is unknown", () => {
       ["unknown", []],
       ["unknown", []],
     ]);
+  });
+});
+
+describe("v2.15.0", () => {
+  const ended = { ready: false, serving: true, terminating: true };
+  /** A Pod backend on each of two nodes, the first of which shuts down. */
+  const draining = (annotations: Record<string, string>, conditions = ended) => {
+    const pair = buildPair({ mode: "eni", annotations });
+    pair.slice.endpoints![0]!.conditions = conditions;
+    return pair;
+  };
+  const run = (pair: Pair, target = "v2.15.0") => check(pair, undefined, target);
+
+  test("a reused instance without its tag passes, and cleanup goes on", () => {
+    const pair = buildPair({ reuse: { id: "lb-user" } });
+    pair.loadBalancer.Tags = { Tag: [] };
+    pair.groups.push({
+      ...pair.groups[0]!,
+      VServerGroupId: "rsp-old",
+      VServerGroupName: nameFor({ name: "web", namespace: "shop" }, 1),
+    });
+    expect(calls(run(pair, "v2.14.0"))).toEqual(["TagSLB"]);
+    const row = run(pair);
+    expect(calls(row)).toEqual(["DeleteVgroup"]);
+    expect([codes(row), advised(row)]).toEqual([["CLB302"], ["CLB408"]]);
+  });
+
+  test("the ownership tag, and that tag beside another one, are still reported", () => {
+    const own = buildPair({});
+    own.loadBalancer.Tags = { Tag: [] };
+    expect(calls(run(own))).toEqual(["TagSLB"]);
+    const two = buildPair({ annotations: { "additional-resource-tags": "kubernetes.reused.by.user=x,a=b" } });
+    expect(calls(run(two))).toEqual(["TagSLB"]);
+  });
+
+  test("the tag of a reused instance alone among additional ones is let go, and tags to remove are reached", () => {
+    const pair = buildPair({ annotations: { "additional-resource-tags": "kubernetes.reused.by.user=x" } });
+    pair.loadBalancer.Tags!.Tag!.push({ TagKey: "old", TagValue: "1" });
+    expect(calls(run(pair, "v2.14.0"))).toEqual(["TagSLB"]);
+    expect(calls(run(pair))).toEqual(["UntagSLB"]);
+  });
+
+  test.each([
+    ["true", { "graceful-shutdown": "true" }, []],
+    ["another spelling of true", { "graceful-shutdown": "True" }, ["RemoveVgroup"]],
+    [
+      "off beside ignore-weight-update",
+      { "graceful-shutdown": "true", "ignore-weight-update": "ON" },
+      ["RemoveVgroup"],
+    ],
+    ["beside ignore-weight-update: off", { "graceful-shutdown": "true", "ignore-weight-update": "off" }, []],
+  ] as const)("graceful shutdown: %s", (_, annotations, reported) => {
+    const row = run(draining(annotations));
+    expect(calls(row)).toEqual(reported);
+    expect(advised(row)).toEqual([]);
+    const warned = row.otherEvents?.map((event) => event.reason) ?? [];
+    expect(warned).toEqual(
+      annotations === undefined ||
+        !("ignore-weight-update" in annotations) ||
+        annotations["ignore-weight-update"] !== "ON"
+        ? []
+        : ["GracefulShutdownDisabled"],
+    );
+    expect(calls(run(draining(annotations), "v2.14.0"))).toEqual(["RemoveVgroup"]);
+  });
+
+  test("a Pod that no longer serves is removed, and so is one behind a node", () => {
+    const stopped = draining({ "graceful-shutdown": "true" }, { ...ended, serving: false });
+    expect(calls(run(stopped))).toEqual(["RemoveVgroup"]);
+    const local = buildPair({ mode: "local", annotations: { "graceful-shutdown": "true" } });
+    local.slice.endpoints![0]!.conditions = ended;
+    expect(calls(run(local))).toEqual(["RemoveVgroup"]);
+  });
+
+  test("what stays with weight 0 still counts when a weight is shared", () => {
+    const pair = draining({ "graceful-shutdown": "true", "vgroup-port": "rsp-user:80", weight: "90" });
+    set(pair, "id", "lb-web");
+    pair.loadBalancer.Tags = { Tag: [] };
+    pair.groups = [{ ...pair.groups[0]!, VServerGroupId: "rsp-user", VServerGroupName: "mine" }];
+    for (const backend of pair.groups[0]!.BackendServers!.BackendServer!) backend.Weight = 45;
+    expect(advised(run(pair))).toEqual(["CLB408"]);
+    pair.groups[0]!.BackendServers!.BackendServer![1]!.Weight = 90;
+    const weights = run(pair).findings.find((finding) => finding.code === "CLB306");
+    expect(weights?.rows?.map((row) => row.desired)).toEqual([45]);
+  });
+});
+
+describe("a preserved instance whose Service goes", () => {
+  const preserved = (more: PairSpec = {}) => {
+    const pair = buildPair({ annotations: { "preserve-lb-on-delete": "true" }, ...more });
+    pair.service.metadata!.deletionTimestamp = "2025-12-31T00:00:00Z";
+    return pair;
+  };
+  const release = ["CLB503", "CLB504", "CLB505"];
+
+  test.each([
+    ["v2.11.2", release],
+    ["v2.12.4", [...release, "CLB202", "CLB302"]],
+    ["v2.14.0", [...release, "CLB202", "CLB302"]],
+    ["v2.15.0", [...release, "CLB202", "CLB302"]],
+  ])("%s: %j", (target, expected) => {
+    const row = check(preserved(), undefined, target);
+    expect(calls(row)).toEqual(["SetSLBDeleteProtection"]);
+    expect(codes(row).sort()).toEqual([...expected].sort());
+    const lost = row.findings.filter(({ code }) => !release.includes(code));
+    expect(lost.map((finding) => finding.visibility)).toEqual(lost.map(() => "masked"));
+  });
+
+  test("is told of before: a living Service with the annotation", () => {
+    const living = (target: string, more: PairSpec = {}) =>
+      advised(check(buildPair({ annotations: { "preserve-lb-on-delete": "true" }, ...more }), undefined, target));
+    expect([living("v2.11.2"), living("v2.14.0"), living("v2.15.0")]).toEqual([[], ["CLB127"], ["CLB127"]]);
+    expect(living("v2.14.0", { reuse: { id: "lb-user" }, annotations: {} })).toEqual([]);
+  });
+
+  test("keeps what is not the Service's own", () => {
+    const pair = preserved();
+    pair.listeners[0]!.Description = "mine";
+    pair.groups[0]!.VServerGroupName = "mine";
+    for (const backend of pair.groups[0]!.BackendServers!.BackendServer!) backend.Description = "mine";
+    expect(codes(check(pair, undefined, "v2.14.0")).sort()).toEqual(release);
+  });
+
+  test("over IPv6 its release is refused, and the groups stay", () => {
+    const row = check(preserved({ loadBalancer: { AddressIPVersion: "ipv6" } }), undefined, "v2.14.0");
+    const refused = row.findings.find((finding) => finding.code === "CLB414")!;
+    const group = row.findings.find((finding) => finding.code === "CLB302")!;
+    expect([group.maskRule, group.maskedBy]).toEqual(["M15", [refused.id]]);
   });
 });
 

@@ -5,6 +5,7 @@ import { arr, compareText, num, objects, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import { inRanges, parseRange, type Range } from "./actual/ip-range";
 import { selectNodes, viewNodes, type Candidates, type NodeView } from "./desired/nodes";
+import { NlbTables } from "./nlb/cloud";
 import { InputErrors } from "./result/input-errors";
 import type { Instance, Tag } from "./types";
 
@@ -27,6 +28,8 @@ class LoadBalancerInstance implements Instance {
 
 /** The address type of EndpointSlices; a group's backends are of one. */
 export type AddressFamily = "IPv4" | "IPv6";
+/** Of an NLB's backends it may be both. */
+export type SliceFamily = AddressFamily | "DualStack";
 
 /** Usually one instance per key, so that an array for each is spared; several come in the order of their ids. */
 class Lookup {
@@ -66,6 +69,7 @@ export class RunIndex extends BundleIndex {
   private readonly sorted = new Map<string, readonly CloudListener[]>();
   private readonly servicesWithoutNode = new Map<AddressFamily, ReadonlySet<string>>();
   private readonly candidates = new Map<string, Candidates>();
+  private nlbTables: NlbTables | undefined;
   private owners: Map<string, string> | undefined;
   private readonly ranges = new Map<AddressFamily, readonly Range[]>();
 
@@ -109,6 +113,12 @@ export class RunIndex extends BundleIndex {
     return this.named.get(name);
   }
 
+  /** NLBs and what is on them; undefined where nobody asked for them. */
+  get nlb(): NlbTables | undefined {
+    const { nlb } = this.bundle.alibabaCloud;
+    return nlb && (this.nlbTables ??= new NlbTables(nlb));
+  }
+
   /** Instances with this address. */
   instancesAt(address: string): readonly Instance[] {
     return (this.addresses.get(address) ?? []).flatMap((raw) => this.instances.get(str(raw.LoadBalancerId)) ?? []);
@@ -126,7 +136,7 @@ export class RunIndex extends BundleIndex {
   }
 
   /** Slices of a Service of one address family, in the order of their names; none where this version reads Endpoints. */
-  slicesOf(service: string, family: AddressFamily): readonly KubeEndpointSlice[] {
+  slicesOf(service: string, family: SliceFamily): readonly KubeEndpointSlice[] {
     const list = this.usesSlices ? (this.slices.get(service) ?? []).filter((slice) => isOf(slice, family)) : [];
     return list.length > 1 ? list.sort(byName) : list;
   }
@@ -203,7 +213,8 @@ export class RunIndex extends BundleIndex {
   }
 }
 
-const isOf = (slice: KubeEndpointSlice, family: AddressFamily) => str(slice.addressType) === family;
+const isOf = (slice: KubeEndpointSlice, family: SliceFamily) =>
+  family === "DualStack" || str(slice.addressType) === family;
 
 const byName = (a: KubeEndpointSlice, b: KubeEndpointSlice) =>
   compareText(str(a.metadata?.name), str(b.metadata?.name)) || byContent(a, b);

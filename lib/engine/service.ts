@@ -5,7 +5,8 @@ import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
 import { asksForPublic, PUBLIC_FORBIDDEN, publicForbidden, refusePublic } from "./public";
-import { sourceRangesStart, startsFiltering } from "./nlb";
+import { evaluateNlb, isNlbService } from "./nlb";
+import { nlbService } from "./nlb/not-covered";
 import { whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, FindingCode, PendingFinding } from "./types";
@@ -18,9 +19,8 @@ export interface Evaluated {
   groupWrites: number;
 }
 
-const SKIP_CODES: Record<NotSelected, FindingCode> = {
+const SKIP_CODES: Record<Exclude<NotSelected, "nlb">, FindingCode> = {
   type: "CLB550",
-  nlb: "CLB554",
   loadBalancerClass: "CLB551",
   otherController: "CLB552",
   deleted: "CLB553",
@@ -31,8 +31,9 @@ const NO_CALLS: readonly Call[] = [];
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
-  if (skipped === "nlb" && startsFiltering(index, view))
-    return { row: sourceRangesStart(index, view), calls: NO_CALLS, groupWrites: 0 };
+  const nlbs = index.rules.nlbDryRun ? index.nlb : undefined;
+  if (nlbs && skipped !== null && isNlbService(view)) return { ...evaluateNlb(index, view, nlbs), groupWrites: 0 };
+  if (skipped === "nlb") return { row: nlbService(index, view), calls: NO_CALLS, groupWrites: 0 };
   if (skipped !== null) {
     const row: ResultService = {
       service: view.key,

@@ -1,6 +1,6 @@
 import type { PortView } from "@/lib/ccm/service";
 import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
-import type { FindingCode } from "@/lib/findings";
+import type { FindingCode } from "@/lib/knowledge/findings";
 import type { Finding, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { NodeServers } from "./desired/nodes";
 
@@ -37,6 +37,8 @@ export interface LocalBackend {
   type: "ecs" | "eni";
   nodeName: string | null;
   targetRef: Readonly<Record<string, unknown>> | null;
+  /** Shuts down gracefully: its weight is 0. */
+  terminating?: true;
 }
 
 /** A reason why a group cannot be built; the first one drops the group (or stops the Service in older versions). */

@@ -6,7 +6,9 @@ export const AREAS = [
   "common",
   "shell",
   "clusters",
-  "readiness",
+  "check",
+  "overview",
+  "fix",
   "instance",
   "remediation",
   "triage",
@@ -25,23 +27,6 @@ export const AREAS = [
   "after",
   "annotations",
 ] as const;
-
-/** Areas that the pages behind a share link draw; a test holds the list to what they reach. */
-export const REPORT_AREAS = [
-  "common",
-  "shell",
-  "readiness",
-  "instance",
-  "remediation",
-  "events",
-  "plan",
-  "reports",
-  "targets",
-  "diff",
-  "trial",
-  "waivers",
-  "annotations",
-] as const satisfies readonly (typeof AREAS)[number][];
 
 export const DEFAULT_LOCALE = "en";
 export const LOCALE_COOKIE = "locale";

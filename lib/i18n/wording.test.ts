@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 /** What a new user stumbled over, row by row: the words that went, in whatever file people's words are, and those that came. */
 const ROWS: readonly { gone: RegExp; now?: RegExp }[] = [
   { gone: /would change\. \d* ?\{?\w*\}? ?Services have no CLB instance yet/, now: /to fix before upgrading/ },
-  { gone: /Newest known/, now: /To \{version\} \(latest\)/ },
+  { gone: /Newest known/, now: /is the newest that this build knows/ },
   { gone: /All steps and the other way out/, now: /All steps and alternatives/ },
   { gone: /It shows up once/, now: /It appears after/ },
   { gone: /by itself when the upgrade goes on/, now: /The upgraded CCM will apply this automatically/ },

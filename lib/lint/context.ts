@@ -6,7 +6,7 @@ import {
   effectiveAnnotation,
   type AnnotationInfo,
   type EffectiveAnnotation,
-} from "@/lib/ccm/catalog/index";
+} from "@/lib/knowledge/annotations/index";
 import { LINT_CODES, type LintCode, type LintInfo } from "./codes";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { parseVersion } from "@/lib/ccm/versions";

@@ -1,4 +1,4 @@
-import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/ccm/catalog/index";
+import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
 import { SINCE } from "@/lib/ccm/since";

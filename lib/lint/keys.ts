@@ -1,4 +1,4 @@
-import { ANNOTATIONS, annotationInfo } from "@/lib/ccm/catalog/index";
+import { ANNOTATIONS, annotationInfo } from "@/lib/knowledge/annotations/index";
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
 import type { LintContext } from "./context";
 import { nearest } from "./similar";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { KubeService } from "@/lib/model/bundle";
-import { ANNOTATIONS } from "@/lib/ccm/catalog/index";
+import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";
 import { LINT_CODES, lintService, type LintOptions } from "./index";
 
 const LB = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
@@ -162,6 +162,44 @@ describe("annotation check, more", () => {
   it("says so when the version cannot be read", () =>
     expect(codes(service({}), { ccmVersion: "latest" })).toEqual(["ANN133"]));
 
+  it("graceful shutdown: its exact value, Pods as backends, weights that may be written, and its version", () => {
+    const newest = { ccmVersion: "v2.15.0", clusterBackendType: "eni" } as const;
+    const found = (annotations: Record<string, string>, options: LintOptions = newest) =>
+      lint(annotations, [80], options, { live: true }).map((f) => f.code);
+    expect(found({ "graceful-shutdown": "true" })).toEqual([]);
+    expect(found({ "graceful-shutdown": "True" })).toEqual(["ANN116"]);
+    expect(found({ "graceful-shutdown": "on" })).toEqual(["ANN116"]);
+    expect(found({ "graceful-shutdown": "true", "ignore-weight-update": "ON" })).toEqual(["ANN141"]);
+    expect(found({ "graceful-shutdown": "true", "ignore-weight-update": "off" })).toEqual([]);
+    expect(found({ "graceful-shutdown": "false", "ignore-weight-update": "on" })).toEqual([]);
+    expect(found({ "graceful-shutdown": "true" }, { ccmVersion: "v2.15.0" })).toEqual(["ANN140"]);
+    expect(found({ "graceful-shutdown": "false" }, { ccmVersion: "v2.15.0" })).toEqual([]);
+    expect(found({ "graceful-shutdown": "true" }, { ...newest, ccmVersion: "v2.14.0" })).toEqual(["ANN130"]);
+    expect(lint({ "graceful-shutdown": "on" }, [80], newest, { nlb: true, live: true }).map((f) => f.code)).toEqual([
+      "ANN116",
+    ]);
+  });
+  it("weights beside ignore-weight-update, however that is spelled", () => {
+    const options = { ccmVersion: "v2.14.0" };
+    const found = (value: string) =>
+      lint({ "default-weight": "10", "ignore-weight-update": value }, [80], options, { live: true }).map((f) => f.code);
+    expect([found("on"), found("On"), found("off")]).toEqual([["ANN141"], ["ANN141"], []]);
+  });
+  it("the HTTP version of a health check: NLB, its values, and that there is an HTTP check", () => {
+    const found = (
+      value: string,
+      more: Record<string, string> = { "health-check-flag": "on", "health-check-type": "http" },
+      nlb = true,
+    ) =>
+      lint({ "health-check-http-version": value, ...more }, [80], { ccmVersion: "v2.15.0" }, { nlb, live: true }).map(
+        (f) => f.code,
+      );
+    expect(found("HTTP1.1")).toEqual([]);
+    expect(found("http1.1")).toEqual(["ANN112"]);
+    expect(found("HTTP2")).toEqual(["ANN111"]);
+    expect(found("HTTP1.1", {})).toEqual(["ANN140", "ANN140"]);
+    expect(found("HTTP1.1", {}, false)).toContain("ANN123");
+  });
   it("speaks both languages", () => {
     for (const info of Object.values(LINT_CODES))
       for (const text of [info.title, info.message]) expect(text.zh.length * text.en.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/ccm/catalog/index";
+import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
-import type { RequirementCondition } from "@/lib/ccm/catalog/types";
+import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 
@@ -69,22 +69,10 @@ function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, 
   for (const conflict of info.conflictsWith ?? []) {
     const other = context.effective.get(conflict.key);
     if (!other || other.value === "") continue;
-    if (conflict.values && !conflict.values.some((wanted) => holds(other.value, wanted))) continue;
-    const back = annotationByShortKey(conflict.key)?.conflictsWith?.find((c) => c.key === info.key);
-    if (back && (!back.values || back.values.some((wanted) => holds(value, wanted))) && info.key > conflict.key)
-      continue;
-    if (info.key === "lb-network-type" && conflict.key === "lb-vswitch-id" && value !== "classic") continue;
-    if (
-      (info.key === "lb-weight" || info.key === "lb-default-weight") &&
-      conflict.key === "lb-ignore-weight-update" &&
-      other.value.toLowerCase() !== "on"
-    )
-      continue;
-    if (
-      (info.key === "lb-instance-charge-type" && value !== "PayByCLCU") ||
-      (info.key === "backend-type" && value !== "eni")
-    )
-      continue;
+    const about = annotationByShortKey(conflict.key);
+    if (!about || !contradicts(conflict, info, value, about, other.value)) continue;
+    const back = about.conflictsWith?.find((c) => c.key === info.key);
+    if (back && contradicts(back, about, other.value, info, value) && info.key > conflict.key) continue;
     const spec = [info.key, conflict.key].includes("lb-spec");
     context.report("ANN141", key, value, {
       other: other.key,
@@ -92,6 +80,20 @@ function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, 
       effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none),
     });
   }
+}
+
+type Conflict = NonNullable<AnnotationInfo["conflictsWith"]>[number];
+
+function contradicts(
+  { when, values }: Conflict,
+  info: AnnotationInfo,
+  value: string,
+  about: AnnotationInfo,
+  other: string,
+): boolean {
+  const asRead = (text: string, by: AnnotationInfo) => (by.caseSensitive === false ? text.toLowerCase() : text);
+  if (when !== undefined && asRead(value, info) !== when) return false;
+  return !values || values.some((wanted) => holds(asRead(other, about), wanted));
 }
 
 /** Since SINCE.payByClcu a new instance is PayByCLCU unless told otherwise. */

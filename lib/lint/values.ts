@@ -1,8 +1,12 @@
-import { ANNOTATIONS, type AnnotationInfo } from "@/lib/ccm/catalog/index";
+import { ANNOTATIONS, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
 import { EFFECTS } from "./codes";
 import { rulesFor, type LintContext } from "./context";
 
-const ON_VALUE: Readonly<Record<string, string>> = { "backend-type": "eni", "lb-force-override-listeners": "true" };
+const ON_VALUE: Readonly<Record<string, string>> = {
+  "backend-type": "eni",
+  "lb-force-override-listeners": "true",
+  "lb-graceful-shutdown": "true",
+};
 /** Zero is a value of its own for these; for every other number it means "not set". */
 const ZERO_COUNTS = new Set(["lb-persistence-timeout", "lb-weight", "lb-default-weight", "lb-cps"]);
 

@@ -1,3 +1,5 @@
+import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "./kept";
+
 /**
  * The bundle (`ccm-preflight/bundle@1`): everything a precheck needs, captured once. Objects are as their API
  * returned them, so every field is optional here and readers treat a missing one as the API's zero value.
@@ -15,6 +17,8 @@ export interface ObjectMeta {
   annotations?: Record<string, string> | null;
   finalizers?: string[] | null;
   managedFields?: { time?: string; [key: string]: unknown }[] | null;
+  /** Ours: names of the kept annotations that `kubectl apply` set; absent when nothing was applied. */
+  appliedAnnotations?: string[];
   [key: string]: unknown;
 }
 
@@ -218,6 +222,24 @@ export interface CloudVpc {
   [key: string]: unknown;
 }
 
+/** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read stand in lib/engine/nlb/cloud.ts. */
+export type NlbItem = Record<string, unknown>;
+
+/** What the controller reads of NLBs. Absent: nobody asked, and nothing can be said of NLB Services. */
+export interface NlbCloud {
+  /** ListLoadBalancers, tags included. */
+  loadBalancers: NlbItem[];
+  listeners: NlbItem[];
+  /** ListListenerCertificates, with the ListenerId. */
+  listenerCertificates?: NlbItem[];
+  /** ListServerGroups, tags and health check included. */
+  serverGroups: NlbItem[];
+  /** ListServerGroupServers. */
+  servers: NlbItem[];
+  /** DescribeSecurityGroupAttribute, with the tags of DescribeSecurityGroups. */
+  securityGroups?: NlbItem[];
+}
+
 /** What could not be read. A check whose input is listed here is `unknown`, never `pass`. */
 export interface CollectError {
   /** kubernetes, slb, ecs, vpc */
@@ -270,6 +292,7 @@ export interface Bundle {
     accessControlLists?: CloudAccessControlList[];
     vSwitches?: CloudVSwitch[];
     instances?: CloudInstance[];
+    nlb?: NlbCloud;
   };
   errors?: CollectError[];
 }
@@ -300,6 +323,14 @@ const LISTS: Lists = [
   ["alibabaCloud", "vSwitches", false],
   ["alibabaCloud", "instances", false],
 ];
+const NLB_LISTS = [
+  ["loadBalancers", true],
+  ["listeners", false],
+  ["listenerCertificates", false],
+  ["serverGroups", false],
+  ["servers", false],
+  ["securityGroups", false],
+] as const;
 const MAX_ISSUES = 50;
 
 /**
@@ -354,22 +385,24 @@ export function parseBundle(value: unknown): ParsedBundle {
     if (isObject(section)) sections[name] = section;
     else add(name, `expected an object, got ${typeName(section)}`);
   }
-  for (const [section, field, required] of LISTS) {
-    const holder = sections[section];
-    if (!holder) continue;
+  const checkList = (holder: Record<string, unknown>, path: string, field: string, required: boolean) => {
     const list = holder[field];
     if (list === undefined || list === null) {
-      if (required) add(`${section}.${field}`, "missing: expected an array");
-      continue;
+      if (required) add(`${path}.${field}`, "missing: expected an array");
+      return;
     }
-    if (!Array.isArray(list)) {
-      add(`${section}.${field}`, `expected an array, got ${typeName(list)}`);
-      continue;
-    }
+    if (!Array.isArray(list)) return add(`${path}.${field}`, `expected an array, got ${typeName(list)}`);
     for (let i = 0; i < list.length; i++) {
-      if (!isObject(list[i])) add(`${section}.${field}[${i}]`, `expected an object, got ${typeName(list[i])}`);
+      if (!isObject(list[i])) add(`${path}.${field}[${i}]`, `expected an object, got ${typeName(list[i])}`);
     }
+  };
+  for (const [section, field, required] of LISTS) {
+    const holder = sections[section];
+    if (holder) checkList(holder, section, field, required);
   }
+  const nlb = sections.alibabaCloud?.nlb ?? undefined;
+  if (isObject(nlb)) for (const [field, required] of NLB_LISTS) checkList(nlb, "alibabaCloud.nlb", field, required);
+  else if (nlb !== undefined) add("alibabaCloud.nlb", `expected an object, got ${typeName(nlb)}`);
   const errors = value.errors;
   if (errors !== undefined && errors !== null && !Array.isArray(errors))
     add("errors", `expected an array, got ${typeName(errors)}`);
@@ -399,12 +432,12 @@ export function parseBundle(value: unknown): ParsedBundle {
         ...(typeof c.ipv6Backends === "boolean" ? { ipv6Backends: c.ipv6Backends } : {}),
       },
       kubernetes: {
-        services: listOf("kubernetes", "services"),
-        endpointSlices: listOf("kubernetes", "endpointSlices"),
-        endpoints: maybeList("kubernetes", "endpoints"),
-        nodes: listOf("kubernetes", "nodes"),
-        pods: listOf("kubernetes", "pods"),
-        events: listOf("kubernetes", "events"),
+        services: listOf<KubeService>("kubernetes", "services").map(keptService),
+        endpointSlices: listOf<KubeEndpointSlice>("kubernetes", "endpointSlices").map(keptSlice),
+        endpoints: maybeList<KubeEndpoints>("kubernetes", "endpoints")?.map(keptEndpoints),
+        nodes: listOf<KubeNode>("kubernetes", "nodes").map(keptNode),
+        pods: listOf<KubePod>("kubernetes", "pods").map(keptPod),
+        events: listOf<KubeEvent>("kubernetes", "events").map(keptEvent),
       },
       alibabaCloud: {
         loadBalancers: listOf("alibabaCloud", "loadBalancers"),
@@ -417,9 +450,23 @@ export function parseBundle(value: unknown): ParsedBundle {
         accessControlLists: maybeList("alibabaCloud", "accessControlLists"),
         vSwitches: maybeList("alibabaCloud", "vSwitches"),
         instances: maybeList("alibabaCloud", "instances"),
+        ...(isObject(nlb) ? { nlb: readNlb(nlb) } : {}),
       },
       errors: Array.isArray(errors) ? readErrors(errors) : undefined,
     },
+  };
+}
+
+function readNlb(nlb: Record<string, unknown>): NlbCloud {
+  const list = (field: string) => (nlb[field] ?? []) as NlbItem[];
+  const maybe = (field: string) => (Array.isArray(nlb[field]) ? { [field]: nlb[field] as NlbItem[] } : {});
+  return {
+    loadBalancers: list("loadBalancers"),
+    listeners: list("listeners"),
+    ...maybe("listenerCertificates"),
+    serverGroups: list("serverGroups"),
+    servers: list("servers"),
+    ...maybe("securityGroups"),
   };
 }
 

@@ -74,7 +74,7 @@ export interface DifferenceRow {
 
 /**
  * One difference or problem: codes and values, no sentences. Whoever shows it renders it in the reader's language
- * (`renderFinding` of lib/findings/text, `remediate` of lib/remediation).
+ * (`renderFinding` of lib/knowledge/findings/text, `remediate` of lib/remediation).
  */
 export interface Finding {
   /** Stable inside a result, same input same id: `ns/name|CODE|resource|field`. */
@@ -212,6 +212,8 @@ export interface ReportedItem {
   key: string;
   id: string;
   message: string;
+  /** The check of the result Event that holds it; absent: ccmSLB. */
+  check?: "ccmNLB";
 }
 
 export interface ResultServiceOf<F> {
@@ -228,6 +230,8 @@ export interface ResultServiceOf<F> {
   missingInputs?: number[];
   /** Normal and Warning Events the dry run leaves besides the sync error. */
   otherEvents?: { type: string; reason: string; message: string }[];
+  /** The controller that serves it; absent: CLB. */
+  family?: "nlb";
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
   accepted?: true;
 }
@@ -269,6 +273,8 @@ export interface ResultSummary {
     findings: number;
     /** Failing Services that are accepted whole. */
     services: number;
+    /** Those of them that the official precheck reports all the same; absent in results of builds that did not count them. */
+    reported?: number;
     /** NLB Services whose new source ranges somebody acknowledged (CLB613). */
     acknowledged: number;
   };
@@ -310,12 +316,16 @@ export function hidingCodes(finding: Pick<Finding, "maskedBy">, others: readonly
   return [...new Set(finding.maskedBy.flatMap((id) => codes.get(id) ?? []))];
 }
 
-export type Verdict = "ready" | "notReady" | "unknown";
+/** `readyExcept`: nothing that counts stands in the way, but the official precheck still reports what a person accepted. */
+export type Verdict = "ready" | "readyExcept" | "notReady" | "unknown";
 
-/** CLB554: an NLB Service. CLB613: one whose source ranges the upgrade brings to life (unknown until acknowledged). */
-const NOT_COVERED: ReadonlySet<string> = new Set(["CLB554", "CLB613"]);
+/**
+ * CLB554: an NLB Service. CLB613: one whose source ranges the upgrade brings to life, CLB556: one that the target's precheck
+ * looks at (both unknown until acknowledged).
+ */
+const NOT_COVERED: ReadonlySet<string> = new Set(["CLB554", "CLB556", "CLB613"]);
 
-/** An NLB Service: the controller's own dry run of NLB is a stub, so nobody can say what the upgrade does to it. */
+/** An NLB Service: what the upgrade does to it is not predicted. */
 export function isNotCovered(row: { reason?: string }): boolean {
   return row.reason !== undefined && NOT_COVERED.has(row.reason);
 }
@@ -344,14 +354,15 @@ export function unknownOf({ status, accepted }: Pick<ResultSummary, "status" | "
 
 /**
  * Green needs every input: one unreadable source makes the verdict unknown, one failing Service not ready, unless a person
- * accepted all that fails it. NLB Services alone are no reason for green either: nothing was judged (docs/adr/0060).
+ * accepted all that fails it, and then never plain ready while the precheck reports it. NLB Services alone are no reason for green either: nothing was judged (docs/adr/0060).
  */
 export function verdictOf(result: Pick<Result, "summary" | "errors">): Verdict {
-  const { status, instances, notCovered = 0 } = result.summary;
+  const { status, instances, notCovered = 0, accepted } = result.summary;
   if (failingOf(result.summary) > 0) return "notReady";
   if (unknownOf(result.summary) > 0 || result.errors.length > 0) return "unknown";
   // A Service that passes without an instance, one that became a ClusterIP, says nothing of a load balancer either.
-  return notCovered > 0 && (status.pass === 0 || instances === 0) ? "unknown" : "ready";
+  if (notCovered > 0 && (status.pass === 0 || instances === 0)) return "unknown";
+  return (accepted?.reported ?? 0) > 0 ? "readyExcept" : "ready";
 }
 
 /** Everything was read, and what could not be judged is NLB Services alone (docs/adr/0060). */

@@ -65,11 +65,6 @@ export function bracketed(text: string, locale: Locale): string {
   return locale === "zh-CN" ? `（${text}）` : ` (${text})`;
 }
 
-/** Sets values where a page draws elements: `<at></at>` in "Written <at></at>." */
-export function fillTags(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/<(\w+)><\/\1>/g, (whole, name: string) => values[name] ?? whole);
-}
-
 /** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */
 export function translate(text: Text, locale: Locale, params: FindingParams = {}): string {
   return fill(inLanguage(text, locale), params);

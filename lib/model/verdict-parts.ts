@@ -17,6 +17,8 @@ export interface VerdictNumbers {
   filtering: number;
   /** Instances or Services that fail and that a person answers for; not among those to fix. */
   accepted: number;
+  /** Those of them that the precheck reports all the same. */
+  stillReported: number;
 }
 
 /** A CLB instance with its Services, or a Service without one, as far as the verdict's numbers go. */
@@ -37,6 +39,7 @@ export const NO_NUMBERS: Readonly<VerdictNumbers> = {
   notCovered: 0,
   filtering: 0,
   accepted: 0,
+  stillReported: 0,
 };
 
 /** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
@@ -44,11 +47,13 @@ export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
   const numbers = { ...NO_NUMBERS };
   for (const row of rows) {
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
-    const filtering = row.state === "unknown" && row.findings.some((finding) => finding.code === "CLB613");
+    const says = (code: string) => row.findings.some((finding) => finding.code === code);
+    const filtering = row.state === "unknown" && says("CLB613") && !says("CLB556");
     if (filtering) numbers.filtering += 1;
     if (filtering || row.state === "notCovered") numbers.notCovered += 1;
     else if (row.state === "unknown") numbers.unknown += 1;
     if (row.state === "accepted") numbers.accepted += 1;
+    if (row.state === "accepted" && row.reported > 0) numbers.stillReported += 1;
     if (row.state !== "fail") continue;
     if (row.reported === 0) numbers.silent += 1;
     else if (row.loadBalancerId === null) numbers.withoutInstance += 1;
@@ -65,11 +70,13 @@ type VerdictSentence =
   | "notCovered"
   | "filtering"
   | "sourcesUnknown"
+  | "nothingSeen"
   | "empty"
   | "toFix"
   | "toFixReported"
   | "toFixMissed"
   | "accepted"
+  | "stillReported"
   | "restMatch";
 
 type VerdictPart = readonly [VerdictSentence, Record<string, number>];
@@ -80,9 +87,14 @@ export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services
   if (numbers.notCovered > 0) beside.push(["notCovered", { count: numbers.notCovered }]);
   if (numbers.filtering > 0) beside.push(["filtering", { count: numbers.filtering }]);
   if (services === 0 && verdict === "ready") return [["empty", {}]];
+  const rest: VerdictPart = ["restMatch", { instances: numbers.checkedInstances - numbers.accepted }];
+  if (verdict === "readyExcept") {
+    const others = numbers.accepted - numbers.stillReported;
+    if (others > 0) beside.unshift(["accepted", { count: others }]);
+    return [["stillReported", { count: numbers.stillReported }], rest, ...beside];
+  }
   if (numbers.accepted > 0) beside.unshift(["accepted", { count: numbers.accepted }]);
-  if (verdict === "ready" && numbers.accepted > 0)
-    return [["restMatch", { instances: numbers.checkedInstances - numbers.accepted }], ...beside];
+  if (verdict === "ready" && numbers.accepted > 0) return [rest, ...beside];
   if (verdict === "ready") return [["allMatch", { instances: numbers.checkedInstances }], ...beside];
   const out: VerdictPart[] = [];
   const reported = numbers.changing + numbers.withoutInstance;
@@ -92,6 +104,7 @@ export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services
     out.push([missed === 0 ? "toFixReported" : reported === 0 ? "toFixMissed" : "toFix", { total, reported, missed }]);
   else if (verdict === "notReady") out.push(["noneChanging", { instances: numbers.checkedInstances }]);
   if (numbers.unknown > 0) out.push(["unknown", { count: numbers.unknown }]);
-  else if (verdict === "unknown" && numbers.notCovered === 0) out.push(["sourcesUnknown", {}]);
+  else if (verdict === "unknown" && numbers.notCovered === 0)
+    out.push([services === 0 ? "nothingSeen" : "sourcesUnknown", {}]);
   return [...out, ...beside];
 }

@@ -37,8 +37,13 @@ function judged(services: Verdictable["services"]): Judged[] {
 export function verdictSentence(result: Verdictable, locale: Locale): string {
   const verdict = verdictOf(result);
   const services = result.services.filter((row) => row.status !== "skipped").length;
-  const sentences = verdictParts(verdict, verdictNumbers(judged(result.services)), services).map(([key, values]) =>
+  const numbers = verdictNumbers(judged(result.services));
+  const sentences = verdictParts(verdict, numbers, services).map(([key, values]) =>
     translate(WORDS.sentence[key], locale, values),
   );
-  return labelled(translate(WORDS.verdict[verdict], locale), joinSentences(sentences, locale), locale);
+  const word =
+    verdict === "readyExcept"
+      ? translate(WORDS.sentence.readyExcept, locale, { count: numbers.stillReported })
+      : translate(WORDS.verdict[verdict], locale);
+  return labelled(word, joinSentences(sentences, locale), locale);
 }

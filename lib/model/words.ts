@@ -11,6 +11,7 @@ export const WORDS = {
   /** Verdicts of a cluster. */
   verdict: {
     ready: t("Ready", "可升级"),
+    readyExcept: t("Ready except accepted", "可升级（已接受项除外）"),
     notReady: t("Not ready", "不可升级"),
     unknown: t("Unknown", "无法判断"),
   },
@@ -79,6 +80,7 @@ export const WORDS = {
     failing: t("Failing", "故障中"),
     precheck: t("Precheck", "预检"),
     recovered: t("Recovered", "已恢复"),
+    past: t("Not seen since", "此后未再出现"),
     gone: t("Service gone", "Service 已删除"),
     info: t("Normal", "正常"),
   },
@@ -105,8 +107,8 @@ export const WORDS = {
       "{count} 个无法完成检查。",
     ),
     notCovered: t(
-      "{count, plural, one {# NLB Service is not covered: the controller's own dry run of NLB is a stub.} other {# NLB Services are not covered: the controller's own dry run of NLB is a stub.}}",
-      "{count} 个 NLB Service 未覆盖：CCM 对 NLB 的 dry run 只是空实现。",
+      "{count, plural, one {# NLB Service is} other {# NLB Services are}} not covered: the CCM does not check NLB.",
+      "{count, number} 个 NLB Service 未覆盖：CCM 预检尚不支持 NLB。",
     ),
     filtering: t(
       "On {count, plural, one {# of them} other {# of them}} the upgrade starts to filter clients (loadBalancerSourceRanges).",
@@ -115,6 +117,10 @@ export const WORDS = {
     sourcesUnknown: t(
       "not everything could be read, so a clean result cannot be promised.",
       "部分数据未能读取，不能保证没有问题。",
+    ),
+    nothingSeen: t(
+      "nothing to check was seen, so nothing can be promised.",
+      "没有看到任何可检查的内容，无法给出结论。",
     ),
     empty: t("there are no Services of type LoadBalancer in this cluster.", "该集群没有 LoadBalancer 类型的 Service。"),
     toFix: t(
@@ -130,8 +136,13 @@ export const WORDS = {
       "升级前需处理 {total} 项，预检全部漏报。",
     ),
     accepted: t(
-      "{count, plural, one {# would be changed, which somebody accepted.} other {# would be changed, which somebody accepted.}}",
-      "{count} 个会被改动，但已有人接受。",
+      "{count, plural, one {# accepted: the precheck will still report it.} other {# accepted: the precheck will still report them.}}",
+      "已接受 {count, number} 项：官方预检仍会报告。",
+    ),
+    readyExcept: t("Ready except {count} accepted", "可升级（{count} 个已接受项除外）"),
+    stillReported: t(
+      "the precheck still reports {count, plural, one {it.} other {them.}}",
+      "{count, plural, other {预检仍会报告这些项。}}",
     ),
     restMatch: t(
       "{instances, plural, =0 {no other CLB instance would change.} one {the other CLB instance matches its Services.} other {the other # CLB instances match their Services.}}",
@@ -327,8 +338,8 @@ export const WORDS = {
   plan: {
     title: t("Fix plan", "修复计划"),
     oneEdit: t(
-      "Each edit of a Service makes the running CCM synchronise it at once. So the annotations of a Service change in one command, after its cloud commands. In the script a failure stops its Service and no other; without --apply it changes nothing.",
-      "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后用一条命令修改。脚本中某个 Service 失败不会影响其他 Service；不带 --apply 时不会做任何更改。",
+      "Each edit of a Service makes the running CCM synchronise it at once. So the annotations of a Service change in one command, after its cloud commands. In the script a failure stops its Service and no other; without --apply it changes nothing, with it what nobody notices.",
+      "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后用一条命令修改。脚本中某个 Service 失败不会影响其他 Service；不带 --apply 时不会做任何更改，带上时只执行不影响流量的步骤。",
     ),
     heading: t(
       "{steps, plural, one {# step} other {# steps}} for {services, plural, one {# Service} other {# Services}}",
@@ -409,7 +420,7 @@ export const WORDS = {
 } as const satisfies Record<string, Record<string, Text>>;
 
 /** Where the pages keep each group. */
-export const WORDS_AT: Record<keyof typeof WORDS, string> = {
+export const WORDS_AT: Partial<Record<keyof typeof WORDS, string>> = {
   verdict: "common.verdict",
   status: "common.status",
   visibility: "common.visibility",
@@ -420,17 +431,14 @@ export const WORDS_AT: Record<keyof typeof WORDS, string> = {
   page: "instance",
   event: "events.state",
   turn: "events.turn",
-  sentence: "readiness.sentence",
   official: "reports.official",
   count: "common.count",
   value: "common",
   sourceName: "common.source",
   sourceState: "common.sourceState",
   input: "common",
-  facts: "readiness.facts",
-  orphans: "readiness.orphans",
-  table: "readiness.table",
-  facet: "readiness.facet",
+  facts: "check.facts",
+  facet: "fix.facet",
   one: "instance.facts",
   section: "instance.sections",
   rowState: "instance.state",
@@ -442,8 +450,6 @@ export const WORDS_AT: Record<keyof typeof WORDS, string> = {
   officialTime: "reports.official",
   eventColumn: "events.columns",
   eventText: "events",
-  plan: "plan",
-  effect: "plan.effect",
   chapter: "playbook.state",
   preview: "trial",
   after: "after",

@@ -1,7 +1,7 @@
-import { groupEvents } from "@/lib/events";
-import type { EventGroupRow } from "@/lib/events/group-events";
-import { eventRule } from "@/lib/events/rows";
-import { serviceFacts, valuesFor } from "@/lib/events/values";
+import { groupEvents } from "@/lib/triage";
+import type { EventGroupRow } from "@/lib/triage/group-events";
+import { eventRule, whoActsOf } from "@/lib/knowledge/events";
+import { serviceFacts, valuesFor } from "@/lib/triage/values";
 import { splitServiceKey } from "@/lib/ccm/names";
 import {
   annotateService,
@@ -9,19 +9,23 @@ import {
   undoAnnotate,
   type AnnotationChange,
   type KubeTarget,
-} from "@/lib/commands/kubectl";
+} from "@/lib/remediation/commands/kubectl";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { fillCommand, translateGeneric, type GuideStep } from "@/lib/guide-steps";
+import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { listParam } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { fillCommand, translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
+import type { Result, Traffic } from "@/lib/model/result";
 import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { annotationChanges, mergePatch } from "./parse-command";
 import { syncAfterLabel } from "./node-sync";
-import { riskOf, TRAFFIC_ORDER, worst, type PlanOptions, type PlanStep } from "./plan-step";
+import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
 import { withAnnotations, withMerge } from "./service-edit";
-import { syncAfter, syncSentence, type SyncChange, type WholeSync } from "./whole-sync";
+import { holds } from "./step-condition";
+import { NOTHING as QUIET, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";
 
 type Row = Result["services"][number];
 
@@ -42,9 +46,9 @@ function failuresOf(bundle: Bundle): ReadonlyMap<string, EventGroupRow> {
   return found;
 }
 
-/** Whether a live failure leads: not where the engine itself names the input that stops the sync, which has its own command. */
+/** Whether a live failure leads: not where the comparison finds nothing, which is newer, nor where the engine itself names the input that stops the sync, which has its own command. */
 export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefined {
-  return row.findings.some((finding) => finding.visibility === "silent")
+  return row.status === "pass" || row.findings.some((finding) => finding.visibility === "silent")
     ? undefined
     : failuresOf(bundle).get(row.service);
 }
@@ -52,7 +56,9 @@ export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefine
 /** What the bundle knows fills the answer; the message's own values are closer to the failure and win. */
 function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
   const service = indexBundle(bundle).services.get(row.service);
+  const without = serverWithoutNode(row, bundle);
   return {
+    ...(without ? { serverWithoutNode: without } : {}),
     ...valuesFor(event.code, service ? serviceFacts(service, indexBundle(bundle)) : {}),
     ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
     ...event.sample.variables,
@@ -62,116 +68,223 @@ function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string
 /** Events of an instance that could not be found. Where it is found now, its tag or annotation is back already. */
 const LOST_INSTANCE: ReadonlySet<string> = new Set(["EVT104", "EVT501", "EVT611"]);
 
-/** What answers a live failure, with everything filled in that the bundle knows. */
-export interface EventAnswer {
-  /** What is wrong. */
-  wrong: string;
-  /** What to do, and what the sync that then goes through changes. */
-  text: string;
-  kind: PlanStep["kind"];
-  inspect?: string;
-  command?: string;
-  example?: Example;
-  undo?: string;
-  /** In place of a command where a person has to choose it. */
-  risky?: PlanStep["risky"];
-  /** The annotations to keep went into the same command. */
-  merged: boolean;
-  traffic: Traffic;
-  risk: Risk;
-  sync: SyncChange[];
+/** Servers of a group that should not be there and are no Node's: the API knows them no more. */
+function serverWithoutNode(row: Row, bundle: Bundle): string | undefined {
+  const nodes = bundle.kubernetes.nodes.flatMap((node) => node.spec?.providerID?.split(".").at(-1) ?? []);
+  const servers = row.findings
+    .filter((finding) => finding.code === "CLB304")
+    .flatMap((finding) => listParam(finding, "backends").map((server) => String(server.ServerId ?? "")))
+    .filter((id) => id.startsWith("i-") && !nodes.includes(id));
+  return nodes.length > 0 && servers.length > 0 ? unique(servers).join(", ") : undefined;
+}
+
+/** The first action that may be the answer, and whether its conditions are known to hold. */
+function chosenStep(steps: readonly GuideStep[], test: (step: GuideStep) => boolean | undefined) {
+  const action = (step: GuideStep) => step.change || step.fix || step.kind === "console";
+  const step =
+    steps.find((one) => action(one) && test(one) !== false) ??
+    steps.find((one) => !one.command && !action(one) && test(one) !== false);
+  const looks = steps.filter((one) => one.command && !action(one) && test(one) !== false);
+  const before = looks.filter((one) => step && steps.indexOf(one) < steps.indexOf(step)).at(-1);
+  return { step, look: before ?? looks[0], known: step !== undefined && test(step) === true };
+}
+
+/** Code of the failing Event whose answer is another instance. */
+export function replacingEvent(row: Row, bundle: Bundle): string | undefined {
+  const event = leadingEvent(row, bundle);
+  return event && eventRule(event.code)?.steps.some((step) => step.replaces) ? event.code : undefined;
+}
+
+/** The answer to the failure that leads, as a step of the plan. */
+interface EventAnswer {
+  step: PlanStep;
+  /** The step of the plan that is the answer, or that went into its command. */
+  used?: PlanStep;
+  replaces: boolean;
 }
 
 /**
- * The answer to the failure that leads: its first change. Its effect is that of the sync that then goes through. `keep` are
- * annotations with which the Service takes over what the CLB has: where the answer is an annotation too, they go into its
- * command, because that sync overwrites what they would keep.
+ * The answer to the failure that leads: its first action whose conditions hold. It lets a sync go on, so its effect is never
+ * milder than that sync's. `own` are the plan's steps for the findings: the annotations among them go into the answer's command
+ * where it is one too, because that sync overwrites what they would keep.
  */
-export function answerOf(
+function answerOf(
   row: Row,
   event: EventGroupRow,
   bundle: Bundle,
-  options: PlanOptions,
-  keep: readonly AnnotationChange[],
+  context: RemediationContext,
+  own: readonly PlanStep[],
 ): EventAnswer {
-  const locale = options.locale ?? "en";
+  const { locale, serviceKey, loadBalancerId, kubeContext } = context;
   const rule = eventRule(event.code);
   const service = indexBundle(bundle).services.get(row.service);
   const values = valuesOf(row, event, bundle);
+  const {
+    step: chosen,
+    look,
+    known,
+  } = chosenStep(rule?.steps ?? [], (step) =>
+    step.fix && !own.some((one) => one.command && one.findings.includes(step.fix!))
+      ? false
+      : holds(step.when, { bundle, serviceKey: row.service, service, values }),
+  );
   const fill = (step: GuideStep | undefined) =>
-    step?.command ? inContext(fillCommand(step.command, values), options.kubeContext) : undefined;
-  const inspect = fill(rule?.steps.find((step) => step.command && !step.change));
-  const change = rule?.steps.find((step) => step.change) ?? rule?.steps.find((step) => !step.command);
-  const command = fill(change);
+    step?.command ? fillCommand(step.command, { ...values, kubeContext }) : undefined;
+  const inspect = fill(look);
+  const through = syncThrough(bundle, row.service);
+  const base = {
+    service: serviceKey,
+    ...(loadBalancerId ? { loadBalancerId } : {}),
+    findings: [event.code],
+    why: translateGeneric(event.title, locale, values),
+    id: `${serviceKey}|event|1`,
+    findingIds: [],
+    event: event.code,
+  };
+  const text = chosen ? translateGeneric(chosen.text, locale, values) : base.why;
+  const fix = chosen?.fix ? own.find((one) => one.command && one.findings.includes(chosen.fix!)) : undefined;
+  if (fix) {
+    const title = joinSentences([text, fix.title], locale);
+    return { step: { ...fix, ...base, title, findingIds: fix.findingIds }, used: fix, replaces: false };
+  }
+
+  const command = fill(chosen);
   const places = command ? openPlaces(command) : [];
+  const complete = command !== undefined && places.length === 0;
   const found = LOST_INSTANCE.has(event.code) && row.loadBalancerId !== null;
-  const inPlace =
-    found ||
-    (command !== undefined && places.length === 0 && service !== undefined && changesNothing(command, service));
+  const inPlace = found || (complete && service !== undefined && changesNothing(command, service));
+  const decided = chosen?.decision;
+  const edit = own.find((step) => annotationChanges(step.command ?? step.risky?.command ?? ""));
+  const keep = annotationChanges(edit?.command ?? edit?.risky?.command ?? "") ?? [];
   const effect =
-    command && !inPlace && places.length === 0
-      ? atLeast(
-          effectOf(command, row.service, bundle, service, options, change?.decision ? [] : keep),
-          change?.decision,
-        )
+    complete && known && !inPlace
+      ? atLeast(effectOf(command, row.service, bundle, service, context, decided ? [] : keep), decided)
       : undefined;
   // Nobody is given a command that loses an address, a node or somebody's listener as the first thing to type, or an editor to run.
-  const decided = change?.decision !== undefined;
   const interactive = effect !== undefined && / edit svc /.test(effect.command);
   const shown = effect && effect.traffic !== "addressLost" && !decided && !interactive ? effect.command : undefined;
-  const text = inPlace
-    ? translate(PLAN_TEXT.inPlace, locale)
-    : change
-      ? translateGeneric(change.text, locale, values)
-      : translateGeneric(event.title, locale, values);
-  const sentence = effect && (shown || decided) ? syncSentence(effect.sync, locale) : undefined;
+  const replaces = !inPlace && chosen?.replaces === true;
+  const sync = replaces ? QUIET : effect && (shown || decided) ? effect.sync : through;
+  const traffic = worstTraffic([sync.traffic, shown && effect ? effect.traffic : (decided ?? "none")]);
+  const sentence = syncSentence(sync, locale);
+  const merged = effect?.merged === true && shown !== undefined;
   return {
-    wrong: translateGeneric(event.title, locale, values),
-    text: joinSentences(
-      [
-        text,
-        ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
-        ...(interactive ? [translate(PLAN_TEXT.edit, locale, { command: effect.command })] : []),
-        ...(effect?.merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
-        ...(sentence ? [sentence] : []),
-      ],
-      locale,
-    ),
-    kind: shown
-      ? shown.startsWith("aliyun")
-        ? "aliyun"
-        : "kubectl"
-      : change?.kind === "ticket"
-        ? "ticket"
-        : "console",
-    ...(inspect ? { inspect } : {}),
-    ...(shown ? { command: shown } : {}),
-    ...(command && !inPlace && places.length > 0 ? { example: { command, places } } : {}),
-    ...(shown && effect?.undo ? { undo: effect.undo } : {}),
-    ...(decided && effect && effect.traffic !== "addressLost"
-      ? {
-          risky: {
-            command: effect.command,
-            traffic: effect.traffic,
-            ...(effect.undo ? { undo: effect.undo } : {}),
-          },
-        }
-      : {}),
-    merged: effect?.merged === true && shown !== undefined,
-    traffic: effect?.traffic ?? "none",
-    risk: decided ? "high" : !shown || !effect ? "none" : riskOf(effect.traffic, "low"),
-    sync: effect && (shown || decided) ? effect.sync.changes : [],
+    step: {
+      ...base,
+      kind: shown
+        ? shown.startsWith("aliyun")
+          ? "aliyun"
+          : "kubectl"
+        : chosen?.kind === "ticket"
+          ? "ticket"
+          : "console",
+      title: joinSentences(
+        [
+          inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
+          ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
+          ...(interactive ? [translate(PLAN_TEXT.edit, locale, { command: effect.command })] : []),
+          ...(merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
+          ...(sentence ? [sentence] : []),
+        ],
+        locale,
+      ),
+      ...(inspect ? { inspect } : {}),
+      ...(shown ? { command: shown } : {}),
+      ...(command && !inPlace && places.length > 0 && !decided ? { example: { command, places } } : {}),
+      ...(shown && effect?.undo ? { undo: effect.undo } : {}),
+      ...(decided && effect && effect.traffic !== "addressLost"
+        ? {
+            risky: { command: effect.command, traffic: effect.traffic, ...(effect.undo ? { undo: effect.undo } : {}) },
+          }
+        : {}),
+      traffic,
+      ...(!shown && !command && rule && whoActsOf(rule) !== "you" ? { outside: true as const } : {}),
+      risk: decided ? "high" : riskOf(traffic, shown && !(effect?.edits && sync.changes.length === 0) ? "low" : "none"),
+      ...(sync.changes.length > 0 ? { sync: sync.changes } : {}),
+      findingIds: merged && edit ? edit.findingIds : [],
+    },
+    ...(merged && edit ? { used: edit } : {}),
+    replaces,
   };
 }
 
-/** Answers are written for one cluster; with several the command says which. */
-const inContext = (command: string, context: string | undefined) =>
-  context ? command.replace(/^kubectl /, `kubectl --context=${fillCommand("{context}", { context })} `) : command;
+/**
+ * The steps of a Service whose sync fails now. Where commands that nobody notices leave that sync nothing to do, or keep what it
+ * would delete, cut or overwrite, they come first and the answer to the failure after them. Else it is the answer: the differences
+ * beside it may exist only because the sync fails, and the one that then goes through settles them.
+ */
+export function stepsOfFailure(
+  own: readonly PlanStep[],
+  row: Row,
+  event: EventGroupRow,
+  bundle: Bundle,
+  context: RemediationContext,
+): PlanStep[] {
+  const { locale, serviceKey } = context;
+  const answer = answerOf(row, event, bundle, context, own);
+  const rule = eventRule(event.code);
+  if (answer.replaces) return [{ ...answer.step, findingIds: unique(own.flatMap((step) => step.findingIds)) }];
+
+  const { changes } = syncThrough(bundle, serviceKey);
+  const quiet = own.filter((step) => step.command);
+  const loud = quiet.findIndex((step) => step.traffic !== "none" || step.risk === "high");
+  if (loud >= 0) quiet.length = loud;
+  const settled = new Set(quiet.flatMap((step) => step.findingIds));
+  const left = changes.filter((change) => !settled.has(change.findingId));
+  const call = rule?.group === "openapi" || (rule?.apiCodes?.length ?? 0) > 0;
+  const needless = call && left.length === 0;
+  const harm = changes.some((change) => change.traffic !== "none") && left.every((change) => change.traffic === "none");
+  const [first, ...more] = quiet;
+  if (first && changes.length > 0 && (needless || harm) && !(answer.step.command && answer.step.traffic === "none")) {
+    const why = translate(needless ? PLAN_TEXT.needNotRun : PLAN_TEXT.keepFirst, locale, {
+      wrong: answer.step.why,
+      count: quiet.length,
+    });
+    return [
+      { ...first, why: joinSentences([why, first.why], locale) },
+      ...more,
+      {
+        ...answer.step,
+        title: joinSentences([translate(PLAN_TEXT.instead, locale), answer.step.title], locale),
+        findingIds: unique([...own.filter((step) => !quiet.includes(step)).flatMap((step) => step.findingIds)]),
+      },
+    ];
+  }
+
+  const rest = own.filter((step) => step !== answer.used);
+  const edit = answer.used
+    ? undefined
+    : rest.find((step) => annotationChanges(step.command ?? step.risky?.command ?? ""));
+  const command = edit?.command ?? edit?.risky?.command;
+  if (!edit || !command)
+    return [
+      { ...answer.step, findingIds: unique([...answer.step.findingIds, ...rest.flatMap((step) => step.findingIds)]) },
+    ];
+  const undo = edit.undo ?? edit.risky?.undo;
+  return [
+    answer.step,
+    {
+      service: serviceKey,
+      ...(edit.loadBalancerId ? { loadBalancerId: edit.loadBalancerId } : {}),
+      findings: unique(rest.flatMap((step) => step.findings)),
+      kind: "console",
+      title: translate(PLAN_TEXT.keepBefore, locale),
+      ...(edit.inspect ? { inspect: edit.inspect } : {}),
+      traffic: edit.traffic,
+      risk: riskOf(edit.traffic, "low"),
+      why: edit.why,
+      id: `${serviceKey}|event|2`,
+      findingIds: unique(rest.flatMap((step) => step.findingIds)),
+      risky: { command, traffic: edit.traffic, ...(undo ? { undo } : {}) },
+      ...(edit.sync ? { sync: edit.sync } : {}),
+    },
+  ];
+}
 
 /** What a table says of a command that nothing here can work out (a node that goes). */
 function atLeast(effect: Effect, traffic: Traffic | undefined): Effect {
   if (!traffic || effect.sync.changes.length > 0) return effect;
-  return { ...effect, traffic: worst(TRAFFIC_ORDER, [effect.traffic, traffic]) };
+  return { ...effect, traffic: worstTraffic([effect.traffic, traffic]) };
 }
 
 interface Effect {
@@ -180,9 +293,9 @@ interface Effect {
   sync: WholeSync;
   undo?: string;
   merged?: boolean;
+  /** The command edits the Service's annotations. */
+  edits?: true;
 }
-
-const QUIET: WholeSync = { traffic: "none", changes: [] };
 
 /** What a filled-in answer does: an edit of the Service starts the sync of all of it. */
 function effectOf(
@@ -190,7 +303,7 @@ function effectOf(
   key: string,
   bundle: Bundle,
   service: KubeService | undefined,
-  options: PlanOptions,
+  options: Pick<PlanOptions, "kubeContext">,
   keep: readonly AnnotationChange[],
 ): Effect {
   const edited = (next: KubeService, rest: Omit<Effect, "traffic" | "sync">): Effect => {
@@ -208,6 +321,7 @@ function effectOf(
         command: merged ? annotateService(target, changes) : command,
         undo: undoAnnotate(target, changes, service.metadata?.annotations),
         merged,
+        edits: true,
       });
     }
     const patch = mergePatch(command);
@@ -221,7 +335,7 @@ function effectOf(
     const sync = syncAfterLabel(bundle, label[1]!, label[2]!);
     return { command, traffic: sync.traffic, sync, undo: command.replace(/=true$/, "-") };
   }
-  return { command, traffic: / Set\w+Protection /.test(command) ? "addressLost" : "none", sync: QUIET };
+  return { command, traffic: "none", sync: QUIET };
 }
 
 /** The merge patch that brings back what another one replaces. */

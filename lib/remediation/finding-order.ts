@@ -1,4 +1,4 @@
-import { kindOf } from "@/lib/findings/text";
+import { kindOf } from "@/lib/knowledge/findings/text";
 import type { Finding } from "@/lib/model/result";
 import type { PlanStep } from "./plan-step";
 

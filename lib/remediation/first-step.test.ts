@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { buildPlan, firstStep } from "./index";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { buildPlan, firstStep, stepsOf } from "./index";
+import { worstTraffic } from "@/lib/remediation/fixes/calls";
+import { syncThrough } from "./whole-sync";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -13,7 +16,7 @@ const rowOf = (service: string) => {
 };
 
 describe("the first step", () => {
-  it.each(["logistics/label-printer", "platform/webhook", "platform/harbor", "payments/card-vault", "shop/flash-sale"])(
+  it.each(["logistics/label-printer", "platform/webhook", "platform/harbor", "shop/flash-sale"])(
     "of %s is the failure that is going on, not a difference it leaves behind",
     (service) => {
       expect(firstStep(rowOf(service), bundle)).toMatchObject({
@@ -50,9 +53,96 @@ describe("the first step", () => {
 
   it("of a failing Event says what the sync that then goes through does to traffic", () => {
     const first = firstStep(rowOf("shop/flash-sale"), bundle);
-    expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "existingConnections" });
-    expect(first?.sync?.map((change) => change.code)).toContain("CLB304");
-    expect(first?.text).toMatch(/also changes: .*weights/i);
+    expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "newConnections" });
+    expect(first?.command).toBeUndefined();
+    expect(first?.text).toMatch(/^Ask for a larger quota .*also changes: Listener is missing/);
+  });
+
+  it.each([
+    ["payments/card-vault", "kept-card-vault", "addressLost", ["CLB503", "CLB502"]],
+    ["shop/h5-legacy", "kept-h5-legacy", "addressLost", ["CLB502"]],
+    ["shop/checkout", "loadbalancer-bandwidth=5120", "newConnections", ["CLB402", "CLB402"]],
+    ["shop/cart", "loadbalancer-spec=slb.s3.small", "newConnections", ["CLB401"]],
+  ])(
+    "of %s leaves the sync nothing to do; the Event's answer is last and says what that sync does",
+    (key, kept, traffic, codes) => {
+      const steps = stepsOf(rowOf(key), bundle);
+      expect(steps[0]).toMatchObject({ command: expect.stringContaining(kept), traffic: "none" });
+      const answer = steps.at(-1)!;
+      expect(answer).toMatchObject({ event: expect.stringMatching(/^EVT/), traffic });
+      expect(answer.sync?.map((change) => change.code)).toEqual(codes);
+      expect(answer.title).toMatch(/Only where the Service's side is to win/);
+    },
+  );
+
+  it("takes the step whose conditions hold: servers that are no Node's, the network plugin, the instance's own VPC", () => {
+    expect(firstStep(rowOf("search/indexer"), bundle)).toMatchObject({
+      cause: "event",
+      text: expect.stringContaining("i-bp1f7q0drained2node01"),
+      command: expect.stringMatching(/^aliyun slb RemoveVServerGroupBackendServers .*i-bp1f7q0drained2node01/),
+    });
+    const rerank = firstStep(rowOf("search/rerank"), bundle);
+    expect(rerank).toMatchObject({
+      traffic: "existingConnections",
+      text: expect.stringMatching(/^Terway: .*10\.20\.0\.73/),
+    });
+    expect(rerank?.command).toBeUndefined();
+    expect(firstStep(rowOf("platform/harbor"), bundle)).toMatchObject({
+      traffic: "addressLost",
+      risk: "high",
+      more: 0,
+    });
+    expect(firstStep(rowOf("platform/git-ssh"), bundle)).toMatchObject({
+      traffic: "existingConnections",
+      risk: "high",
+    });
+  });
+
+  it("has no command where a condition is not known or does not hold", () => {
+    const flannel = { ...bundle, cluster: { ...bundle.cluster, networkPlugin: "flannel" } };
+    const without = (networkPlugin: string | undefined) => ({
+      ...bundle,
+      cluster: { ...bundle.cluster, networkPlugin },
+      alibabaCloud: { ...bundle.alibabaCloud, networkInterfaces: [] },
+    });
+    const command = (of: typeof bundle) => firstStep(rowOf("search/rerank"), of)?.command;
+    // A Pod of the group that has an interface tells more than a setting.
+    expect(command(flannel)).toBeUndefined();
+    expect(command(without(undefined))).toBeUndefined();
+    expect(command(without("flannel"))).toMatch(/backend-type-$/);
+    const old = { ...bundle, cluster: { ...bundle.cluster, ccmVersion: "v1.9.3" } };
+    expect(firstStep(rowOf("platform/vpn"), old)?.command).toBeUndefined();
+    expect(firstStep(rowOf("platform/vpn"), bundle)).toMatchObject({
+      command: expect.stringContaining("PayByCLCU"),
+      text: expect.stringMatching(/billed from that moment/),
+    });
+  });
+
+  it("is none for a Service that passes, whatever its Events tell", () => {
+    const passes = { ...rowOf("shop/cart"), status: "pass" as const, findings: [] };
+    expect(firstStep(passes, bundle)).toBeUndefined();
+  });
+
+  it("lets no sync go on that does more than it says", () => {
+    let answers = 0;
+    for (const row of result.services)
+      for (const step of stepsOf(row, bundle)) {
+        if (!step.event) continue;
+        answers += 1;
+        const { traffic } = syncThrough(bundle, row.service);
+        if (!step.command) expect(worstTraffic([step.traffic, traffic]), row.service).toBe(step.traffic);
+      }
+    expect(answers).toBeGreaterThan(10);
+  });
+
+  it("asks for a condition wherever a command of an answer holds only sometimes", () => {
+    // "Flannel: remove ...", "It is gone: ...", "Before v2.4.0: ..."
+    const sometimes =
+      /^(\.\.\.)?(It |Before|If |Only once|Flannel|On Flannel|Terway|Reused|Pending|Same |An instance that)/;
+    for (const rule of EVENT_RULES)
+      for (const step of rule.steps)
+        if (step.change && sometimes.test(step.text.en))
+          expect([rule.code, step.text.en, step.when?.length ?? 0]).not.toContain(0);
   });
 
   it("speaks the reader's language", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tinyBundle } from "@/testing/simulator";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
-import { aliyunCommand, slbCall } from "@/lib/commands/aliyun";
+import { aliyunCommand, slbCall } from "@/lib/remediation/commands/aliyun";
 import {
   annotateService,
   deleteService,
@@ -10,7 +10,7 @@ import {
   jsonPatchService,
   showAnnotations,
   undoAnnotate,
-} from "@/lib/commands/kubectl";
+} from "@/lib/remediation/commands/kubectl";
 
 /** Names and values that a shell, a flag parser or kubectl's own argument grammar could misread. */
 const NAMES = [

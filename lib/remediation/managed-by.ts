@@ -29,5 +29,5 @@ export function managedByNote(service: KubeService | undefined): Text | undefine
   if (has("argocd.argoproj.io/")) return NOTE.argo;
   if (has("kustomize.toolkit.fluxcd.io/") || has("helm.toolkit.fluxcd.io/")) return NOTE.flux;
   if (labels["app.kubernetes.io/managed-by"] === "Helm" || has("meta.helm.sh/")) return NOTE.helm;
-  return has("kubectl.kubernetes.io/last-applied-configuration") ? NOTE.apply : undefined;
+  return service?.metadata?.appliedAnnotations ? NOTE.apply : undefined;
 }

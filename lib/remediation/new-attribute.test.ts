@@ -4,24 +4,26 @@ import { changeable } from "@/lib/ccm/fields/instance-kinds";
 import type * as Kinds from "@/lib/ccm/fields/instance-kinds";
 import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
-import { findingInfo } from "@/lib/findings";
-import { renderCodesMarkdown } from "@/lib/findings/render";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { renderCodesMarkdown } from "@/lib/knowledge/findings/render";
 import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import { commandsOf, lintCodes, NEXT } from "@/testing/next-version";
+import { commandsOf, lintCodes, NEWEST, NEXT } from "@/testing/next-version";
 
 /**
- * CONTRIBUTING's recipe for an attribute of the instance, performed: a made-up version v2.15.0 reads a made-up
+ * CONTRIBUTING's recipe for an attribute of the instance, performed: a made-up version reads a made-up
  * annotation and would set the instance's status by it. One row joins the table, and nothing else is told about it.
  */
 vi.mock("@/lib/ccm/fields/instance", async (load) => {
   const real = await load<typeof Rows>();
   const kinds = await vi.importActual<typeof Kinds>("@/lib/ccm/fields/instance-kinds");
+  const table = await vi.importActual<typeof Table>("@/lib/ccm/version-table");
+  const { versionAfter } = await import("@/testing/made-up-version");
   const added = kinds.changeable({
     field: "InstanceStatus",
     code: "CLB419",
     suffix: "instance-status",
-    since: "v2.15.0",
+    since: versionAfter(table.VERSION_ROWS),
     category: "instance",
     label: { en: "Instance status", zh: "实例状态" },
     note: { en: "The CCM will set it.", zh: "CCM 会设置该状态。" },
@@ -42,8 +44,8 @@ vi.mock("@/lib/ccm/fields/instance", async (load) => {
   return { ...real, INSTANCE_FIELDS: [...real.INSTANCE_FIELDS, added] };
 });
 vi.mock("@/lib/ccm/version-table", async (load) => {
-  const real = await load<typeof Table>();
-  return { ...real, VERSION_ROWS: [...real.VERSION_ROWS, { version: "v2.15.0", source: "made up", rules: {} }] };
+  const { withNext } = await import("@/testing/made-up-version");
+  return withNext(await load<typeof Table>());
 });
 
 function pairOf(value: string) {
@@ -63,7 +65,7 @@ describe("one row adds a compared attribute of the instance", () => {
     expect(row.findings.map((finding) => finding.code)).toEqual(["CLB419"]);
     expect(row.reported.map((item) => item.code)).toEqual(["SetSLBStatus"]);
     expect(row.syncError).toContain("status should be active");
-    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.14.0" }).services[0]!;
+    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEWEST }).services[0]!;
     expect(older.findings).toEqual([]);
     expect(older.reported).toEqual([]);
   });
@@ -72,7 +74,7 @@ describe("one row adds a compared attribute of the instance", () => {
     const codes = (value: string, version: string) => lintCodes(pairOf(value).service, version);
     expect(codes("active", NEXT)).toEqual([]);
     expect(codes("maybe", NEXT)).toEqual(["ANN111"]);
-    expect(codes("active", "v2.14.0").some((code) => code.startsWith("ANN13"))).toBe(true);
+    expect(codes("active", NEWEST).some((code) => code.startsWith("ANN13"))).toBe(true);
   });
 
   test("texts, remedy and plan follow", () => {
@@ -95,7 +97,7 @@ describe("one row adds a compared attribute of the instance", () => {
       field: "F",
       code: "CLB418",
       suffix: "f",
-      since: "v2.15.0",
+      since: NEXT,
       category: "instance",
       label: { en: "F", zh: "字段" },
       note: { en: "N.", zh: "说明。" },

@@ -4,25 +4,27 @@ import { text } from "@/lib/ccm/fields/kinds";
 import type * as Rows from "@/lib/ccm/fields/listener";
 import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
-import { findingInfo } from "@/lib/findings";
-import { renderCodesMarkdown } from "@/lib/findings/render";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { renderCodesMarkdown } from "@/lib/knowledge/findings/render";
 import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import { commandsOf, lintCodes, NEXT } from "@/testing/next-version";
+import { commandsOf, lintCodes, NEWEST, NEXT } from "@/testing/next-version";
 
 /**
- * CONTRIBUTING's first recipe, performed: a made-up version v2.15.0 reads a made-up annotation. One row joins the table
+ * CONTRIBUTING's first recipe, performed: a made-up version reads a made-up annotation. One row joins the table
  * of compared fields, and nothing else is told about it.
  */
 vi.mock("@/lib/ccm/fields/listener", async (load) => {
   const real = await load<typeof Rows>();
   const kinds = await vi.importActual<typeof Kinds>("@/lib/ccm/fields/kinds");
+  const table = await vi.importActual<typeof Table>("@/lib/ccm/version-table");
+  const { versionAfter } = await import("@/testing/made-up-version");
   const added = kinds.text({
     field: "XForwardedForSLBID",
     code: "CLB256",
     suffix: "xforwardedfor-slbid",
     protocols: ["http", "https"],
-    since: "v2.15.0",
+    since: versionAfter(table.VERSION_ROWS),
     answer: "XForwardedFor_SLBID",
     label: { en: "X-Forwarded-For SLB id", zh: "X-Forwarded-For 实例 ID" },
     annotation: { valueType: "flag", allowed: ["on", "off"], defaultValue: "off", notAllowed: "api-rejects" },
@@ -31,8 +33,8 @@ vi.mock("@/lib/ccm/fields/listener", async (load) => {
   return { ...real, LISTENER_FIELDS: [...real.LISTENER_FIELDS, added] };
 });
 vi.mock("@/lib/ccm/version-table", async (load) => {
-  const real = await load<typeof Table>();
-  return { ...real, VERSION_ROWS: [...real.VERSION_ROWS, { version: "v2.15.0", source: "made up", rules: {} }] };
+  const { withNext } = await import("@/testing/made-up-version");
+  return withNext(await load<typeof Table>());
 });
 
 function pairOf(value: string) {
@@ -52,7 +54,7 @@ describe("one row adds a compared listener field", () => {
     const row = result.services[0]!;
     expect(row.reported).toEqual([{ code: "UpdateListener", key: "shop/web/80", id: "lb-web", message: MESSAGE }]);
     expect(row.findings.map((finding) => finding.code)).toEqual(["CLB256"]);
-    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.14.0" }).services[0]!;
+    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEWEST }).services[0]!;
     expect(older.findings).toEqual([]);
     expect(older.reported).toEqual([]);
   });
@@ -61,7 +63,7 @@ describe("one row adds a compared listener field", () => {
     const codes = (value: string, version: string) => lintCodes(pairOf(value).service, version);
     expect(codes("on", NEXT)).toEqual([]);
     expect(codes("maybe", NEXT)).toEqual(["ANN111"]);
-    expect(codes("on", "v2.14.0").some((code) => code.startsWith("ANN13"))).toBe(true);
+    expect(codes("on", NEWEST).some((code) => code.startsWith("ANN13"))).toBe(true);
   });
 
   test("texts, remedy and plan follow", () => {
@@ -85,7 +87,7 @@ describe("one row adds a compared listener field", () => {
       code: "CLB257",
       suffix: "f",
       protocols: ["tcp"],
-      since: "v2.15.0",
+      since: NEXT,
       label: { en: "F", zh: "字段" },
       annotation: { valueType: "string" },
       example: { desired: "a", actual: "b", message: "lb F b should be changed to a;" },
@@ -94,7 +96,7 @@ describe("one row adds a compared listener field", () => {
     const { label, ...noLabel } = whole;
     const { annotation: entry, ...noEntry } = whole;
     const { example, ...noCase } = whole;
-    expect([since, label.en, entry.valueType, example.actual]).toEqual(["v2.15.0", "F", "string", "b"]);
+    expect([since, label.en, entry.valueType, example.actual]).toEqual([NEXT, "F", "string", "b"]);
     const made = [
       text(whole),
       // @ts-expect-error no version gate

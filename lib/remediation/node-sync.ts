@@ -2,8 +2,8 @@ import { createEngine } from "@/lib/engine";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { HASH_LABEL } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
-import { blockedBy, callOf, worstTraffic } from "@/lib/findings/calls";
-import { changeOf, engineOf, NOTHING, type SyncChange, type WholeSync } from "./whole-sync";
+import { callOf, syncEffect, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { changeOf, engineOf, type SyncChange, type WholeSync } from "./whole-sync";
 
 const known = new WeakMap<Bundle, Map<string, WholeSync>>();
 
@@ -31,14 +31,10 @@ function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
   for (const row of next.services) {
     if (row.status === "skipped") continue;
     const whole = syncsWhole(bundle, row.service, node);
-    const blocked = blockedBy(row);
-    for (const finding of row.findings) {
-      const call = callOf(finding);
-      if (!call || blocked(finding) || !(whole || call.phase === "group")) continue;
-      changes.push({ ...changeOf(finding), service: row.service });
-    }
+    const { findings } = syncEffect(row, (finding) => whole || callOf(finding)?.phase === "group");
+    changes.push(...findings.map((finding) => ({ ...changeOf(finding), service: row.service })));
   }
-  return changes.length === 0 ? NOTHING : { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+  return { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
 }
 
 /** Whether all of the Service is synchronised: it was never finished (no hash), or this node is what stops it now. */

@@ -1,4 +1,4 @@
-import type { AnnotationChange } from "@/lib/commands/kubectl";
+import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 
 /**
  * Words of one of our own commands, as a POSIX shell splits them. Only what `shellQuote` and the tables write is understood:

@@ -4,8 +4,3 @@ export function stepKey(text: string): string {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `s${(hash >>> 0).toString(36).padStart(7, "0")}`;
 }
-
-/** The same command as a question to the API server; undefined when only the real call exists. */
-export function dryRunCommand(command: string): string | undefined {
-  return command.startsWith("kubectl ") ? `kubectl --dry-run=server ${command.slice("kubectl ".length)}` : undefined;
-}

@@ -1,13 +1,15 @@
-import { findingInfo } from "@/lib/findings";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
 import type { Finding } from "@/lib/model/result";
-import { joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
-import { inspectService, valueOf } from "@/lib/findings/fixes/facts";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
-import type { FixOption, ManualFix } from "@/lib/commands/fix";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { inspectService, valueOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import type { FixOption, ManualFix } from "@/lib/remediation/commands/fix";
 import { PLAN_TEXT } from "./plan-texts";
+import { TITLES } from "./texts";
 import { renderFix, syncOf } from "./render";
 import { syncSentence } from "./whole-sync";
-import { RISK_ORDER, runnable, TRAFFIC_ORDER, worst, type Collected } from "./plan-step";
+import { runnable, type Collected } from "./plan-step";
 
 export const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
 
@@ -54,19 +56,26 @@ export function sameText(manual: readonly Collected[]): Collected[][] {
 /** No safe way: say what the choice is and leave it to a person. */
 export function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
   const info = findingInfo(finding.code);
-  const ways: Text = {
-    en: options.map((option) => option.why.en).join(" "),
-    zh: options.map((option) => option.why.zh).join(""),
-  };
+  const titled = (locale: Locale) => (option: FixOption, at: number) =>
+    locale === "en"
+      ? `(${at + 1}) ${translate(option.title ?? TITLES[option.direction], locale)}: `
+      : `（${at + 1}）${translate(option.title ?? TITLES[option.direction], locale)}：`;
+  // Several ways are told apart by number and name.
+  const said = (locale: Locale, key: "en" | "zh") =>
+    options
+      .map((option, at) => `${options.length > 1 ? titled(locale)(option, at) : ""}${option.why[key]}`)
+      .join(locale === "en" ? " " : "");
+  const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   return {
     kind: "console",
     text: {
-      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: decide and act by hand. ${ways.en}`,
-      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要人工决定并处理。${ways.zh}`,
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: needs a decision. ${said("en", "en")}`,
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要决定。${said("zh-CN", "zh")}`,
     },
-    traffic: worst(TRAFFIC_ORDER, options[0]?.fixes.map((fix) => fix.traffic) ?? []),
-    risk: worst(RISK_ORDER, options[0]?.fixes.map((fix) => fix.risk) ?? []),
+    // Until it is made, any of them may be it.
+    traffic: worstTraffic(all.map((fix) => fix.traffic)),
+    risk: worstRisk(all.map((fix) => fix.risk)),
     inspect: renderInspect(options, context),
     ...(path ? { path } : {}),
   };
@@ -78,16 +87,13 @@ export function riskyWay(options: readonly FixOption[], context: RemediationCont
   const way = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
   const rendered = way?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
   const commands = rendered.flatMap((step) => step.command ?? []);
-  if (!way || commands.length === 0 || commands.some((command) => command.includes("${VGROUP_"))) return {};
+  if (!way || commands.length === 0 || way.fixes.some((fix) => "needs" in fix && fix.needs !== undefined)) return {};
   const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
   return {
     way,
     risky: {
       command: commands.join("\n"),
-      traffic: worst(
-        TRAFFIC_ORDER,
-        rendered.map((step) => step.traffic),
-      ),
+      traffic: worstTraffic(rendered.map((step) => step.traffic)),
       ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
     },
   };

@@ -1,19 +1,20 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
+import { worstRisk } from "@/lib/remediation/fixes/calls";
+import { ANNOTATE_TEXT, annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {
   annotateService,
   jsonPatchService,
   showAnnotations,
   undoAnnotate,
   type JsonPatch,
-} from "@/lib/commands/kubectl";
-import type { AnnotateFix, PatchFix } from "@/lib/commands/fix";
+} from "@/lib/remediation/commands/kubectl";
+import type { AnnotateFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { joinSentences, translate } from "@/lib/model/text";
 import { managedByNote } from "./managed-by";
 import { PLAN_TEXT } from "./plan-texts";
 import { foldEdits } from "./render";
-import { RISK_ORDER, unique, worst, type Collected, type StepInit } from "./plan-step";
+import { unique, type Collected, type StepInit } from "./plan-step";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfter, syncSentence } from "./whole-sync";
 
@@ -56,7 +57,7 @@ export function editSteps(
         title: joinSentences([init.title, sentence ?? ""], context.locale),
         traffic: sync.traffic,
         ...(back === "none" ? {} : { undoTraffic: back }),
-        risk: worst(RISK_ORDER, [...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
+        risk: worstRisk([...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
         ...(sync.changes.length > 0 ? { sync: sync.changes } : {}),
       },
       decided: sync.changes.some((change) => change.traffic !== "none" && handed.has(change.findingId)),
@@ -71,10 +72,14 @@ export function editSteps(
   const target = targetOf(context);
   if (changes.length > 0) {
     const owner = managedByNote(context.service);
-    const title = translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
-      service: context.serviceKey,
-      count: changes.length,
-    });
+    const [{ fix }] = annotated as [(typeof annotated)[number]];
+    const named = fix.text !== ANNOTATE_TEXT && annotated.every((part) => part.fix.text === fix.text);
+    const title = named
+      ? translate(fix.text, context.locale, fix.params)
+      : translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
+          service: context.serviceKey,
+          count: changes.length,
+        });
     add(
       [...annotated, ...along.moot],
       {
@@ -83,6 +88,7 @@ export function editSteps(
         inspect: showAnnotations(target),
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),
+        annotations: changes,
       },
       withAnnotations(service, changes),
     );

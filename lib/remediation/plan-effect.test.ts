@@ -18,9 +18,10 @@ const step = (id: string, init: Partial<PlanStep>): PlanStep => ({
 });
 
 describe("effects of steps", () => {
-  const group = step("group", { command: "VGROUP_80=$(aliyun slb CreateVServerGroup)" });
+  const group = step("group", { command: "VGROUP_80=$(aliyun slb CreateVServerGroup)", makes: "VGROUP_80" });
   const listener = step("listener", {
     command: 'aliyun slb X --VServerGroupId "${VGROUP_80:?create the group first}"',
+    needs: "VGROUP_80",
     traffic: "newConnections",
   });
   const edit = step("edit", { kind: "kubectl", command: "kubectl -n shop annotate service web a=b" });
@@ -59,7 +60,7 @@ describe("effects of steps", () => {
     ]);
     const script = renderPlanScript(steps);
     for (const { id, service } of steps) {
-      const called = `'${numbers.get(id)}. ${id === "left" ? "left to a person: " : ""}${service}`;
+      const called = `'${numbers.get(id)}. ${service}`;
       expect(
         script.split("\n").filter((line) => line.includes(called) && line.includes(`step ${id}`)),
         called,

@@ -1,11 +1,10 @@
-import { TRAFFIC_ORDER, type PlanStep } from "./plan-step";
+import type { PlanStep } from "./plan-step";
 
 /** safe: at any hour, nobody notices. window: somebody may. decide: a person has to say or do it. */
 export type StepEffect = "safe" | "window" | "decide";
 
 const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
 const edits = (step: PlanStep) => step.kind === "kubectl";
-const VARIABLE = /\$\{(VGROUP_\w+):\?/g;
 
 /** In the order of the plan page. */
 const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
@@ -19,21 +18,14 @@ export function planTotal(steps: readonly PlanStep[]): { steps: number; services
   };
 }
 
-/**
- * When each step may run. An edit starts the sync of its whole Service, so its promise holds once the steps before it are done: it
- * waits for the window that one of them needs.
- */
+/** When each step may run. What follows a step of the same Service relies on it, so it waits for the window that one needs. */
 export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect> {
   const effects = new Map<PlanStep, StepEffect>();
   const waiting = new Set<string>();
   for (const step of steps) {
     const own: StepEffect =
-      step.command === undefined
-        ? "decide"
-        : step.risk === "high" || TRAFFIC_ORDER.indexOf(step.traffic) > 0
-          ? "window"
-          : "safe";
-    const effect = own === "safe" && edits(step) && waiting.has(owner(step)) ? "window" : own;
+      step.command === undefined ? "decide" : step.risk === "high" || step.traffic !== "none" ? "window" : "safe";
+    const effect = own === "safe" && waiting.has(owner(step)) ? "window" : own;
     if (effect === "window") waiting.add(owner(step));
     effects.set(step, effect);
   }
@@ -86,8 +78,7 @@ export function withNeeds(steps: readonly PlanStep[], chosen: ReadonlySet<PlanSt
 
 function needsOf(step: PlanStep, earlier: readonly PlanStep[]): PlanStep[] {
   if (edits(step)) return [...earlier];
-  const names = [...(step.command ?? "").matchAll(VARIABLE)].map((match) => match[1]!);
-  return earlier.filter((other) => names.some((name) => other.command?.startsWith(`${name}=`)));
+  return earlier.filter((other) => other.makes !== undefined && other.makes === step.needs);
 }
 
 /** Whether a step speaks of all the words: Service, instance, code or sentence, in any case. */

@@ -1,12 +1,11 @@
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
-import { annotationsOf, portOf } from "@/lib/findings/fixes/facts";
-import { groupOfPort } from "@/lib/findings/backend/group-name";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
-import { PHASE, type Fix } from "@/lib/commands/fix";
-import { shellWords } from "./parse-command";
-import { optionSetOf } from "./remediate";
+import { annotationsOf, portOf } from "@/lib/remediation/fixes/facts";
+import { groupOfPort } from "@/lib/remediation/fixes/group-name";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { PHASE, type Fix } from "@/lib/remediation/commands/fix";
+import { fixOptions } from "./remediate";
 import { foldEdits } from "./render";
 import { PLAN_TEXT } from "./plan-texts";
 import type { Collected } from "./plan-step";
@@ -50,11 +49,9 @@ export function dropRemovedPorts(work: Collected[], manual: Collected[], context
 export function leaveWithoutGroup(work: Collected[], manual: Collected[]): void {
   const blocker = manual.find((part) => part.finding.code === "CLB301");
   if (!blocker) return;
-  const made = new Set(
-    work.flatMap((part) => (part.fix.kind === "aliyun" ? (/^(VGROUP_\w+)=/.exec(part.fix.command)?.[1] ?? []) : [])),
-  );
+  const made = new Set(work.flatMap((part) => (part.fix.kind === "aliyun" ? (part.fix.makes ?? []) : [])));
   for (const part of [...work]) {
-    const needed = part.fix.kind === "aliyun" ? /\$\{(VGROUP_\w+):\?/.exec(part.fix.command)?.[1] : undefined;
+    const needed = part.fix.kind === "aliyun" ? part.fix.needs : undefined;
     if (!needed || made.has(needed)) continue;
     work.splice(work.indexOf(part), 1);
     manual.push({ ...blocker, finding: part.finding });
@@ -147,7 +144,7 @@ export function rebuildCreations(work: Collected[], context: RemediationContext,
   for (const part of work) {
     if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
     if (!fresh.has(part.finding)) {
-      const option = optionSetOf(part.finding, instanceContext(part.finding, later, index)).options.find(
+      const option = fixOptions(part.finding, instanceContext(part.finding, later, index)).find(
         (candidate) => candidate.direction === part.option.direction,
       );
       fresh.set(part.finding, [...(option?.fixes ?? [])]);
@@ -175,9 +172,11 @@ export function commandSteps(work: readonly Collected[]): Collected[][] {
     else byCommand.set(part.fix.command, [part]);
   }
   // One tag command that sets what another sets too, on the same instances, is done by that one.
+  const tags = (parts: Collected[]) => (parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.tags : undefined);
   for (const [command, parts] of byCommand) {
-    const own = tagsOf(command);
-    const whole = own && [...byCommand].find(([other]) => other !== command && covers(tagsOf(other), own));
+    const own = tags(parts);
+    const whole =
+      own && [...byCommand].find(([other, rest]) => other !== command && own.every((tag) => tags(rest)?.includes(tag)));
     if (!whole) continue;
     byCommand.delete(command);
     whole[1].push(...parts);
@@ -188,19 +187,4 @@ export function commandSteps(work: readonly Collected[]): Collected[][] {
     .map((parts, position) => ({ parts, position }))
     .sort((a, b) => phase(a.parts) - phase(b.parts) || a.position - b.position)
     .map((row) => row.parts);
-}
-
-const covers = (whole: ReadonlySet<string> | undefined, part: ReadonlySet<string>) =>
-  whole !== undefined && [...part].every((tag) => whole.has(tag));
-
-/** `instance key value` of every tag that a TagResources command sets; undefined for any other command. */
-function tagsOf(command: string): Set<string> | undefined {
-  if (!command.startsWith("aliyun slb TagResources ") || command.includes("\n")) return undefined;
-  const words = shellWords(command);
-  const after = (name: string) => words[words.indexOf(name) + 1] ?? "";
-  const numbered = (pattern: RegExp) => words.flatMap((word) => pattern.exec(word)?.[1] ?? []);
-  const tags = numbered(/^--Tag\.(\d+)\.Key$/).map((n) => `${after(`--Tag.${n}.Key`)} ${after(`--Tag.${n}.Value`)}`);
-  return new Set(
-    numbered(/^--ResourceId\.(\d+)$/).flatMap((n) => tags.map((tag) => `${after(`--ResourceId.${n}`)} ${tag}`)),
-  );
 }

@@ -1,11 +1,12 @@
-import { renderFinding } from "@/lib/findings/text";
-import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { riskOf, worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { renderFinding } from "@/lib/knowledge/findings/text";
+import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Finding } from "@/lib/model/result";
+import type { Finding, ResultService } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
-import { portOf } from "@/lib/findings/fixes/facts";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
-import type { ManualFix } from "@/lib/commands/fix";
+import { portOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import type { ManualFix } from "@/lib/remediation/commands/fix";
 import {
   contradictoryPorts,
   decision,
@@ -27,25 +28,26 @@ import {
   leaveWithoutGroup,
   rebuildCreations,
 } from "./plan-order";
-import {
-  riskOf,
-  RISK_ORDER,
-  runnable,
-  TRAFFIC_ORDER,
-  unique,
-  worst,
-  type Collected,
-  type PlanStep,
-  type StepInit,
-} from "./plan-step";
+import { runnable, unique, type Collected, type PlanStep, type StepInit } from "./plan-step";
 import { leaveToUpgrade } from "./plan-versions";
-import { optionSetOf } from "./remediate";
+import { fixOptions } from "./remediate";
 import { renderFix } from "./render";
 
 /** What one Service's findings ask for: fixes that a command makes, and those that a person does. Rules move parts between the two. */
 interface Work {
   commands: Collected[];
   manual: Collected[];
+}
+
+/** Several Services want the same port of one instance: whatever a command does for one, the other takes back. */
+const SHARED_PORT = "CLB532";
+
+/** The steps for everything that the check found about a Service; advice is no part of it. */
+export function serviceSteps(row: ResultService, context: RemediationContext, bundle: Bundle): PlanStep[] {
+  const findings = row.findings.filter((finding) => finding.visibility !== "advice");
+  if (findings.length === 0) return [];
+  const disputed = row.findings.filter((finding) => finding.code === SHARED_PORT);
+  return planService(findings, { ...context, siblings: row.findings }, bundle, disputed);
 }
 
 /**
@@ -94,7 +96,7 @@ function collectWork(
         ? disputed.find((other) => Number(other.params.port) === finding.resource.port)
         : undefined;
     if (dispute) {
-      const option = optionSetOf(dispute, context).options[0];
+      const option = fixOptions(dispute, context)[0];
       if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
       continue;
     }
@@ -103,11 +105,11 @@ function collectWork(
       continue;
     }
     const owner = instanceContext(finding, context, index);
-    const set = optionSetOf(finding, owner);
-    const option = set.options[0];
+    const options = fixOptions(finding, owner);
+    const option = options[0];
     if (!option) continue;
     if (!option.recommended) {
-      manual.push({ option, finding, fix: decision(finding, set.options, owner), ...riskyWay(set.options, owner) });
+      manual.push({ option, finding, fix: decision(finding, options, owner), ...riskyWay(options, owner) });
       continue;
     }
     for (const fix of option.fixes) (runnable(fix) ? commands : manual).push({ fix, option, finding });
@@ -139,18 +141,8 @@ function arrange(
 
 function stepOf(parts: readonly Collected[], init: StepInit, context: RemediationContext, number: number): PlanStep {
   const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as StepInit;
-  const traffic =
-    init.traffic ??
-    worst(
-      TRAFFIC_ORDER,
-      parts.map((part) => part.fix.traffic),
-    );
-  const risk =
-    init.risk ??
-    worst(
-      RISK_ORDER,
-      parts.map((part) => part.fix.risk),
-    );
+  const traffic = init.traffic ?? worstTraffic(parts.map((part) => part.fix.traffic));
+  const risk = init.risk ?? worstRisk(parts.map((part) => part.fix.risk));
   return {
     service: context.serviceKey,
     findings: unique(parts.map((part) => part.finding.code)),
@@ -166,10 +158,13 @@ function stepOf(parts: readonly Collected[], init: StepInit, context: Remediatio
 
 function addCommands({ commands }: Work, context: RemediationContext, add: Add): void {
   for (const parts of commandSteps(commands)) {
-    const rendered = renderFix(parts[0]!.fix, context);
+    const { fix } = parts[0]!;
+    const rendered = renderFix(fix, context);
     if (rendered)
       add(parts, {
-        kind: rendered.kind === "kubectl" ? "kubectl" : "aliyun",
+        kind: !rendered.command ? "console" : rendered.kind === "kubectl" ? "kubectl" : "aliyun",
+        ...("makes" in fix ? { makes: fix.makes } : {}),
+        ...("needs" in fix ? { needs: fix.needs } : {}),
         title: rendered.text,
         inspect: rendered.inspect,
         command: rendered.command,
@@ -192,7 +187,7 @@ function leaveForgotten(
     if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
       inManual.add(part.finding.id);
       const owner = instanceContext(part.finding, context, index);
-      manual.push({ ...part, fix: decision(part.finding, optionSetOf(part.finding, owner).options, owner) });
+      manual.push({ ...part, fix: decision(part.finding, fixOptions(part.finding, owner), owner) });
     }
 }
 
@@ -205,7 +200,9 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       inspect: fix.inspect,
       command: undefined,
       undo: undefined,
-      ...(parts[0]!.risky ? { risky: parts[0]!.risky, traffic: parts[0]!.risky.traffic } : {}),
+      ...(parts[0]!.risky
+        ? { risky: parts[0]!.risky, traffic: worstTraffic([fix.traffic, parts[0]!.risky.traffic]) }
+        : {}),
       ...(parts[0]!.sync ? { sync: parts[0]!.sync } : {}),
       ...(fix.path ? { path: translate(fix.path, context.locale, fix.params) } : {}),
     });
@@ -217,5 +214,9 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
   const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
   const found = parts.map(({ finding }) => renderFinding(finding, locale));
   const ways = [reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
-  return joinSentences(ways.find((sentences) => !sentences.every((said) => title.includes(said))) ?? reasons, locale);
+  const why = ways.find((sentences) => !sentences.every((said) => title.includes(said))) ?? reasons;
+  return joinSentences(
+    why.map((said) => asSentence(said, locale)),
+    locale,
+  );
 }

@@ -1,6 +1,7 @@
 import type { Finding, Example, Risk, Traffic } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import type { Fix, FixOption } from "@/lib/commands/fix";
+import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
+import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 import type { SyncChange } from "./whole-sync";
 
 /** One step of the fix plan (the first nine fields are a contract that other tools read). */
@@ -37,10 +38,17 @@ export interface PlanStep {
   example?: Example;
   /** What undoing an edit does to traffic: that starts a sync too, which applies what the Service asked for before. */
   undoTraffic?: Traffic;
+  /** Nobody who works on the cluster can do it: an account, a permission, a quota, a ticket. */
+  outside?: true;
   /** Code of the live Event that the step answers; `why` is then what is wrong. */
   event?: string;
   /** What the sync that the step starts changes on the CLB beyond the step's own findings. */
   sync?: SyncChange[];
+  /** Shell variable in which the command leaves the id of the group that it makes, and the one that it takes it from. */
+  makes?: string;
+  needs?: string;
+  /** The annotations that the command changes: null removes one. */
+  annotations?: readonly AnnotationChange[];
 }
 
 export interface PlanOptions {
@@ -60,24 +68,23 @@ export interface Collected {
   finding: Finding;
 }
 
-export const TRAFFIC_ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
-export const worst = <T>(order: readonly T[], values: readonly T[]): T =>
-  order[Math.max(0, ...values.map((value) => order.indexOf(value)))] as T;
-export const RISK_ORDER: readonly Risk[] = ["none", "low", "medium", "high"];
-const RISK_OF: Readonly<Record<Traffic, Risk>> = {
-  none: "none",
-  newConnections: "low",
-  existingConnections: "medium",
-  addressLost: "high",
-};
-/** The risk that is shown: never below what the step does to traffic, so that the two cannot contradict each other. */
-export const riskOf = (traffic: Traffic, declared: Risk): Risk => worst(RISK_ORDER, [RISK_OF[traffic], declared]);
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** What a step is made from, beside its findings. */
 export type StepInit = Pick<
   PlanStep,
-  "kind" | "title" | "inspect" | "command" | "example" | "undo" | "risky" | "sync" | "undoTraffic"
+  | "kind"
+  | "title"
+  | "inspect"
+  | "command"
+  | "example"
+  | "undo"
+  | "risky"
+  | "sync"
+  | "undoTraffic"
+  | "annotations"
+  | "makes"
+  | "needs"
 > &
   Partial<Pick<PlanStep, "path" | "traffic" | "risk">>;
 

@@ -14,6 +14,13 @@ export const PLAN_TEXT = {
     en: "The CCM would set the same listener for one and then for the other, and never come to rest.",
     zh: "CCM 会先后为两者设置同一个监听，始终无法稳定。",
   },
+  /** What a sync does that its finding's title does not say. */
+  done: {
+    CLB501: { en: "a CLB instance is created", zh: "创建 CLB 实例" },
+    CLB502: { en: "the CLB instance is deleted with its address", zh: "删除 CLB 实例及其地址" },
+    CLB503: { en: "deletion protection is switched off", zh: "关闭删除保护" },
+    CLB504: { en: "modification protection is switched off", zh: "关闭配置修改保护" },
+  },
   wholeSync: {
     en: "The running CCM then synchronises the whole Service and also changes: {changes}.",
     zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}。",
@@ -42,17 +49,21 @@ export const PLAN_TEXT = {
     en: "The same command takes over {count, plural, one {# setting} other {# settings}} that the CLB has, which that sync would overwrite.",
     zh: "同一条命令还会保留 CLB 上现有的 {count} 项设置，否则会被该次同步覆盖。",
   },
-  behindEvent: {
-    en: "Check {service} again once its sync succeeds: the other differences may exist only because it fails.",
-    zh: "同步成功后重新检查 {service}：其余差异可能只是因为同步失败才存在。",
+  needNotRun: {
+    en: "The sync fails now: {wrong}. With {count, plural, one {this step} other {these # steps}} it has nothing left to do.",
+    zh: "当前同步失败：{wrong}。完成这 {count} 步后，同步不再需要任何更改。",
   },
-  behindEventKeep: {
-    en: "Check {service} again once its sync succeeds: the other differences may exist only because it fails. That sync overwrites what was changed on the CLB; to keep it, change these annotations before.",
-    zh: "同步成功后重新检查 {service}：其余差异可能只是因为同步失败才存在。该次同步会覆盖 CLB 上的改动；如需保留，请先修改这些注解。",
+  keepFirst: {
+    en: "The sync fails now: {wrong}. Once it goes through it overwrites what this keeps.",
+    zh: "当前同步失败：{wrong}。一旦同步成功，就会覆盖此步所保留的内容。",
   },
-  behindEventWhy: {
-    en: "The sync fails now, so nothing else of the Service is settled.",
-    zh: "当前同步失败，因此该 Service 的其他内容都未确定。",
+  instead: {
+    en: "Only where the Service's side is to win instead:",
+    zh: "仅当需要以 Service 的配置为准时：",
+  },
+  keepBefore: {
+    en: "To keep what was changed on the CLB, change these annotations before the sync goes through: it overwrites them.",
+    zh: "如需保留 CLB 上的改动，请在同步成功之前修改这些注解，否则会被覆盖。",
   },
   inPlace: {
     en: "The change that answers this is in place. Wait for the CCM's next try, which it makes by itself, then check again.",
@@ -76,22 +87,25 @@ export const PLAN_TEXT = {
     en: "Without --apply nothing changes: kubectl asks the server only (--dry-run=server), cloud commands are printed.",
     zh: "不带 --apply 时不会做任何更改：kubectl 使用 --dry-run=server，仅打印云端命令。",
   },
+  applies: {
+    en: "--apply runs what nobody notices. --window adds the steps that need a window; --only NAME takes one Service with these, or one step by its id.",
+    zh: "--apply 只执行不影响流量的步骤。--window 加上需要维护窗口的步骤；--only NAME 只执行一个 Service（含这些步骤）或指定编号的一个步骤。",
+  },
   numbers: {
     en: "Steps have the numbers of the plan page; here they stand Service by Service.",
     zh: "步骤编号与修复计划页面一致；此处按 Service 依次列出。",
   },
-  byHand: { en: "left to a person", zh: "需人工处理" },
+  noUndoFor: { en: "no undo for step", zh: "该步骤无法撤销：" },
   msg: {
-    no_kubectl: { en: "kubectl 1.18 or later is needed.", zh: "需要 kubectl 1.18 或更高版本。" },
-    no_aliyun: { en: "The aliyun command line 3 or later is needed.", zh: "需要 aliyun 命令行 3 或更高版本。" },
+    no_kubectl: { en: "kubectl is needed.", zh: "需要 kubectl。" },
     context: { en: "kubectl context:", zh: "kubectl 上下文：" },
     other_cluster: {
       en: "This is not the cluster that was checked, or it has changed since. Choose the context, or check again.",
       zh: "当前集群不是检查时的集群，或其后发生了变化。请选择正确的上下文，或重新检查。",
     },
     other_account: {
-      en: "The aliyun command line cannot see the instance: another account or region, or no permission to read it.",
-      zh: "aliyun 命令行无法看到该实例：账号或地域不同，或没有读取权限。",
+      en: "aliyun cannot read the instance: another account or region, no permission to read it, or no aliyun command line 3 or later.",
+      zh: "aliyun 无法读取该实例：账号或地域不同、没有读取权限，或缺少 aliyun 命令行 3 及以上版本。",
     },
     unverified: {
       en: "Nothing tells whether this is the cluster that was checked: make sure of it yourself.",
@@ -102,10 +116,13 @@ export const PLAN_TEXT = {
       en: "No place for the log and the undo, so nothing is done. Cannot write:",
       zh: "无法写入日志与撤销脚本，因此不执行任何操作。无法写入：",
     },
-    running: { en: "Another run is under way:", zh: "已有另一个运行正在进行：" },
+    running: {
+      en: "Another run is under way. If none is, delete:",
+      zh: "已有另一个运行正在进行；若确认没有，请删除：",
+    },
     unsure: {
-      en: "The last run was stopped while it made this group. Look whether it is there; check again for a new plan, or delete this file to make it:",
-      zh: "上次运行在创建该虚拟服务器组时被中断。请确认其是否已存在；重新检查以生成新计划，或删除此文件以继续创建：",
+      en: "The last run was stopped in this call. Look whether it was made; check again for a new plan, or delete this file to make it:",
+      zh: "上次运行在此调用中被中断。请确认其是否已执行；重新检查以生成新计划，或删除此文件以再次执行：",
     },
     interrupted: {
       en: "stopped; whether this step was done is not known, look at it before the next run:",
@@ -116,18 +133,10 @@ export const PLAN_TEXT = {
       en: "A command of the undo script failed; it goes on with the others. Look at its output.",
       zh: "撤销脚本中有命令失败，其余命令已继续执行。请查看其输出。",
     },
-    already: { en: "done before:", zh: "之前已完成：" },
-    there: { en: "there already, made by an earlier run:", zh: "已存在（由之前的运行创建）：" },
-    left_out: { en: "left out (--safe):", zh: "已跳过（--safe）：" },
-    no_undo: { en: "no undo for step", zh: "该步骤无法撤销：" },
     failed: { en: "failed, the other Services go on:", zh: "失败，其他 Service 继续：" },
-    summary_done: { en: "done", zh: "已完成" },
-    summary_skipped: { en: "done before", zh: "之前已完成" },
-    summary_failed: { en: "failed Services", zh: "失败的 Service" },
-    summary_left: { en: "left to a person", zh: "需人工处理" },
+    done: { en: "done", zh: "已完成" },
+    failed_count: { en: "failed Services", zh: "失败的 Service" },
+    left_count: { en: "left", zh: "未执行" },
     files: { en: "log and undo:", zh: "日志与撤销脚本：" },
   },
-  risky: { en: "run it with --include-risky {id}", zh: "使用 --include-risky {id} 执行" },
-  brief: { en: "run it with --before-precheck", zh: "使用 --before-precheck 执行" },
-  usage: { en: "usage: {file} [--apply]", zh: "用法：{file} [--apply]" },
 } as const satisfies Record<string, Text | Record<string, Text>>;

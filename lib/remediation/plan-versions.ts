@@ -1,7 +1,7 @@
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { listParam } from "@/lib/findings/fixes/facts";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
+import { listParam } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { runnable, type Collected } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
 import { renderFix } from "./render";

@@ -2,19 +2,15 @@ import { translate } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result } from "@/lib/model/result";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
-import { behindEvent } from "./plan-event";
-import { leadingEvent } from "./event-step";
-import { planService } from "./plan-service";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { leadingEvent, stepsOfFailure } from "./event-step";
+import { planService, serviceSteps } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
 
 export type { PlanOptions, PlanStep } from "./plan-step";
 
 type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
-
-/** Several Services want the same port of one instance: whatever a command does for one, the other takes back. */
-const SHARED_PORT = "CLB532";
 
 /**
  * The plan for everything that the result holds: what the precheck reports, what it hides and what fails silently, so
@@ -41,12 +37,10 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   for (const row of result.services) {
     const context = contextOf(row.service, row.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
     const findings = row.findings.filter((finding) => finding.visibility !== "advice");
-    context.siblings = row.findings;
-    const disputed = row.findings.filter((finding) => finding.code === SHARED_PORT);
     guarded(findings, context, () => {
-      const own = findings.length > 0 ? planService(findings, context, bundle, disputed) : [];
+      const own = serviceSteps(row, context, bundle);
       const event = leadingEvent(row, bundle);
-      return event ? behindEvent(own, row, event, bundle, context) : own;
+      return event ? stepsOfFailure(own, row, event, bundle, context) : own;
     }).forEach(add);
   }
   for (const orphan of result.orphans) {

@@ -1,28 +1,21 @@
 import type { Sentence, Text } from "@/lib/model/text";
 import type { Finding, Remediation, RemediationData } from "@/lib/model/result";
 import { translateRemediation } from "@/lib/model/remediation";
-import type { FindingCode } from "@/lib/findings";
-import { FIXES } from "@/lib/findings/fixes";
-import { informational } from "@/lib/findings/fixes/informational";
-import { withProtection } from "@/lib/findings/fixes/protection";
+import type { FindingCode } from "@/lib/knowledge/findings";
+import { FIXES } from "@/lib/remediation/fixes";
+import { asWritten } from "@/lib/remediation/fixes/by-hand";
+import { withProtection } from "@/lib/remediation/fixes/protection";
 import { describeFix } from "./render";
 import { TITLES } from "./texts";
-import type { OptionSet, FixOption } from "@/lib/commands/fix";
-import type { AnyBuilder, RemediationContext } from "@/lib/findings/fixes/types";
-
-/** A result of a newer build. */
-const unknownCode = informational({
-  en: "This build does not know the code. Look it up in the documentation of the release that made the result.",
-  zh: "当前版本不认识该编码，请查阅生成此结果的版本的文档。",
-});
+import type { FixOption } from "@/lib/remediation/commands/fix";
+import type { AnyBuilder, RemediationContext } from "@/lib/remediation/fixes/types";
 
 /** The options of one finding, before anything is written as a command. */
-export function optionSetOf(finding: Finding, context: RemediationContext): OptionSet {
+export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
   // A table of builders by code, asked with the finding's own code: the one that takes this finding.
-  const fix = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : unknownCode;
-  const own = withInstance(finding, context);
-  const set = fix(finding, own);
-  return { ...set, options: order(withProtection(set.options, finding, own)) };
+  const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
+  const at = withInstance(finding, context);
+  return order(withProtection((own ?? asWritten)(finding, at), finding, at));
 }
 
 /** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */
@@ -64,10 +57,15 @@ export function remediationData(finding: Finding, context: RemediationContext): 
 }
 
 function optionsOf(finding: Finding, context: RemediationContext): RemediationData {
-  const set = optionSetOf(finding, context);
-  const sentence = (text: Text): Sentence[] => [{ text, ...(set.params ? { params: set.params } : {}) }];
-  const options = set.options.flatMap((option): RemediationData["options"] => {
-    const steps = option.fixes.flatMap((fix) => describeFix(fix, context) ?? []);
+  if (context.movedBy) return { options: [], noCommandReason: [{ text: MOVED, params: { code: context.movedBy } }] };
+  const ways = fixOptions(finding, context);
+  const sentence = (text: Text): Sentence[] => [{ text }];
+  const options = ways.flatMap((option): RemediationData["options"] => {
+    const steps = option.fixes.flatMap((fix) => {
+      const step = describeFix(fix, context);
+      const edit = step && option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
+      return step ? [{ ...step, ...edit }] : [];
+    });
     if (steps.length === 0) return [];
     return [
       {
@@ -83,7 +81,7 @@ function optionsOf(finding: Finding, context: RemediationContext): RemediationDa
   const example = options.some((option) => option.steps.some((step) => step.example !== undefined));
   return {
     options,
-    ...(hasCommand ? {} : { noCommandReason: sentence(set.noCommand ?? (example ? VALUE_MISSING : NO_COMMAND)) }),
+    ...(hasCommand ? {} : { noCommandReason: sentence(example ? VALUE_MISSING : (ways[0]?.why ?? NO_COMMAND)) }),
   };
 }
 
@@ -91,6 +89,11 @@ function optionsOf(finding: Finding, context: RemediationContext): RemediationDa
 export function remediate(finding: Finding, context: RemediationContext): Remediation {
   return translateRemediation(remediationData(finding, context), context.locale);
 }
+
+const MOVED = {
+  en: "The answer to {code} has the Service use another instance: nothing is to be done on this one.",
+  zh: "按 {code} 处理后，Service 将使用其他实例，当前实例上无需处理。",
+};
 
 const UNQUOTABLE = {
   en: "No command can be given for this finding: {detail}. Change the value by hand.",

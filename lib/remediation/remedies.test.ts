@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { parametersOf } from "@/lib/cloud-api";
+import { parametersOf } from "@/lib/knowledge/cloud-api";
 import { runEngine } from "@/lib/engine";
-import { PRECHECKS } from "@/lib/events/prechecks";
-import { EVENT_RULES } from "@/lib/events/rows";
-import { serviceFacts } from "@/lib/events/values";
-import { FINDINGS } from "@/lib/findings";
-import { FAQ } from "@/lib/guide/faq";
-import { SYMPTOMS } from "@/lib/guide/symptoms";
-import { fillCommand, type GuideStep } from "@/lib/guide-steps";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { serviceFacts } from "@/lib/triage/values";
+import { findingInfo, FINDINGS } from "@/lib/knowledge/findings";
+import { translate } from "@/lib/model/text";
+import { FAQ } from "@/lib/knowledge/faq";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { fillCommand, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle } from "@/lib/model/bundle";
@@ -18,8 +19,8 @@ import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { contextFor } from "@/testing/proof/prove";
 import { aliyunCalls } from "@/testing/shown-commands";
 import { commandsIn, remedySteps } from "@/testing/shown-steps";
-import { buildPlan, remediate } from "./index";
-import { optionSetOf } from "./remediate";
+import { buildPlan, remediate, remedyContexts } from "./index";
+import { fixOptions } from "./remediate";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundles: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
@@ -69,7 +70,7 @@ function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = 
   if (!finding) throw new Error(`no ${code}: ${row.findings.map((f) => f.code).join(" ")}`);
   const context = contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings);
   return {
-    options: optionSetOf(finding, context).options,
+    options: fixOptions(finding, context),
     remediation: remediate(finding, context),
     steps: buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle),
   };
@@ -163,9 +164,6 @@ describe("remedies, by harm", () => {
 
   it("PRE102: with a deletionTimestamp the type cannot save the instance", () => {
     expect(changeOf("PRE102", "deletionTimestamp").text.en).toMatch(/the type cannot save it/);
-    const keep = changeOf("PRE102", "preserve-lb-on-delete=true");
-    expect(keep.text.en).toMatch(/2\.10\.0 and later.*take the cluster's tags and the name off/);
-    expect(keep.text.zh).toMatch(/2\.10\.0.*移除实例上的集群标签和名称/);
     expect(changeOf("PRE102", '"type":"LoadBalancer"').text.en).toMatch(/^Not being deleted/);
   });
 
@@ -223,10 +221,58 @@ describe("remedies, by harm", () => {
     }
   });
 
-  it("SYM111: deletion protection does not keep the instance, preserve-lb-on-delete does", () => {
-    const step = changeOf("SYM111", "preserve-lb-on-delete=true");
-    expect(step.text.en).toMatch(/Deletion protection does not help: the CCM switches it off/);
-    expect(step.text.zh).toMatch(/删除保护无效/);
+  it("SYM111: deletion protection does not keep the instance", () => {
+    expect(said("SYM111", "en")).toMatch(/deletion protection does not help, because the CCM switches it off/);
+    expect(said("SYM111", "zh")).toMatch(/删除保护无效/);
+  });
+
+  it.each(["PRE102", "EVT209", "EVT933", "FAQ106", "SYM111"])(
+    "%s: an instance is kept with its traffic by its name and tags, which preserve-lb-on-delete does not do",
+    (code) => {
+      expect(said(code, "en")).toMatch(
+        /v2\.12\.4 to v2\.14\.0 preserve-lb-on-delete keeps the instance and its address only/,
+      );
+      expect(said(code, "zh")).toMatch(/只保留实例及其地址/);
+      const commands = commandsOf(code).join("\n");
+      expect(commands).toMatch(/SetLoadBalancerName/);
+      expect(commands).toMatch(/UntagResources .*kubernetes\.do\.not\.delete .*ack\.aliyun\.com/);
+      expect(commands).not.toMatch(/preserve-lb-on-delete=/);
+    },
+  );
+
+  it("a preserved instance is released by name and tags, whatever would be lost on it", () => {
+    const pair = buildPair({ annotations: { "preserve-lb-on-delete": "true" } });
+    pair.loadBalancer.AddressIPVersion = "ipv6";
+    pair.service.metadata!.deletionTimestamp = "2026-01-01T00:00:00Z";
+    const bundle = buildBundle([pair]);
+    const result = (targetVersion: string) => runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
+    const told = (targetVersion: string) => {
+      const contextOf = remedyContexts(bundle, { locale: "en", targetVersion });
+      return result(targetVersion).services[0]!.findings.map((finding) => {
+        const { options } = remediate(finding, contextOf(finding, pair.key, "lb-web"));
+        const [first] = options;
+        return {
+          code: finding.code,
+          text: JSON.stringify(options),
+          first: first!.steps.map((s) => s.command ?? "").join("\n"),
+        };
+      });
+    };
+    const losing = told("v2.14.0");
+    expect(losing.map(({ code }) => code).sort()).toEqual(["CLB202", "CLB302", "CLB414", "CLB503", "CLB504", "CLB505"]);
+    for (const { code, first } of losing) {
+      expect(first, code).toMatch(/SetLoadBalancerName[^]*UntagResources[^]*finalizers/);
+      expect(first, code).not.toMatch(/Delete|Protection/);
+    }
+    const by = (rows: typeof losing, code: string) => rows.find((row) => row.code === code)!.text;
+    expect(by(losing, "CLB503")).toMatch(/deletes the Service's listeners and VServer groups on it/);
+    expect(by(told("v2.11.2"), "CLB503")).toMatch(/the instance stays as it is/);
+    const texts = (target: string) =>
+      result(target)
+        .services[0]!.findings.map(({ code, params }) => translate(findingInfo(code)!.remedy, "en", params))
+        .join("\n");
+    expect(texts("v2.14.0")).toMatch(/Take the tags and the default name off by hand/);
+    expect(texts("v2.11.2")).toMatch(/Let the CCM finish/);
   });
 
   it("EVT933: switching a protection off warns of the address, and each kind has its own command", () => {
@@ -295,7 +341,7 @@ describe("remedies, by harm", () => {
       expect(spec.text.zh).toMatch(/按规格计费已停售/);
       const commands = commandsOf(code).filter((command) => command.includes("annotate"));
       expect(commands[0]).toMatch(/instance-charge-type=PayByCLCU/);
-      expect(openPlaces(fillCommand(spec.command!, { namespace: "shop", service: "web" }))).toEqual(["specification"]);
+      expect(spec.when).toContain("specificationSold");
     },
   );
 
@@ -398,7 +444,9 @@ describe("remedies, by harm", () => {
       Object.assign(listener!, { ListenerProtocol: "http", TCPListenerConfig: undefined, HTTPListenerConfig: {} }),
     );
     expect(beside.sync?.map((change) => change.code).sort()).toEqual(["CLB201", "CLB202"]);
-    expect(beside.traffic).toBe("existingConnections");
+    expect(beside.risky?.traffic).toBe("existingConnections");
+    // The other way is to recreate the Service.
+    expect(beside.traffic).toBe("addressLost");
     expect(beside.title).toMatch(/synchronises the whole Service and also changes: .*80\/http.*80\/tcp/);
     // The plan's own step settles it first.
     const settled = left(({ listeners: [listener] }) => Object.assign(listener!, { Scheduler: "wlc" }));

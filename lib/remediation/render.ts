@@ -1,17 +1,22 @@
 import type { Sentence, Text } from "@/lib/model/text";
 import type { RemediationStep, RemediationStepOf } from "@/lib/model/result";
 import { translateStep } from "@/lib/model/remediation";
-import { annotationsOf, targetOf } from "@/lib/findings/fixes/facts";
-import { annotateService, jsonPatchService, undoAnnotate, type AnnotationChange } from "@/lib/commands/kubectl";
-import { openPlaces } from "@/lib/text/shell";
+import { riskOf } from "@/lib/remediation/fixes/calls";
+import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import {
+  annotateService,
+  jsonPatchService,
+  undoAnnotate,
+  type AnnotationChange,
+} from "@/lib/remediation/commands/kubectl";
+import { lacksValue, openPlaces } from "@/lib/text/shell";
 import { managedByNote } from "./managed-by";
 import { PLAN_TEXT } from "./plan-texts";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfterLabel } from "./node-sync";
-import { riskOf } from "./plan-step";
 import { syncAfter, syncSentences, type WholeSync } from "./whole-sync";
-import type { AnnotationEdit, Fix } from "@/lib/commands/fix";
-import type { RemediationContext } from "@/lib/findings/fixes/types";
+import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 
 /**
  * Runs edits over the annotations in order and returns what really changes. Edits of one key build on each other;
@@ -33,7 +38,8 @@ export function foldEdits(
   for (const [key, wanted] of values) {
     const value = finals.has(key) ? null : wanted;
     const own = Object.prototype.hasOwnProperty.call(before, key) ? String(before[key]) : null;
-    if (value !== own) changes.push({ key, value });
+    // What no builder knows is not written.
+    if (value !== own && !(value !== null && lacksValue(value))) changes.push({ key, value });
   }
   return changes;
 }
@@ -70,7 +76,8 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     };
   if (fix.kind === "kubectl" || fix.kind === "aliyun") {
     const places = openPlaces(fix.command);
-    const final = places.length === 0 && fix.undo === undefined;
+    const undo = fix.undo && openPlaces(fix.undo).length === 0 ? fix.undo : undefined;
+    const final = places.length === 0 && undo === undefined;
     const sync = syncOf(fix, context);
     return {
       ...step,
@@ -83,7 +90,7 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
       ],
       ...(places.length > 0
         ? { example: { command: fix.command, places } }
-        : { command: fix.command, ...(fix.undo ? { undo: fix.undo } : {}) }),
+        : { command: fix.command, ...(undo ? { undo } : {}) }),
     };
   }
   return step;

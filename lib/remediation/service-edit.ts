@@ -1,4 +1,4 @@
-import type { AnnotationChange, JsonPatch } from "@/lib/commands/kubectl";
+import type { AnnotationChange, JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { KubeService } from "@/lib/model/bundle";
 
 /** The Service with its annotations changed, as `kubectl annotate` leaves it. */

@@ -2,7 +2,7 @@ import { eventTimes } from "@/lib/ccm/event-times";
 import { stringify } from "yaml";
 import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEvent, KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Text } from "@/lib/model/text";
-import { getService } from "@/lib/commands/kubectl";
+import { getService } from "@/lib/remediation/commands/kubectl";
 
 export interface TicketInput {
   clusterId: string;
@@ -101,7 +101,7 @@ export function ticketText(input: TicketInput, locale: Locale): string {
 }
 
 function readable(service: KubeService): unknown {
-  const { managedFields: _noise, ...metadata } = service.metadata ?? {};
+  const { managedFields: _noise, appliedAnnotations: _ours, ...metadata } = service.metadata ?? {};
   return { apiVersion: "v1", kind: "Service", metadata, spec: service.spec, status: service.status };
 }
 

@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from "@/lib/engine";
-import { blockedBy, makesCall, worstTraffic } from "@/lib/findings/calls";
-import { shortTitle } from "@/lib/findings/text";
+import { makesCall, syncEffect, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, Traffic } from "@/lib/model/result";
 import { parseManagedName } from "@/lib/ccm/names";
@@ -53,9 +53,18 @@ export function syncAfter(
   if (!row || row.status === "skipped") return NOTHING;
   // What commands settled before neither happens again nor stands in the way of anything.
   const open = row.findings.filter((finding) => !done.has(finding.id));
-  const blocked = blockedBy({ ...row, findings: open });
-  const changes = open.filter((finding) => makesCall(finding) && !blocked(finding)).map(changeOf);
-  return changes.length === 0 ? NOTHING : { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+  return syncOf(syncEffect({ ...row, findings: open }).findings);
+}
+
+/** What the sync of a Service as it is does once nothing stops it, which is what the answer to a failing Event is for. */
+export function syncThrough(bundle: Bundle, serviceKey: string): WholeSync {
+  const row = engineOf(bundle).evaluate(serviceKey);
+  if (!row || row.status === "skipped") return NOTHING;
+  return syncOf(row.findings.filter(makesCall));
+}
+
+function syncOf(findings: readonly Finding[]): WholeSync {
+  return { traffic: worstTraffic(findings.map((finding) => finding.traffic)), changes: findings.map(changeOf) };
 }
 
 export function changeOf(finding: Finding): SyncChange {
@@ -117,7 +126,8 @@ export function syncSentences(sync: Pick<WholeSync, "changes">): Sentence[] {
 }
 
 function nameOf(code: string, locale: Locale, at: number, targets: number): string {
-  const title = shortTitle(code, locale);
+  const done = PLAN_TEXT.done as Readonly<Record<string, Text>>;
+  const title = Object.hasOwn(done, code) ? translate(done[code]!, locale) : shortTitle(code, locale);
   if (targets === 0) return title;
   return locale === "en" ? `${title} ({target${at}})` : `${title}（{target${at}}）`;
 }

@@ -1,11 +1,11 @@
 import "server-only";
-import { groupEvents } from "@/lib/events";
-import { createLog } from "@/lib/log";
+import { groupEvents } from "@/lib/triage";
+import { createLog } from "@/lib/server/log";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Verdict } from "@/lib/model/result";
-import type { Channel } from "@/lib/notify/channels";
-import { isNews, type Change } from "@/lib/notify/message";
-import { send, type SendOptions } from "@/lib/notify/send";
+import type { Channel } from "@/lib/server/notify/channels";
+import { isNews, type Change } from "@/lib/server/notify/message";
+import { send, type SendOptions } from "@/lib/server/notify/send";
 import { listRuns, runResult, type Store, type StoredRun } from "@/lib/store";
 import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";

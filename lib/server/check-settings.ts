@@ -1,6 +1,6 @@
-import { readAccess } from "@/lib/access/settings";
+import { readAccess } from "@/lib/server/access/settings";
 import { AppError } from "@/lib/model/errors";
-import { readChannels } from "@/lib/notify/settings";
+import { readChannels } from "@/lib/server/notify/settings";
 import { listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { knownTarget } from "./target";

@@ -49,10 +49,10 @@ export class ClusterRuns {
     this.last?.log.append({ type: "snapshot", run: run.snapshot });
     this.recent = [...this.recent.filter(({ id }) => id !== run.id), run].slice(-KEPT_RUNS);
     const end = run.done.then(async () => {
-      if (!run.leftToOthers) this.active.delete(what);
+      this.active.delete(what);
       if (this.current === run) this.current = undefined;
       if (run.finished) this.show(run);
-      else if (this.last && !run.leftToOthers) this.last.outrank(run.snapshot);
+      else if (this.last && !run.leftBehind) this.last.outrank(run.snapshot);
       await after();
     });
     this.ending.add(end);

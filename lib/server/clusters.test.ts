@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clusterByKey, isHidden, listClusters, sourceOf, visibleClusters } from "./clusters";
-import { runAs } from "@/lib/access/current";
-import type { Identity } from "@/lib/access/identity";
+import { runAs } from "@/lib/server/access/current";
+import type { Identity } from "@/lib/server/access/identity";
 import { readSettings } from "./config";
 
 let folder: string;

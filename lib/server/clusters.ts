@@ -2,15 +2,15 @@ import { readFileSync, statSync, type BigIntStats } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import * as z from "zod";
-import { currentIdentity } from "@/lib/access/current";
-import { maySee } from "@/lib/access/identity";
-import { createCloudReader } from "@/lib/sources/alibaba/client";
-import { parseEndpoint } from "@/lib/sources/alibaba/endpoints";
-import type { CollectSource, GivenFacts } from "@/lib/sources/collect";
+import { currentIdentity } from "@/lib/server/access/current";
+import { maySee } from "@/lib/server/access/identity";
+import { createCloudReader } from "@/lib/collect/alibaba/client";
+import { parseEndpoint } from "@/lib/collect/alibaba/endpoints";
+import type { CollectSource, GivenFacts } from "@/lib/collect/collect";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
-import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/sources/kubernetes/kubeconfig";
-import { createKubernetesReader } from "@/lib/sources/kubernetes/reader";
-import type { ClusterSettings, AppConfig } from "./config";
+import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/collect/kubernetes/kubeconfig";
+import { createKubernetesReader } from "@/lib/collect/kubernetes/reader";
+import { readSettings, type AppConfig, type ClusterSettings } from "./config";
 
 /** One cluster the dashboard shows. */
 export interface ClusterConfig {
@@ -299,4 +299,9 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
     given,
     close: () => kubernetes.close(),
   };
+}
+
+/** Commands name their context when several clusters are configured; with one they stay short. */
+export function contextOf(cluster: string, settings = readSettings()): string | undefined {
+  return listClusters(settings).clusters.length > 1 ? clusterByKey(settings, cluster).context : undefined;
 }

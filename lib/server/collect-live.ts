@@ -1,4 +1,4 @@
-import { collect } from "@/lib/sources/collect";
+import { collect } from "@/lib/collect/collect";
 import type { Progress } from "@/lib/model/run";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { NOTIFY_SETTINGS } from "@/lib/notify/settings";
-import { ACCESS_SETTINGS } from "@/lib/access/settings";
+import { NOTIFY_SETTINGS } from "@/lib/server/notify/settings";
+import { ACCESS_SETTINGS } from "@/lib/server/access/settings";
 import type { AppError } from "@/lib/model/errors";
 import { readSettings, SETTINGS } from "./config";
 

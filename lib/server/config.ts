@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import * as z from "zod";
-import { Secret, type CredentialSettings } from "@/lib/sources/alibaba/secret";
-import { parseEndpoint, type EndpointOverrides } from "@/lib/sources/alibaba/endpoints";
+import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/secret";
+import { parseEndpoint, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
 import { AppError } from "@/lib/model/errors";
 
 const text = z.string().trim();

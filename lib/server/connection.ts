@@ -1,7 +1,7 @@
-import { createCloudReader, type CloudReader } from "@/lib/sources/alibaba/client";
-import { CloudCallError, isCredential, isPermission } from "@/lib/sources/alibaba/errors";
-import { explain } from "@/lib/sources/collect";
-import { regionOfNodes } from "@/lib/sources/collect/identify";
+import { createCloudReader, type CloudReader } from "@/lib/collect/alibaba/client";
+import { CloudCallError, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
+import { explain } from "@/lib/collect/collect";
+import { regionOfNodes } from "@/lib/collect/collect/identify";
 import {
   CONNECTION_STEPS,
   type ConnectionReport,

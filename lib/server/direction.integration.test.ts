@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { MessageChannel } from "node:worker_threads";
 import type { Bundle } from "@/lib/model/bundle";
-import { readContent } from "@/lib/opened/read";
-import { fileView } from "@/lib/opened/views";
+import { readContent } from "@/lib/report/opened/read";
+import { fileView } from "@/lib/report/opened/views";
 import { undirected } from "@/lib/text/inert";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
-import { localDesk } from "./desk/local";
+import { provideSavedProgram } from "@/testing/saved-program";
+import { answer, encodedAnswer, followRun, type Told } from "./desk/local";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
 
@@ -51,6 +53,7 @@ describe("Low: direction marks of strangers' texts", () => {
   let live: Live;
   let folder = "";
   beforeAll(async () => {
+    await provideSavedProgram();
     folder = mkdtempSync(path.join(tmpdir(), "preflight-direction-"));
     live = await startLive(turned());
     for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: folder })) vi.stubEnv(name, value);
@@ -68,22 +71,26 @@ describe("Low: direction marks of strangers' texts", () => {
     const cluster = live.cluster.key;
     const run = await runs().startRun(cluster);
     const frames: Uint8Array[] = [];
-    await localDesk.follow({ cluster, id: run.id, afterId: 0, watch: false }, (bytes) => void frames.push(bytes));
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", (told: Told) => frames.push(told.frames));
+    await followRun({ cluster, id: run.id, afterId: 0, watch: false }, port2);
     await run.done;
+    await vi.waitFor(() => expect(Buffer.concat(frames).toString()).toContain("event: end"));
+    port1.close();
     const row = run.check?.rows[0];
-    const body = { cluster, scope: { kind: "cluster" as const }, redaction: { lastApplied: false } };
+    const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };
     const outputs: Record<string, unknown> = {
       stream: frames.map((bytes) => Buffer.from(bytes).toString("utf8")).join(""),
-      readiness: await localDesk.ask("readiness", [cluster, "en", undefined]),
-      encoded: (await localDesk.encoded("readiness", [cluster, "en", undefined])).json.toString(),
-      service: await localDesk.ask("service", [cluster, row?.service ?? "", "en", undefined]),
-      instance: await localDesk.ask("instance", [cluster, row?.loadBalancerId ?? "", "zh-CN", undefined]),
-      events: await localDesk.ask("events", [cluster, "en"]),
-      plan: await localDesk.ask("plan", [cluster, "en", undefined]),
-      preview: await localDesk.ask("previewReport", [body]),
+      readiness: await answer("readiness", [cluster, "en", undefined]),
+      encoded: Buffer.from((await encodedAnswer("readiness", [cluster, "en", undefined])).json).toString(),
+      service: await answer("service", [cluster, row?.service ?? "", "en", undefined]),
+      instance: await answer("instance", [cluster, row?.loadBalancerId ?? "", "zh-CN", undefined]),
+      events: await answer("events", [cluster, "en"]),
+      plan: await answer("plan", [cluster, "en", undefined]),
+      preview: await answer("previewReport", [body]),
     };
     for (const format of ["html", "markdown"] as const)
-      outputs[format] = Buffer.from((await localDesk.ask("exportReport", [body, format, "en"])).bytes).toString("utf8");
+      outputs[format] = Buffer.from((await answer("exportReport", [body, format, "en"])).bytes).toString("utf8");
     const found = Object.entries(outputs).map(([name, value]) => [name, JSON.stringify(value)] as const);
     expect(found.filter(([, text]) => RAW.test(text)).map(([name]) => name)).toEqual([]);
     // The text itself is there: shown, not dropped.

@@ -1,11 +1,11 @@
-import type { SnapshotBuilder } from "@/lib/sources/collect";
+import type { SnapshotBuilder } from "@/lib/collect/collect";
 import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/build/rows";
-import { acceptRow, applyWaivers } from "@/lib/waivers";
+import { acceptRow, applyWaivers } from "@/lib/upgrade/waivers";
 
 export interface EvaluateOptions {
   checkedAt: string;

@@ -1,13 +1,14 @@
 import "server-only";
-import { Turns } from "@/lib/access/turns";
+import PQueue from "p-queue";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import type { ExportFormat } from "@/lib/reports/answers";
-import { renderHtml } from "@/lib/reports/html";
-import { renderMarkdown } from "@/lib/reports/markdown";
+import type { ExportFormat } from "@/lib/report/answers";
+import { renderHtml } from "@/lib/report/html";
+import { renderMarkdown } from "@/lib/report/markdown";
 import { makeReport } from "./reports";
 import type { ReportBody } from "./report-params";
 import { runs } from "./runs";
+import { savedProgram } from "./saved-program";
 
 /** A report as a file. */
 export interface Exported {
@@ -17,7 +18,8 @@ export interface Exported {
 }
 
 /** One report is made at a time, so that pages and checks get their turn between two; so many more may wait. */
-const turns = new Turns(1, 20);
+const queue = new PQueue({ concurrency: 1 });
+const MAY_WAIT = 20;
 /** The same report, asked for again at once, is the same file. */
 const SAME_MS = 20_000;
 const KEPT = 4;
@@ -40,19 +42,18 @@ export function exportReport(body: ReportBody, format: ExportFormat, locale: Loc
 }
 
 async function render(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
-  const end = await turns.take();
-  if (!end)
+  if (queue.size >= MAY_WAIT)
     throw new AppError({
       code: "report.busy",
       status: 503,
       message: "Many reports are being made right now.",
       suggestion: "Try again in a minute.",
     });
-  try {
+  return queue.add(async () => {
     const report = await makeReport(body);
     const text =
       format === "html"
-        ? await renderHtml(report, { locale })
+        ? await renderHtml(report, await savedProgram(), { locale })
         : format === "markdown"
           ? renderMarkdown(report, locale)
           : JSON.stringify(report);
@@ -60,7 +61,5 @@ async function render(body: ReportBody, format: ExportFormat, locale: Locale): P
       bytes: Buffer.from(text, "utf8"),
       name: `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}`,
     };
-  } finally {
-    end();
-  }
+  });
 }

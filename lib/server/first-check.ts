@@ -1,5 +1,5 @@
 import "server-only";
-import { currentIdentity } from "@/lib/access/current";
+import { currentIdentity } from "@/lib/server/access/current";
 import { ask } from "./desk";
 import { clusterParam } from "./params";
 

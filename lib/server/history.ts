@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import { compareResults, type RunComparison } from "@/lib/reports/compare";
+import { compareResults, type RunComparison } from "@/lib/report/compare";
 import {
   bundleBytes,
   keepRun,
@@ -10,7 +10,6 @@ import {
   runResult,
   sharedStore,
   Store,
-  storeRunLock,
   trend,
   type StoredRun,
 } from "@/lib/store";
@@ -40,8 +39,11 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
   const marked = manager as RunManager & { [ATTACHED]?: true };
   if (marked[ATTACHED]) return;
   marked[ATTACHED] = true;
-  manager.lock = storeRunLock(kept);
-  manager.onFinished((finished) => keepFinished(kept, finished));
+  manager.replicas = kept.replicas();
+  manager.onFinished(async (finished) => {
+    await keepFinished(kept, finished);
+    manager.replicas?.tell({ type: "kept", cluster: finished.cluster });
+  });
   // A change that could not be kept is still on screen; a store that fails says so on the history page.
   manager.seen = (cluster, services, at) => void keepSeen(kept, cluster, services, at).catch(() => undefined);
 }

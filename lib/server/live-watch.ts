@@ -1,4 +1,4 @@
-import { ChangeLog, type CollectSource } from "@/lib/sources/collect";
+import { ChangeLog, type CollectSource } from "@/lib/collect/collect";
 import { refresh } from "./recheck";
 import type { Run } from "./run";
 

@@ -1,8 +1,11 @@
+import type { Verdict } from "@/lib/model/result";
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { FinishedRun, RunManager } from "./runs";
 
 const KEY = Symbol.for("ccm-preflight.metrics");
+/** Values of the verdict for alerts and plots. */
+const VERDICTS: Readonly<Record<Verdict, number>> = { ready: 1, readyExcept: 0.5, notReady: 0, unknown: -1 };
 
 /**
  * What Prometheus reads at `/metrics`. Clusters are labelled by their key; no Service, instance or person is named.
@@ -49,7 +52,7 @@ export class Metrics {
   });
   private readonly ready = new Gauge({
     name: "ccm_preflight_ready",
-    help: "Verdict of the last check: 1 ready, 0 not ready, -1 unknown.",
+    help: "Verdict of the last check: 1 ready, 0.5 ready except what was accepted and the precheck still reports, 0 not ready, -1 unknown.",
     labelNames: ["cluster"],
     registers: [this.registry],
   });
@@ -105,7 +108,7 @@ export class Metrics {
       count("failed", errors.length);
     }
     // Whatever a failed check did not see is not known: the old numbers must not look current.
-    this.ready.set({ cluster }, run.verdict === "ready" ? 1 : run.verdict === "notReady" ? 0 : -1);
+    this.ready.set({ cluster }, VERDICTS[run.verdict ?? "unknown"]);
     if (!result) return;
     // A code that is gone must not keep its last count.
     for (const code of this.codes.get(cluster) ?? []) this.findings.remove({ cluster, code });

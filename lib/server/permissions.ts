@@ -1,9 +1,9 @@
-import { isCredential, isPermission, CloudCallError } from "@/lib/sources/alibaba/errors";
-import type { CloudReader } from "@/lib/sources/alibaba/client";
-import { explain } from "@/lib/sources/collect";
-import { regionOfNodes } from "@/lib/sources/collect/identify";
+import { isCredential, isPermission, CloudCallError } from "@/lib/collect/alibaba/errors";
+import type { CloudReader } from "@/lib/collect/alibaba/client";
+import { explain } from "@/lib/collect/collect";
+import { regionOfNodes } from "@/lib/collect/collect/identify";
 import { AppError, toErrorBody } from "@/lib/model/errors";
-import type { Asked } from "@/lib/sources/kubernetes/errors";
+import type { Asked } from "@/lib/collect/kubernetes/errors";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { stringify } from "yaml";
 import { sourceOf, type ClusterConfig } from "./clusters";

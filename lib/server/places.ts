@@ -1,7 +1,7 @@
 import "server-only";
 import type { FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { findPlaces, searchPlaces } from "@/lib/views/places";
-import { visibleClusters } from "./clusters";
+import { contextOf, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
 import { runs } from "./runs";
 
@@ -12,8 +12,10 @@ export function placesAnswer(names: readonly string[]): PlacesAnswer {
     places: visibleClusters(readSettings()).clusters.flatMap(({ key, name, context }) => {
       const check = manager.latest(key);
       if (!check) return [];
+      const kubeContext = contextOf(key);
       return findPlaces(check.bundle, check.rows, names).map((place) => ({
         ...place,
+        params: kubeContext ? { ...place.params, kubeContext } : place.params,
         cluster: key,
         clusterName: name ?? context,
       }));

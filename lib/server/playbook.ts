@@ -1,10 +1,10 @@
 import "server-only";
-import { currentIdentity } from "@/lib/access/current";
-import { baselineOf, compareAfter, type AfterAnswer } from "@/lib/after";
+import { currentIdentity } from "@/lib/server/access/current";
+import { baselineOf, compareAfter, type AfterAnswer } from "@/lib/upgrade/after";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import { buildPlaybook, type BaselineState, type Playbook } from "@/lib/playbook";
-import { PolicyError } from "@/lib/ram/permissions";
+import { buildPlaybook, type BaselineState, type Playbook } from "@/lib/upgrade/playbook";
+import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { keepBaseline, listSeen, readBaseline } from "@/lib/store";
 import { clusterByKey, listClusters } from "./clusters";
 import { readSettings } from "./config";

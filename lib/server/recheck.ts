@@ -1,7 +1,7 @@
 import { splitServiceKey } from "@/lib/ccm/names";
 import type { CollectError } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
-import { RunProgress, refreshServices, type CollectSource, type SnapshotBuilder } from "@/lib/sources/collect";
+import { RunProgress, refreshServices, type CollectSource, type SnapshotBuilder } from "@/lib/collect/collect";
 import type { sourceOf } from "./clusters";
 import type { Run } from "./run";
 

@@ -6,19 +6,18 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
-import { readReportHtml } from "@/lib/reports/html";
+import { readReportHtml } from "@/lib/report/read-html";
+import { provideSavedProgram } from "@/testing/saved-program";
 import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { MORE_FORMS } from "@/testing/more-secrets";
-import { THIRD_FORMS } from "@/testing/third-secrets";
-import { FORMS as GIVEN, ordinaryTexts } from "@/testing/secrets";
-import { localDesk } from "./desk/local";
+import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
+import { answer } from "./desk/local";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FORMS = [...GIVEN, ...MORE_FORMS, ...THIRD_FORMS];
+const FORMS = SECRET_FORMS.filter(({ set }) => set !== "4");
 const ORDINARY = ordinaryTexts();
 let folder = "";
 let live: Live;
@@ -32,7 +31,7 @@ function withSecrets(): Bundle {
   const [first, second] = bundle.kubernetes.services;
   if (!first?.metadata || !second?.metadata) throw new Error("no Services");
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  const notes = Object.fromEntries(FORMS.map(({ text }, n) => [`example.com/note-${n}`, text]));
+  const notes = Object.fromEntries(FORMS.map(({ text }, n) => [`service.beta.kubernetes.io/note-${n}`, text]));
   first.metadata.annotations = {
     ...first.metadata.annotations,
     ...notes,
@@ -40,7 +39,7 @@ function withSecrets(): Bundle {
   };
   second.metadata.annotations = {
     ...second.metadata.annotations,
-    ...Object.fromEntries(ORDINARY.map((text, n) => [`example.com/plain-${n}`, text])),
+    ...Object.fromEntries(ORDINARY.map((text, n) => [`service.beta.kubernetes.io/plain-${n}`, text])),
   };
   bundle.kubernetes.events = FORMS.map(({ text }, n) => ({
     metadata: { name: `note.${n}`, namespace: first.metadata?.namespace, uid: `e-${n}` },
@@ -95,6 +94,7 @@ async function command(name: string, args: string[]): Promise<void> {
 }
 
 beforeAll(async () => {
+  await provideSavedProgram();
   folder = mkdtempSync(path.join(tmpdir(), "preflight-redaction-"));
   live = await startLive(withSecrets());
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
@@ -111,7 +111,7 @@ beforeAll(async () => {
   await run.done;
   await vi.waitFor(async () => expect(await listEvents(store(), cluster)).not.toEqual([]), { timeout: 10_000 });
   const row = run.check?.rows[0];
-  const page = async (...asked: Parameters<typeof localDesk.ask>) => JSON.stringify(await localDesk.ask(...asked));
+  const page = async (...asked: Parameters<typeof answer>) => JSON.stringify(await answer(...asked));
   outputs.set("stream", frames.join("\n"));
   outputs.set("page: readiness", await page("readiness", [cluster, "en", undefined]));
   outputs.set("page: events", await page("events", [cluster]));
@@ -119,13 +119,13 @@ beforeAll(async () => {
   const services = run.check?.rows.map((one) => one.service) ?? [];
   for (const key of services) outputs.set(`page: ${key}`, await page("service", [cluster, key, "en", undefined]));
   outputs.set("page: instance", await page("instance", [cluster, row?.loadBalancerId ?? "", "en", undefined]));
-  const body = { cluster, scope: { kind: "cluster" as const }, redaction: { lastApplied: false } };
+  const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };
   outputs.set("share preview", await page("previewReport", [body]));
-  const { path: link } = await localDesk.ask("share", [{ ...body, expiresInDays: 1, maxViews: null }]);
-  const shared = await localDesk.ask("sharedReport", [link.split("/").at(-1) ?? ""]);
+  const { path: link } = await answer("share", [{ ...body, expiresInDays: 1, maxViews: null }]);
+  const shared = await answer("sharedReport", [link.split("/").at(-1) ?? ""]);
   outputs.set("share", gunzipSync(shared ?? new Uint8Array()).toString("utf8"));
   for (const format of ["html", "markdown", "json"] as const) {
-    const { bytes } = await localDesk.ask("exportReport", [body, format, "en"]);
+    const { bytes } = await answer("exportReport", [body, format, "en"]);
     const text = Buffer.from(bytes).toString("utf8");
     outputs.set(`export: ${format}`, format === "html" ? `${text}\n${await readReportHtml(text)}` : text);
   }
@@ -164,7 +164,7 @@ describe("H9: what leaves holds no secret", () => {
   it("H9: every way out was looked at, and what stands beside a secret is there", () => {
     expect(outputs.size).toBeGreaterThanOrEqual(18);
     for (const name of ["share", "export: json", "store", "CLI: the collected file"])
-      expect(outputs.get(name), name).toContain("example.com/note-0");
+      expect(outputs.get(name), name).toContain("service.beta.kubernetes.io/note-0");
     expect(outputs.get("page: events")).toContain("Error syncing load balancer");
   });
 

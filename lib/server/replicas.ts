@@ -1,117 +1,99 @@
 import "server-only";
-import { lastComplete, listRuns, newestEnds, waiverStamps, type Store } from "@/lib/store";
-import type { HeldRun } from "@/lib/store/run-lock";
+import { lastComplete, listRuns, type Store } from "@/lib/store";
+import type { ReplicaMessage } from "@/lib/store/replicas";
 import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { newestOf } from "./overview";
 import type { RunManager } from "./runs";
 
-/** Other replicas are looked at this often: so old may be what a reader of this one sees. */
-const EVERY_MS = 1_000;
-/** A check that was left longer ago is begun anew by whoever wants it. */
-const LEFT_MS = 600_000;
-/** Between the end of a check and its place in the history lies the packing of it. */
-const KEPT_WITHIN_MS = 60_000;
+/** A check of which nothing was heard for so long may have lost its replica: then its lock is free. */
+const SILENT_MS = 5_000;
+/** Whoever makes a check answers sooner. */
+const ANSWER_MS = 200;
 
 export interface FollowOptions {
-  everyMs?: number;
+  silentMs?: number;
   /** Those of this process when absent. */
   settings?: () => AppConfig;
 }
 
 /**
- * Keeps the replicas that share a store of one mind. A check that another replica makes is followed here under its id
- * and shown when it is kept; one whose replica has gone is taken over by whoever is first; what was accepted there counts
- * here. Does nothing where the store belongs to one process. Returns the way to stop.
+ * Follows the other replicas that share the store: their checks are shown here while they go on and when they are kept, and
+ * what was accepted there counts here. A check whose replica has gone is lost; the first to notice begins another. Does
+ * nothing where a process is alone. Returns the way to stop.
  */
 export function followReplicas(manager: RunManager, store: Store, options: FollowOptions = {}): () => void {
-  const { shared } = manager.lock;
-  if (!shared) return () => undefined;
-  const { everyMs = EVERY_MS, settings = () => readSettings() } = options;
-  const ends = new Map<string, string>();
-  let accepted: Map<string, string> | undefined;
-  const missing = new Map<string, number>();
-  let stopped = false;
+  const { replicas } = manager;
+  if (!replicas) return () => undefined;
+  const { silentMs = SILENT_MS, settings = () => readSettings() } = options;
+  const heard = new Map<string, { at: number; lock: string }>();
+  const clusters = () => listClusters(settings()).clusters.map(({ key }) => key);
 
-  const followHeld = async (key: string, held: readonly HeldRun[]) => {
-    for (const one of held) {
-      const own = manager.runs(key).find(({ id }) => id === one.runId);
-      if (own && !own.elsewhere && (one.ours || !own.running)) {
-        if (one.cancelled) own.cancel();
-        continue;
-      }
-      if (one.fresh) manager.followElsewhere(key, one);
-      else if (one.ageMs < LEFT_MS) {
-        const release = await shared.takeOver(one);
-        if (release) await manager.resume(key, one, release);
-      }
-    }
-  };
-
-  const showKept = async (key: string, end: string | undefined) => {
-    if (end === undefined || ends.get(key) === end) return;
+  const showKept = async (key: string) => {
     const [newest] = await listRuns(store, key, 1);
-    if (newest) {
-      const known = manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere);
-      if (!known) {
-        const kept = newest.state === "done" ? await lastComplete(store, key) : undefined;
-        manager.adopt(key, kept, newestOf(newest));
-      }
-    }
-    ends.set(key, end);
+    if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
+    const kept = newest.state === "done" ? await lastComplete(store, key) : undefined;
+    manager.adopt(key, kept, newestOf(newest));
   };
 
-  /** Neither under way nor kept: its replica could not keep it. */
-  const dropLost = (key: string, held: readonly HeldRun[]) => {
-    for (const run of manager.elsewhere(key)) {
-      const since = missing.get(run.id) ?? Date.now();
-      if (held.some(({ runId }) => runId === run.id)) missing.delete(run.id);
-      else if (Date.now() - since < KEPT_WITHIN_MS) missing.set(run.id, since);
-      else {
-        missing.delete(run.id);
-        run.endElsewhere(undefined, {
-          runId: run.id,
-          state: "failed",
-          finishedAt: new Date().toISOString(),
-          error: LOST,
-        });
+  /** Whoever gets the lock first checks again; the others follow. */
+  const lost = async (key: string, runId: string) => {
+    const run = manager.elsewhere(key).find(({ id }) => id === runId);
+    if (!run) return;
+    heard.delete(runId);
+    run.end(undefined, { runId, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
+    await run.done;
+    await manager.startRun(key, run.asked);
+  };
+
+  const findLost = async () => {
+    for (const key of clusters())
+      for (const run of manager.elsewhere(key)) {
+        const { at, lock } = heard.get(run.id) ?? { at: 0, lock: key };
+        if (Date.now() - at < silentMs) continue;
+        if (await replicas.isFree(lock)) await lost(key, run.id);
+        else heard.set(run.id, { at: Date.now(), lock });
       }
+  };
+
+  const take = async (message: ReplicaMessage) => {
+    if (message.type === "who") return manager.tellRunning();
+    const cluster = message.type === "running" ? message.run.cluster : message.cluster;
+    if (!clusters().includes(cluster)) return;
+    switch (message.type) {
+      case "running":
+        heard.set(message.run.runId, { at: Date.now(), lock: message.lock });
+        return manager.followElsewhere(cluster, message.run, message.asked);
+      case "left":
+        return lost(cluster, message.runId);
+      case "kept":
+        return showKept(cluster);
+      case "cancel": {
+        const run = manager.run(cluster, message.runId);
+        return run?.elsewhere ? undefined : run?.cancel();
+      }
+      case "waivers":
+        return manager.refreshWaivers(cluster);
     }
   };
 
+  // A store that fails is asked again at the next message: what is shown stays until then.
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   const look = async () => {
-    const [held, newest, waivers] = await Promise.all([shared.held(), newestEnds(store), waiverStamps(store)]);
-    for (const { key } of listClusters(settings()).clusters) {
-      const ofCluster = held.filter(({ cluster }) => cluster === key);
-      // First what has ended: a check that was kept is not followed any more.
-      await showKept(key, newest.get(key));
-      await followHeld(key, ofCluster);
-      dropLost(key, ofCluster);
-      if (accepted && accepted.get(key) !== waivers.get(key)) await manager.refreshWaivers(key);
-    }
-    accepted = waivers;
+    replicas.tell({ type: "who" });
+    const answered = new Promise((resolve) => setTimeout(resolve, ANSWER_MS).unref());
+    await Promise.all([answered, ...clusters().map((key) => showKept(key))]);
   };
-
-  // One at a time: whoever wants to know waits for the look that begins next.
-  let looking: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const begin = () => (looking = look().finally(() => (looking = undefined)));
-  manager.look = () =>
-    (next ??= (looking ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return begin();
-      }));
-
-  const turn = async () => {
-    // A store that fails is asked again: what is shown stays until then.
-    await manager.look?.().catch(() => undefined);
-    if (!stopped && manager.look) setTimeout(() => void turn(), everyMs).unref();
-  };
-  void turn();
+  const stop = replicas.listen(
+    (message) => quietly(Promise.resolve().then(() => take(message))),
+    () => quietly(Promise.all([look(), ...clusters().map((key) => manager.refreshWaivers(key))])),
+  );
+  manager.look = look;
+  const timer = setInterval(() => quietly(findLost()), silentMs / 2);
+  timer.unref();
   return () => {
-    stopped = true;
+    clearInterval(timer);
+    stop();
     manager.look = undefined;
   };
 }
@@ -119,6 +101,6 @@ export function followReplicas(manager: RunManager, store: Store, options: Follo
 const LOST = {
   code: "run.lost",
   source: "app",
-  message: "The replica that made this check could not keep it.",
-  suggestion: "Start a check.",
+  message: "The replica that made this check has gone.",
+  suggestion: "Another replica checks again.",
 } as const;

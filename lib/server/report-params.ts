@@ -13,7 +13,6 @@ const scopeSchema = z.discriminatedUnion("kind", [
 ]);
 const redactionSchema = z
   .object({
-    lastApplied: z.boolean(),
     managedFields: z.boolean(),
     ips: z.boolean(),
     names: z.boolean(),

@@ -1,13 +1,13 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { KubeEvent } from "@/lib/model/bundle";
-import type { MadeShare, ReportPreview, ShareLink } from "@/lib/reports/answers";
-import { groupEvents } from "@/lib/events";
+import type { MadeShare, ReportPreview, ShareLink } from "@/lib/report/answers";
+import { groupEvents } from "@/lib/triage";
 import { checkNumbers } from "@/lib/views/numbers";
-import { buildReport } from "@/lib/reports/build";
-import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/reports/schema";
+import { buildReport } from "@/lib/report/build";
+import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/report/schema";
 import { createShare, keptRun, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
-import { clusterByKey, listClusters } from "./clusters";
+import { clusterByKey, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { unknownShare, DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./report-params";
@@ -62,12 +62,6 @@ async function ofRun(
     message: `The raw objects of run ${id} are not kept.`,
     suggestion: "The newest runs keep theirs, as many as PREFLIGHT_KEEP_MB has room for.",
   });
-}
-
-/** Commands name their context when several clusters are configured; with one they stay short. */
-function contextOf(cluster: string): string | undefined {
-  const settings = readSettings();
-  return listClusters(settings).clusters.length > 1 ? clusterByKey(settings, cluster).context : undefined;
 }
 
 /** Events the API server has dropped since. Without a store the report holds those of the last check only. */

@@ -1,11 +1,10 @@
 /**
- * The address the reader used, through a proxy as well: scheme and host, no path. A Host header that is no host name is
- * ignored, because it must not lead a link elsewhere in syntax; then it is `own`, where the server believes to be.
+ * The address links begin with: the configured one, else the name that the reader's request was sent to, which was looked at
+ * before. A Host header that is no host name is ignored; then it is `own`, where the server believes to be.
  */
-export function requestOrigin(headers: Pick<Headers, "get">, own: URL): string {
-  const first = (name: string) => headers.get(name)?.split(",")[0]?.trim() ?? "";
-  const host = first("x-forwarded-host") || first("host");
-  const proto = first("x-forwarded-proto");
+export function requestOrigin(headers: Pick<Headers, "get">, own: URL, publicUrl?: string): string {
+  if (publicUrl) return new URL(publicUrl).origin;
+  const host = headers.get("host") ?? "";
   if (!/^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:]+\](?::\d{1,5})?$/.test(host)) return own.origin;
-  return `${proto === "https" || proto === "http" ? proto : own.protocol.replace(":", "")}://${host}`;
+  return `${own.protocol}//${host}`;
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { SnapshotBuilder, collect, type CollectSource } from "@/lib/sources/collect";
+import { SnapshotBuilder, collect, type CollectSource } from "@/lib/collect/collect";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
 import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot } from "@/lib/model/run";
 import { oldestRead } from "@/lib/views/numbers";
-import { applyWaivers } from "@/lib/waivers";
+import { applyWaivers } from "@/lib/upgrade/waivers";
 import { evaluateAll, evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
+import type { AskedRun } from "@/lib/store/replicas";
 import { EventLog } from "./event-log";
 
 /** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
@@ -43,8 +44,8 @@ export interface RunOptions {
   acceptMissingServices?: boolean;
   /** Accepted findings, as they were when the run began. */
   waivers?: readonly Waiver[];
-  /** What was told already, when this run goes on with a check that another replica had begun. */
-  log?: EventLog;
+  /** What it was asked for, so that another can be begun in its place. */
+  asked?: AskedRun;
 }
 
 /** A newer run of the same cluster that ended without a result. */
@@ -62,7 +63,7 @@ export interface KeptCheck {
 /** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
 export class Run {
   readonly id: string;
-  readonly log: EventLog;
+  readonly log = new EventLog();
   readonly done: Promise<void>;
   builder?: SnapshotBuilder;
   versions = { services: "", endpointSlices: "" };
@@ -84,7 +85,8 @@ export class Run {
   /** How far another replica is that makes this check. */
   private told?: RunSnapshot;
   private endedElsewhere: () => void = () => undefined;
-  private handedOver = false;
+  /** The process ends: nothing is said of an end, and readers come back to another replica. */
+  private left = false;
 
   /**
    * With `kept` nothing is read: the run is one that finished earlier, maybe in another process. With `elsewhere` another
@@ -95,7 +97,6 @@ export class Run {
     kept?: KeptCheck,
     elsewhere?: RunSnapshot,
   ) {
-    this.log = o.log ?? new EventLog();
     this.id = o.id;
     this.now = o.now ?? (() => new Date());
     this.waivers = o.waivers ?? [];
@@ -120,9 +121,12 @@ export class Run {
     return this.told !== undefined;
   }
 
-  /** The check ends here without an end: another replica makes it from the beginning, under the same id. */
-  get leftToOthers(): boolean {
-    return this.handedOver;
+  get leftBehind(): boolean {
+    return this.left;
+  }
+
+  get asked(): AskedRun {
+    return this.o.asked ?? {};
   }
 
   /** What the replica that makes this check says of it. */
@@ -133,8 +137,8 @@ export class Run {
   }
 
   /** The replica that made this check is done: with what it kept, or with how it ended without a result. */
-  endElsewhere(kept: KeptCheck | undefined, ended: OutrankedBy): void {
-    if (!this.running) return;
+  end(kept: KeptCheck | undefined, ended: OutrankedBy): void {
+    if (!this.told) return;
     this.told = undefined;
     if (kept) this.takeOver(kept);
     else {
@@ -148,9 +152,9 @@ export class Run {
   }
 
   /** Stops reading and says nothing of an end. */
-  handOver(): void {
+  leave(): void {
     if (!this.running) return;
-    this.handedOver = true;
+    this.left = true;
     this.abort.abort();
   }
 
@@ -182,7 +186,10 @@ export class Run {
           this.progress = progress;
           if (this.running) this.publish();
         },
-        onReady: (keys, builder) => this.evaluate(keys, builder),
+        // A read that was under way when the run was cancelled says nothing after its end.
+        onReady: (keys, builder) => {
+          if (!this.abort.signal.aborted) this.evaluate(keys, builder);
+        },
       });
       this.builder = collected.builder;
       this.versions = collected.versions;
@@ -203,7 +210,7 @@ export class Run {
         );
     } finally {
       this.o.source.close?.();
-      if (!this.handedOver) this.log.append({ type: "end", run: this.snapshot });
+      if (!this.left) this.log.append({ type: "end", run: this.snapshot });
     }
   }
 

@@ -236,13 +236,19 @@ describe("hooks", () => {
     const finished: FinishedRun[] = [];
     manager.onFinished((f) => void finished.push(f));
     const released: string[] = [];
-    manager.lock = { acquire: async (_cluster, id) => async () => void released.push(id) };
+    const alone = {
+      isFree: async () => false,
+      tell: () => undefined,
+      listen: () => () => undefined,
+      close: async () => undefined,
+    };
+    manager.replicas = { ...alone, lock: async (name) => async () => void released.push(name) };
     const run = await manager.startRun(key);
     await run.done;
     await until(() => finished.length === 1 && released.length === 1);
     expect(finished[0]).toMatchObject({ cluster: key, run: { runId: run.id, state: "done" } });
     expect(finished[0]?.result?.services.length).toBeGreaterThan(0);
-    manager.lock = { acquire: async () => undefined };
+    manager.replicas = { ...alone, lock: async () => undefined };
     const before = live.simulator.log.total();
     await expect(manager.startRun(key)).rejects.toMatchObject({ code: "run.elsewhere", status: 409 });
     expect(live.simulator.log.total()).toBe(before);

@@ -1,19 +1,17 @@
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
-import { NO_PROGRESS, type ClusterSummary, type RunSnapshot } from "@/lib/model/run";
+import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
 import { recheck } from "./recheck";
-import type { EventLog } from "./event-log";
 import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
 import { knownTarget } from "./target";
-import { inMemoryLock, type AskedRun, type HeldRun, type RunLock } from "@/lib/store/run-lock";
+import type { AskedRun, Replicas } from "@/lib/store/replicas";
 
 export type { CheckSnapshot } from "./run";
-export type { RunLock } from "@/lib/store/run-lock";
 
 export interface FinishedRun {
   cluster: string;
@@ -33,7 +31,8 @@ const ACTIVE_RUNS = 3;
 export class RunManager {
   private readonly clusters = new Map<string, ClusterRuns>();
   private readonly finishedListeners = new Set<(finished: FinishedRun) => void | Promise<void>>();
-  lock: RunLock = inMemoryLock;
+  /** Those that share the store; absent where this process is alone. */
+  replicas?: Replicas;
   /** What other replicas do, looked at now; absent where there are none. */
   look?: () => Promise<void>;
   /** Resolves when what was kept before the start is shown again. */
@@ -119,11 +118,7 @@ export class RunManager {
     if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
     const id = newRunId();
     const lock = state.active.size > 1 ? `${key}|${what}` : key;
-    const release = await this.lock.acquire(lock, id, {
-      cluster: key,
-      ...(options.target ? { target: options.target } : {}),
-      ...(options.acceptMissingServices ? { acceptMissingServices: true } : {}),
-    });
+    const release = this.replicas ? await this.replicas.lock(lock) : () => Promise.resolve();
     if (!release) {
       source.close();
       throw new AppError({
@@ -133,22 +128,6 @@ export class RunManager {
         suggestion: "Its result appears here when it is done.",
       });
     }
-    return this.read({ key, id, what, target, options, source, release });
-  }
-
-  /** Makes a check whose lock is held. `log`: what was told of it already. */
-  private async read(begun: {
-    key: string;
-    id: string;
-    what: string;
-    target: string | undefined;
-    options: StartOptions;
-    source: ReturnType<typeof sourceOf>;
-    release: () => Promise<void>;
-    log?: EventLog;
-  }): Promise<Run> {
-    const { key, id, what, target, options, source, release, log } = begun;
-    const state = this.of(key);
     const waivers = await this.waiversOf(key).catch(async (error: unknown) => {
       source.close();
       await release();
@@ -160,76 +139,69 @@ export class RunManager {
       cluster: key,
       source,
       targetVersion: target,
-      kubeContext: clusters.length > 1 ? this.config(key).context : undefined,
+      kubeContext: clusters.length > 1 ? cluster.context : undefined,
       settleMs: this.options.settleMs,
       before: state.before,
       acceptMissingServices: options.acceptMissingServices,
       waivers,
-      ...(log ? { log } : {}),
+      asked: options,
     });
+    const stopTelling = this.tellOf(run, lock);
     state.track(what, run, async () => {
-      // Whoever takes it over keeps it, and tells of it.
-      if (run.leftToOthers) return;
       try {
-        await release();
+        // The lock stays until the result is kept: a replica that gets it would take the check for lost.
+        if (!run.leftBehind) await this.announce(key, run);
       } finally {
-        await this.announce(key, run);
+        stopTelling();
+        await release();
+        if (run.leftBehind) this.replicas?.tell({ type: "left", cluster: key, runId: id });
       }
     });
-    const { shared } = this.lock;
-    if (shared)
-      run.log.subscribe(run.log.lastId, ({ event }) => {
-        if (event.type === "snapshot") shared.publish(id, event.run);
-      });
     return run;
   }
 
-  /** Another replica makes a check: it is followed here under its id, with the progress that it tells. */
-  followElsewhere(key: string, held: HeldRun): void {
-    const state = this.of(key);
-    const known = state.recent.find(({ id }) => id === held.runId);
-    const told = held.snapshot ?? { ...NOTHING_TOLD, runId: held.runId, cluster: key };
-    if (known?.elsewhere && held.snapshot) known.follow(held.snapshot);
-    // A lease that ran out while the store did not answer: whoever has it now makes the check.
-    const lost = known && !known.elsewhere && known.running && !held.ours;
-    if (known && !lost) return;
-    if (lost) {
-      known.handOver();
-      void this.lock.shared?.handOver(held.runId).catch(() => undefined);
-    }
-    const cluster = this.config(key);
-    const target = this.targetOf(key, held.asked);
-    const source = sourceOf(cluster);
-    const what = nameOf(target, held.asked);
-    const startedAt = held.snapshot?.startedAt ?? new Date(Date.now() - held.ageMs).toISOString();
-    const run = new Run(
-      { id: held.runId, cluster: key, source, targetVersion: target, ...(known ? { log: known.log } : {}) },
-      undefined,
-      { ...told, startedAt },
-    );
-    state.active.set(what, Promise.resolve(run));
-    state.track(what, run, () => Promise.resolve());
+  private readonly telling = new Set<() => void>();
+
+  /** Says every second that a check goes on here, and how far it is. Returns the way to stop. */
+  private tellOf(run: Run, lock: string): () => void {
+    const { replicas } = this;
+    if (!replicas) return () => undefined;
+    const tell = () =>
+      replicas.tell({ type: "running", run: { ...run.snapshot, state: "running" }, asked: run.asked, lock });
+    const timer = setInterval(tell, TELL_MS);
+    timer.unref();
+    this.telling.add(tell);
+    tell();
+    return () => {
+      clearInterval(timer);
+      this.telling.delete(tell);
+    };
   }
 
-  /** Goes on with a check whose replica has gone: read from the beginning, under the same id. */
-  async resume(key: string, held: HeldRun, release: () => Promise<void>): Promise<void> {
+  /** Somebody asks who makes a check. */
+  tellRunning(): void {
+    for (const tell of this.telling) tell();
+  }
+
+  /** Another replica makes a check: it is followed here under its id. One that goes on here too is not. */
+  followElsewhere(key: string, told: RunSnapshot, asked: AskedRun): void {
     const state = this.of(key);
-    const before = state.recent.find(({ id }) => id === held.runId);
-    const options = held.asked;
-    const target = this.targetOf(key, options);
-    const what = nameOf(target, options);
+    const known = state.recent.find(({ id }) => id === told.runId);
+    if (known) return known.elsewhere ? known.follow(told) : undefined;
+    const target = this.targetOf(key, asked);
+    const what = nameOf(target, asked);
+    if (state.active.has(what)) return;
     const source = sourceOf(this.config(key));
-    if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
-    const resumed = this.read({ key, id: held.runId, what, target, options, source, release, log: before?.log });
-    state.active.set(what, resumed);
-    await resumed;
+    const run = new Run({ id: told.runId, cluster: key, source, targetVersion: target, asked }, undefined, told);
+    state.active.set(what, Promise.resolve(run));
+    state.track(what, run, () => Promise.resolve());
   }
 
   /** The newest run that was kept is another replica's: it is shown here too. `kept` is its check, when it has one. */
   adopt(key: string, kept: KeptCheck | undefined, newest: OutrankedBy): void {
     const state = this.of(key);
     const known = state.recent.find(({ id }) => id === newest.runId);
-    if (known?.elsewhere) return known.endElsewhere(kept?.id === newest.runId ? kept : undefined, newest);
+    if (known?.elsewhere) return known.end(kept?.id === newest.runId ? kept : undefined, newest);
     if (known) return;
     if (kept && kept.id === newest.runId) {
       const run = this.keptRun(key, kept);
@@ -260,7 +232,12 @@ export class RunManager {
     return new Run({ id: kept.id, cluster: key, source: sourceOf(cluster), targetVersion }, kept);
   }
 
-  /** What is accepted has changed: the checks at hand follow at once. */
+  /** What is accepted has changed here: the checks at hand follow at once, and the other replicas. */
+  async waiversChanged(key: string): Promise<void> {
+    this.replicas?.tell({ type: "waivers", cluster: key });
+    await this.refreshWaivers(key);
+  }
+
   async refreshWaivers(key: string): Promise<void> {
     const waivers = await this.waiversOf(key);
     this.of(key).accept(waivers);
@@ -318,7 +295,7 @@ export class RunManager {
   cancel(key: string, id: string): boolean {
     const run = this.run(key, id);
     if (!run?.running) return false;
-    if (run.elsewhere) void this.lock.shared?.cancel(run.id).catch(() => undefined);
+    if (run.elsewhere) this.replicas?.tell({ type: "cancel", cluster: key, runId: id });
     run.cancel();
     return true;
   }
@@ -349,32 +326,27 @@ export class RunManager {
     };
   }
 
-  /**
-   * Stops everything, for tests and for an orderly end of the process. Checks that other replicas can take over are left
-   * to them.
-   */
+  /** Stops everything, for tests and for an orderly end of the process. Other replicas make the checks that go on. */
   async close(): Promise<void> {
-    const { shared } = this.lock;
     this.look = undefined;
     for (const state of this.clusters.values()) {
       state.unwatch();
       for (const active of [...state.active.values()]) {
         const run = await active.catch(() => undefined);
         if (!run || run.elsewhere) continue;
-        if (shared) run.handOver();
+        if (this.replicas) run.leave();
         else run.cancel();
         await run.done;
-        if (shared && run.leftToOthers) await shared.handOver(run.id).catch(() => undefined);
       }
       // A check that ends with the process is kept as cancelled: after a restart the one before is not the newest.
       await state.ended();
     }
     this.clusters.clear();
+    await this.replicas?.close();
   }
 }
 
-/** Of a check that another replica has just begun. */
-const NOTHING_TOLD = { ...NO_PROGRESS, state: "running" as const, finished: {} };
+const TELL_MS = 1_000;
 
 /** Requests for the same check join it. */
 function nameOf(target: string | undefined, options: StartOptions): string {

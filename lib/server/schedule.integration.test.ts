@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Change } from "@/lib/notify/message";
+import type { Change } from "@/lib/server/notify/message";
 import { generateScale } from "@/simulator/cluster/scale";
 import { listRuns, Store } from "@/lib/store";
 import { closeServer } from "@/testing/http";
@@ -48,12 +48,6 @@ describe("scheduled checks", () => {
     expect(await runSlot(two, store, slot, options())).toEqual([]);
     expect(await runSlot(two, store, new Date(), options())).toEqual([live.cluster.key]);
     await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(2);
-  });
-
-  it("two replicas in the same moment make one check", async () => {
-    const slot = new Date();
-    const made = await Promise.all([replica(), replica()].map((r) => runSlot(r, store, slot, options())));
-    expect(made.flat()).toEqual([live.cluster.key]);
   });
 });
 

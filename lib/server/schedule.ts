@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
-import { createLog } from "@/lib/log";
+import { createLog } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { listRuns, type Store } from "@/lib/store";
 import { listClusters } from "./clusters";

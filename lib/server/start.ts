@@ -1,5 +1,5 @@
 import "server-only";
-import { readChannels } from "@/lib/notify/settings";
+import { readChannels } from "@/lib/server/notify/settings";
 import { tellChanges } from "./changes";
 import { readSettings } from "./config";
 import { startPurge } from "@/lib/store";

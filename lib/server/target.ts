@@ -1,4 +1,4 @@
-import { rulesFor } from "@/lib/ccm/versions";
+import { newerThanKnown, rulesFor } from "@/lib/ccm/versions";
 import { AppError } from "@/lib/model/errors";
 
 /**
@@ -9,13 +9,17 @@ export function knownTarget(version: string | undefined): string | undefined {
   if (!version) return undefined;
   const { rules, match } = rulesFor(version);
   if (match !== "newer" && match !== "unreadable") return version;
+  const newer = newerThanKnown(version);
   throw new AppError({
     code: "target.unknown",
     status: 400,
     message:
       match === "newer"
-        ? `The rules of CCM ${version} are not known here.`
+        ? `CCM ${version}: ${newer.message}`
         : `"${version}" is not a version: write it like ${rules.version}.`,
-    suggestion: `The newest known version is ${rules.version}: name it to check by its rules, or use a newer CCM Preflight.`,
+    suggestion:
+      match === "newer"
+        ? newer.suggestion
+        : `The newest known version is ${rules.version}: name it to check by its rules, or use a newer CCM Preflight.`,
   });
 }

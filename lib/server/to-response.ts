@@ -1,9 +1,9 @@
 import "server-only";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
-import { PACKED_HEADER } from "@/lib/access/headers";
-import { hasDesk } from "./desk";
-import type { Encoded } from "./desk/types";
+import { readText } from "@/lib/server/access/body";
+import { enter, type Need } from "@/lib/server/access/identify";
+import type { Encoded } from "./desk/local";
 
 /**
  * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
@@ -17,23 +17,15 @@ export function json<T>(body: T, status = 200, headers: Record<string, string> =
  * An answer that was encoded once for everybody. The reader's browser may keep it, and asks before it shows it again:
  * an unchanged one costs neither side anything.
  */
-export function shared(request: Request, { json, gzip, etag }: Encoded): Response {
+export function shared(request: Request, { json, etag }: Encoded): Response {
   const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding, cookie" };
   if ((request.headers.get("if-none-match") ?? "").split(/,\s*/).some((known) => known.replace(/^W\//, "") === etag))
     return new Response(null, { status: 304, headers });
-  // Next drops a content-encoding that a route sets: the door says it instead, where there is one.
-  const packed = gzip && hasDesk() && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-  return new Response((packed ? gzip : json) as Uint8Array<ArrayBuffer>, {
-    headers: {
-      ...headers,
-      "content-type": "application/json",
-      ...(packed ? { [PACKED_HEADER]: "gzip", "cache-control": "private, no-cache, no-transform" } : {}),
-    },
-  });
+  return new Response(json as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-type": "application/json" } });
 }
 
 /** Every failure of a route becomes an `ErrorBody` with the right status; only AppErrors show their own words. */
-export function toResponse(error: unknown): Response {
+function toResponse(error: unknown): Response {
   if (error instanceof AppError) return json(error.toBody(), error.status);
   if (error instanceof ZodError) {
     const first = error.issues[0];
@@ -45,12 +37,16 @@ export function toResponse(error: unknown): Response {
   return json(toErrorBody(error), 500);
 }
 
-type Handler<C> = (request: Request, context: C) => Promise<Response>;
+type Handler<C> = (request: Request, context: C) => Response | Promise<Response>;
 
-/** Wraps a route handler so that each one is only: parse, call lib/server, answer. */
-export function route<C>(handler: Handler<C>): Handler<C> {
+/**
+ * Wraps a route handler so that each one is only: parse, call lib/server, answer. `role`: who may ask, established from the
+ * request itself; whatever the handler does runs in that name.
+ */
+export function route<C = unknown>({ role }: { role: Need }, handler: Handler<C>): Handler<C> {
   return async (request, context) => {
     try {
+      await enter(role, request.headers);
       return await handler(request, context);
     } catch (error) {
       return toResponse(error);
@@ -77,11 +73,9 @@ export function assertSameSite(request: Request): void {
   });
 }
 
-/** JSON body of at most `limit` characters; an absent body is `{}`. Error: `request.invalid`. */
+/** JSON body of at most `limit` bytes, counted as they come; an absent body is `{}`. Error: `request.invalid`. */
 export async function readJsonBody(request: Request, limit = 64_000): Promise<unknown> {
-  const text = await request.text();
-  if (text.length > limit)
-    throw new AppError({ code: "request.tooLarge", status: 413, message: "The request is too large." });
+  const text = await readText(request.body, limit);
   if (text.trim() === "") return {};
   try {
     return JSON.parse(text);

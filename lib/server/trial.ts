@@ -1,11 +1,19 @@
 import "server-only";
 import * as z from "zod";
+import { refusedPort } from "@/lib/remediation/what-if/ports";
 
-const port = z.looseObject({
-  port: z.number().int().min(1).max(65535),
-  protocol: z.string().optional(),
-  targetPort: z.union([z.number(), z.string()]).optional(),
-});
+const ports = z
+  .array(z.looseObject({}))
+  .max(200)
+  .superRefine((list, context) => {
+    const refused = refusedPort(list);
+    if (refused)
+      context.addIssue({
+        code: "custom",
+        path: [refused.at, refused.field],
+        message: `${String(refused.value)} is refused: the API server takes ${refused.wants}`,
+      });
+  });
 
 /** A change on trial. What the API server would refuse at once is refused here; the rest is for the rules to judge. */
 export const trialBody = z.object({
@@ -16,7 +24,7 @@ export const trialBody = z.object({
         .looseObject({
           type: z.string().optional(),
           externalTrafficPolicy: z.string().optional(),
-          ports: z.array(port).max(200).optional(),
+          ports: ports.optional(),
         })
         .optional(),
     })

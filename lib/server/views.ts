@@ -1,12 +1,12 @@
 import "server-only";
-import { buildEvents } from "@/lib/events/events-view";
+import { buildEvents } from "@/lib/triage/events-view";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 import { buildPlanView } from "@/lib/remediation";
 import { inReadingOrder, planTotal } from "@/lib/remediation/plan-effect";
-import type { OfficialAnswer } from "@/lib/reports/answers";
-import { compareOfficial } from "@/lib/reports/official";
+import type { OfficialAnswer } from "@/lib/report/answers";
+import { compareOfficial } from "@/lib/report/official";
 import type {
   CountsAnswer,
   EventsAnswer,
@@ -19,7 +19,7 @@ import type {
 import type { Trial } from "@/lib/views";
 import { allLabels, buildInstance, buildReadiness, buildService, buildWhatIf } from "@/lib/views/build";
 import { checkNumbers, oldestRead } from "@/lib/views/numbers";
-import { clusterByKey, listClusters } from "./clusters";
+import { clusterByKey, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { requireLatest, runs, type CheckSnapshot } from "./runs";
 import { atTarget } from "./targets";
@@ -71,7 +71,7 @@ export function whatIfAnswer(
 
 /** Events of the last check, grouped by meaning and object. Secrets in messages are redacted. */
 export function eventsAnswer(cluster: string, locale: Locale): EventsAnswer {
-  return buildEvents(requireLatest(cluster).bundle, locale);
+  return buildEvents(requireLatest(cluster), locale, contextOf(cluster));
 }
 
 // One result's plan is asked for twice, as its beginning and whole.
@@ -156,10 +156,4 @@ function known<T>(view: T | undefined, name: string): T {
     message: `${name} is not part of the last check.`,
     suggestion: "If it is new, check the cluster again.",
   });
-}
-
-/** Commands name their context when several clusters are configured; with one they stay short. */
-function contextOf(cluster: string): string | undefined {
-  const settings = readSettings();
-  return listClusters(settings).clusters.length > 1 ? clusterByKey(settings, cluster).context : undefined;
 }

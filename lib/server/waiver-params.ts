@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { waiverSchema } from "@/lib/waivers/file";
+import { waiverSchema } from "@/lib/upgrade/waivers/file";
 
 /** What a page sends: the cluster is in the address. */
 export const waiverBody = waiverSchema.omit({ cluster: true });

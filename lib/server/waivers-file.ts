@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { AppError } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
-import { parseWaivers } from "@/lib/waivers/file";
+import { parseWaivers } from "@/lib/upgrade/waivers/file";
 
 /** Waivers of the file that `PREFLIGHT_WAIVERS_FILE` names. Errors: `waivers.unreadable`, `waivers.invalid`. */
 export function waiversOfFile(name: string | undefined): Waiver[] {

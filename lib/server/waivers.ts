@@ -1,11 +1,11 @@
 import "server-only";
-import { currentIdentity } from "@/lib/access/current";
-import { createLog } from "@/lib/log";
+import { currentIdentity } from "@/lib/server/access/current";
+import { createLog } from "@/lib/server/log";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
 import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
 import type { WaiversAnswer } from "@/lib/views/answers";
-import { acceptable } from "@/lib/waivers";
+import { acceptable } from "@/lib/upgrade/waivers";
 import { clusterByKey } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { store } from "./history";
@@ -90,7 +90,7 @@ export async function acceptFinding(cluster: string, body: WaiverBody, now = new
       "Accept what a check has found.",
     );
   const { id } = await keepWaiver(store(), cluster, body, { name: currentIdentity().name, now });
-  await runs().refreshWaivers(cluster);
+  await runs().waiversChanged(cluster);
   return id;
 }
 
@@ -105,7 +105,7 @@ export async function withdraw(cluster: string, id: string): Promise<void> {
       message: "There is no such acceptance.",
       suggestion: "One of the file is withdrawn in the file.",
     });
-  await runs().refreshWaivers(cluster);
+  await runs().waiversChanged(cluster);
 }
 
 function plain({ createdAt: _at, createdBy: _by, ...waiver }: Known["kept"][number]): Waiver {

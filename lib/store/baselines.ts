@@ -1,5 +1,5 @@
 import type { Bundle } from "@/lib/model/bundle";
-import { redactForStore } from "@/lib/reports/redact";
+import { redactForStore } from "@/lib/report/redact";
 import { packJson, unpackJson } from "./gzip";
 import type { Store } from "./store";
 

@@ -2,24 +2,13 @@ import type { Store } from "./store";
 
 export { keepBaseline, readBaseline } from "./baselines";
 export { listEvents } from "./events";
-export { storeRunLock, takeLease } from "./locks";
-export {
-  bundleBytes,
-  keepRun,
-  keptRun,
-  lastComplete,
-  listRuns,
-  newestEnds,
-  runResult,
-  trend,
-  type StoredRun,
-} from "./runs";
+export { bundleBytes, keepRun, keptRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
 export { beginOpening, goOnReading } from "./openings";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
 export { keepSeen, listSeen } from "./seen-changes";
 export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";
-export { keepWaiver, listWaivers, waiverStamps, withdrawWaiver } from "./waivers";
+export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
 
 const HOLDER = Symbol.for("ccm-preflight.store");

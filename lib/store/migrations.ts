@@ -65,28 +65,12 @@ export function migrations(backend: Backend): MigrationProvider {
           .addColumn("revoked_at", "text")
           .addColumn("views", "integer", (c) => c.notNull().defaultTo(0))
           .addColumn("last_view_at", "text")
+          .addColumn("max_views", "integer")
           .addColumn("summary", "text", (c) => c.notNull())
           .addColumn("report", blob)
           .execute();
         await db.schema.createIndex("shares_by_cluster").on("shares").columns(["cluster", "created_at"]).execute();
 
-        await db.schema
-          .createTable("locks")
-          .addColumn("name", "text", (c) => c.primaryKey())
-          .addColumn("holder", "text", (c) => c.notNull())
-          .addColumn("acquired_at", "text", (c) => c.notNull())
-          .addColumn("expires_at", "text", (c) => c.notNull())
-          .addColumn("detail", "text", (c) => c.notNull())
-          .execute();
-      },
-    },
-    "0002_share_view_limit": {
-      async up(db: Kysely<unknown>) {
-        await db.schema.alterTable("shares").addColumn("max_views", "integer").execute();
-      },
-    },
-    "0003_waivers": {
-      async up(db: Kysely<unknown>) {
         await db.schema
           .createTable("waivers")
           .addColumn("id", "text", (c) => c.primaryKey())
@@ -96,10 +80,7 @@ export function migrations(backend: Backend): MigrationProvider {
           .addColumn("body", "text", (c) => c.notNull())
           .execute();
         await db.schema.createIndex("waivers_by_cluster").on("waivers").columns(["cluster"]).execute();
-      },
-    },
-    "0004_baselines": {
-      async up(db: Kysely<unknown>) {
+
         await db.schema
           .createTable("baselines")
           .addColumn("cluster", "text", (c) => c.primaryKey())
@@ -108,10 +89,7 @@ export function migrations(backend: Backend): MigrationProvider {
           .addColumn("ccm_version", "text")
           .addColumn("bundle", blob, (c) => c.notNull())
           .execute();
-      },
-    },
-    "0005_seen_changes": {
-      async up(db: Kysely<unknown>) {
+
         await db.schema
           .createTable("seen_changes")
           .addColumn("cluster", "text", (c) => c.notNull())

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sample } from "@/testing/samples/report";
 import { doneRun } from "@/testing/store/run";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
-import { buildReport } from "@/lib/reports/build";
-import { DEFAULT_REDACTION } from "@/lib/reports/schema";
+import { buildReport } from "@/lib/report/build";
+import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { createShare, keepRun, listRuns, lockDataFolder, openShare, Store } from "./index";
 import { purge } from "./purge";
 

@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { resultData, type StoredResult } from "@/lib/model/stored-result";
 import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot, TrendPoint } from "@/lib/model/run";
-import { redactForStore } from "@/lib/reports/redact";
+import { redactForStore } from "@/lib/report/redact";
 import { eventRows, upsertEvents } from "./events";
 import { packJson, unpackJson } from "./gzip";
 import { sql, type Kysely } from "kysely";
@@ -162,18 +162,6 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
     hasResult: Boolean(row.has_result),
     hasBundle: Boolean(row.has_bundle),
   }));
-}
-
-/** When the newest run of each cluster ended, by cluster. */
-export async function newestEnds(store: Store): Promise<Map<string, string>> {
-  const rows = await store.read((db) =>
-    db
-      .selectFrom("runs")
-      .select((e) => ["cluster", e.fn.max("finished_at").as("at")])
-      .groupBy("cluster")
-      .execute(),
-  );
-  return new Map(rows.map(({ cluster, at }) => [cluster, at]));
 }
 
 /** The result of one run; undefined when it is not kept. */

@@ -8,7 +8,6 @@ export interface Tables {
   runs: RunsTable;
   events: EventsTable;
   shares: SharesTable;
-  locks: LocksTable;
   waivers: WaiversTable;
   baselines: BaselinesTable;
   seen_changes: SeenChangesTable;
@@ -72,26 +71,16 @@ interface SharesTable {
   report: Uint8Array | null;
 }
 
-interface LocksTable {
-  name: string;
-  holder: string;
-  acquired_at: string;
-  expires_at: string;
-  /** What the holder wants others to know, as JSON. */
-  detail: string;
-}
-
 interface WaiversTable {
   id: string;
   cluster: string;
   created_at: string;
-  /** Who accepted it, as the door knew them. */
+  /** Who accepted it, as they had signed in. */
   created_by: string;
   /** The waiver as JSON, secrets redacted. */
   body: string;
 }
 
-/** One per cluster: the cloud's side as it was before an upgrade. */
 /** Services that the watch saw change, with the last time. */
 interface SeenChangesTable {
   cluster: string;
@@ -99,6 +88,8 @@ interface SeenChangesTable {
   service: string;
   seen_at: string;
 }
+
+/** One per cluster: the cloud's side as it was before an upgrade. */
 interface BaselinesTable {
   cluster: string;
   taken_at: string;

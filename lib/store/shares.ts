@@ -1,7 +1,7 @@
 import { checkNumbers } from "@/lib/views/numbers";
 import { createHash, randomBytes } from "node:crypto";
-import type { ShareLink } from "@/lib/reports/answers";
-import type { Report } from "@/lib/reports/schema";
+import type { ShareLink } from "@/lib/report/answers";
+import type { Report } from "@/lib/report/schema";
 import { packJson } from "./gzip";
 import { purge } from "./purge";
 import type { Store } from "./store";

@@ -6,6 +6,7 @@ import type { ErrorBody } from "@/lib/model/errors";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
 import type { Tables } from "./schema";
+import { PostgresReplicas, type Replicas } from "./replicas";
 import { LibsqlDialect, openReadOnly, openSqlite } from "./sqlite";
 
 export interface StoreConfig {
@@ -67,6 +68,11 @@ export class Store {
     this.keepDays = config.keepDays ?? 90;
     this.keepRuns = config.keepRuns ?? 500;
     this.keepMb = config.keepMb ?? 200;
+  }
+
+  /** The processes that share this store; undefined where it belongs to one. */
+  replicas(): Replicas | undefined {
+    return this.config.databaseUrl ? new PostgresReplicas(this.config.databaseUrl) : undefined;
   }
 
   status(): StoreStatus {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Waiver } from "@/lib/model/result";
-import { redactForStore } from "@/lib/reports/redact";
+import { redactForStore } from "@/lib/report/redact";
 import type { Store } from "./store";
 
 /** A waiver that was accepted on a page. */
@@ -8,7 +8,7 @@ export interface KeptWaiver extends Waiver {
   id: string;
   /** RFC 3339 */
   createdAt: string;
-  /** Who accepted it, as the door knew them; the owner is who answers for it. */
+  /** Who accepted it, as they had signed in; the owner is who answers for it. */
   createdBy: string;
 }
 
@@ -49,18 +49,6 @@ export async function listWaivers(store: Store, cluster: string): Promise<KeptWa
     createdAt: row.created_at,
     createdBy: row.created_by,
   }));
-}
-
-/** A text per cluster that differs when its waivers do. */
-export async function waiverStamps(store: Store): Promise<Map<string, string>> {
-  const rows = await store.read((db) =>
-    db
-      .selectFrom("waivers")
-      .select((e) => ["cluster", e.fn.countAll().as("count"), e.fn.max("created_at").as("at")])
-      .groupBy("cluster")
-      .execute(),
-  );
-  return new Map(rows.map(({ cluster, count, at }) => [cluster, `${count} ${at}`]));
 }
 
 /** False when the cluster has no such waiver. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redactObject } from "./redact-object";
-import { redactSecrets, secretKinds } from "./redact-secrets";
+import { redactSecrets } from "./redact-secrets";
 
 const SECRET = "Zx9QwErTyUiOpAsDfGhJkL";
 const CASES: readonly string[] = [
@@ -33,37 +33,6 @@ describe("redactSecrets", () => {
     expect(out).not.toContain(SECRET);
     expect(out).toContain("***");
     expect(redactSecrets(out)).toBe(out);
-    expect(secretKinds(text).length).toBeGreaterThan(0);
-    expect(secretKinds(out)).toEqual([]);
-  });
-
-  it("says the same of a name alone as of the same name in a sentence", () => {
-    // Texts made like names of objects are looked at the short way; ` ~` is none of theirs.
-    const part = fc.constantFrom(
-      "sts.",
-      "tmp.",
-      "gl",
-      "pat-",
-      "losenord",
-      "sk-",
-      "sec",
-      "eaa",
-      "pw",
-      "key",
-      "token-",
-      "a1b2c3d4e5f6",
-      "0123456789.",
-      "x",
-    );
-    const name = fc
-      .array(fc.oneof(part, fc.stringMatching(/^[a-z0-9.-]{0,9}$/)), { maxLength: 6 })
-      .map((parts) => parts.join(""));
-    fc.assert(
-      fc.property(name, (text) => {
-        expect(`${redactSecrets(text)} ~`).toBe(redactSecrets(`${text} ~`));
-      }),
-      { numRuns: 3_000 },
-    );
   });
 
   it("leaves uids, addresses and numbers as they are", () => {

@@ -12,12 +12,12 @@ const TYPED = ":\\s{0,2}(?:&(?:'static )?)?(?:string|str)\\??\\s{1,2}=(?=\\s{0,2
 const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是は]|[은는](?=\\s)))`;
 const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?:(?<![a-z])|(?<=[a-z]{2})(?<!by|com|sur|tres|over|under|im|multi))(?<short2>pass)`;
 /** A name with what separates it from its value. */
-export const NAMED_VALUE = new RegExp(
+const NAMED_VALUE = new RegExp(
   `(?:${NAME})${SUFFIX}(?:` +
     // `name: value`, `"name": "value"`, `<name>value`, `form[name]=value`, `environ["name"] = value`, `setName("value")`
     `(?<assign>(?:${QUOTE}?\\]|${QUOTE})?${SEPARATOR}|\\((?=\\s{0,2}\\\\{0,7}["']))` +
     // `{"name": "DB_PASSWORD", "value": "..."}`: the environment of a container, in JSON, YAML or XML; parts of a form
-    `|(?<env>(?:${QUOTE}|(?=[\\r\\n,\\\\]))(?:\\s|,|\\\\{1,7}[nrt]){1,40}${QUOTE}?(?:tag_?)?value${QUOTE}?\\s{0,8}[:=]|${QUOTE}(?:(?:\\\\{1,7}r|\\r)?(?:\\\\{1,7}n|\\n)){2})` +
+    `|(?<env>(?:${QUOTE}|(?=[\\r\\n,\\\\]))(?:\\s|,|\\\\{1,7}[nrt]){1,40}${QUOTE}?(?:tag_?)?val(?:ue)?${QUOTE}?\\s{0,8}[:=]|${QUOTE}(?:(?:\\\\{1,7}r|\\r)?(?:\\\\{1,7}n|\\n)){2})` +
     // `["--password", "..."]` and `--password ...`
     `|(?<args>${QUOTE}\\s{0,8},)` +
     `|(?<flag>\\s{1,3}(?=\\S))` +
@@ -50,12 +50,15 @@ const SUM_OF = /(?:checksum|digest|hash)[/_.-][\w.-]{0,30}$/i;
 const REVERSED =
   /((\\{0,7}")(?:tag_?)?value\2\s{0,8}:\s{0,8}\2)([^"\\]+)(?=\2\s{0,8},\s{0,8}\2(?:tag_?key|key|name)\2\s{0,8}:\s{0,8}\2([^"\\]{1,120})\2)/gi;
 
-export type Told = (kind: string) => void;
+/** What each name holds: most texts hold none, and the names themselves are many. */
+const NAME_WORDS =
+  /pass|pw|psk|secret|token|key|auth|sig|sess|cookie|cred|code|string|community|erlang|clave|chave|mot|kennwort|senha|contrase|\b[as]k\b|[^\x00-\x7f]/i;
 
-export function redactNamedValues(whole: string, told?: Told): string {
+export function redactNamedValues(whole: string, onFound?: (kind: string) => void): string {
+  if (!NAME_WORDS.test(whole)) return whole;
   const text = whole.replace(REVERSED, (all: string, before: string, _quote: string, value: string, name: string) => {
     if (value.startsWith("***") || !isSecretKey(name)) return all;
-    told?.(kindOf(name));
+    onFound?.(kindOf(name));
     return `${before}***`;
   });
   NAMED_VALUE.lastIndex = 0;
@@ -79,7 +82,7 @@ export function redactNamedValues(whole: string, told?: Told): string {
     out += `${text.slice(done, value.from)}***`;
     done = value.to;
     NAMED_VALUE.lastIndex = value.to;
-    told?.(kindOf(match[0]));
+    onFound?.(kindOf(match[0]));
   }
   return done === 0 ? text : out + text.slice(done);
 }

@@ -23,6 +23,12 @@ export function shellComment(text: string): string {
   return `# ${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim()}`;
 }
 
+/** What a program writes where it has no value, alone or as an entry of a list. */
+const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity)\s*(?=$|[:,=])|\[object /;
+
+/** Whether a text stands for a value that nobody knows. */
+export const lacksValue = (text: string): boolean => NO_VALUE.test(text);
+
 /** A place that only a person can fill in: `<placeholder>`, outside quotes. Redirections have no letters right behind `<`. */
 const PLACE = /<[A-Za-z][\w-]*>/;
 

@@ -1,4 +1,4 @@
-import type { EventsView } from "@/lib/events/events-view";
+import type { EventsView } from "@/lib/triage/events-view";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } from "@/lib/model/run";

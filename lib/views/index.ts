@@ -16,8 +16,8 @@ export {
   type VerdictNumbers,
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";
-export { groupByInstance, isDefaultName, type FindingCount, type InstanceRow } from "./rows";
-export { ROW_STATES, shownStates, stateParts, tallyStates, type RowState } from "./state";
+export { groupByInstance, isDefaultName, type InstanceRow } from "./rows";
+export { ROW_STATES, stateParts, type RowState } from "./state";
 export {
   LATEST_TARGET,
   offeredVersions,
@@ -28,6 +28,7 @@ export {
 } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
-export { allRows, needsWork, orderRows, queueOf, rowIdOf, type ListChoice, type ListView, type Queue } from "./list";
+export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
+export { countGroups, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 export type { Trial, TrialCall, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";

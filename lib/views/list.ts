@@ -1,41 +1,8 @@
 import type { RowSummary } from "@/lib/model/run";
 import { filterRows, serviceRows, type RowFilters } from "./filter";
 import { groupByInstance, type InstanceRow } from "./rows";
-import { ROW_STATES } from "./state";
 
 export type ListView = "instances" | "services";
-
-/** What a list shows and in which order; all of it is in the address. */
-export interface ListChoice {
-  view: ListView;
-  filters: RowFilters;
-  /** A column, `-` before it for descending; empty: the worst state first. */
-  sort: string;
-}
-
-const total = (row: InstanceRow) => row.findings.reduce((sum, finding) => sum + finding.count, 0);
-
-/** Numbers in names count as numbers: `svc-9` before `svc-10`. A key once per row is quicker than a collator per pair. */
-const text = (value: string) => value.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, "0"));
-
-const KEY: Record<string, (row: InstanceRow) => string | number> = {
-  state: (row) => ROW_STATES.indexOf(row.state),
-  instance: (row) => text(row.name ?? row.loadBalancerId ?? ""),
-  services: (row) => text(row.services[0] ?? ""),
-  findings: total,
-  category: (row) => row.findings[0]?.category ?? "",
-  address: (row) => text(row.address ?? ""),
-  read: (row) => row.readAt ?? "",
-};
-
-/** The one order of both lists: what the table shows, and what "next" follows. Rows that are equal keep their order. */
-export function orderRows(rows: readonly InstanceRow[], sort: string): InstanceRow[] {
-  const key = KEY[sort.replace(/^-/, "")] ?? KEY.state!;
-  const sign = sort.startsWith("-") ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: key(row) }));
-  keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0));
-  return keyed.map(({ row }) => row);
-}
 
 /** All rows of a list, before filter and order. */
 export function allRows(rows: readonly RowSummary[], view: ListView): InstanceRow[] {
@@ -59,20 +26,17 @@ export function needsWork(row: InstanceRow, filters: RowFilters): boolean {
 }
 
 /**
- * The work that a list holds, seen from one of its rows. `remembered` is the order it had when the reader began: a row
+ * The work that a list (in its order) holds, seen from one of its rows. `remembered` is the order it had when the reader began: a row
  * that turned green has left its place in the list, but "next" goes on from where the reader was.
  */
 export function queueOf(
-  rows: readonly RowSummary[],
-  choice: ListChoice,
+  rows: readonly InstanceRow[],
+  filters: RowFilters,
   currentId: string | undefined,
   remembered: readonly string[] = [],
 ): Queue {
-  const all = allRows(rows, choice.view);
-  const byId = new Map(all.map((row) => [row.id, row]));
-  const waiting = orderRows(filterRows(all, choice.filters), choice.sort).filter((row) =>
-    needsWork(row, choice.filters),
-  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const waiting = filterRows(rows, filters).filter((row) => needsWork(row, filters));
   const waitingIds = new Set(waiting.map((row) => row.id));
   const kept = remembered.filter((id) => byId.has(id));
   const known = new Set(kept);

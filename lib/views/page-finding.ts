@@ -1,4 +1,4 @@
-import type { FindingText } from "@/lib/findings/text";
+import type { FindingText } from "@/lib/knowledge/findings/text";
 import type { Category, Finding, Remediation, Severity } from "@/lib/model/result";
 
 /** A finding as a page draws it: data, sentences in the reader's language, and what to do. */

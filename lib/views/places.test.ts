@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { classifyEvent } from "@/lib/events";
-import { namesIn } from "@/lib/events/names";
+import { classifyEvent } from "@/lib/triage";
+import { namesIn } from "@/lib/triage/names";
 import { BUNDLE_FORMAT, type Bundle } from "@/lib/model/bundle";
 import { paramsOf } from "./place-params";
 import { findPlaces, searchPlaces } from "./places";

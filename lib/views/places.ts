@@ -1,7 +1,7 @@
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { isRecord, str } from "@/lib/ccm/read";
 import { splitServiceKey } from "@/lib/ccm/names";
-import { serviceFacts } from "@/lib/events/values";
+import { serviceFacts } from "@/lib/triage/values";
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeNode } from "@/lib/model/bundle";
 
 /** What a command needs to know of one port of a Service. */

@@ -6,8 +6,8 @@ import type {
   KubeEndpointSlice,
   KubeService,
 } from "@/lib/model/bundle";
-import type { EventLine } from "@/lib/events/event-lines";
-import type { SaidAnswers } from "@/lib/events/said-types";
+import type { EventLine } from "@/lib/triage/event-lines";
+import type { SaidAnswers } from "@/lib/triage/said-types";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";

@@ -51,7 +51,7 @@ export function layOut(
   names: Readonly<Record<string, string>> = {},
 ): Sides {
   const { metadata, ...rest } = objects.service;
-  const { managedFields: _fields, ...meta } = metadata ?? {};
+  const { managedFields: _fields, appliedAnnotations: _applied, ...meta } = metadata ?? {};
   const manifest = { apiVersion: "v1", kind: "Service", metadata: meta, ...rest };
   const cloud = cloudDocument(objects);
   const service = new Side(toYamlLines(manifest), names);

@@ -2,7 +2,6 @@ export {
   compareStates,
   ROW_STATES,
   rowState,
-  shownStates,
   stateParts,
   tallyStates,
   worse,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Result } from "@/lib/model/result";
-import { hrefOf, parseLocalRoute } from "@/lib/client/links";
+import { hrefOf, parseLocalPlace } from "@/lib/client/address";
 import {
   countFacets,
   filterRows,
@@ -11,9 +11,9 @@ import {
   verdictNumbers,
   type RowFilters,
 } from ".";
-import { FINDINGS } from "@/lib/findings";
-import { harmlessText, renderFinding, shortTitle } from "@/lib/findings/text";
-import { MASKING } from "@/lib/findings/masking";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { harmlessText, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
+import { MASKING } from "@/lib/knowledge/findings/masking";
 import type { PublishedFinding } from "@/lib/model/result";
 import { publishedWords, resultData } from "@/lib/model/stored-result";
 import { inFixOrder } from "@/lib/remediation";
@@ -41,6 +41,7 @@ describe("readiness", () => {
       changing: 1,
       withoutInstance: 1,
       silent: 1,
+      stillReported: 0,
       unknown: 1,
       notCovered: 0,
       filtering: 0,
@@ -228,18 +229,18 @@ describe("links", () => {
   test.each([
     [{ to: "instance", id: "lb-1/../x" } as const, "/c/prod%2Fa/i/lb-1%2F..%2Fx", "#/i/lb-1%2F..%2Fx"],
     [{ to: "service", key: "shop/web" } as const, "/c/prod%2Fa/s/shop/web", "#/s/shop/web"],
-    [{ to: "readiness" } as const, "/c/prod%2Fa", "#/"],
-    [{ to: "plan" } as const, "/c/prod%2Fa/plan", "#/plan"],
-    [{ to: "services" } as const, "/c/prod%2Fa?view=services", "#/services"],
+    [{ to: "overview" } as const, "/c/prod%2Fa", "#/"],
+    [{ to: "upgrade", part: "history" } as const, "/c/prod%2Fa/upgrade#history", "#/upgrade"],
+    [{ to: "fix", query: { view: "services" } } as const, "/c/prod%2Fa/fix?view=services", "#/fix?view=services"],
   ])("%o", (target, live, local) => {
     expect(hrefOf({ kind: "cluster", key: "prod/a" }, target)).toBe(live);
     expect(hrefOf({ kind: "local" }, target)).toBe(local);
   });
   test("fragments lead back to where they came from", () => {
-    expect(parseLocalRoute("#/i/lb-1%2F..%2Fx")).toEqual({ page: "instance", id: "lb-1/../x" });
-    expect(parseLocalRoute("#/s/shop/web")).toEqual({ page: "service", key: "shop/web" });
-    expect(parseLocalRoute("#/services")).toEqual({ page: "services" });
-    expect(parseLocalRoute("#%E0%A4%A")).toEqual({ page: "readiness" });
-    expect(parseLocalRoute("")).toEqual({ page: "readiness" });
+    expect(parseLocalPlace("#/i/lb-1%2F..%2Fx")).toEqual({ page: "instance", id: "lb-1/../x" });
+    expect(parseLocalPlace("#/s/shop/web")).toEqual({ page: "service", key: "shop/web" });
+    expect(parseLocalPlace("#/services")).toEqual({ page: "fix" });
+    expect(parseLocalPlace("#%E0%A4%A")).toEqual({ page: "overview" });
+    expect(parseLocalPlace("")).toEqual({ page: "overview" });
   });
 });

@@ -47,7 +47,7 @@ export interface WhatIfView {
   blocked: TrialCall[];
   /** Refused before the controller sees it, or by the API; not among the findings. */
   refused: string[];
-  /** The worst that the change does to traffic. */
+  /** The worst that the sync does to traffic which the change starts, calls that were due anyway included. */
   traffic: Traffic;
   /** Commands that make the change, with what each does. */
   commands: string[];

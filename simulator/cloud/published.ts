@@ -1,4 +1,4 @@
-import { refusals, takesUnpublished } from "@/lib/cloud-api";
+import { refusals, takesUnpublished } from "@/lib/knowledge/cloud-api";
 import { missingParameter, unsupportedParameter } from "./errors";
 
 /** Parameters that belong to the request and not to the action: the classic signature puts them beside the others. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { SERVICE_EVENTS } from "@/lib/events/rows/service";
+import { SERVICE_EVENTS } from "@/lib/knowledge/events/service";
 import { parseBundle, type KubeEvent } from "@/lib/model/bundle";
-import { classifyEvent } from "@/lib/events";
+import { classifyEvent } from "@/lib/triage";
 import { demoBundle } from "./bundle";
 
 const NOW = "2026-03-02T06:00:00Z";

@@ -14,12 +14,12 @@ import { Annotations } from "@/lib/ccm/annotations";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { createEngine } from "@/lib/engine";
-import { createParams } from "@/lib/findings/listener-field/create";
+import { createParams } from "@/lib/remediation/fixes/listener-create";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { remedyContexts } from "@/lib/remediation";
 import type { Simulator } from "@/simulator";
-import { rpcOf } from "@/simulator/rpc-client";
+import { rpcOf } from "@/testing/rpc-client";
 
 export interface MadeCall {
   action: string;
@@ -201,6 +201,7 @@ async function act(
           Bandwidth: annotations.get("bandwidth") || undefined,
           DeleteProtection: annotations.get("delete-protection") || "on",
           ModificationProtectionStatus: annotations.get("modification-protection") || "ConsoleProtection",
+          ResourceGroupId: annotations.get("resource-group-id") || undefined,
           VpcId: bundle.cluster.vpcId,
           Tag: [
             { Key: OWNERSHIP_TAG, Value: defaultName(service.metadata?.uid ?? "") },

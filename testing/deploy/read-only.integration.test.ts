@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
-import { copyReadOnly, makeWritable } from "@/scripts/read-only.mjs";
+import { copyReadOnly, makeWritable } from "./read-only";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "../live";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";

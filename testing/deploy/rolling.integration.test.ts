@@ -66,7 +66,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  it("a check outlives the replica that began it, nobody's stream ends, and both show the same", async () => {
+  it("a check whose replica ends is begun again by another, no request fails, and both show the same", async () => {
     const [one, two] = replicas as [Replica, Replica];
     // Long enough for a start beside it, on a busy machine too.
     live.simulator.faults.latency(600, "cloud");
@@ -109,32 +109,29 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     expect(tookMs).toBeLessThan(3_000);
     live.simulator.faults.clear();
 
-    await until("the end of the check, told to every stream", () => sources.every((s) => s.ends.length > 0), 120_000);
+    await until("the loss, told to every stream", () => sources.every((s) => s.ends.length > 0), 120_000);
     reading = false;
     await Promise.all(readers);
     expect(asked).toBeGreaterThan(10);
     expect([...balancer.failures, ...broken]).toEqual([]);
-    for (const source of sources) {
-      expect(source.refused).toBeUndefined();
-      expect(source.ends.at(-1)?.event).toMatchObject({ run: { runId: begun.runId, state: "done" } });
-      expect(source.services.size).toBe(SERVICES);
-    }
+    for (const source of sources) expect(source.refused).toBeUndefined();
     expect(sources.some((source) => source.opened > 1)).toBe(true);
-    // What the first had read, and the whole by the one that took over: not by two.
-    expect(asks()).toBeGreaterThanOrEqual(SERVICES);
-    expect(asks()).toBeLessThan(2 * SERVICES);
 
     for (const replica of [two, three])
-      await until("the same newest check on both", async () => {
+      await until("another check, kept and shown on both", async () => {
         const { run } = await read<ReadinessAnswer>(api(replica.url, "readiness"));
-        return run?.runId === begun.runId && run.state === "done";
+        return run?.state === "done" && run.runId !== begun.runId;
       });
+    // What the first had read, and the whole by the one that began again: not by two.
+    expect(asks()).toBeGreaterThanOrEqual(SERVICES);
+    expect(asks()).toBeLessThan(2 * SERVICES);
     const [a, b] = await Promise.all(
       [two, three].map(async (replica) => (await read<ReadinessAnswer>(api(replica.url, "readiness"))).view),
     );
+    expect(a?.rows).toHaveLength(SERVICES);
     expect(b?.rows.map((row) => [row.service, row.status])).toEqual(a?.rows.map((row) => [row.service, row.status]));
     const { runs } = await read<HistoryAnswer>(api(three.url, "history"));
-    expect(runs.map(({ id, state }) => [id, state])).toEqual([[begun.runId, "done"]]);
+    expect(runs.map(({ state }) => state)).toEqual(["done"]);
   }, 240_000);
 
   it("a check asked of both at once is made once, and is cancelled from either", async () => {
@@ -153,9 +150,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
       expect((await read<ReadinessAnswer>(api(one.url, "readiness"))).view?.run?.verdict).toBe("unknown");
   }, 60_000);
 
-  it("a check whose replica was killed is taken over when its lease has run out", async () => {
+  it("a check whose replica was killed is begun again by another", async () => {
     const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
-    // Replicas look at the store once a second: the check has to last longer than that on a fast machine too.
     live.simulator.faults.inject({
       source: "cloud",
       action: "DescribeLoadBalancerListeners",
@@ -169,8 +165,11 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     );
     a.child.kill("SIGKILL");
     live.simulator.faults.clear();
-    await until("its end on the other", () => follower.ends.length > 0, 120_000);
-    expect(follower.ends[0]?.event).toMatchObject({ run: { runId: begun.runId, state: "done" } });
-    expect(follower.services.size).toBe(SERVICES);
+    await until("its loss told on the other", () => follower.ends.length > 0, 60_000);
+    expect(follower.ends[0]?.event).toMatchObject({ run: { runId: begun.runId, error: { code: "run.lost" } } });
+    await until("another check, kept", async () => {
+      const { run } = await read<ReadinessAnswer>(api(b.url, "readiness"));
+      return run?.state === "done" && Date.parse(run.startedAt) > Date.parse(begun.startedAt);
+    });
   }, 180_000);
 });

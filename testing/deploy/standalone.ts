@@ -49,7 +49,8 @@ export async function startReplica({ folder, env, user, port = 0, nodeArgs = [] 
   const begin = performance.now();
   const child = spawn(file, args, {
     cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
+    // The channel that `preflight serve` gives it: the server ends when the other end is gone.
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",

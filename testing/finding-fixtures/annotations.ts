@@ -21,6 +21,7 @@ export const annotationFixtures: readonly FindingFixture[] = [
   edited("CLB107", { "backend-label": "pool" }),
   edited("CLB120", { [legacy("scheduler")]: "wlc", [`${CURRENT}scheduler`]: "" }),
   edited("CLB121", { "preserve-lb-on-delete": "false" }),
+  edited("CLB127", { "preserve-lb-on-delete": "true" }),
   {
     code: "CLB122",
     build: (builder, name) => {

@@ -1,4 +1,4 @@
-import { PROGRAM_FLAGS, refusals } from "@/lib/cloud-api";
+import { PROGRAM_FLAGS, refusals } from "@/lib/knowledge/cloud-api";
 
 type Product = "slb" | "ecs" | "vpc";
 

@@ -1,9 +1,9 @@
 import { annotationChanges, mergePatch, shellWords } from "@/lib/remediation/parse-command";
 import { withAnnotations, withMerge, withPatch } from "@/lib/remediation/service-edit";
-import type { JsonPatch } from "@/lib/commands/kubectl";
+import type { JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcOf } from "@/simulator/rpc-client";
+import { rpcOf } from "@/testing/rpc-client";
 import { parseAliyun } from "./aliyun-program";
 
 /**

@@ -1,4 +1,4 @@
-import { compareAfter, type Change } from "@/lib/after";
+import { compareAfter, type Change } from "@/lib/upgrade/after";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Traffic } from "@/lib/model/result";
 

@@ -32,9 +32,9 @@ export async function provePlan(bundle: Bundle, targetVersion?: string): Promise
         row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.id),
       );
     const before = ids().join("\n");
-    const dry = await sandbox.runScript(script);
+    const dry = await sandbox.runScript(script, ["--window"]);
     const dryRunChanged = ids().join("\n") !== before;
-    const ran = dry.status === 0 ? await sandbox.runScript(script, ["--apply"]) : dry;
+    const ran = dry.status === 0 ? await sandbox.runScript(script, ["--apply", "--window"]) : dry;
     // The controller runs: what the script edited is synchronised.
     const edited = new Set(steps.filter((step) => step.kind === "kubectl" && step.command).map((step) => step.service));
     for (const service of edited)

@@ -3,7 +3,8 @@ import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
 import { HASH_LABEL, keyOf } from "@/lib/ccm/names";
-import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
+import { eventRule } from "@/lib/knowledge/events";
+import { buildPlan, firstStep, stepsOf, type FirstStep, type PlanStep } from "@/lib/remediation";
 import type { SyncChange } from "@/lib/remediation/whole-sync";
 import { milder, observe, type Observed } from "./observed";
 import { CHECKED_AT } from "./prove";
@@ -11,7 +12,8 @@ import { startBench, type Bench } from "./bench";
 
 export interface PromiseProof {
   service: string;
-  what: "first" | "step" | "risky";
+  /** answer: what a person does for a failing Event, which lets the controller's sync go on. */
+  what: "first" | "step" | "risky" | "answer";
   title: string;
   command: string;
   promised: Traffic;
@@ -54,7 +56,12 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
   const proofs: PromiseProof[] = [];
   let waiting = rows.flatMap((row) => {
     const first = firstStep(row, bundle, { targetVersion });
-    return first?.command ? [{ row, first, command: first.command }] : [];
+    const answer = stepsOf(row, bundle, { targetVersion }).find((step) => step.event);
+    const moves = eventRule(answer?.event ?? "")?.steps.some((step) => step.replaces);
+    return [
+      ...(first?.command ? [{ row, first, command: first.command, what: "first" as const }] : []),
+      ...(answer && !answer.command && !moves ? [{ row, first: answer, command: "", what: "answer" as const }] : []),
+    ];
   });
   while (waiting.length > 0) {
     const bench = await startBench(bundle);
@@ -68,7 +75,7 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
           continue;
         }
         used.add(place);
-        proofs.push(await proveOne(bench, item.row.service, "first", item.first, item.command));
+        proofs.push(await proveOne(bench, item.row.service, item.what, item.first, item.command));
       }
     } finally {
       await bench.close();
@@ -91,7 +98,9 @@ async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: st
       if (!step.risky) continue;
       const alone = await startBench(rest);
       try {
-        proofs.push(await proveOne(alone, step.service, "risky", step, step.risky.command));
+        proofs.push(
+          await proveOne(alone, step.service, "risky", { ...step, traffic: step.risky.traffic }, step.risky.command),
+        );
       } finally {
         await alone.close();
       }
@@ -120,9 +129,9 @@ async function proveOne(
     detail: [],
   };
   const before = bench.bundle();
-  const error = await bench.run(command);
+  const error = command === "" ? undefined : await bench.run(command);
   if (error !== undefined) return { ...proof, outcome: "failed", detail: [error.slice(0, 400)] };
-  const synced = await settle(bench, before, service);
+  const synced = await settle(bench, before, service, what === "answer");
   const after = bench.bundle();
   const { traffic, changes, born } = observe(before, after);
   proof.observed = traffic;
@@ -147,6 +156,8 @@ async function proveOne(
 function named(change: Observed["changes"][number], sync: readonly SyncChange[], born: ReadonlySet<string>): boolean {
   // What belongs to an instance that is made is said with it.
   if (born.has(change.loadBalancerId)) return sync.some((other) => other.code === "CLB501");
+  // What belongs to an instance goes with it.
+  if (sync.some((other) => other.code === "CLB502")) return true;
   switch (change.kind) {
     case "instance":
       return sync.some((other) => other.target === "");
@@ -172,11 +183,11 @@ const read = (service: KubeService | undefined) =>
  * The controller synchronises the Service that changed, whole. A changed node wakes every Service: its groups, and all of it where its
  * last sync is not on record or was stopped by a node.
  */
-async function settle(bench: Bench, before: Bundle, service: string): Promise<boolean> {
+async function settle(bench: Bench, before: Bundle, service: string, goesOn: boolean): Promise<boolean> {
   const find = (bundle: Bundle) => bundle.kubernetes.services.find((row) => keyOf(row) === service);
   const now = bench.bundle();
   const version = now.cluster.ccmVersion;
-  const changed = read(find(before)) !== read(find(now)) && find(now) !== undefined;
+  const changed = goesOn || (read(find(before)) !== read(find(now)) && find(now) !== undefined);
   // A call that the cloud refuses ends the sync: what was promised beyond it does not happen.
   if (changed) await reconcile(bench.simulator, service, version, () => undefined);
   const labels = (bundle: Bundle) => JSON.stringify(bundle.kubernetes.nodes.map((node) => node.metadata?.labels));

@@ -1,6 +1,6 @@
 import { runEngine } from "@/lib/engine";
-import { groupEvents } from "@/lib/events";
-import { endsSync } from "@/lib/findings/calls";
+import { groupEvents } from "@/lib/triage";
+import { endsSync } from "@/lib/remediation/fixes/calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { buildPlan, type PlanStep } from "@/lib/remediation";
@@ -27,6 +27,8 @@ const MAX_ROUNDS = 5;
 export async function settlePlan(bundle: Bundle, targetVersion?: string): Promise<Rest> {
   const options = { checkedAt: CHECKED_AT, targetVersion };
   const bench = await startBench(bundle);
+  // Certificates are judged at the time of the first read, not by the clock of this machine.
+  const now = (): Bundle => ({ ...bench.bundle(), capturedAt: bundle.capturedAt });
   const rest: Rest = { failed: [], remaining: [], second: [], rounds: 0 };
   try {
     for (let next = planOf(bundle, targetVersion); rest.rounds < MAX_ROUNDS;) {
@@ -46,8 +48,8 @@ export async function settlePlan(bundle: Bundle, targetVersion?: string): Promis
       );
       for (const service of edited)
         await reconcile(bench.simulator, service, bench.bundle().cluster.ccmVersion, () => undefined);
-      if (rest.rounds === 1) rest.remaining = remainingAfter(bench.bundle(), next, bundle, options);
-      next = planOf(bench.bundle(), targetVersion);
+      if (rest.rounds === 1) rest.remaining = remainingAfter(now(), next, bundle, options);
+      next = planOf(now(), targetVersion);
     }
     return rest;
   } finally {

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcOf } from "@/simulator/rpc-client";
+import { rpcOf } from "@/testing/rpc-client";
 import { parseAliyun } from "./aliyun-program";
 
 interface CommandResult {

@@ -1,4 +1,4 @@
-import { compareAfter } from "@/lib/after";
+import { compareAfter } from "@/lib/upgrade/after";
 import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";

@@ -1,7 +1,7 @@
 import { managedName, SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
-import { summarize } from "@/lib/reports/scope";
+import { summarize } from "@/lib/report/scope";
 
 export const HOSTILE = {
   script: "</script><script>document.title='owned'</script>",
@@ -144,7 +144,6 @@ function sampleService(namespace: string, name: string, i: number, evil: string)
       creationTimestamp: "2026-01-01T00:00:00Z",
       annotations: {
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "rr",
-        "kubectl.kubernetes.io/last-applied-configuration": '{"kind":"Service"}',
         ...(evil ? { "team/note": evil } : {}),
       },
       managedFields: [

@@ -82,7 +82,11 @@ const MASKED = finding({
   maskedBy: [SCHEDULER.id],
   resource: { kind: "VServerGroup", id: "rsp-1" },
   rows: [{ field: "i-new", desired: "30080", actual: null }],
-  params: { groupId: "rsp-1", count: 1 },
+  params: {
+    groupId: "rsp-1",
+    count: 1,
+    backends: [{ ServerId: "i-new", ServerIp: "", Port: "30080", Weight: "100", Type: "ecs" }],
+  },
 });
 const ADVICE = finding({
   id: "shop/api|CLB124||bandwidth",

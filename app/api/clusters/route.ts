@@ -3,4 +3,4 @@ import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(async () => json(await ask("overview")));
+export const GET = route({ role: "viewer" }, async () => json(await ask("overview")));

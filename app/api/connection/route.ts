@@ -5,7 +5,7 @@ import { json, route } from "@/lib/server/to-response";
 export const dynamic = "force-dynamic";
 
 /** `GET /api/connection?cluster=<key>`: how far both sides get, step by step. Two cheap reads; nothing is changed. */
-export const GET = route(async (request) => {
+export const GET = route({ role: "viewer" }, async (request) => {
   const key = new URL(request.url).searchParams.get("cluster");
   const cluster = key === null ? undefined : clusterParam.parse({ cluster: key }).cluster;
   return json(await askWhile(request.signal, "connection", cluster));

@@ -13,7 +13,7 @@ const namesParam = z.array(z.string().min(1).max(300)).max(MOST_NAMES);
  * message names, in the last checks of all clusters, with the values that commands need. Only names are sent, never the
  * message. `GET /api/places?search=TEXT`: Services, instances and nodes whose name, id or address holds the text.
  */
-export const GET = route(async (request) => {
+export const GET = route({ role: "viewer" }, async (request) => {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("search");
   if (search !== null) return json(await ask("foundPlaces", searchParam.parse(search)));

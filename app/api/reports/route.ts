@@ -1,4 +1,4 @@
-import type { MadeShare, SharesAnswer } from "@/lib/reports/answers";
+import type { MadeShare, SharesAnswer } from "@/lib/report/answers";
 import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
@@ -11,7 +11,7 @@ import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-respo
 export const dynamic = "force-dynamic";
 
 /** Links made so far, ended ones included; of one cluster with `?cluster=`. */
-export const GET = route(async (request) => {
+export const GET = route({ role: "viewer" }, async (request) => {
   const cluster = new URL(request.url).searchParams.get("cluster");
   const all = await ask("shares", cluster === null ? undefined : clusterParam.parse({ cluster }).cluster);
   const settings = readSettings();
@@ -19,13 +19,11 @@ export const GET = route(async (request) => {
 });
 
 /** Makes a link. `url` is built from the address the reader used, through a proxy as well. */
-export const POST = route(async (request) => {
+export const POST = route({ role: "operator" }, async (request) => {
   assertSameSite(request);
   const wanted = shareBody.parse(await readJsonBody(request, 2_000_000));
   const made = await ask("share", wanted);
   audit("share.made", { share: made.id, cluster: wanted.cluster, expiresAt: made.expiresAt });
-  return json<MadeShare>(
-    { ...made, url: new URL(made.path, requestOrigin(request.headers, new URL(request.url))).href },
-    201,
-  );
+  const origin = requestOrigin(request.headers, new URL("http://localhost"), process.env["PREFLIGHT_PUBLIC_URL"]);
+  return json<MadeShare>({ ...made, url: new URL(made.path, origin).href }, 201);
 });

@@ -2,14 +2,15 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AnnotationList } from "@/components/annotations/annotation-list";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { annotationEntries } from "@/lib/guide/annotations";
+import { annotationEntries } from "@/lib/triage/guide/annotations";
 import type { Locale } from "@/lib/model/text";
+import { page } from "@/lib/server/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("annotations"))("title") };
 }
 
-export default async function Page() {
+export default page({ role: "viewer" }, async function Page() {
   const t = await getTranslations("annotations");
   const entries = annotationEntries((await getLocale()) as Locale);
   return (
@@ -18,4 +19,4 @@ export default async function Page() {
       <AnnotationList entries={entries} />
     </PageBody>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { AnnotationRow } from "../catalog/types";
+import type { AnnotationRow } from "@/lib/knowledge/annotations/types";
 import type { Since } from "./types";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { Category, Traffic } from "@/lib/model/result";

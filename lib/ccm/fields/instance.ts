@@ -34,7 +34,10 @@ export const METERING = changeable({
     valueType: "enum",
     allowed: ["PayBySpec", "PayByCLCU"],
     defaultValue: "PayByCLCU",
-    conflictsWith: [{ key: "lb-spec" }, { key: "lb-charge-type", values: ["paybybandwidth"] }],
+    conflictsWith: [
+      { key: "lb-spec", when: "PayByCLCU" },
+      { key: "lb-charge-type", values: ["paybybandwidth"], when: "PayByCLCU" },
+    ],
   },
   step: "metering",
   change: {
@@ -80,6 +83,8 @@ export const SPECIFICATION = changeable({
     item: "ModifySLBSpec",
     says: (spec) => `spec should be ${spec}`,
   },
+  // A smaller one takes fewer new connections.
+  traffic: "newConnections",
   example: {
     desired: "slb.s2.small",
     actual: "slb.s1.small",
@@ -382,7 +387,7 @@ export const INSTANCE_FIELDS = [
       },
       valueType: "enum",
       allowed: ["classic", "vpc"],
-      conflictsWith: [{ key: "lb-vswitch-id" }, { key: "lb-slb-network-type" }],
+      conflictsWith: [{ key: "lb-vswitch-id", when: "classic" }, { key: "lb-slb-network-type" }],
     },
     refuses: "LoadBalancer network type once created",
     example: {

@@ -2,7 +2,7 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { labelled } from "@/lib/model/text";
 import { visible } from "@/lib/text/inert";
-import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
+import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { findingLine, firstStepLines, verdictLine, words } from "./texts";
 import type { Renderer } from "./types";
 

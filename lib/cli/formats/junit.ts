@@ -1,9 +1,9 @@
 import { unjudgedSentence } from "@/lib/model/unjudged";
-import { shortTitle } from "@/lib/findings/text";
+import { shortTitle } from "@/lib/knowledge/findings/text";
 import { rowState, stateParts } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
-import { acceptedBy, waiverSubject } from "@/lib/waivers/texts";
+import { acceptedBy, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";

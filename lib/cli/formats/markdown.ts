@@ -1,6 +1,6 @@
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
-import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/waivers/texts";
+import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
 import { countsLine } from "@/lib/model/count-words";
 import { countStates } from "@/lib/model/row-state";

@@ -1,8 +1,8 @@
-import { findingInfo } from "@/lib/findings";
+import { findingInfo } from "@/lib/knowledge/findings";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { labelled, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
-import { acceptedBy, waiverState, waiverSubject } from "@/lib/waivers/texts";
+import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { findingLine, firstStepLines } from "./texts";
 import type { Renderer } from "./types";

@@ -1,4 +1,4 @@
-import { acceptedCount } from "@/lib/waivers/texts";
+import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
 import { type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";

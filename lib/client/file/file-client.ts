@@ -2,9 +2,10 @@ import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import type { BesideKind, DataSource } from "../view-query";
 import { RequestError } from "../fetch-json";
-import { startProgram } from "../program";
-import type { OpenedFile } from "@/lib/opened/read";
-import type { FilePhase, WorkerAnswer, WorkerQuestion } from "./worker-protocol";
+import { startWorker } from "../worker/start";
+import type { OpenedFile } from "@/lib/report/opened/read";
+import type { FilePhase, WorkerAnswer, WorkerQuestion } from "../worker/protocol";
+import { frozenNow, notInFile } from "./in-file";
 
 export interface FileProgress {
   phase: FilePhase;
@@ -22,11 +23,7 @@ export class FileError extends Error {
   }
 }
 
-/** What a file says of itself: its kind, and the moments it speaks of. */
-type FileTimes = Pick<OpenedFile, "kind" | "createdAt" | "capturedAt" | "checkedAt">;
-
 interface Waiting {
-  program: Program;
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   onProgress?: (progress: FileProgress) => void;
@@ -36,45 +33,36 @@ type Question = WorkerQuestion extends infer Q ? (Q extends { id: number } ? Omi
 
 let files = 0;
 
-/** A worker that speaks one language. */
-interface Program {
-  locale: Locale;
-  worker: Worker;
-  /** When it holds the file. */
-  ready: Promise<unknown>;
-}
-
-/**
- * One opened file or report in a worker of its own, which brings the texts of one language. In another one the file is read
- * again, by that language's worker. `close` ends the worker and frees its memory.
- */
+/** One opened file or report in a worker of its own. `close` ends the worker and frees its memory. */
 export class FileClient {
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
-  private program: Program;
-  /** How the file was opened, and what was put beside it: another language does the same. */
-  private opening?: Question;
-  private readonly beside = new Map<BesideKind, Question>();
+  private readonly worker = startWorker();
   readonly id = `file:${++files}`;
 
-  constructor(locale: Locale) {
-    this.program = this.start(locale);
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      const asked = this.waiting.get(data.id);
+      if (!asked) return;
+      if (data.type === "progress") return asked.onProgress?.({ phase: data.phase, fraction: data.fraction });
+      this.waiting.delete(data.id);
+      if (data.type === "value") asked.resolve(data.value);
+      else asked.reject(new FileError(data.code, data.issues, data.message));
+    };
+    this.worker.onerror = () => this.fail(new FileError("failed", []));
   }
 
   open(file: File, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    return this.openBy({ type: "open", file, at: new Date().toISOString() }, onProgress);
+    return this.ask({ type: "open", file, at: new Date().toISOString() }, onProgress);
   }
 
   fetch(url: string, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    return this.openBy(
-      { type: "fetch", url: new URL(url, location.href).href, at: new Date().toISOString() },
-      onProgress,
-    );
+    return this.ask({ type: "fetch", url: new URL(url, location.href).href, at: new Date().toISOString() }, onProgress);
   }
 
-  /** The pages' source of views; `frozenNow` makes ages read the same on every day. */
-  source({ kind, createdAt, capturedAt, checkedAt }: FileTimes): DataSource {
-    const frozenNow = createdAt ?? capturedAt ?? checkedAt;
+  /** The pages' source of views. */
+  source(opened: OpenedFile): DataSource {
+    const { kind } = opened;
     return {
       id: `local:${this.id}`,
       // A report is redacted: judged anew, it would be another cluster's result.
@@ -88,10 +76,9 @@ export class FileClient {
               put: (kind: BesideKind, file: File) => this.putBeside(kind, file),
             },
           }),
-      frozenNow,
+      frozenNow: frozenNow(opened),
       read: async <T>(request: { path: string; body?: unknown }, locale: Locale): Promise<T> => {
-        const program = await this.inLanguage(locale);
-        const value = await this.ask<T | undefined>(program, {
+        const value = await this.ask<T | undefined>({
           type: "view",
           path: request.path,
           locale,
@@ -100,83 +87,31 @@ export class FileClient {
           const problem = error instanceof FileError ? error.issues.map(({ message }) => message).join("; ") : "";
           throw problem === "" ? error : new RequestError(400, { code: "invalid", message: problem, source: "app" });
         });
-        if (value === undefined)
-          throw new RequestError(404, {
-            code: "not_found",
-            message: "The file holds nothing under this name.",
-            source: "app",
-          });
+        if (value === undefined) throw notInFile();
         return value;
       },
     };
   }
 
   close(): void {
-    this.end(this.program, new FileError("closed", []));
-  }
-
-  private openBy(opening: Question, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    this.opening = opening;
-    const opened = this.ask<OpenedFile>(this.program, opening, onProgress);
-    this.program.ready = opened;
-    return opened;
+    this.worker.terminate();
+    this.fail(new FileError("closed", []));
   }
 
   private async putBeside(kind: BesideKind, file: File): Promise<void> {
-    const question: Question = { type: "beside", kind, file };
-    await this.ask(this.program, question);
-    this.beside.set(kind, question);
+    await this.ask({ type: "beside", kind, file });
   }
 
-  private async inLanguage(locale: Locale): Promise<Program> {
-    if (this.program.locale !== locale) {
-      const before = this.program;
-      const program = (this.program = this.start(locale));
-      program.ready = this.repeat(program).finally(() => this.end(before, new FileError("closed", [])));
-    }
-    const { program } = this;
-    await program.ready;
-    return program;
-  }
-
-  private async repeat(program: Program): Promise<void> {
-    if (this.opening) await this.ask(program, this.opening);
-    for (const question of this.beside.values()) await this.ask(program, question);
-  }
-
-  private start(locale: Locale): Program {
-    const worker = startProgram(`file-${locale}`);
-    const program: Program = { locale, worker, ready: Promise.resolve() };
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      const asked = this.waiting.get(data.id);
-      if (!asked) return;
-      if (data.type === "progress") return asked.onProgress?.({ phase: data.phase, fraction: data.fraction });
-      this.waiting.delete(data.id);
-      if (data.type === "value") asked.resolve(data.value);
-      else asked.reject(new FileError(data.code, data.issues, data.message));
-    };
-    worker.onerror = () => this.fail(program, new FileError("failed", []));
-    return program;
-  }
-
-  private ask<T>(program: Program, question: Question, onProgress?: (progress: FileProgress) => void): Promise<T> {
+  private ask<T>(question: Question, onProgress?: (progress: FileProgress) => void): Promise<T> {
     const id = this.next++;
     return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { program, resolve: resolve as (value: unknown) => void, reject, onProgress });
-      program.worker.postMessage({ ...question, id });
+      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress });
+      this.worker.postMessage({ ...question, id });
     });
   }
 
-  private end(program: Program, error: Error): void {
-    program.worker.terminate();
-    this.fail(program, error);
-  }
-
-  private fail(program: Program, error: Error): void {
-    for (const [id, asked] of this.waiting) {
-      if (asked.program !== program) continue;
-      this.waiting.delete(id);
-      asked.reject(error);
-    }
+  private fail(error: Error): void {
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
   }
 }

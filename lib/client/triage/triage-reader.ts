@@ -1,6 +1,6 @@
-import type { ShownTriage } from "@/lib/events/triage";
-import { startProgram } from "../program";
-import type { TriageQuestion, TriageReply } from "./triage-worker";
+import type { ShownTriage } from "@/lib/triage/triage";
+import type { WorkerAnswer, WorkerQuestion } from "../worker/protocol";
+import { startWorker } from "../worker/start";
 
 interface Waiting {
   text: string;
@@ -34,18 +34,18 @@ export class TriageReader {
     this.next = undefined;
     this.reading = asked;
     this.worker ??= this.start();
-    const question: TriageQuestion = { id: ++this.count, text: asked.text };
+    const question: WorkerQuestion = { id: ++this.count, type: "triage", text: asked.text };
     this.worker.postMessage(question);
   }
 
   private start(): Worker {
-    const worker = startProgram("triage");
-    worker.onmessage = ({ data }: MessageEvent<TriageReply>) => {
+    const worker = startWorker();
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       const asked = this.reading;
       this.reading = undefined;
       if (asked && data.id === this.count) {
-        if ("triage" in data) asked.told(data.triage);
-        else asked.failed(new Error(data.failed));
+        if (data.type === "value") asked.told(data.value as ShownTriage);
+        else asked.failed(new Error(data.type === "error" ? data.message : ""));
       }
       this.begin();
     };

@@ -1,3 +1,4 @@
+import type { ServiceView } from "@/lib/ccm/service";
 import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { advice } from "../draft";
@@ -41,7 +42,7 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
           { field: "preserve-lb-on-delete", desired: preserve, desiredFrom: annotations.from("preserve-lb-on-delete") },
         ),
       );
-    }
+    } else if (index.rules.preservedLosesListeners) found.push(...preservedLoses(view));
     const proxy = annotations.get("proxy-protocol");
     if (
       proxy !== "" &&
@@ -244,4 +245,22 @@ export function foreignListeners(reconcile: ReconcilePlan): PendingFinding[] {
         },
       ),
     );
+}
+
+/** The annotation is set, and what it keeps answers nobody; an instance of one's own stays as it is in any case. */
+export function preservedLoses({ key, annotations, deleting }: ServiceView): PendingFinding[] {
+  const value = annotations.get("preserve-lb-on-delete");
+  if (deleting || value === "" || annotations.get("id") !== "") return [];
+  return [
+    advice(
+      "CLB127",
+      { kind: "Service", name: key },
+      { annotation: annotations.key("preserve-lb-on-delete") },
+      {
+        field: "preserve-lb-on-delete",
+        desired: value,
+        desiredFrom: annotations.from("preserve-lb-on-delete"),
+      },
+    ),
+  ];
 }

@@ -13,7 +13,7 @@ import { advice, callStep, draft, refusal, show } from "../draft";
 import { OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
 import type { AttributeContext, AttributePlan } from "./attribute-plan";
-import { tagSteps } from "./tags";
+import { isUnreported, tagSteps } from "./tags";
 import type { Call, PendingFinding, Step, Tag } from "../types";
 
 const S1_SMALL = "slb.s1.small";
@@ -154,9 +154,9 @@ function ownershipTag(context: AttributeContext, plan: AttributePlan): void {
     },
   );
   const call = calls.tag([tag]);
-  if (rules.tags === "reported") plan.steps.push(callStep(call, [missing], "AddTags: "));
+  if (rules.tags === "reported" && !isUnreported(rules, [tag])) plan.steps.push(callStep(call, [missing], "AddTags: "));
   else {
-    // Older dry runs ignore the call, or really make it: nothing is reported, the CCM adds the tag.
+    // The dry run ignores the call, or an old one really makes it: nothing is reported, the CCM adds the tag.
     plan.drafts.push({ ...missing, visibility: "advice" });
   }
 }

@@ -1,4 +1,4 @@
-import type { BackendParam } from "@/lib/findings/params";
+import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { DifferenceRow, Provenance } from "@/lib/model/result";
 import type { Calls } from "../dry-run/calls";
 import { advice, callStep, draft } from "../draft";
@@ -14,6 +14,8 @@ export interface GroupContext {
   calls: Calls;
   owner: Ownership;
   annotations: Annotations;
+  /** Whether the CCM manages the listeners too: not on a reused instance that it must not override. */
+  listeners: boolean;
 }
 
 /** What the CCM does with one group of the Service: create it, or add and remove backends. */
@@ -138,7 +140,14 @@ function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
   const missing = draft(
     "CLB301",
     { kind: "VServerGroup", name: local.name, port: local.port.port },
-    { groupName: local.name, port: local.port.port, count: wanted.length, backends, loadBalancerId: context.calls.lb },
+    {
+      groupName: local.name,
+      port: local.port.port,
+      count: wanted.length,
+      backends,
+      bound: context.listeners ? 1 : 0,
+      loadBalancerId: context.calls.lb,
+    },
     {
       field: "VServerGroup",
       desired: local.name,
@@ -147,7 +156,8 @@ function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
       desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
       actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" },
       selfHeals: true,
-      traffic: "newConnections",
+      // A group that no listener is bound to serves nobody.
+      traffic: context.listeners ? "newConnections" : "none",
     },
   );
   return {
@@ -186,8 +196,9 @@ function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteB
     if (!same) {
       found.added.push(l);
       if (onServer) found.changed = true;
-    } else if (same.weight !== l.weight) found.weights.push({ wanted: l, has: same });
-    else if (same.description !== name) found.descriptions.push({ wanted: l, has: same });
+    } else if (same.weight !== l.weight) {
+      if (!l.terminating) found.weights.push({ wanted: l, has: same });
+    } else if (same.description !== name) found.descriptions.push({ wanted: l, has: same });
   }
   for (const r of present)
     if (!r.userManaged && !wantedOn.get(r.serverId)?.some((l) => isSame(l, r))) found.removed.push(r);

@@ -27,6 +27,7 @@ function deletionReason(view: ServiceView): string {
 export function deletionStages(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Stage[] {
   const { view, local, calls, index } = context;
   const reason = deletionReason(view);
+  const lost = index.rules.preservedLosesListeners ? 1 : 0;
   const id = instance.id;
   const resource = { kind: "LoadBalancer", id } as const;
   const from = {
@@ -44,7 +45,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
     const guarded = draft(
       "CLB503",
       resource,
-      { loadBalancerId: id, reason },
+      { loadBalancerId: id, reason, lost },
       {
         ...from,
         field: "DeleteProtection",
@@ -69,7 +70,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
     const extra = draft(
       "CLB502",
       resource,
-      { loadBalancerId: id, reason, actual: str(instance.raw.Address) },
+      { loadBalancerId: id, reason, actual: str(instance.raw.Address), lost },
       {
         ...from,
         field: "LoadBalancer",
@@ -87,7 +88,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
     const guarded = draft(
       "CLB504",
       resource,
-      { loadBalancerId: id, reason },
+      { loadBalancerId: id, reason, lost },
       {
         ...from,
         field: "ModificationProtectionStatus",
@@ -116,7 +117,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
   const tagged = draft(
     "CLB505",
     resource,
-    { loadBalancerId: id, reason, tagKeys: keys },
+    { loadBalancerId: id, reason, tagKeys: keys, lost },
     {
       ...from,
       field: "tags",

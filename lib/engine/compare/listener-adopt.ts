@@ -72,7 +72,8 @@ function adoptRedirects(reconcile: AdoptionContext, updates: readonly ListenerPl
   for (const plan of updates) {
     if (plan.protocol !== "http" || !plan.remote) continue;
     const forward = str(plan.remote.config["ListenerForward"]);
-    if (forward === "on") entries.push(`${plan.port}:${num(plan.remote.config["ForwardPort"])}`);
+    const target = num(plan.remote.config["ForwardPort"]);
+    if (forward === "on" && target > 0) entries.push(`${plan.port}:${target}`);
     else if (forward !== "off") possible = false;
   }
   if (!possible) return;

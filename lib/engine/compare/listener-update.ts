@@ -1,4 +1,4 @@
-import type { HarmlessId } from "@/lib/findings";
+import type { HarmlessId } from "@/lib/knowledge/findings";
 import type { Provenance } from "@/lib/model/result";
 import type { RunIndex, DomainRow } from "../run-index";
 import type { Calls } from "../dry-run/calls";

@@ -1,10 +1,15 @@
 import type { AttributeContext, AttributePlan } from "./attribute-plan";
 import { callStep, draft } from "../draft";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import type { Rules } from "@/lib/ccm/versions";
 import type { Tag } from "../types";
 
 /** `%v` of a slice of tags. */
-const goTags = (tags: readonly Tag[]) => `[${tags.map((t) => `{${t.key} ${t.value}}`).join(" ")}]`;
+export const goTags = (tags: readonly Tag[]) => `[${tags.map((t) => `{${t.key} ${t.value}}`).join(" ")}]`;
+
+/** From v2.15.0 on the dry run lets a call pass that adds the tag of a reused instance and no other. */
+export const isUnreported = (rules: Rules, tags: readonly Tag[]) =>
+  !rules.reuseTagReported && tags.length === 1 && tags[0]!.key === REUSE_TAG;
 
 /** Additional tags (docs/dry-run.md 4.3): what the annotation lists is the whole truth, but only if it lists anything. */
 export function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], plan: AttributePlan): void {
@@ -78,7 +83,9 @@ export function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], 
             actual: shown(remove),
           },
         );
-  if (toAdd) {
+  const unreported = isUnreported(rules, add);
+  if (toAdd && unreported) plan.drafts.push({ ...toAdd, visibility: "advice" });
+  if (toAdd && !unreported) {
     plan.steps.push(
       callStep(
         calls.tag(add),
@@ -93,7 +100,7 @@ export function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], 
       [toRemove],
       `error to untag slb id [${instance.id}] with tags ${goTags(remove)}, svc [${view.key}], err: `,
     );
-    if (toAdd) {
+    if (toAdd && !unreported) {
       toRemove.maskRule = "M14";
       toRemove.hiddenBy = [toAdd];
       plan.drafts.push(toRemove);

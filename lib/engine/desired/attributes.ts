@@ -61,7 +61,7 @@ function isOverride(annotations: Annotations, rules: Rules): boolean {
 }
 
 /** `k=v,k=v`: blanks around entries go, a later key wins, what follows a second `=` is lost. */
-function parseTags(text: string): Tag[] {
+export function parseTags(text: string): Tag[] {
   const tags = new Map<string, string>();
   for (const entry of text === "" ? [] : text.trim().split(",")) {
     const parts = entry.trim().split("=");

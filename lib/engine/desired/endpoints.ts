@@ -1,5 +1,5 @@
 import { serviceKey } from "@/lib/ccm/names";
-import type { AddressFamily, RunIndex } from "../run-index";
+import type { RunIndex, SliceFamily } from "../run-index";
 import { arr, num, objects, rec, str } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 
@@ -9,6 +9,8 @@ export interface EndpointAddress {
   nodeName: string | null;
   targetRef: Readonly<Record<string, unknown>> | null;
   port: number;
+  /** Shuts down and still serves: kept for graceful shutdown. */
+  terminating?: true;
 }
 
 /** Addresses for one Service port. `dependsOnPods` collects the Pods whose state decided. */
@@ -17,10 +19,11 @@ export function endpointAddresses(
   view: ServiceView,
   port: PortView,
   dependsOnPods: Set<string>,
-  family: AddressFamily,
+  family: SliceFamily,
+  keepsTerminating: boolean,
 ): EndpointAddress[] {
   return index.usesSlices
-    ? fromSlices(index, view, port, dependsOnPods, family)
+    ? fromSlices(index, view, port, dependsOnPods, family, keepsTerminating)
     : fromEndpoints(index, view, port, dependsOnPods);
 }
 
@@ -45,7 +48,8 @@ function fromSlices(
   view: ServiceView,
   port: PortView,
   dependsOnPods: Set<string>,
-  family: AddressFamily,
+  family: SliceFamily,
+  keepsTerminating: boolean,
 ): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
@@ -54,8 +58,10 @@ function fromSlices(
     if (skipsPort(index, port, resolved)) continue;
     for (const endpoint of objects(slice.endpoints)) {
       const conditions = rec(endpoint.conditions);
-      if (index.rules.readinessGates && conditions["terminating"] === true) continue;
-      const ready = conditions["ready"] === true;
+      const terminating = index.rules.readinessGates && conditions["terminating"] === true;
+      if (terminating && !(keepsTerminating && conditions["serving"] === true)) continue;
+      // Whether it is ready, and its Pod's readiness gate, are not asked of one that shuts down.
+      const ready = terminating || conditions["ready"] === true;
       if (!ready && !index.rules.readinessGates) continue;
       const ref = endpoint.targetRef ? rec(endpoint.targetRef) : null;
       for (const raw of arr(endpoint.addresses)) {
@@ -67,6 +73,7 @@ function fromSlices(
           nodeName: typeof endpoint.nodeName === "string" ? endpoint.nodeName : null,
           targetRef: ref,
           port: resolved,
+          ...(terminating ? { terminating } : {}),
         });
       }
     }

@@ -1,8 +1,9 @@
 import type { BackendMode } from "@/lib/ccm/backend-mode";
-import type { AddressFamily, RunIndex } from "../run-index";
+import type { AddressFamily, RunIndex, SliceFamily } from "../run-index";
 import { draft } from "../draft";
 import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { atoi } from "@/lib/ccm/go";
+import { asksForGracefulShutdown } from "@/lib/ccm/relevance";
 import { isManagedName, type Ownership } from "@/lib/ccm/names";
 import { providerError, type Candidates } from "./nodes";
 import { str } from "@/lib/ccm/read";
@@ -35,8 +36,7 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     id: "",
     reused: false,
     port,
-    ignoreWeights:
-      index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on",
+    ignoreWeights: ignoresWeights(index, view),
     nodes: null,
     nodeWeight: 100,
     backends: NONE,
@@ -53,7 +53,7 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const addresses =
     mode === "cluster" && !endpointsMatter(context)
       ? NONE
-      : endpointAddresses(index, view, port, context.dependsOn.pods, context.family);
+      : endpointAddresses(index, view, port, context.dependsOn.pods, context.family, keepsTerminating(context));
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
@@ -72,6 +72,29 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
 }
 
 const NONE: never[] = [];
+
+/** Graceful shutdown (docs/dry-run.md 3.4). The controller warns once a port where the other annotation turns it off. */
+export function keepsTerminating({
+  index,
+  view,
+  mode,
+  family,
+  events,
+}: Pick<GroupContext, "index" | "view" | "mode" | "events"> & { family: SliceFamily }): boolean {
+  if (!index.rules.gracefulShutdown || mode !== "eni" || !asksForGracefulShutdown(view.service)) return false;
+  if (index.slicesOf(view.key, family).length === 0) return false;
+  if (!ignoresWeights(index, view)) return true;
+  events.push({
+    type: "Warning",
+    reason: "GracefulShutdownDisabled",
+    message: "Disable graceful-shutdown because ignore-weight-update is enabled",
+  });
+  return false;
+}
+
+function ignoresWeights(index: RunIndex, view: ServiceView): boolean {
+  return index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on";
+}
 
 function addProblem(group: LocalGroup, problem: GroupProblem): void {
   group.problems = [...group.problems, problem];
@@ -176,6 +199,7 @@ function eniBackend(address: EndpointAddress): LocalBackend {
     type: "eni",
     nodeName: address.nodeName,
     targetRef: address.targetRef,
+    ...(address.terminating ? { terminating: true } : {}),
   };
 }
 
@@ -278,7 +302,7 @@ function setWeights(
           ? 0
           : Math.max(1, Math.floor(weight / Math.max(1, count)));
     group.nodeWeight = each;
-    for (const b of group.backends) b.weight = each;
+    for (const b of group.backends) b.weight = b.terminating ? 0 : each;
     return;
   }
   const pods = new Map<string, number>();

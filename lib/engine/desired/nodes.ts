@@ -20,6 +20,8 @@ export interface NodeView {
   dropped: boolean;
   ecsId: string | null;
   providerID: string;
+  /** Its IPv4 address inside the VPC, or why there is none, in the controller's words. */
+  internalIp: { ip: string; error: string };
 }
 
 /** ECS ids in node order, and where each one stands: one object for all groups of the same nodes. */
@@ -35,6 +37,8 @@ export interface Candidates {
   servers: NodeServers;
   /** Nodes whose providerID cannot be read, in node order. */
   unreadable: readonly NodeView[];
+  /** Nodes that are not left out, in their order. */
+  usable: readonly NodeView[];
   /** At least one virtual node is among them. */
   virtual: boolean;
   /** backend-label part without `=`. */
@@ -67,7 +71,20 @@ function viewNode(node: KubeNode, rules: Rules): NodeView {
       (!virtual && !isReady(node)),
     ecsId: ecsId(providerID),
     providerID,
+    internalIp: internalIp(node),
   };
+}
+
+function internalIp(node: KubeNode): NodeView["internalIp"] {
+  const name = str(node.metadata?.name);
+  const addresses = objects(node.status?.["addresses"] as { type?: string; address?: string }[] | undefined);
+  if (addresses.length === 0) return { ip: "", error: `node ${name} do not contains addresses` };
+  const ip = addresses.find(
+    ({ type, address }) => type === "InternalIP" && /^\d+(\.\d+){3}$/.test(str(address)),
+  )?.address;
+  return ip === undefined
+    ? { ip: "", error: `node ${name} can not find InternalIP in node addresses` }
+    : { ip, error: "" };
 }
 
 function isReady(node: KubeNode): boolean {
@@ -92,6 +109,7 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
   const byName = new Map<string, NodeView>();
   const ids: string[] = [];
   const unreadable: NodeView[] = [];
+  const usable: NodeView[] = [];
   let labelError: string | null = null;
   let virtual = false;
   for (const node of nodes) {
@@ -110,9 +128,10 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
     if (!byName.has(node.name)) byName.set(node.name, node);
     virtual ||= node.virtual;
     if (node.excluded) continue;
+    usable.push(node);
     if (node.ecsId === null) unreadable.push(node);
     else ids.push(node.ecsId);
   }
   const servers = { ids, positions: new Map(ids.map((id, at) => [id, at])) };
-  return { byName, servers, unreadable, virtual, labelError };
+  return { byName, servers, unreadable, usable, virtual, labelError };
 }

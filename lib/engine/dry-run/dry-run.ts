@@ -53,6 +53,7 @@ export class DryRun implements Player {
     if (ended) {
       // From v2.4.4 to v2.11.2 the remote model is lost on this way, and with it the id in the brackets.
       const lost = rules.phases === "attributes";
+      this.refusedCleanup();
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
       return this.finish(
         this.stop(lost ? "" : (reconcile.instance?.id ?? ""), `apply model error: ${text}`),
@@ -70,6 +71,14 @@ export class DryRun implements Player {
       },
       error?.rule ?? "M29",
     );
+  }
+
+  /** A sync goes on behind the release of a preserved instance; what it refuses there keeps it from cleaning up. */
+  private refusedCleanup(): void {
+    const { reconcile } = this;
+    if (!reconcile.view.deleting) return;
+    const refused = reconcile.attributes.steps.flatMap((step) => step.drafts);
+    if (refused.length > 0) for (const plan of reconcile.cleanup()) this.hide(plan.steps, "M15", refused);
   }
 
   private stop(loadBalancerId: string, error: string): Run {

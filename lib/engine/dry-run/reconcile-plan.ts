@@ -122,6 +122,11 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
   const tags = missing.needTags(target.id) ? null : target.tags;
   if (view.deleting && !local.reused) {
     base.lifecycle = tags === null ? [] : deletionStages({ index, view, local, calls }, target, tags);
+    if (!local.preserve || !rules.preservedLosesListeners) return base;
+    // Nothing is wanted of the instance any more; what can never change is compared all the same.
+    const { steps } = compareAttributes({ view, rules, local, instance: target, calls, tags });
+    base.attributes = { steps: steps.filter((step) => !step.call), drafts: [] };
+    planDetails(base, target, owner, vgroupPort, model);
     return base;
   }
   if (local.reused && !view.deleting && tags !== null) {
@@ -347,7 +352,8 @@ function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly Rem
   const { rules } = index;
   const byId = finder(remotes, (remote) => remote.id);
   const byName = finder(remotes, (remote) => remote.name);
-  const context = { rules, calls, owner, annotations: view.annotations };
+  const listeners = !base.local.reused || base.local.override;
+  const context = { rules, calls, owner, annotations: view.annotations, listeners };
   let acted: Set<string> | undefined;
   for (const group of model.groups) {
     if (isUnknownReusedGroup(group)) continue;

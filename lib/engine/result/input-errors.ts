@@ -20,6 +20,7 @@ export type Input =
   | "vpc"
   | "setting"
   | "backendType"
+  | "nlb"
   | "other";
 
 export const INPUT_CODES: Record<Input, FindingCode> = {
@@ -38,6 +39,7 @@ export const INPUT_CODES: Record<Input, FindingCode> = {
   vpc: "CLB913",
   setting: "CLB916",
   backendType: "CLB917",
+  nlb: "CLB918",
   other: "CLB914",
 };
 
@@ -56,6 +58,7 @@ const ACTIONS: readonly (readonly [RegExp, Input | "none"])[] = [
   [/DescribeServerCertificates/i, "certificates"],
   [/DescribeNetworkInterfaces/i, "interfaces"],
   [/DescribeVpc/i, "vpc"],
+  [/DescribeSecurityGroup/i, "nlb"],
   [/endpoint/i, "endpoints"],
   [/event|configmap|deployment|daemonset|access/i, "none"],
   [/node/i, "nodes"],
@@ -73,12 +76,13 @@ export class InputErrors {
   private readonly single = new Map<string, number[]>();
 
   constructor(bundle: Bundle) {
-    this.rows = [...objects(bundle.errors), ...notStated(bundle)];
+    this.rows = [...objects(bundle.errors), ...nothingSeen(bundle), ...notStated(bundle)];
     this.rows.forEach((row, index) => {
       const action = str(row.action);
-      const input = ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "other";
+      const input = row.source === "nlb" ? "nlb" : (ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "other");
       if (input === "none") return;
-      const resource = str(row.resource);
+      // What is not the id of an NLB (a group, a listener) may be anybody's.
+      const resource = input === "nlb" && !str(row.resource).startsWith("nlb-") ? "" : str(row.resource);
       if (resource === "") this.add(this.whole, input, index);
       else {
         for (const name of namesOf(input, resource)) this.add(this.single, `${input} ${name}`, index);
@@ -114,6 +118,22 @@ export class InputErrors {
 }
 
 /** IPv6 backends depend on gates of the controller that the cluster does not show: asked for once, by the setting. */
+/** A cluster has at least nodes, or something to look at: a bundle without anything is a collection that saw nothing. */
+function nothingSeen({ kubernetes, alibabaCloud }: Bundle): CollectError[] {
+  const { services, nodes, pods, endpointSlices } = kubernetes;
+  const lists: readonly (readonly object[])[] = [services, nodes, pods, endpointSlices, alibabaCloud.loadBalancers];
+  if (lists.some((list) => objects(list).length > 0)) return [];
+  return [
+    {
+      source: "settings",
+      action: "read the cluster",
+      code: "bundle.empty",
+      message:
+        "Nothing was seen: the bundle holds no Service, node or instance. Collect it again and look at what the collection reports.",
+    },
+  ];
+}
+
 function notStated(bundle: Bundle): CollectError[] {
   const gate = bundle.cluster?.ipv6Backends;
   if (gate !== undefined || objects(bundle.errors).some((row) => row.action === IPV6_SETTING)) return [];

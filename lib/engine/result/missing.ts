@@ -65,6 +65,10 @@ export class MissingInputs {
   needInstances(id: string): void {
     if (this.need("instances", ...(id === "" ? [] : [id]))) this.unevaluable = true;
   }
+  /** What is on an NLB, or whether there is one. */
+  needNlb(id: string): void {
+    this.need("nlb", ...(id === "" ? [] : [id]));
+  }
   needTags(id: string): boolean {
     return this.need("tags", id);
   }

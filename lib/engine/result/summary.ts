@@ -1,4 +1,4 @@
-import { findingInfo } from "@/lib/findings";
+import { findingInfo } from "@/lib/knowledge/findings";
 import { isNotCovered, type Orphan, type ResultService, type ResultSummary } from "@/lib/model/result";
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */

@@ -4,7 +4,7 @@ import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import { asksForPublic, publicForbidden } from "../public";
 import type { RunIndex } from "../run-index";
 import { SINCE } from "@/lib/ccm/since";
-import { atLeast, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
+import { atLeast, NEWEST_RELEASED, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
 import { rec, str } from "@/lib/ccm/read";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService } from "@/lib/ccm/service";
@@ -33,7 +33,7 @@ export function versionNotes(
   if (match === "between") note("CLB605");
   if (match === "older") note("CLB606");
   if (match === "unreadable") note("CLB607");
-  if (match === "newer") note("CLB611");
+  if (match === "newer") note("CLB611", { released: NEWEST_RELEASED });
   if (rules.tags === "executed") note("CLB601");
   if (rules.groupWritesExecuted) note("CLB602", { count: evaluated.reduce((sum, e) => sum + e.groupWrites, 0) });
   if (rules.weightWritesExecuted) note("CLB603");

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { provideSavedProgram } from "@/testing/saved-program";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
@@ -7,20 +8,22 @@ import type { RunSnapshot } from "@/lib/model/run";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import type { RemoteDesk } from "./remote";
-import { DESK, startDesk } from "./start";
+import { ask, askEncoded, askWhile, follow } from ".";
+import type { Told } from "./local";
+import { forgetCheckWorker, startCheckWorker } from "./start";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 let folder = "";
 let live: Live;
-let desk: RemoteDesk;
+let close: () => Promise<void>;
 let key = "";
 const ends: string[] = [];
 
 beforeAll(async () => {
+  await provideSavedProgram();
   folder = mkdtempSync(path.join(tmpdir(), "preflight-desk-"));
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  const file = path.join(folder, "desk.mjs");
+  const file = path.join(folder, "checks.mjs");
   await build({
     entryPoints: [path.join(root, "lib/server/desk/program.ts")],
     outfile: file,
@@ -34,13 +37,10 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
     vi.stubEnv(name, value);
   key = live.cluster.key;
-  const begun = startDesk(file, (reason) => ends.push(reason.message));
-  desk = begun.desk;
-  await begun.ready;
+  ({ close } = await startCheckWorker(file, (reason) => ends.push(reason.message)));
 });
 afterAll(async () => {
-  await desk.close(2_000);
-  delete (globalThis as { [DESK]?: unknown })[DESK];
+  forgetCheckWorker();
   vi.unstubAllEnvs();
   await live.close();
   rmSync(folder, { recursive: true, force: true });
@@ -57,76 +57,72 @@ function events(bytes: Uint8Array[]): { id: number; type: string }[] {
 
 describe("H8: checks in a thread of their own", () => {
   it("H8: a check is started there, followed by several readers, each without gap or repetition", async () => {
-    const begun = await desk.ask("start", [key, {}]);
+    const begun = await ask("start", key, {});
     const readers = await Promise.all(
       [0, 0, 1].map(async (afterId, n) => {
-        // Two come later: what was told before is its replay.
+        // Two come later: what was told before comes first.
         if (n > 0) await new Promise((resolve) => setTimeout(resolve, 150));
+        const port = await follow({ cluster: key, id: begun.runId, afterId, watch: false });
         const got: Uint8Array[] = [];
-        let end: () => void = () => undefined;
-        const over = new Promise<void>((resolve) => (end = resolve));
-        const following = await desk.follow(
-          { cluster: key, id: begun.runId, afterId, watch: false },
-          (bytes, ended) => {
-            got.push(bytes);
-            if (ended) end();
-          },
+        const over = new Promise<void>((resolve) =>
+          port.on("message", ({ frames, ended }: Told) => {
+            got.push(frames);
+            if (ended) resolve();
+          }),
         );
-        if (following.ended) end();
-        return { got, following, over, afterId };
+        return { got, port, over, afterId };
       }),
     );
-    for (const { got, following, over, afterId } of readers) {
+    for (const { got, port, over, afterId } of readers) {
       await over;
-      const seen = events([following.replay, ...got]);
+      port.close();
+      const seen = events(got);
       expect(seen.at(-1)?.type).toBe("end");
       expect(seen.map((event) => event.id)).toEqual([...new Set(seen.map((event) => event.id))].sort((a, b) => a - b));
       expect(seen.every((event) => event.id > afterId)).toBe(true);
-      following.leave();
     }
     // What was told to those who were there from the beginning is the same.
-    const [first, second] = readers.map(({ got, following }) => events([following.replay, ...got]));
+    const [first, second] = readers.map(({ got }) => events(got));
     const rows = (list: typeof first) => list?.filter((event) => event.type === "rows" || event.type === "end");
     expect(rows(second)).toEqual(rows(first));
-    const run: RunSnapshot = await desk.ask("run", [key, "latest"]);
+    const run: RunSnapshot = await ask("run", key, "latest");
     expect(run).toMatchObject({ state: "done", verdict: "notReady", services: 60 });
   });
 
-  it("H8: what is the same for everybody is encoded once, and crosses once", async () => {
+  it("H8: what is the same for everybody is encoded once", async () => {
     const [one, two] = await Promise.all([
-      desk.encoded("readiness", [key, "en", undefined]),
-      desk.encoded("readiness", [key, "en", undefined]),
+      askEncoded("readiness", key, "en", undefined),
+      askEncoded("readiness", key, "en", undefined),
     ]);
-    const later = await desk.encoded("readiness", [key, "en", undefined]);
-    expect(two).toBe(one);
-    expect(later).toBe(one);
+    const later = await askEncoded("readiness", key, "en", undefined);
+    expect([two.etag, later.etag]).toEqual([one.etag, one.etag]);
     const view = JSON.parse(Buffer.from(one.json).toString("utf8")) as ReadinessAnswer;
     expect(view.view?.rows).toHaveLength(60);
-    expect((await desk.encoded("readiness", [key, "zh-CN", undefined])).etag).not.toBe(one.etag);
+    expect((await askEncoded("readiness", key, "zh-CN", undefined)).etag).not.toBe(one.etag);
     const row = view.view?.rows.find((each) => each.status === "fail");
-    await desk.ask("recheck", [key, { service: row?.service }]);
-    expect((await desk.encoded("readiness", [key, "en", undefined])).etag).not.toBe(one.etag);
+    await ask("recheck", key, { service: row?.service });
+    expect((await askEncoded("readiness", key, "en", undefined)).etag).not.toBe(one.etag);
   });
 
   it("names of a message, and what is typed, are found in the checks of the other thread", async () => {
     const { view } = JSON.parse(
-      Buffer.from((await desk.encoded("readiness", [key, "en", undefined])).json).toString("utf8"),
+      Buffer.from((await askEncoded("readiness", key, "en", undefined)).json).toString("utf8"),
     ) as ReadinessAnswer;
     const row = view!.rows.find((each) => each.loadBalancerId !== null)!;
-    const { places } = await desk.ask("places", [[row.service, row.loadBalancerId!, "shop/nowhere"]]);
+    const { places } = await ask("places", [row.service, row.loadBalancerId!, "shop/nowhere"]);
     expect(places.map(({ kind, name, cluster }) => [kind, name, cluster])).toEqual([
       ["Service", row.service, key],
       ["instance", row.loadBalancerId, key],
     ]);
     expect(places[0]?.params).toMatchObject({ loadBalancerId: row.loadBalancerId });
-    const { found } = await desk.ask("foundPlaces", [row.loadBalancerId!.toUpperCase()]);
+    const { found } = await ask("foundPlaces", row.loadBalancerId!.toUpperCase());
     expect(found).toMatchObject([{ kind: "instance", name: row.loadBalancerId, cluster: key }]);
-    expect((await desk.ask("foundPlaces", ["no such thing"])).found).toEqual([]);
+    expect((await ask("foundPlaces", "no such thing")).found).toEqual([]);
   });
 
   it("H8: the same report for several people is made once", async () => {
     const body = { cluster: key, scope: { kind: "cluster" as const }, redaction: {} };
-    const files = await Promise.all([1, 2, 3].map(() => desk.ask("exportReport", [body, "html", "en"])));
+    const files = await Promise.all([1, 2, 3].map(() => ask("exportReport", body, "html", "en")));
     for (const { bytes, name } of files) {
       expect(name).toBe(files[0]?.name);
       expect(Buffer.compare(bytes, files[0]?.bytes ?? new Uint8Array())).toBe(0);
@@ -135,33 +131,33 @@ describe("H8: checks in a thread of their own", () => {
   });
 
   it("errors keep their words and their status; unexpected ones tell nothing", async () => {
-    await expect(desk.ask("run", [key, "run-none"])).rejects.toMatchObject({ code: "run.unknown", status: 404 });
-    await expect(desk.ask("plan", ["no-such-cluster", "en", undefined])).rejects.toMatchObject({
+    await expect(ask("run", key, "run-none")).rejects.toMatchObject({ code: "run.unknown", status: 404 });
+    await expect(ask("plan", "no-such-cluster", "en", undefined)).rejects.toMatchObject({
       code: "cluster.unknown",
       status: 404,
     });
-    await expect(
-      desk.follow({ cluster: key, id: "run-none", afterId: 0, watch: false }, () => undefined),
-    ).rejects.toMatchObject({ code: "run.unknown" });
+    await expect(follow({ cluster: key, id: "run-none", afterId: 0, watch: false })).rejects.toMatchObject({
+      code: "run.unknown",
+    });
   });
 
   it("M5: a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
     live.simulator.faults.latency(5_000, "cloud");
     const leaving = new AbortController();
-    const row = desk.ask("recheck", [key, { service: await anyService() }], { signal: leaving.signal });
+    const row = askWhile(leaving.signal, "recheck", key, { service: await anyService() });
     setTimeout(() => leaving.abort(), 100);
     const begin = performance.now();
     await expect(row).rejects.toThrow();
     expect(performance.now() - begin).toBeLessThan(3_000);
-    const begun = await desk.ask("start", [key, {}]);
-    await desk.close(4_000);
-    await expect(desk.ask("run", [key, begun.runId])).rejects.toMatchObject({ code: "run.unknown" });
+    const begun = await ask("start", key, {});
+    await close();
+    await expect(ask("run", key, begun.runId)).rejects.toMatchObject({ code: "run.unknown" });
     live.simulator.faults.clear();
     expect(ends).toEqual([]);
   });
 });
 
 async function anyService(): Promise<string> {
-  const { json } = await desk.encoded("readiness", [key, "en", undefined]);
+  const { json } = await askEncoded("readiness", key, "en", undefined);
   return (JSON.parse(Buffer.from(json).toString("utf8")) as ReadinessAnswer).view?.rows[0]?.service ?? "";
 }

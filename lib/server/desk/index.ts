@@ -1,30 +1,21 @@
 import "server-only";
-import { currentIdentity } from "@/lib/access/current";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { currentIdentity } from "@/lib/server/access/current";
+import type { Encoded, Follow } from "./local";
 import type { Answer, Args, Operation } from "./operations";
-import { DESK } from "./start";
-import type { Desk, Encoded, Follow, Following, Told } from "./types";
+import { checkWorker } from "./start";
 
 /** Larger answers are left out of a page's first paint: drawing them would hold everybody up, and the browser asks for them at once. */
 const FIRST_PAINT_BYTES = 200_000;
 
-/** The desk of this process: a thread of its own behind the door, this thread in development and tests. */
-async function desk(): Promise<Desk> {
-  // What makes checks is loaded only where they are made.
-  return thread() ?? (await import("./local")).localDesk;
-}
-
-function thread(): Desk | undefined {
-  return (globalThis as { [DESK]?: Desk })[DESK];
-}
-
-/** Whether a thread of its own makes the checks. */
-export function hasDesk(): boolean {
-  return thread() !== undefined;
-}
+/** What makes checks is loaded only where they are made: in the worker, in this thread in development and tests. */
+const here = () => import("./local");
 
 /** Carries out an operation in the name of the person whose request this is. Errors: those of the operation. */
 export async function ask<K extends Operation>(name: K, ...args: Args<K>): Promise<Answer<K>> {
-  return (await desk()).ask(name, args, { identity: currentIdentity() });
+  const identity = currentIdentity();
+  const worker = checkWorker();
+  return worker ? ((await worker.ask(identity, name, args)) as Answer<K>) : (await here()).answer(name, args);
 }
 
 /** The same, ended when the reader goes away. */
@@ -33,12 +24,18 @@ export async function askWhile<K extends Operation>(
   name: K,
   ...args: Args<K>
 ): Promise<Answer<K>> {
-  return (await desk()).ask(name, args, { identity: currentIdentity(), signal });
+  const identity = currentIdentity();
+  const worker = checkWorker();
+  return worker
+    ? ((await worker.ask(identity, name, args, signal)) as Answer<K>)
+    : (await here()).answer(name, args, signal);
 }
 
 /** An answer in the form in which it is sent, shared by all who ask for the same. */
 export async function askEncoded<K extends Operation>(name: K, ...args: Args<K>): Promise<Encoded> {
-  return (await desk()).encoded(name, args, { identity: currentIdentity() });
+  const identity = currentIdentity();
+  const worker = checkWorker();
+  return worker ? worker.encoded(identity, name, args) : (await here()).encodedAnswer(name, args);
 }
 
 /** An answer for a page's first paint. Throws when it is too large for that. */
@@ -48,7 +45,12 @@ export async function askForPaint<K extends Operation>(name: K, ...args: Args<K>
   return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString("utf8")) as Answer<K>;
 }
 
-/** Follows a run. Error: `run.unknown`. */
-export async function follow(what: Follow, told: Told): Promise<Following> {
-  return (await desk()).follow(what, told);
+/** Follows a run: its frames come through the port (`Told`), and closing it ends that. Error: `run.unknown`. */
+export async function follow(what: Follow): Promise<MessagePort> {
+  const identity = currentIdentity();
+  const { port1, port2 } = new MessageChannel();
+  const worker = checkWorker();
+  if (worker) await worker.follow(identity, what, port2);
+  else await (await here()).followRun(what, port2);
+  return port1;
 }

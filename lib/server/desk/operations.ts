@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import type { ExportFormat } from "@/lib/reports/answers";
+import type { ExportFormat } from "@/lib/report/answers";
 import type { Trial } from "@/lib/views";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "../clusters";

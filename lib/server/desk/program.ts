@@ -1,34 +1,54 @@
-import { parentPort } from "node:worker_threads";
-import { listeningOn } from "@/lib/access/settings";
-import { createLog } from "@/lib/log";
+import { getPriority, setPriority } from "node:os";
+import { parentPort, type MessagePort } from "node:worker_threads";
+import { expose } from "comlink";
+import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
+import { runAs } from "@/lib/server/access/current";
+import { LOCAL, type Identity } from "@/lib/server/access/identity";
+import { listeningOn } from "@/lib/server/access/settings";
+import { createLog } from "@/lib/server/log";
+import { checkSettings } from "../check-settings";
 import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
-import { checkSettings } from "../check-settings";
-import { answerQuestions, crossed } from "./host";
-import type { Reply } from "./messages";
-import { lowerPriority } from "./priority";
+import { carryErrors } from "./errors";
+import { answer, encodedAnswer, followRun, type Encoded, type Follow } from "./local";
+import type { Args, Operation } from "./operations";
 
-// Bundled into the standalone folder as `preflight-desk.mjs`; the door starts it as a thread.
-const port = parentPort;
-if (!port) throw new Error("This program is a thread of the dashboard.");
+// Bundled into the standalone folder as `preflight-checks.mjs`; the server starts it as a thread.
+if (!parentPort) throw new Error("This program is a thread of the dashboard.");
 // One piece of work that nobody waits for any more must not end everybody's: it is written down, and the rest goes on.
 process.on("unhandledRejection", (reason) =>
-  createLog("desk").error(
+  createLog("checks").error(
     { reason: reason instanceof Error ? (reason.stack ?? reason.message).replace(/https?:\/\/\S+/g, "(address)") : "" },
     "a failure that nobody waited for",
   ),
 );
-lowerPriority(4);
-try {
-  // All settings are looked at before anything listens. Here, where everything that reads them is loaded anyway.
-  checkSettings(process.env, listeningOn(process.env));
-  startServices();
-  answerQuestions(port, async () => {
+
+// Whoever waits for a page or a probe goes first. On Linux priorities belong to threads, and 0 is the calling one.
+if (process.platform === "linux") setPriority(0, Math.min(19, getPriority(0) + 4));
+
+let started = false;
+const worker = {
+  /** All settings are looked at before anything listens. Errors: those of `checkSettings`. */
+  ready(): void {
+    if (started) return;
+    checkSettings(process.env, listeningOn(process.env));
+    // Its own work, such as scheduled checks, is nobody's request.
+    runAs(LOCAL, startServices);
+    started = true;
+  },
+  ask: (identity: Identity, name: Operation, args: unknown[], signal?: AbortSignal): Promise<unknown> =>
+    runAs(identity, () => answer(name, args as Args<Operation>, signal)),
+  encoded: (identity: Identity, name: Operation, args: unknown[]): Promise<Encoded> =>
+    runAs(identity, () => encodedAnswer(name, args as Args<Operation>)),
+  follow: (identity: Identity, what: Follow, port: MessagePort): Promise<void> =>
+    runAs(identity, () => followRun(what, port)),
+  async close(): Promise<void> {
     await runs().close();
     await store().close();
-  });
-  port.postMessage({ kind: "ready" } satisfies Reply);
-} catch (error) {
-  port.postMessage({ kind: "refused", error: crossed(error) } satisfies Reply);
-}
+  },
+};
+export type CheckWorker = typeof worker;
+
+carryErrors();
+expose(worker, nodeEndpoint(parentPort));

@@ -1,34 +1,59 @@
-import { Worker } from "node:worker_threads";
-import { arrived, RemoteDesk } from "./remote";
-import type { Reply } from "./messages";
+import { Worker, type MessagePort } from "node:worker_threads";
+import { transferableAbortSignal } from "node:util";
+import { transfer, wrap } from "comlink";
+import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
+import type { Identity } from "@/lib/server/access/identity";
+import { carryErrors } from "./errors";
+import type { Encoded, Follow } from "./local";
+import type { Operation } from "./operations";
+import type { CheckWorker } from "./program";
 
-/** Where the bundles of one server find the desk. */
-export const DESK = Symbol.for("ccm-preflight.desk");
+/** The worker as the rest of the process asks it. */
+interface Checks {
+  ask(identity: Identity, name: Operation, args: unknown[], signal?: AbortSignal): Promise<unknown>;
+  encoded(identity: Identity, name: Operation, args: unknown[]): Promise<Encoded>;
+  follow(identity: Identity, what: Follow, port: MessagePort): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where the bundles of one server find it. */
+const KEY = Symbol.for("ccm-preflight.checks");
+type Holder = { [KEY]?: Checks };
+
+/** The worker of this process; undefined where checks are made in this thread (development, tests). */
+export function checkWorker(): Checks | undefined {
+  return (globalThis as Holder)[KEY];
+}
 
 /**
- * Starts the thread in which checks are made, judged, encoded and kept, and makes it this process's desk. Questions may
- * be asked at once and wait until it is `ready`; that rejects with the reason when it cannot start (a wrong setting). A
- * thread that ends by itself later is told to `onEnd`: without it nothing can be asked any more.
+ * Starts the worker in which checks are made and judged and reports are written. Rejects with the reason when it cannot
+ * start (a wrong setting). One that ends by itself later is told to `onEnd`: without it nothing can be asked any more.
  */
-export function startDesk(file: string, onEnd: (reason: Error) => void): { desk: RemoteDesk; ready: Promise<void> } {
-  const worker = new Worker(file, { name: "desk" });
-  const desk = new RemoteDesk(worker);
-  let isReady = false;
-  const ready = new Promise<void>((resolve, reject) => {
-    worker.on("message", (reply: Reply) => {
-      if (reply.kind === "refused") reject(arrived(reply.error));
-      if (reply.kind !== "ready") return;
-      isReady = true;
-      resolve();
-    });
-    const ended = (reason: Error) => {
-      desk.end(reason);
-      if (isReady) onEnd(reason);
-      else reject(reason);
-    };
-    worker.on("error", ended);
-    worker.on("exit", (status) => ended(new Error(`The thread that makes checks ended with status ${status}.`)));
+export async function startCheckWorker(file: string, onEnd: (reason: Error) => void): Promise<Checks> {
+  carryErrors();
+  const thread = new Worker(file, { name: "checks" });
+  const worker = wrap<CheckWorker>(nodeEndpoint(thread));
+  const ended = new Promise<never>((_, reject) => {
+    thread.once("error", reject);
+    thread.once("exit", (status) => reject(new Error(`The check worker ended with status ${status}.`)));
   });
-  (globalThis as { [DESK]?: RemoteDesk })[DESK] = desk;
-  return { desk, ready };
+  await Promise.race([worker.ready(), ended]);
+  ended.catch(onEnd);
+  const checks: Checks = {
+    ask(identity, name, args, signal) {
+      if (!signal) return worker.ask(identity, name, args);
+      const sent = transferableAbortSignal(signal);
+      return worker.ask(identity, name, args, transfer(sent, [sent as unknown as Transferable]));
+    },
+    encoded: (identity, name, args) => worker.encoded(identity, name, args),
+    follow: (identity, what, port) => worker.follow(identity, what, transfer(port, [port as unknown as Transferable])),
+    close: () => worker.close(),
+  };
+  (globalThis as Holder)[KEY] = checks;
+  return checks;
+}
+
+/** Checks are made in this thread again. For tests. */
+export function forgetCheckWorker(): void {
+  delete (globalThis as Holder)[KEY];
 }

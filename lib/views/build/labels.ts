@@ -1,5 +1,5 @@
-import { FINDINGS } from "@/lib/findings";
-import { shortTitle } from "@/lib/findings/text";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { RowSummary } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
 import type { FindingLabels } from "../readiness";

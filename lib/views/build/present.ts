@@ -1,4 +1,4 @@
-import { harmlessText, kindOf, maskingText, renderFinding } from "@/lib/findings/text";
+import { harmlessText, kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result } from "@/lib/model/result";
 import type { PublishedWords } from "@/lib/model/stored-result";
@@ -27,7 +27,8 @@ export interface PresentOptions {
 /** The look-ups are made once; each finding then costs its sentences and its remediation. */
 export function presenter({ result, bundle, words }: Snapshot, { locale, kubeContext }: PresentOptions): Present {
   const contextOf =
-    bundle && remedyContexts(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion });
+    bundle &&
+    remedyContexts(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion }, result.services);
   return (finding, serviceKey, loadBalancerId) => {
     const written = words?.get(finding.id);
     const kind = kindOf(finding.code);

@@ -1,4 +1,4 @@
-import { renderFinding } from "@/lib/findings/text";
+import { renderFinding } from "@/lib/knowledge/findings/text";
 import { verdictOf } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";

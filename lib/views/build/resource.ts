@@ -1,12 +1,13 @@
-import { renderFinding, shortTitle } from "@/lib/findings/text";
+import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstOf, inFixOrder, inPlanOrder, stepsOf } from "@/lib/remediation";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { buildEventLines } from "@/lib/events/event-lines";
-import { serviceFacts } from "@/lib/events/values";
+import { buildEventLines } from "@/lib/triage/event-lines";
+import { passedIn } from "@/lib/triage/group-events";
+import { serviceFacts } from "@/lib/triage/values";
 import type { PageFinding } from "../page-finding";
 import type { ResourceView, ServicePart } from "../resource";
 import { rowState, worse, type RowState } from "../state";
@@ -126,8 +127,16 @@ function assemble(
     ...buildEventLines(
       rows.flatMap((row) => [...(index?.events.get(row.service) ?? [])]),
       options.locale,
+      passedIn(result),
     ),
-    ...(index && services.length === 1 && services[0]?.raw ? { facts: serviceFacts(services[0].raw, index) } : {}),
+    ...(index && services.length === 1 && services[0]?.raw
+      ? {
+          facts: {
+            ...serviceFacts(services[0].raw, index),
+            ...(options.kubeContext ? { kubeContext: options.kubeContext } : {}),
+          },
+        }
+      : {}),
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
   };

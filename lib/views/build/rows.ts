@@ -1,4 +1,4 @@
-import { kindOf } from "@/lib/findings/text";
+import { kindOf } from "@/lib/knowledge/findings/text";
 import type { ResultService } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";

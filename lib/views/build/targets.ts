@@ -1,9 +1,9 @@
 import { runEngine } from "@/lib/engine";
-import { renderFinding, shortTitle } from "@/lib/findings/text";
+import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, VersionNote } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { applyWaivers, waiversOf } from "@/lib/waivers";
+import { applyWaivers, waiversOf } from "@/lib/upgrade/waivers";
 import { verdictNumbers, type TitledNote, type VerdictNumbers } from "../readiness";
 import { groupByInstance } from "../rows";
 import type { TargetChange, TargetsView } from "../targets";

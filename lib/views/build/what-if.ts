@@ -5,20 +5,18 @@ import {
   undoAnnotate,
   type JsonPatch,
   type KubeTarget,
-} from "@/lib/commands/kubectl";
+} from "@/lib/remediation/commands/kubectl";
 import { createEngine, type Engine } from "@/lib/engine";
-import { renderFinding } from "@/lib/findings/text";
+import { renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
-import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/preview";
-import { desiredService } from "@/lib/preview/desired";
+import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/remediation/what-if";
+import { desiredService } from "@/lib/remediation/what-if/desired";
 import { inFixOrder } from "@/lib/remediation";
 import { rowState } from "../state";
 import type { Trial, TrialCall, TrialDifference, TrialFinding, WhatIfView } from "../what-if";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
-
-const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 /**
  * What the check would say after a change of one Service, or of its CLB instance: which findings appear and go, the
@@ -121,10 +119,7 @@ function withOwnAnnotations(bundle: Bundle, live: KubeService): Bundle {
   const annotations = live.metadata?.annotations ?? {};
   const owned: KubeService = {
     ...live,
-    metadata: {
-      ...live.metadata,
-      annotations: { ...annotations, [LAST_APPLIED]: JSON.stringify({ metadata: { annotations } }) },
-    },
+    metadata: { ...live.metadata, appliedAnnotations: Object.keys(annotations) },
   };
   const services = bundle.kubernetes.services.map((service) => (service === live ? owned : service));
   return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
@@ -189,7 +184,7 @@ function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeSer
   const old = live.metadata?.annotations ?? {};
   const next = desired.metadata?.annotations ?? {};
   const annotations = [...new Set([...Object.keys(old), ...Object.keys(next)])]
-    .filter((name) => name !== LAST_APPLIED && old[name] !== next[name])
+    .filter((name) => old[name] !== next[name])
     .map((name) => ({ key: name, value: Object.hasOwn(next, name) ? next[name]! : null }));
   const before: Record<string, unknown> = { ...live.spec };
   const after: Record<string, unknown> = { ...desired.spec };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayAnswers } from "@/lib/events/said";
+import { sayAnswers } from "@/lib/triage/said";
 import { namedLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 
@@ -13,7 +13,7 @@ const codesParam = z.array(z.string().min(1).max(20)).max(MOST);
  * `GET /api/events/answers?code=EVT101&code=...&lang=en|zh-CN`: title, cause and steps of each code, in one language, places
  * for values still open. Codes that are in no catalogue are left out. A page that reads messages asks for what it found.
  */
-export const GET = route(async (request) => {
+export const GET = route({ role: "viewer" }, async (request) => {
   const { searchParams } = new URL(request.url);
   return json({ answers: sayAnswers(codesParam.parse(searchParams.getAll("code")), namedLocale(searchParams)) });
 });

@@ -1,6 +1,5 @@
-import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
-import { searchEverything } from "@/lib/guide";
+import { searchEverything } from "@/lib/triage/guide";
 import { GET } from "./route";
 
 interface Answer {
@@ -9,7 +8,7 @@ interface Answer {
 
 async function search(params: Record<string, string>): Promise<Answer["items"]> {
   const query = new URLSearchParams(params).toString();
-  const response = GET(new NextRequest(`http://localhost/api/guide/search?${query}`));
+  const response = await GET(new Request(`http://localhost/api/guide/search?${query}`), undefined);
   expect(response.status).toBe(200);
   return ((await response.json()) as Answer).items;
 }

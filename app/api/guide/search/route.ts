@@ -1,7 +1,6 @@
-import type { NextRequest } from "next/server";
-import { searchEverything } from "@/lib/guide";
+import { searchEverything } from "@/lib/triage/guide";
 import { namedLocale } from "@/lib/server/request-locale";
-import { json } from "@/lib/server/to-response";
+import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -13,11 +12,11 @@ const MOST = 1_000;
  * `GET /api/guide/search?q=...&lang=en|zh-CN&limit=20`: entries of the guide, best first, as `{code, kind, title}`. The
  * search runs here so that a page needs neither the catalogue nor its texts.
  */
-export function GET(request: NextRequest): Response {
-  const { searchParams } = request.nextUrl;
+export const GET = route({ role: "viewer" }, (request) => {
+  const { searchParams } = new URL(request.url);
   const wanted = Number(searchParams.get("limit"));
   const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : SHOWN;
   const query = searchParams.get("q") ?? "";
   const found = query.trim() === "" ? [] : searchEverything(query, namedLocale(searchParams)).slice(0, limit);
   return json({ items: found.map(({ code, kind, title }) => ({ code, kind, title })) });
-}
+});

@@ -12,7 +12,7 @@ type Context = { params: Promise<{ id: string }> };
 const idParam = z.object({ id: z.string().regex(/^share-[0-9a-f]{16}$/, "not a link id") });
 
 /** Ends a link at once. */
-export const DELETE = route<Context>(async (request, { params }) => {
+export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);
   const { id } = idParam.parse(await params);
   if (isHidden(readSettings(), await ask("clusterOfShare", id))) throw unknownShare();

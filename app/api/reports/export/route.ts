@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EXPORT_FORMATS, type ExportFormat } from "@/lib/reports/answers";
+import { EXPORT_FORMATS, type ExportFormat } from "@/lib/report/answers";
 import { ask } from "@/lib/server/desk";
 import { reportBody } from "@/lib/server/report-params";
 import { requestLocale } from "@/lib/server/request-locale";
@@ -16,13 +16,11 @@ const query = z.object({ format: z.enum(EXPORT_FORMATS) });
 const flag = (value: string | null) => value === "1" || value === "true";
 
 /** A report as a file, for where no link can reach: `?cluster=&format=html|markdown|json`, `run=` of a kept run, `service=` repeated, `ips=1` and the like. */
-export const GET = route(async (request) => {
+export const GET = route({ role: "viewer" }, async (request) => {
   const p = new URL(request.url).searchParams;
   const services = p.getAll("service");
   const redaction = Object.fromEntries(
-    ["lastApplied", "managedFields", "ips", "names", "domains"]
-      .filter((name) => p.has(name))
-      .map((name) => [name, flag(p.get(name))]),
+    ["managedFields", "ips", "names", "domains"].filter((name) => p.has(name)).map((name) => [name, flag(p.get(name))]),
   );
   return answer(request, {
     cluster: p.get("cluster") ?? undefined,
@@ -33,7 +31,7 @@ export const GET = route(async (request) => {
 });
 
 /** The same with the choice in the body: a selection of many Services does not fit into an address. */
-export const POST = route(async (request) => {
+export const POST = route({ role: "viewer" }, async (request) => {
   assertSameSite(request);
   return answer(request, await readJsonBody(request, 2_000_000));
 });

@@ -5,7 +5,7 @@ import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-respo
 export const dynamic = "force-dynamic";
 
 /** Counts and redacted list of a report that is not made yet. */
-export const POST = route(async (request) => {
+export const POST = route({ role: "viewer" }, async (request) => {
   assertSameSite(request);
   return json(await ask("previewReport", reportBody.parse(await readJsonBody(request, 2_000_000))));
 });

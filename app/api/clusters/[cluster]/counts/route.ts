@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** How many instances and Services the last check has, for the tabs of pages that do not show them. */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return shared(request, await askEncoded("counts", cluster, targetOf(request)));
 });

@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ cluster: string }> };
 
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return json(await ask("history", cluster));
 });

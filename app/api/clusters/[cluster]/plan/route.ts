@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** The fix plan of the last finished check, in the reader's language. */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return shared(request, await askEncoded("plan", cluster, await requestLocale(), targetOf(request)));
 });

@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ cluster: string }> };
 
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return shared(request, await askEncoded("readiness", cluster, await requestLocale(), targetOf(request)));
 });

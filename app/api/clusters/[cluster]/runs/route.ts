@@ -7,13 +7,13 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Runs this process still knows, oldest first. */
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return json(await ask("runs", cluster));
 });
 
 /** Starts a check, or joins the running one: 202 with its snapshot. */
-export const POST = route<Context>(async (request, { params }) => {
+export const POST = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { target, acceptMissingServices } = startBody.parse(await readJsonBody(request));

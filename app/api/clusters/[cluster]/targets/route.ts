@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Every target version, judged from what the last check read. */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return shared(request, await askEncoded("targets", cluster, await requestLocale()));
 });

@@ -9,13 +9,13 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** What was accepted for this cluster, and what each acceptance does in the last check. */
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (_request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   return json(await ask("waivers", cluster));
 });
 
 /** Accepts a finding of the last check, in the reader's name. */
-export const POST = route<Context>(async (request, { params }) => {
+export const POST = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const waiver = waiverBody.parse(await readJsonBody(request));

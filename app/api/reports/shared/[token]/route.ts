@@ -11,7 +11,7 @@ type Context = { params: Promise<{ token: string }> };
 const unpack = promisify(gunzip);
 
 /** The whole report behind a link, as JSON: for programs, and for who wants to keep it. Counts as an opening. */
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>({ role: "public" }, async (_request, { params }) => {
   const packed = await ask("sharedReport", (await params).token);
   if (!packed) return noSuchShare();
   return new Response(new Uint8Array(await unpack(packed)), {

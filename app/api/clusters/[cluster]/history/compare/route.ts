@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** New, fixed and still there, from run `from` to run `to`. */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster } = clusterParam.parse(await params);
   const query = new URL(request.url).searchParams;
   const id = (name: string) => runParam.shape.id.parse(query.get(name) ?? "");

@@ -10,7 +10,7 @@ type Context = { params: Promise<{ cluster: string; lb: string }> };
 const schema = clusterParam.extend({ lb: z.string().min(1).max(128) });
 
 /** One CLB instance as the last check saw it. */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster, lb } = schema.parse(await params);
   return shared(request, await askEncoded("instance", cluster, lb, await requestLocale(), targetOf(request)));
 });

@@ -8,13 +8,13 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /** `latest` is the running check, else the last finished one. */
-export const GET = route<Context>(async (_request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (_request, { params }) => {
   const { cluster, id } = runParam.parse(await params);
   return json(await ask("run", cluster, id));
 });
 
 /** Cancels: calls stop, what was read so far is dropped. */
-export const DELETE = route<Context>(async (request, { params }) => {
+export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);
   const { cluster, id } = runParam.parse(await params);
   if (!(await ask("cancel", cluster, id)))

@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Reads one instance, or the instances of one Service, again and answers their rows. Nothing else is read. */
-export const POST = route<Context>(async (request, { params }) => {
+export const POST = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const what = recheckBody.parse(await readJsonBody(request));

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /** Withdraws an acceptance: the finding counts again at once. */
-export const DELETE = route<Context>(async (request, { params }) => {
+export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { id } = waiverIdParam.parse(await params);

@@ -14,7 +14,7 @@ const query = z.object({ path: z.string().max(700).nullable(), pass: z.string().
  * The report behind a link in the reader's language, a view at a time: the tables that its sentences come from stay here.
  * Without `path` it is opened, which counts; the answer holds the pass (header `x-opening`) that other views need.
  */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "public" }, async (request, { params }) => {
   const { token } = await params;
   const { path, pass } = query.parse({
     path: new URL(request.url).searchParams.get("path"),

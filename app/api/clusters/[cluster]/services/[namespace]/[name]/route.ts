@@ -11,7 +11,7 @@ type Context = { params: Promise<{ cluster: string; namespace: string; name: str
 const schema = clusterParam.extend({ namespace: z.string().min(1).max(253), name: z.string().min(1).max(253) });
 
 /** One Service as the last check saw it. */
-export const GET = route<Context>(async (request, { params }) => {
+export const GET = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster, namespace, name } = schema.parse(await params);
   return shared(
     request,

@@ -13,7 +13,7 @@ const schema = clusterParam.extend({ namespace: z.string().min(1).max(253), name
 const MOST_CHARACTERS = 400_000;
 
 /** What the check would say after a change that is on trial: a question, which comes as POST because it is long. */
-export const POST = route<Context>(async (request, { params }) => {
+export const POST = route<Context>({ role: "viewer" }, async (request, { params }) => {
   const { cluster, namespace, name } = schema.parse(await params);
   const trial = trialBody.parse(await readJsonBody(request, MOST_CHARACTERS));
   const answer = ask("whatIf", cluster, serviceKey(namespace, name), trial, await requestLocale(), targetOf(request));

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SharedReport } from "@/components/reports/shared-report";
+import { page } from "@/lib/server/page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("reports"))("banner.report"), referrer: "no-referrer" };
+}
+
+/** The same for every token: whether one opens anything is known only to who asks for the report itself. */
+export default page({ role: "public" }, async function Page({ params }: { params: Promise<{ token: string }> }) {
+  return <SharedReport token={decodeURIComponent((await params).token)} />;
+});

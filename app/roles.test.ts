@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+
+/** Files of `app` whose exports answer requests, and how each of these exports must begin. */
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+const named = (name: RegExp) => files.filter((file) => name.test(path.basename(file)));
+const text = (file: string) => readFileSync(path.join(import.meta.dirname, file), "utf8");
+
+const METHOD = /\bexport\b[^;=]*\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b[^;]*/g;
+const ASKS = /^export const [A-Z]+ = route(?:<\w+>)?\(\s*\{ role: "(?:public|metrics|viewer|operator)" \},/;
+
+it.each(named(/^route\.tsx?$/))("each method of app/%s asks for a role", (file) => {
+  const methods = text(file).match(METHOD) ?? [];
+  expect(methods.length).toBeGreaterThan(0);
+  for (const method of methods) expect(method).toMatch(ASKS);
+  expect(text(file)).not.toMatch(/export \*|export \{/);
+});
+
+it.each(named(/^(?:page|layout|template|default)\.tsx?$/))("app/%s asks for a role before it draws", (file) => {
+  const [found, ...more] = text(file).match(/export default [^]{0,80}|export \{[^}]*default/g) ?? [];
+  expect(more).toEqual([]);
+  expect(found).toMatch(/^export default page\(\s*\{ role: "(?:public|viewer|operator)" \},/);
+});
+
+it("only the page around every page, what is behind a share link, and the probe are public", () => {
+  const open = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && /role: "public"/.test(text(file)),
+  );
+  expect(open.sort()).toEqual([
+    "api/reports/shared/[token]/route.ts",
+    "api/reports/shared/[token]/view/route.ts",
+    "auth/[step]/route.ts",
+    "layout.tsx",
+    "r/[token]/page.tsx",
+    "readyz/route.ts",
+  ]);
+});
+
+it("the server answers no actions besides its routes", () => {
+  for (const file of files.filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name)))
+    expect(text(file), file).not.toMatch(/^\s*["']use server["']/m);
+});

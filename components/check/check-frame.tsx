@@ -1,0 +1,188 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { PageBody, PageHeader } from "@/components/common/page-header";
+import { LateQueryError } from "@/components/common/late-query-error";
+import { LoadingBody } from "@/components/common/loading-body";
+import { PartialBanner } from "@/components/common/partial-banner";
+import { SourceHealthStrip } from "@/components/common/source-health-strip";
+import { TabLinks } from "@/components/common/tab-links";
+import { TimeAgo } from "@/components/common/time-ago";
+import { ShareButton } from "@/components/reports/share-button";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { shownSources } from "@/lib/client/check-state";
+import { useDataSource } from "@/lib/client/data-source";
+import { useHref } from "@/lib/client/links";
+import { useTarget } from "@/lib/client/target";
+import { oldestRead, type ReadinessView } from "@/lib/views";
+import { useCheck } from "./check-context";
+import { ClusterFacts } from "./cluster-facts";
+import { RunProgress } from "./run-progress";
+import { TargetSelect } from "./target-select";
+import { sentenceOf, VerdictSentence } from "./verdict-sentence";
+
+/** Seldom drawn, so fetched when they are. */
+const RunError = dynamic(() => import("./run-error").then((module) => module.RunError), { loading: () => null });
+const NewestTruth = dynamic(() => import("./newest-truth").then((module) => module.NewestTruth), {
+  loading: () => null,
+});
+
+/** Error codes of both APIs that a permission would cure. */
+const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
+
+export type CheckPlace = "overview" | "fix" | "events" | "upgrade";
+const PLACES: readonly CheckPlace[] = ["overview", "fix", "events", "upgrade"];
+
+/** What stands above every place of a check: the verdict in one line, what it rests on, and the four places. */
+export function CheckFrame({ place, children }: { place: CheckPlace; children: React.ReactNode }) {
+  const t = useTranslations("check");
+  const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
+  const source = useDataSource();
+  const href = useHref();
+  const cluster = source.live?.cluster;
+  const [, setTarget] = useTarget();
+  if (state.kind === "loading") return <CheckSkeleton />;
+  if (state.kind === "unreadable")
+    return (
+      <PageBody>
+        <PageHeader title={cluster ?? t("title")} />
+        <RunError error={state.error} cluster={cluster} onRetry={retry} hasPrevious={false} />
+      </PageBody>
+    );
+  const run = "run" in state ? state.run : undefined;
+  const error = "error" in state ? state.error : undefined;
+  const hasPrevious = view !== undefined && !(state.kind === "finished" && !state.kept);
+  return (
+    <PageBody className="gap-4 max-md:gap-2.5 max-md:py-3">
+      <PageHeader
+        className="max-md:[&>div:first-child>div]:flex-nowrap max-md:[&>div:first-child]:flex-nowrap"
+        title={<VerdictSentence {...sentenceOf(state, numbers, view)} />}
+        actions={
+          <>
+            {source.retargets && (view || cluster) ? (
+              <TargetSelect
+                className="max-md:hidden"
+                current={view?.cluster.ccmVersion}
+                value={source.target ?? view?.cluster.targetCcmVersion}
+                onChange={(next) => void setTarget(next)}
+                disabled={busy}
+              />
+            ) : null}
+            {cluster ? (
+              <Button variant="primary" onClick={() => start()} busy={busy} className="max-md:px-2">
+                <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
+                <span className="max-md:sr-only">{view ? t("again") : t("now")}</span>
+              </Button>
+            ) : null}
+            {view ? <ShareButton services={view.rows} /> : null}
+          </>
+        }
+      >
+        {/* One line while reading and after: nothing below moves when a check begins or ends. */}
+        {state.kind === "checking" ? (
+          <RunProgress run={state.run} onCancel={() => cancel.go(state.run.runId)} cancelling={cancel.pending} />
+        ) : (
+          <div className="flex h-7 items-center gap-x-2 overflow-hidden whitespace-nowrap max-md:h-6">
+            {view ? <Versions view={view} now={source.frozenNow} /> : null}
+            <SourceHealthStrip
+              sources={shownSources(state).filter((one) => one.state !== "ok" && one.state !== "unused")}
+              now={source.frozenNow}
+            />
+            {view ? (
+              <ClusterFacts
+                cluster={view.cluster}
+                facts={run?.facts.length ? run.facts : view.facts}
+                sources={shownSources(state)}
+              />
+            ) : null}
+          </div>
+        )}
+      </PageHeader>
+      {/* What a check does, for those who do not see the first words change: that it begins, and how it ends. */}
+      <p role="status" className="sr-only">
+        {busy
+          ? t("verdict.checking")
+          : state.kind === "cancelled"
+            ? t("cancelled")
+            : state.kind === "finished" && view
+              ? t(`verdict.${view.verdict}`)
+              : null}
+      </p>
+      <TabLinks
+        label={t("places.label")}
+        current={place}
+        tabs={PLACES.filter((id) => id !== "upgrade" || source.retargets).map((id) => ({
+          id,
+          label: t(`places.${id}`),
+          href: href({ to: id }),
+        }))}
+      />
+      {error !== undefined ? (
+        <RunError error={error} cluster={cluster} onRetry={cluster ? start : undefined} hasPrevious={hasPrevious} />
+      ) : null}
+      {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("cancelled")}</p> : null}
+      {view && !busy && hasNewerTruth(view) ? (
+        <NewestTruth
+          view={view}
+          onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined}
+          busy={busy}
+          now={source.frozenNow}
+        />
+      ) : null}
+      {late ? <LateQueryError error={late.error} onRetry={late.retry} /> : null}
+      {view && state.kind !== "checking" && view.errors.length > 0 ? (
+        <PartialBanner errors={view.errors}>
+          {cluster && view.errors.some((one) => PERMISSION_CODE.test(one.code)) ? (
+            <p className="mt-1">
+              <Link href={href({ to: "permissions" })} className="underline underline-offset-2">
+                {t("permissions")}
+              </Link>
+            </p>
+          ) : null}
+        </PartialBanner>
+      ) : null}
+      {children}
+    </PageBody>
+  );
+}
+
+/** Whether something stands between a result and the truth of now: what NewestTruth would say. */
+function hasNewerTruth({ run, errors }: ReadinessView): boolean {
+  return Boolean(run?.outrankedBy ?? run?.acceptedMissingServices) || errors.length > 0;
+}
+
+function Versions({ view, now }: { view: ReadinessView; now?: string }) {
+  const t = useTranslations("check");
+  const { ccmVersion, targetCcmVersion } = view.cluster;
+  const target = targetCcmVersion ?? view.rulesVersion;
+  return (
+    <span className="flex items-center gap-x-3 whitespace-nowrap">
+      <span className="text-ink">
+        {ccmVersion === target
+          ? t("facts.sameVersion", { version: target })
+          : t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}
+      </span>
+      {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
+      <span>
+        {t("facts.checked")} <TimeAgo at={oldestRead(view.rows) ?? view.checkedAt} now={now} />
+      </span>
+    </span>
+  );
+}
+
+export function CheckSkeleton() {
+  return (
+    <LoadingBody>
+      <Skeleton className="h-7 w-[36rem] max-w-full" />
+      <Skeleton className="w-96 max-w-full" />
+      <Skeleton className="mt-4 h-8 w-full" />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-9 w-full" />
+      ))}
+    </LoadingBody>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import type { Place } from "@/lib/client/address";
+import { useDataSource } from "@/lib/client/data-source";
+import { CheckProvider } from "./check-context";
+import { CheckFrame, CheckSkeleton } from "./check-frame";
+import { OverviewPage } from "./overview-page";
+
+const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <CheckSkeleton /> });
+const FixPage = lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage));
+const EventsPage = lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage));
+const UpgradePage = lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage));
+const ServicePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.ServicePage));
+const InstancePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.InstancePage));
+const PermissionsPage = lazy(() =>
+  import("@/components/permissions/permissions-page").then((module) => module.PermissionsPage),
+);
+
+/** A place of a check: the same for a live cluster, an opened file and a report. */
+export function CheckPlaces({ place }: { place: Place }) {
+  const cluster = useDataSource().live?.cluster;
+  switch (place.page) {
+    case "instance":
+      return <InstancePage key={place.id} id={place.id} />;
+    case "service":
+      return <ServicePage key={place.key} serviceKey={place.key} />;
+    case "permissions":
+      return cluster === undefined ? null : <PermissionsPage cluster={cluster} />;
+    case "run":
+      // A run of the history is drawn by its route: it opens these places over its own report.
+      return null;
+    default:
+      return (
+        <CheckProvider>
+          <CheckFrame place={place.page}>
+            {place.page === "overview" ? (
+              <OverviewPage />
+            ) : place.page === "fix" ? (
+              <FixPage />
+            ) : place.page === "events" ? (
+              <EventsPage />
+            ) : (
+              <UpgradePage />
+            )}
+          </CheckFrame>
+        </CheckProvider>
+      );
+  }
+}

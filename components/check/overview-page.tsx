@@ -1,0 +1,248 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, ChevronRight } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Sparkline } from "@/components/clusters/sparkline";
+import { CommandBlock } from "@/components/common/command-block";
+import { EmptyState } from "@/components/common/empty-state";
+import { useFindingLabel } from "@/components/common/finding-labels";
+import { TimeAgo } from "@/components/common/time-ago";
+import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { historyQuery } from "@/lib/client/history";
+import { useHref } from "@/lib/client/links";
+import { officialRequest } from "@/lib/client/official";
+import { verdictParts } from "@/lib/model/verdict-parts";
+import { countGroups, namespaceMatrix, WORK_GROUPS, type FixRow } from "@/lib/views";
+import { cn } from "@/lib/utils";
+import { useCheck } from "./check-context";
+import { useFixRows } from "./use-fix-rows";
+import { VersionNotes } from "./version-notes";
+
+const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix), {
+  loading: () => <Skeleton className="h-24 w-full" />,
+});
+const OfficialResult = dynamic(
+  () => import("@/components/reports/official-result").then((module) => module.OfficialResult),
+  { loading: () => <Skeleton className="h-24 w-full" /> },
+);
+const Versions = dynamic(() => import("@/components/targets/target-versions").then((module) => module.Versions), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
+
+/** Can I upgrade; if not, what do I type first. Everything else of the check is folded below. */
+export function OverviewPage() {
+  const t = useTranslations("overview");
+  const source = useDataSource();
+  const { view, rows, numbers, busy } = useCheck();
+  const { rows: fixes, plan, pending } = useFixRows("instances");
+  const router = useRouter();
+  const href = useHref();
+  const matrix = namespaceMatrix(rows);
+  const show = (query: Record<string, string>) => {
+    const to = href({ to: "fix", query });
+    if (to.startsWith("#")) window.location.hash = to;
+    else router.push(to);
+  };
+  if (!view && !busy) return <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>;
+  const first = fixes.find((row) => WORK_GROUPS.includes(row.group));
+  const beside = view
+    ? verdictParts(view.verdict, numbers, view.rows.filter((row) => row.status !== "skipped").length).filter(
+        ([key]) => !key.startsWith("toFix"),
+      )
+    : [];
+  return (
+    <div className="flex flex-col gap-6 max-md:gap-4">
+      <Effort rows={fixes} />
+      {pending && !busy ? (
+        <Skeleton className="h-40 w-full" />
+      ) : first && plan ? (
+        <StartHere row={first} />
+      ) : view && !busy && view.verdict === "ready" ? (
+        <p className="max-w-prose text-sm">{t("ready")}</p>
+      ) : null}
+      <dl className="grid max-w-4xl gap-x-10 gap-y-4 md:grid-cols-2">
+        <Official missed={numbers.silent} reported={numbers.changing + numbers.withoutInstance} />
+        {source.live ? <Trend cluster={source.live.cluster} /> : null}
+      </dl>
+      {beside.length > 0 ? (
+        <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">
+          {beside.map(([key, values]) => (
+            <li key={key}>{t(`beside.${key as "accepted"}`, values as { count: number })}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-col gap-1 border-t border-line pt-3">
+        {matrix.length > 1 ? (
+          <Fold title={t("namespaces")}>
+            <NamespaceMatrix
+              rows={matrix}
+              findings={rows}
+              onPick={(namespace, state) => show({ view: "services", namespace, ...(state ? { state } : {}) })}
+              onPickCategory={(namespace, category) =>
+                show({ view: "services", ...(namespace ? { namespace } : {}), ...(category ? { category } : {}) })
+              }
+            />
+          </Fold>
+        ) : null}
+        {source.retargets && view ? (
+          <Fold title={t("versions")}>
+            <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} />
+          </Fold>
+        ) : null}
+        {view && view.versionNotes.length > 0 ? (
+          <Fold title={t("notes", { version: view.cluster.targetCcmVersion ?? view.rulesVersion })}>
+            <VersionNotes notes={view.versionNotes} />
+          </Fold>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The three numbers (four, where somebody outside has to act): what it takes to get to green. */
+function Effort({ rows }: { rows: readonly FixRow[] }) {
+  const t = useTranslations("overview");
+  const tf = useTranslations("fix");
+  const format = useFormatter();
+  const href = useHref();
+  const counts = countGroups(rows);
+  const groups = [
+    ...(["safe", "window", "decide"] as const),
+    ...(["outside", "open"] as const).filter((group) => counts[group] > 0),
+  ];
+  return (
+    <ul className="grid grid-cols-2 border-y border-line md:grid-cols-4" aria-label={t("effort")}>
+      {groups.map((group) => (
+        <li key={group} className="border-line px-4 py-2 first:pl-0 md:border-l md:first:border-l-0">
+          <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
+            <span className={cn("block text-2xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
+              {format.number(counts[group])}
+            </span>
+            <span className="text-sm font-medium group-hover:underline">{tf(`group.${group}`)}</span>
+            <span className="block text-xs text-ink-muted">{t(`note.${group}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first row of the list, whole: what is wrong, what to type. Its page leads on to the next. */
+function StartHere({ row }: { row: FixRow }) {
+  const t = useTranslations("overview");
+  const href = useHref();
+  const labelOf = useFindingLabel();
+  const [step] = row.steps;
+  const name = row.services[0] ?? row.name ?? row.id;
+  const to =
+    row.loadBalancerId === null || row.services.length === 0
+      ? href({ to: "service", key: row.services[0] ?? "" })
+      : href({ to: "instance", id: row.loadBalancerId });
+  const problem = row.findings[0] ? labelOf(row.findings[0].code) : "";
+  return (
+    <section
+      aria-label={t("start")}
+      className="flex max-w-4xl flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
+        <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
+          <span className="font-semibold">{name}</span> <span className="text-ink-muted">{problem}</span>
+        </p>
+        <Button asChild variant="primary" size="sm" className="ml-auto">
+          <Link href={to}>
+            {t("open")}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </div>
+      {step ? (
+        <>
+          <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+            <span>{step.title}</span>
+            <ImpactBadges traffic={step.traffic} risk={step.risk} />
+          </p>
+          {step.command ? <CommandBlock kind="fix" command={step.command} className="[&_pre]:max-h-36" /> : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** The controller's own result beside ours. */
+function Official({ reported, missed }: { reported: number; missed: number }) {
+  const t = useTranslations("overview.official");
+  const source = useDataSource();
+  const { data } = useView(officialRequest);
+  const comparison = data?.comparison;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={cn("flex flex-col gap-1", open && "md:col-span-2")}>
+      <dt className="text-xs font-medium text-ink-subtle">{t("title")}</dt>
+      <dd className="flex flex-col gap-1 text-sm">
+        <p>{t("ours", { reported, missed })}</p>
+        {comparison ? (
+          <>
+            <p className="text-ink-muted">
+              {comparison.at
+                ? t.rich("theirs", {
+                    shown: comparison.shown,
+                    at: () => <TimeAgo at={comparison.at ?? ""} now={source.frozenNow} />,
+                  })
+                : t("theirsNoTime", { shown: comparison.shown })}
+            </p>
+            <Button variant="link" size="sm" className="self-start" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t(open ? "hide" : "compare")}
+            </Button>
+            {open ? <OfficialResult comparison={comparison} now={source.frozenNow} /> : null}
+          </>
+        ) : data ? (
+          <p className="text-ink-muted">{t("none")}</p>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+function Trend({ cluster }: { cluster: string }) {
+  const t = useTranslations("overview.trend");
+  const href = useHref();
+  const { data } = useQuery(historyQuery(cluster));
+  const trend = data?.trend ?? [];
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="text-xs font-medium text-ink-subtle">{t("title")}</dt>
+      <dd className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
+        {trend.length > 1 ? <Sparkline trend={trend} /> : null}
+        <Link href={href({ to: "upgrade", part: "history" })} className="text-accent underline underline-offset-2">
+          {t("runs", { count: data?.runs.length ?? 0 })}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** A part that few need: its content is drawn when it is opened. */
+function Fold({ title, children }: { title: string; children: React.ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="group text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex h-8 w-fit cursor-pointer items-center gap-1.5 rounded-sm font-medium">
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+        />
+        {title}
+      </summary>
+      {open ? <div className="pb-4 pt-1">{children}</div> : null}
+    </details>
+  );
+}

@@ -1,0 +1,213 @@
+"use client";
+
+import { Boxes, ChevronDown, ChevronRight } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useCheck } from "@/components/check/check-context";
+import { recalledPlace, rememberedQueue } from "@/components/check/queue-memory";
+import { filtersOf, listParams, listQuery } from "@/components/check/search-params";
+import { useFixRows } from "@/components/check/use-fix-rows";
+import { DataTable, type Selection } from "@/components/common/data-table";
+import { EmptyState } from "@/components/common/empty-state";
+import { SearchBox } from "@/components/common/search-box";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { useDataSource } from "@/lib/client/data-source";
+import { useHref } from "@/lib/client/links";
+import { withNeeds } from "@/lib/remediation/plan-effect";
+import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow } from "@/lib/views";
+import { cn } from "@/lib/utils";
+import { AcceptedList } from "./accepted-list";
+import { FixFilters } from "./fix-filters";
+import { RowDetail } from "./row-detail";
+import { ScriptMenu } from "./script-menu";
+import { rowHref, useFixColumns } from "./use-fix-columns";
+
+/** Drawn when rows are selected, so fetched then. */
+const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
+
+const NONE: ReadonlySet<string> = new Set();
+/** What stands in the way of nothing is folded until somebody looks for it. */
+const FOLDED: readonly FixGroup[] = ["notCovered", "advice", "accepted", "rest"];
+const idOf = (row: FixRow) => row.id;
+
+/** One list of what to do, in the order in which to do it; the selected rows are the script. */
+export function FixPage() {
+  const t = useTranslations("fix");
+  const format = useFormatter();
+  const source = useDataSource();
+  const href = useHref();
+  const { busy, view: checked } = useCheck();
+  const [params, setParams] = useQueryStates(listParams);
+  const { view } = params;
+  const { rows: all, plan, pending } = useFixRows(view);
+  const query = listQuery(params, view);
+  const typed = useMemo(() => filtersOf(params), [params]);
+  const filters = useDeferredValue(typed);
+  const only = useDeferredValue(params.group);
+  const shown = useMemo(() => {
+    const found = filterRows(all, filters) as FixRow[];
+    return only.length > 0 ? found.filter(({ group }) => only.includes(group)) : found;
+  }, [all, filters, only]);
+  const narrowed = shown.length < all.length;
+  const [turned, setTurned] = useState<ReadonlySet<FixGroup>>(new Set());
+  const folded = useMemo(
+    () =>
+      new Set<string>(FOLDED_AND_WORK.filter((group) => turned.has(group) !== (!narrowed && FOLDED.includes(group)))),
+    [turned, narrowed],
+  );
+  const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
+  const [place] = useState(() => recalledPlace(source.id, view));
+  const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
+  const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
+  const columns = useFixColumns({ view, query, open, onToggle: toggle, filling: busy });
+  const selection: Selection<FixRow> = {
+    chosen,
+    onChoose: (ids, value) => setChosen((old) => toggled(old, ids, value)),
+    nameOf: (row) => t("select.row", { name: row.services[0] ?? row.name ?? row.id }),
+    all: t("select.all"),
+  };
+  const taken = useMemo(() => (chosen.size === 0 ? [] : all.filter((row) => chosen.has(row.id))), [all, chosen]);
+  const stepsOf = (rows: readonly FixRow[]) =>
+    plan ? withNeeds(plan.steps, new Set(rows.flatMap((row) => [...row.steps]))) : [];
+
+  if (all.length === 0 && !busy)
+    return (
+      <EmptyState icon={Boxes} title={t(checked && checked.errors.length > 0 ? "none.unseen" : "none.title")}>
+        {t(checked && checked.errors.length > 0 ? "none.unseenBody" : "none.body")}
+      </EmptyState>
+    );
+  return (
+    <div id="list" tabIndex={-1} className="flex min-w-0 scroll-mt-16 flex-col gap-2 outline-none">
+      <div className="flex items-center gap-2 max-md:gap-1.5">
+        <ToggleGroup
+          type="single"
+          value={view}
+          onValueChange={(next) => (next === "instances" || next === "services") && void setParams({ view: next })}
+          aria-label={t("view.label")}
+          className="max-sm:hidden"
+        >
+          <ToggleGroupItem value="instances">{t("view.instances")}</ToggleGroupItem>
+          <ToggleGroupItem value="services">{t("view.services")}</ToggleGroupItem>
+        </ToggleGroup>
+        <SearchBox
+          value={params.q}
+          onChange={(value) => void setParams({ q: value })}
+          label={t("search")}
+          className="min-w-0 flex-1 sm:max-w-md"
+        />
+        <FixFilters
+          facets={() => countFacets(all, filters)}
+          filters={filters}
+          onChange={(facet, selected) => void setParams({ [facet]: selected })}
+        />
+        <span role="status" className="min-w-0 flex-1 truncate text-xs tabular-nums text-ink-subtle max-md:hidden">
+          {narrowed ? t("count", { shown: shown.length, total: all.length }) : null}
+        </span>
+        {only.length > 0 ? (
+          <Button size="sm" variant="ghost" onClick={() => void setParams({ group: null })}>
+            {t("allGroups")}
+          </Button>
+        ) : null}
+        {plan && plan.steps.length > 0 ? (
+          <span className="max-md:hidden">
+            <ScriptMenu plan={plan} steps={stepsOf(narrowed ? shown : all)} />
+          </span>
+        ) : null}
+      </div>
+      {pending && !busy ? (
+        <Skeleton className="h-96 w-full" />
+      ) : (
+        <DataTable
+          label={t(view === "instances" ? "label.instances" : "label.services")}
+          columns={columns}
+          rows={shown}
+          rowId={idOf}
+          rowHeight={40}
+          bareOnPhones
+          currentRow={place}
+          rowClassName={(row) =>
+            worked.has(row.id) && !needsWork(row, filters)
+              ? "[&_.row-name]:font-normal [&_.row-name]:text-ink-subtle"
+              : undefined
+          }
+          selection={selection}
+          groups={{
+            of: (row) => row.group,
+            folded,
+            header: (group, rows) => (
+              <GroupHeader
+                group={group as FixGroup}
+                count={format.number(rows.length)}
+                folded={folded.has(group)}
+                onFold={() => setTurned((old) => toggled(old, [group as FixGroup], !old.has(group as FixGroup)))}
+              />
+            ),
+          }}
+          detail={{
+            open,
+            of: (row) => <RowDetail row={row} plan={plan} href={rowHref(row, view, query, href)} />,
+          }}
+          empty={busy && all.length === 0 ? <Skeleton className="h-96 w-full" /> : undefined}
+        />
+      )}
+      <AcceptedList />
+      {taken.length > 0 ? (
+        <SelectionBar
+          rows={taken}
+          script={plan ? <ScriptMenu plan={plan} steps={stepsOf(taken)} chosen={taken.length} /> : null}
+          onClear={() => setChosen(NONE)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const FOLDED_AND_WORK: readonly FixGroup[] = [...WORK_GROUPS, "unknown", ...FOLDED];
+
+function toggled<T>(old: ReadonlySet<T>, ids: readonly T[], value: boolean): ReadonlySet<T> {
+  const next = new Set(old);
+  for (const id of ids) {
+    if (value) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+function GroupHeader({
+  group,
+  count,
+  folded,
+  onFold,
+}: {
+  group: FixGroup;
+  count: string;
+  folded: boolean;
+  onFold: () => void;
+}) {
+  const t = useTranslations("fix");
+  const Icon = folded ? ChevronRight : ChevronDown;
+  return (
+    <div className="flex h-11 items-end border-b border-line-strong pb-1.5 max-md:h-9" data-group={group}>
+      <h2 className="flex min-w-0 items-baseline gap-2 text-sm">
+        <button
+          type="button"
+          aria-expanded={!folded}
+          onClick={onFold}
+          className="inline-flex items-center gap-1.5 rounded-sm font-semibold hover:text-accent"
+        >
+          <Icon aria-hidden className="size-4 text-ink-subtle" />
+          {t(`group.${group}`)}
+          <span className="font-normal tabular-nums text-ink-muted">{count}</span>
+        </button>
+        <span className={cn("truncate text-xs font-normal text-ink-subtle max-md:hidden")}>
+          {t(`groupNote.${group}`)}
+        </span>
+      </h2>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { withQuery } from "@/components/check/search-params";
+import { useFindingLabel } from "@/components/common/finding-labels";
+import { STATES } from "@/components/common/state";
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { type LinkTarget } from "@/lib/client/address";
+import { useHref } from "@/lib/client/links";
+import { isDefaultName, type FixRow, type ListView } from "@/lib/views";
+import { cn } from "@/lib/utils";
+
+/** The page of a row: of the instance, or of the Service where the list is of Services or there is no instance. */
+export function rowHref(row: FixRow, view: ListView, query: string, href: (to: LinkTarget) => string): string {
+  return withQuery(
+    row.loadBalancerId !== null && (view === "instances" || row.services.length === 0)
+      ? href({ to: "instance", id: row.loadBalancerId })
+      : href({ to: "service", key: row.services[0] ?? "" }),
+    query,
+  );
+}
+
+interface Options {
+  view: ListView;
+  /** The list's part of the address: the page of a row keeps it, and so knows what comes next. */
+  query: string;
+  open: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+  /** A check goes on: what is not known yet is on its way. */
+  filling: boolean;
+}
+
+export function useFixColumns({ view, query, open, onToggle, filling }: Options): ColumnDef<FixRow>[] {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common");
+  const href = useHref();
+  const labelOf = useFindingLabel();
+  return [
+    {
+      id: "name",
+      header: t(view === "instances" ? "column.instance" : "column.service"),
+      enableSorting: false,
+      meta: { className: "w-auto md:w-[24%]" },
+      cell: ({ row: { original: row } }) => {
+        const look = STATES[row.state];
+        const Icon = look.icon;
+        const unfolded = open.has(row.id);
+        return (
+          <span className="flex min-w-0 items-center gap-2">
+            {/* Covers the row: a press anywhere unfolds it. */}
+            <button
+              type="button"
+              data-row-link
+              aria-expanded={unfolded}
+              aria-label={t(unfolded ? "fold" : "unfold", { name: nameOf(row) })}
+              onClick={() => onToggle(row.id)}
+              className="row-link shrink-0 rounded-sm text-ink-subtle"
+            >
+              <ChevronDown aria-hidden className={cn("size-4 transition-transform", unfolded || "-rotate-90")} />
+            </button>
+            <Icon aria-label={tc(`status.${row.state}`)} className={cn("size-4 shrink-0", look.text)} />
+            <span className="min-w-0 flex-1">
+              <Link
+                href={rowHref(row, view, query, href)}
+                className="row-name relative z-[1] block w-fit max-w-full truncate rounded-sm font-medium hover:underline"
+              >
+                {nameOf(row)}
+                {row.services.length > 1 ? <span className="text-ink-subtle"> +{row.services.length - 1}</span> : null}
+              </Link>
+              <span className="block truncate text-xs text-ink-subtle md:hidden">
+                {fixOf(row, t, labelOf, filling)}
+              </span>
+            </span>
+          </span>
+        );
+      },
+    },
+    {
+      id: "problem",
+      header: t("column.problem"),
+      enableSorting: false,
+      meta: { className: "hidden md:table-cell w-[28%]" },
+      cell: ({ row: { original: row } }) => <Problem row={row} />,
+    },
+    {
+      id: "fix",
+      header: t("column.fix"),
+      enableSorting: false,
+      meta: { className: "hidden md:table-cell" },
+      cell: ({ row: { original: row } }) => {
+        const text = fixOf(row, t, labelOf, filling);
+        return (
+          <span className="line-clamp-1 text-ink-muted [overflow-wrap:anywhere]" title={text}>
+            {text}
+          </span>
+        );
+      },
+    },
+    {
+      id: "effect",
+      header: t("column.effect"),
+      enableSorting: false,
+      meta: { className: "hidden lg:table-cell w-48" },
+      cell: ({ row: { original: row } }) => {
+        const [first] = row.steps;
+        return first && first.traffic !== "none" ? (
+          <span className="block truncate text-xs text-unknown">{tc(`traffic.${first.traffic}`)}</span>
+        ) : null;
+      },
+    },
+  ];
+}
+
+/** Services tell a reader more than 32 hex digits do. */
+function nameOf(row: FixRow): string {
+  return row.services[0] ?? (isDefaultName(row.name) ? row.loadBalancerId : row.name) ?? row.id;
+}
+
+function fixOf(
+  row: FixRow,
+  t: ReturnType<typeof useTranslations<"fix">>,
+  labelOf: (code: string) => string,
+  filling: boolean,
+): string {
+  const [first] = row.steps;
+  if (first) return first.title;
+  if (row.group === "open") return filling ? t("filling") : t("noStep");
+  return row.findings[0] ? labelOf(row.findings[0].code) : "";
+}
+
+function Problem({ row }: { row: FixRow }) {
+  const t = useTranslations("fix");
+  const labelOf = useFindingLabel();
+  const [first] = row.findings;
+  const more = row.findings.length - 1;
+  const event = row.steps[0]?.event;
+  const silent = row.state === "fail" && row.reported === 0;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="min-w-0 truncate" title={first?.code}>
+        {first ? labelOf(first.code) : row.orphan ? t("unused") : (event ?? "")}
+      </span>
+      {more > 0 ? <span className="shrink-0 text-xs text-ink-subtle">+{more}</span> : null}
+      {silent ? (
+        <Badge tone="outline" className="shrink-0" title={t("missedHelp")}>
+          {t("missed")}
+        </Badge>
+      ) : null}
+      {row.stale ? (
+        <Badge tone="unknown" className="shrink-0" title={row.stale.message}>
+          {t("stale")}
+        </Badge>
+      ) : null}
+      {row.unstable ? (
+        <Badge tone="unknown" className="shrink-0">
+          {t("unstable")}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { Fragment } from "react";
+import { useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { Gap } from "@/components/common/gap";
+import { StateBadge } from "@/components/common/state-badge";
+import { VerbatimText } from "@/components/common/verbatim-text";
+import { FieldTable } from "@/components/diff/field-table";
+import { ChangeLines } from "@/components/fix/change-lines";
+import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { RemediationView } from "@/components/remediation/remediation-view";
+import { Badge } from "@/components/ui/badge";
+import { AcceptButton } from "@/components/waivers/accept-button";
+import type { FirstStep } from "@/lib/remediation";
+import type { PageFinding, ServicePart } from "@/lib/views";
+
+interface FindingCardProps {
+  /** One finding, or several that one command settles. */
+  findings: readonly PageFinding[];
+  service: Pick<ServicePart, "service" | "findings">;
+  /** The step that leads the page: its command stands here once. */
+  lead?: FirstStep;
+  /** Something else must be done before: what is here may be gone then. */
+  waits: boolean;
+}
+
+const OPPOSITE = { "keep-cloud": "service", "keep-service": "cloud", other: undefined } as const;
+
+/** What is wrong in a sentence, old and new value, the command. Everything else is behind "Details". */
+export function FindingCard({ findings, service, lead, waits }: FindingCardProps) {
+  const t = useTranslations("instance");
+  const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
+  const option = first.remediation.options.find(({ recommended }) => recommended) ?? first.remediation.options[0];
+  const step = option?.steps.find(({ command }) => command) ?? option?.steps[0];
+  const towards = option && OPPOSITE[option.direction];
+  const advice = first.visibility === "advice";
+  const pair = ({ field, desired, actual }: PageFinding) => JSON.stringify([field, desired, actual]);
+  const changes = findings.filter((one, index) => findings.findIndex((other) => pair(other) === pair(one)) === index);
+  return (
+    <article
+      id={first.id}
+      aria-label={`${first.code} ${first.title}`}
+      className="flex scroll-mt-16 flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-1"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <h3 className="min-w-0 break-words text-base font-semibold">
+          {first.title}
+          {more.length > 0 ? (
+            <span className="font-normal text-ink-muted"> {t("andMore", { count: more.length })}</span>
+          ) : null}
+        </h3>
+        {findings.map(({ id, code }) => (
+          <CodeChip key={id} code={code} />
+        ))}
+        {first.visibility === "masked" ? <Badge tone="outline">{t("card.hidden")}</Badge> : null}
+        {first.visibility === "silent" ? <Badge tone="outline">{t("card.missed")}</Badge> : null}
+        {advice ? <Badge tone="advice">{t("card.advice")}</Badge> : null}
+        {first.accepted || first.category === "source" ? null : (
+          <span className="ml-auto print:hidden">
+            <AcceptButton
+              service={service.service}
+              finding={first}
+              failing={service.findings.filter(
+                ({ visibility, category }) => visibility !== "advice" && category !== "source",
+              )}
+            />
+          </span>
+        )}
+      </header>
+      {first.accepted ? (
+        <p className="flex max-w-prose flex-wrap items-baseline gap-x-2 text-sm">
+          <StateBadge state="accepted" label={t("accepted", { ...first.accepted })} plain />
+          <span className="break-words text-ink-muted">{first.accepted.reason}</span>
+        </p>
+      ) : null}
+      {towards ? changes.map((finding) => <ChangeLines key={finding.id} finding={finding} towards={towards} />) : null}
+      {waits ? (
+        <p className="text-sm text-ink-muted">{t("card.waits")}</p>
+      ) : lead ? (
+        <Step step={lead} text={lead.cause === "event" ? lead.text : undefined} />
+      ) : step ? (
+        <Step step={step} text={towards && step.command ? undefined : step.text} />
+      ) : first.remediation.noCommandReason ? (
+        <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>
+      ) : null}
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("card.details")}</summary>
+        <div className="mt-2 flex flex-col gap-5 border-l border-line pl-4">
+          {findings.map((finding) => (
+            <FindingDetails key={finding.id} finding={finding} all={service.findings} titled={more.length > 0} />
+          ))}
+        </div>
+      </details>
+    </article>
+  );
+}
+
+function Step({
+  step,
+  text,
+}: {
+  step: Pick<FirstStep, "command" | "example" | "path" | "traffic" | "risk" | "undo">;
+  text?: string;
+}) {
+  return (
+    <>
+      <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        {text ? <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span> : null}
+        <ImpactBadges traffic={step.traffic} risk={step.risk} />
+      </p>
+      {step.command ? (
+        <CommandBlock kind="fix" command={step.command} />
+      ) : step.example ? (
+        <CommandBlock kind="fix" command={step.example.command} />
+      ) : step.path ? (
+        <p className="max-w-prose text-sm text-ink-muted [overflow-wrap:anywhere]">{step.path}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The controller's message, where values come from, every way out with its undo. */
+function FindingDetails({
+  finding,
+  all,
+  titled,
+}: {
+  finding: PageFinding;
+  all: readonly PageFinding[];
+  titled: boolean;
+}) {
+  const t = useTranslations("instance");
+  const masking = [
+    ...new Map(
+      (finding.maskedBy ?? []).flatMap((id) => all.filter((one) => one.id === id)).map((one) => [one.code, one]),
+    ).values(),
+  ];
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {titled ? (
+        <h4 className="text-sm font-semibold">
+          <code className="mr-1.5 text-xs">{finding.code}</code>
+          {finding.title}
+        </h4>
+      ) : null}
+      <p className="max-w-prose">{finding.cause}</p>
+      {finding.message ? (
+        <figure className="min-w-0">
+          <figcaption className="mb-1 text-xs text-ink-subtle">
+            {t(finding.visibility === "masked" ? "messageWould" : "message")}
+          </figcaption>
+          <VerbatimText text={finding.message} label={t("message")} />
+        </figure>
+      ) : null}
+      <FieldTable finding={finding} label={`${finding.code} ${finding.title}`} />
+      {finding.harmlessReason ? (
+        <p className="max-w-prose">
+          <span className="font-medium text-pass">{t("harmless")}</span>
+          {finding.harmlessReason}
+        </p>
+      ) : null}
+      {masking.length > 0 || finding.hiddenReason ? (
+        <p className="max-w-prose text-ink-muted">
+          {masking.length > 0
+            ? t.rich("maskedBy", {
+                count: masking.length,
+                codes: () =>
+                  masking.map(({ id, code }, index) => (
+                    <Fragment key={id}>
+                      {index > 0 ? ", " : null}
+                      <code className="text-xs">{code}</code>
+                    </Fragment>
+                  )),
+              })
+            : null}
+          <Gap />
+          {finding.hiddenReason}
+        </p>
+      ) : null}
+      {finding.visibility !== "advice" && finding.category !== "source" ? (
+        <p className="max-w-prose text-ink-muted">{t(finding.selfHeals ? "selfHeals" : "noSelfHeal")}</p>
+      ) : null}
+      <RemediationView remediation={finding.remediation} />
+    </div>
+  );
+}

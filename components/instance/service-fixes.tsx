@@ -1,0 +1,118 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { LintFindings } from "@/components/annotations/lint-findings";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { ServiceLink } from "@/components/common/resource-link";
+import { StateBadge } from "@/components/common/state-badge";
+import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { SyncDetails } from "@/components/remediation/sync-details";
+import type { FirstStep } from "@/lib/remediation";
+import type { PageFinding, ServicePart } from "@/lib/views";
+import { FindingCard } from "./finding-card";
+
+/** Findings that the same command settles are one card; the order stays. */
+function cardsOf(findings: readonly PageFinding[], lead: FirstStep | undefined): PageFinding[][] {
+  const cards = new Map<string, PageFinding[]>();
+  for (const finding of findings) {
+    const option = finding.remediation.options.find(({ recommended }) => recommended) ?? finding.remediation.options[0];
+    const command = option?.steps.find((step) => step.command)?.command;
+    const key = lead?.findingIds.includes(finding.id) ? "lead" : (command ?? finding.id);
+    const known = cards.get(key);
+    if (known) known.push(finding);
+    else cards.set(key, [finding]);
+  }
+  return [...cards.values()];
+}
+
+/** One Service's findings as cards, in the order in which to go through them. */
+export function ServiceFixes({ service, titled }: { service: ServicePart; titled: boolean }) {
+  const t = useTranslations("instance");
+  // What passes has nothing to fix first, whatever an old Event says.
+  const lead = service.status === "fail" ? service.first : undefined;
+  const byEvent =
+    lead?.cause === "event" && !lead.findingIds.some((id) => service.findings.some((one) => one.id === id));
+  const needed = service.findings.filter(({ visibility }) => visibility !== "advice");
+  const advice = service.findings.filter(({ visibility }) => visibility === "advice");
+  return (
+    <section aria-label={t("findingsOf", { service: service.service })} className="flex flex-col gap-2">
+      {titled ? (
+        <div className="flex flex-wrap items-center gap-3 border-b border-line pb-1">
+          <h2 className="text-sm font-medium">
+            <ServiceLink service={service.service} />
+          </h2>
+          <StateBadge state={service.state} plain />
+        </div>
+      ) : null}
+      {service.unjudged ? <p className="text-sm">{service.unjudged}</p> : null}
+      {service.reason && !service.unjudged && (service.status === "skipped" || service.status === "unknown") ? (
+        <p className="text-sm">
+          <span className="text-ink-muted">{t(service.status === "skipped" ? "skippedReason" : "unknownReason")}</span>
+          {service.reasonTitle ?? service.reason}
+        </p>
+      ) : null}
+      {service.findings.length === 0 && service.status === "pass" ? (
+        <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
+      ) : null}
+      {byEvent && lead ? <EventStep step={lead} /> : null}
+      <div>
+        {cardsOf(needed, lead).map((findings) => (
+          <FindingCard
+            key={findings[0]!.id}
+            findings={findings}
+            service={service}
+            lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
+            waits={byEvent}
+          />
+        ))}
+      </div>
+      {advice.length > 0 ? (
+        <details open={needed.length === 0} className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm font-medium">
+            {t("adviceTitle", { count: advice.length })}
+          </summary>
+          <div className="pt-2">
+            {cardsOf(advice, undefined).map((findings) => (
+              <FindingCard key={findings[0]!.id} findings={findings} service={service} waits={false} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+      {service.lint && service.lint.length > 0 ? (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm font-medium">
+            {t("lintTitle", { count: service.lint.length })}
+          </summary>
+          <div className="pt-2">
+            <LintFindings findings={service.lint} />
+          </div>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** The failure that is going on: its answer comes before every difference. */
+function EventStep({ step }: { step: FirstStep }) {
+  const t = useTranslations("instance");
+  return (
+    <section
+      aria-label={t("fixFirst")}
+      className="flex flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="text-sm font-semibold text-accent">{t("fixFirst")}</h2>
+        <CodeChip code={step.code} />
+        <p className="min-w-0 break-words text-sm font-medium">{step.title}</p>
+      </div>
+      <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1.5 text-sm">
+        {step.text ? <span className="min-w-0">{step.text}</span> : null}
+        <ImpactBadges traffic={step.traffic} risk={step.risk} />
+      </p>
+      {step.command ? <CommandBlock kind="fix" command={step.command} /> : null}
+      {step.example ? <CommandBlock kind="fix" command={step.example.command} /> : null}
+      <SyncDetails sync={step.sync} />
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+
+// What a saved report has in the place of next/dynamic and next/navigation: all is in the file already, and its places
+// are fragments (scripts/browser-programs.mjs).
+
+type Loaded<P> = ComponentType<P> | { default: ComponentType<P> };
+
+export default function dynamic<P extends object>(
+  load: () => Promise<Loaded<P>>,
+  { loading }: { loading?: () => ReactNode } = {},
+): ComponentType<P> {
+  const Part = lazy(async () => {
+    const part = await load();
+    return "default" in part ? part : { default: part };
+  }) as unknown as ComponentType<P>;
+  return function Dynamic(props: P) {
+    return (
+      <Suspense fallback={loading?.()}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const go = (href: string) => {
+  window.location.hash = href;
+};
+const router = { push: go, replace: go, refresh: () => undefined };
+export const useRouter = () => router;
+export const usePathname = () => "/r/";

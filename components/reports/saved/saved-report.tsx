@@ -1,0 +1,69 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { IntlProvider, useTranslations, type AbstractIntlMessages } from "next-intl";
+import { NuqsAdapter } from "nuqs/adapters/react";
+import { useEffect, useMemo, useState } from "react";
+import { Theme } from "@/components/common/theme";
+import { ReportBar } from "@/components/shell/report-bar";
+import { Button } from "@/components/ui/button";
+import { NonceProvider } from "@/components/ui/nonce";
+import { Toaster } from "@/components/ui/toaster";
+import { contentSource } from "./content-source";
+import { getQueryClient } from "@/lib/client/get-query-client";
+import { fileName, saveText } from "@/lib/client/save-file";
+import type { Locale } from "@/lib/model/text";
+import type { FileContent } from "@/lib/report/opened/read";
+import { LocalPages } from "../local-pages";
+import { ReportBanner } from "../report-banner";
+
+interface SavedReportProps {
+  content: FileContent;
+  /** The report as it stands in the file. */
+  json: string;
+  messages: Record<Locale, AbstractIntlMessages>;
+  locale: Locale;
+  nonce: string;
+}
+
+/** A saved report: the pages of a shared one, over the report inside the file. */
+export function SavedReport({ content, json, messages, locale: first, nonce }: SavedReportProps) {
+  const [locale, setLocale] = useState(first);
+  const source = useMemo(() => contentSource(content), [content]);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <IntlProvider locale={locale} messages={messages[locale]} timeZone="UTC" now={new Date()}>
+      <NonceProvider nonce={nonce}>
+        <QueryClientProvider client={getQueryClient()}>
+          <NuqsAdapter>
+            <Theme nonce={nonce}>
+              <ReportBar onLocale={setLocale} />
+              <main id="content" tabIndex={-1} className="outline-none">
+                <ReportBanner opened={content.opened}>
+                  <SaveJson json={json} cluster={content.opened.cluster.id} />
+                </ReportBanner>
+                <LocalPages source={source} />
+              </main>
+              <Toaster />
+            </Theme>
+          </NuqsAdapter>
+        </QueryClientProvider>
+      </NonceProvider>
+    </IntlProvider>
+  );
+}
+
+function SaveJson({ json, cluster }: { json: string; cluster: string }) {
+  const t = useTranslations("reports");
+  return (
+    <Button
+      size="sm"
+      className="ml-auto print:hidden"
+      onClick={() => saveText(json, `ccm-preflight-${fileName(cluster)}.json`, "application/json")}
+    >
+      {t("banner.saveJson")}
+    </Button>
+  );
+}

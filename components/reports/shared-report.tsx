@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { EmptyState } from "@/components/common/empty-state";
+import { PageBody } from "@/components/common/page-header";
+import { CheckSkeleton } from "@/components/check/check-frame";
+import { sharedQuery, sharedSource } from "@/lib/client/shared-source";
+import type { Locale } from "@/lib/model/text";
+import { LocalPages } from "./local-pages";
+import { ReportBanner } from "./report-banner";
+
+/** The page behind a share link: opened once, however many of its pages are read. */
+export function SharedReport({ token }: { token: string }) {
+  const t = useTranslations("reports");
+  const locale = useLocale() as Locale;
+  const client = useQueryClient();
+  const { data, isError } = useQuery(sharedQuery(token, locale, client));
+  const source = useMemo(() => data && sharedSource(token, data), [token, data]);
+  if (isError)
+    return (
+      <PageBody>
+        <EmptyState whole title={t("none.title")}>
+          {t("none.body")}
+        </EmptyState>
+      </PageBody>
+    );
+  if (!data || !source) return <CheckSkeleton />;
+  return (
+    <>
+      <ReportBanner opened={data.opened} shared />
+      <LocalPages source={source} />
+    </>
+  );
+}

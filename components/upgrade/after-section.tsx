@@ -1,0 +1,159 @@
+"use client";
+
+import { Camera, Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { Gap } from "@/components/common/gap";
+import { fileName } from "@/lib/client/save-file";
+import { EmptyState } from "@/components/common/empty-state";
+import { useWriters } from "@/components/common/use-writers";
+import { Section } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { ServiceLink } from "@/components/common/resource-link";
+import { StateBadge } from "@/components/common/state-badge";
+import type { State } from "@/components/common/state";
+import { ExactTime } from "@/components/common/exact-time";
+import { VerbatimText } from "@/components/common/verbatim-text";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { BesideFile } from "@/components/reports/beside-file";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { afterRequest, useTakeBaseline } from "@/lib/client/playbook";
+import type { AfterAnswer, Comparison } from "@/lib/upgrade/after";
+import type { Locale } from "@/lib/model/text";
+import { ChangeList } from "./change-list";
+
+/** What became of the cloud's side since the baseline: nothing, or exactly what, and who keeps it. */
+export function AfterSection() {
+  const t = useTranslations("after");
+  const { live } = useDataSource();
+  const query = useView(afterRequest);
+  const take = useTakeBaseline(live?.cluster);
+  const answer = query.data;
+  return (
+    <div className="flex flex-col gap-4" id="after">
+      {answer ? (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {live ? (
+            <Button busy={take.isPending} onClick={() => take.mutate()}>
+              <Camera aria-hidden />
+              {t(answer.baseline ? "retake" : "take")}
+            </Button>
+          ) : null}
+          {answer.comparison ? <Export cluster={live?.cluster ?? "file"} comparison={answer.comparison} /> : null}
+        </div>
+      ) : null}
+      {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
+      <BesideFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
+      {answer ? <Answer answer={answer} live={live !== undefined} /> : null}
+    </div>
+  );
+}
+
+function Export({ cluster, comparison }: { cluster: string; comparison: Comparison }) {
+  const locale = useLocale() as Locale;
+  const { save, near } = useWriters();
+  return (
+    <Button
+      {...near}
+      onClick={() =>
+        save(
+          (writers) => writers.renderComparison(comparison, locale, "markdown"),
+          `after-${fileName(cluster)}.md`,
+          "text/markdown",
+        )
+      }
+    >
+      <Download aria-hidden />
+      Markdown
+    </Button>
+  );
+}
+
+function Answer({
+  answer: { baseline, comparison, ccmVersion, checkedAt },
+  live,
+}: {
+  answer: AfterAnswer;
+  live: boolean;
+}) {
+  const t = useTranslations("after");
+  if (!baseline || !comparison)
+    return (
+      <EmptyState title={t("none.title")} icon={Camera}>
+        {t(live ? "noneBody" : "noneBodyFile")}
+      </EmptyState>
+    );
+  const warnings = comparison.events.filter((event) => event.type === "Warning").length;
+  const state: State =
+    comparison.changes.length > 0 || warnings > 0 ? "fail" : comparison.unread.length > 0 ? "unknown" : "pass";
+  const touched = comparison.services.filter((row) => row.verdict !== "unchanged");
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base" role="status">
+          <StateBadge state={state} label={t(`state.${state}`)} />
+          <span>{t("sentence", { changes: comparison.changes.length, warnings })}</span>
+        </p>
+        <p className="text-sm text-ink-muted">
+          {t.rich("between", {
+            before: () => <ExactTime at={baseline.takenAt} beside={[checkedAt]} />,
+            after: () => <ExactTime at={checkedAt} beside={[baseline.takenAt]} />,
+            name: baseline.takenBy,
+          })}
+          <Gap />
+          {t("versions", { from: baseline.ccmVersion ?? t("unknown"), to: ccmVersion ?? t("unknown") })}
+        </p>
+      </div>
+      {comparison.unread.length > 0 ? (
+        <Section title={t("unread")}>
+          <ul className="text-sm">
+            {comparison.unread.map((line) => (
+              <li key={line}>
+                <code className="break-words text-xs">{line}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {touched.length > 0 ? (
+        <Section title={t("services", { count: touched.length })}>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {touched.map((row) => (
+              <li key={row.service} className="flex items-center gap-2">
+                <StateBadge state={VERDICTS[row.verdict]} label={t(`verdict.${row.verdict}`)} plain />
+                <ServiceLink service={row.service} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {comparison.changes.length > 0 ? <ChangeList changes={comparison.changes} /> : null}
+      {comparison.events.length > 0 ? (
+        <Section title={t("events")}>
+          <ul className="flex flex-col gap-3">
+            {comparison.events.map((event, index) => (
+              <li key={index} className="flex min-w-0 flex-col gap-1 text-sm">
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <ServiceLink service={event.service} />
+                  <span className="text-ink-muted">
+                    {event.type} {event.reason}
+                  </span>
+                </span>
+                <VerbatimText text={event.message} label={event.reason} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const VERDICTS: Record<Comparison["services"][number]["verdict"], State> = {
+  unchanged: "pass",
+  changed: "advice",
+  failing: "fail",
+  unknown: "unknown",
+};

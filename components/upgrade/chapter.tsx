@@ -1,0 +1,164 @@
+import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { ScrollBox } from "@/components/common/scroll-box";
+import { WeightPlot } from "@/components/plots/weight-plot";
+import { Link } from "@/components/ui/link";
+import { CodeChip } from "@/components/common/code-chip";
+import { ServiceLink } from "@/components/common/resource-link";
+import { Snippet } from "@/components/common/snippet";
+import { useDataSource } from "@/lib/client/data-source";
+import { type LinkTarget } from "@/lib/client/address";
+import { useHref } from "@/lib/client/links";
+import type { Policies } from "@/lib/client/playbook";
+import type { Block, Chapter, ChapterState as State } from "@/lib/upgrade/playbook";
+import { cn } from "@/lib/utils";
+import { PolicyBox } from "./policy-box";
+
+const LOOK = {
+  done: { icon: CircleCheck, text: "text-pass" },
+  todo: { icon: CircleDot, text: "text-fail" },
+  unknown: { icon: CircleHelp, text: "text-unknown" },
+  info: { icon: Info, text: "text-advice" },
+} as const;
+
+const LINKS: Record<Extract<Block, { kind: "link" }>["to"], LinkTarget> = {
+  plan: { to: "fix" },
+  waivers: { to: "fix" },
+  events: { to: "events" },
+  targets: { to: "overview" },
+  permissions: { to: "permissions" },
+  after: { to: "upgrade", part: "verify" },
+  history: { to: "upgrade", part: "history" },
+};
+
+/** Icon and word of a chapter's state; in the list of chapters the word is for screen readers. */
+export function ChapterState({ state, iconOnly = false }: { state: State; iconOnly?: boolean }) {
+  const t = useTranslations("playbook");
+  const { icon: Icon, text } = LOOK[state];
+  return (
+    <span className={cn("inline-flex items-center gap-1.5 text-sm font-medium", text)}>
+      <Icon aria-hidden className={cn("size-4 shrink-0", iconOnly && "mt-0.5")} />
+      <span className={iconOnly ? "sr-only" : undefined}>{t(`state.${state}`)}</span>
+    </span>
+  );
+}
+
+interface ChapterProps {
+  chapter: Chapter;
+  number: number;
+  onPolicies: (policies: Policies) => void;
+  /** Policy documents given so far. */
+  given: number;
+  /** Drawn after the chapter. */
+  children?: React.ReactNode;
+}
+
+export function ChapterSection({ chapter, number, onPolicies, given, children }: ChapterProps) {
+  return (
+    <section
+      id={chapter.id}
+      aria-label={chapter.title}
+      className="flex scroll-mt-20 flex-col gap-3 break-inside-avoid-page border-t border-line pt-4 first:border-t-0 first:pt-0"
+    >
+      <h3 className="flex gap-2 text-base font-semibold">
+        <span className="w-5 shrink-0 tabular-nums text-ink-subtle">{number}</span>
+        {chapter.title}
+      </h3>
+      <div className="flex min-w-0 flex-col gap-3 sm:pl-7">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <ChapterState state={chapter.state} />
+          <span>{chapter.summary}</span>
+        </p>
+        {chapter.blocks.map((block, index) => (
+          <BlockView key={index} block={block} onPolicies={onPolicies} given={given} />
+        ))}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function BlockView({ block, onPolicies, given }: { block: Block } & Pick<ChapterProps, "onPolicies" | "given">) {
+  const t = useTranslations("playbook");
+  const href = useHref();
+  const { live } = useDataSource();
+  switch (block.kind) {
+    case "text":
+      return <p className="max-w-prose break-words text-sm text-ink-muted">{block.text}</p>;
+    case "list":
+      return (
+        <ul className="flex flex-col gap-2 text-sm">
+          {block.items.map((item, index) => (
+            <li key={index} className="flex max-w-prose flex-col gap-0.5 border-l-2 border-line pl-3">
+              <span className="break-words">
+                {item.code ? (
+                  <>
+                    <CodeChip code={item.code} />{" "}
+                  </>
+                ) : null}
+                {item.text}
+              </span>
+              {item.services ? (
+                <span className="flex flex-wrap gap-x-3 text-xs">
+                  {item.services.map((service) => (
+                    <ServiceLink key={service} service={service} className="inline-flex min-h-6 items-center" />
+                  ))}
+                  {item.more ? <span className="text-ink-muted">{t("more", { count: item.more })}</span> : null}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      );
+    case "command":
+      return (
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="text-xs text-ink-subtle">{block.label}</p>
+          <Snippet text={block.command} label={block.label} />
+        </div>
+      );
+    case "table":
+      return (
+        <div className="flex flex-col gap-3">
+          {block.shift ? <WeightPlot rows={block.shift} /> : null}
+          <ScrollBox label={block.head.join(", ")}>
+            <table className="w-full min-w-[36rem] text-sm">
+              <thead>
+                <tr className="text-left text-xs text-ink-subtle">
+                  {block.head.map((cell) => (
+                    <th key={cell} className="py-1.5 pr-4 font-medium">
+                      {cell}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {block.rows.map((row, index) => (
+                  <tr key={index} className="border-t border-line align-top">
+                    {row.map((cell, column) => (
+                      <td key={column} className="break-words py-1.5 pr-4">
+                        {column === 0 ? <code className="text-xs">{cell}</code> : cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
+          </ScrollBox>
+        </div>
+      );
+    case "policies":
+      return <PolicyBox onPolicies={onPolicies} given={given} />;
+    case "link":
+      // An opened file has no history of its own and no role whose permissions could be read.
+      if (!live && (block.to === "permissions" || block.to === "history")) return null;
+      return (
+        <p className="print:hidden">
+          <Link href={href(LINKS[block.to])} className="text-sm text-accent underline underline-offset-2">
+            {block.text}
+          </Link>
+        </p>
+      );
+  }
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/common/empty-state";
+import { Section } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
+import { TrendPlot } from "@/components/plots/trend-plot";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Comparison } from "@/components/reports/comparison";
+import { RunTable } from "@/components/reports/run-table";
+import { historyQuery } from "@/lib/client/history";
+import { joinSentences, type Locale } from "@/lib/model/text";
+import type { HistoryAnswer } from "@/lib/views/answers";
+import { ShareLinks } from "@/components/reports/share-links";
+import { parseAsString, useQueryStates } from "nuqs";
+
+const PARAMS = { from: parseAsString, to: parseAsString };
+
+/** Runs that were kept, what changed between two of them, and how it went over time. */
+export function HistorySection({ cluster }: { cluster: string }) {
+  const t = useTranslations("history");
+  const locale = useLocale() as Locale;
+  const query = useQuery(historyQuery(cluster));
+  const kept = query.data
+    ? joinSentences(
+        [
+          t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }),
+          t("space", {
+            opened: query.data.runs.filter((run) => run.hasBundle).length,
+            used: Math.ceil(query.data.keptBytes / 100_000) / 10,
+            limit: query.data.keepMb,
+          }),
+        ],
+        locale,
+      )
+    : undefined;
+  return (
+    <section
+      id="history"
+      aria-label={t("title")}
+      className="flex scroll-mt-20 flex-col gap-4 border-t border-line-strong pt-5 print:hidden"
+    >
+      <h2 className="text-base font-semibold" title={kept}>
+        {t("title")}
+      </h2>
+      {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data ? <History cluster={cluster} data={query.data} onRetry={() => void query.refetch()} /> : null}
+    </section>
+  );
+}
+
+function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAnswer; onRetry: () => void }) {
+  const t = useTranslations("history");
+  const usable = data.runs.filter((run) => run.hasResult);
+  // By default the newest run is laid beside the one before it.
+  const [chosen, choose] = useQueryStates(PARAMS);
+  const to = chosen.to ?? usable[0]?.id;
+  const from = chosen.from ?? usable[1]?.id;
+  const title = data.store.state === "notKeeping" ? t("store.notKeeping") : t("store.unavailable");
+  return (
+    <>
+      {data.store.error ? <QueryError error={data.store.error} title={title} onRetry={onRetry} /> : null}
+      {data.runs.length === 0 ? (
+        data.store.error ? null : (
+          <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>
+        )
+      ) : (
+        <>
+          <Section title={t("trend.title")}>
+            {data.trend.length < 2 ? (
+              <p className="text-sm text-ink-muted">{t("trend.few")}</p>
+            ) : (
+              <TrendPlot
+                points={data.trend}
+                from={from}
+                to={to}
+                onFrom={(id) => choose(id === to ? { from: id, to: from ?? null } : { from: id })}
+                onTo={(id) => choose(id === from ? { to: id, from: to ?? null } : { to: id })}
+              />
+            )}
+          </Section>
+          {from && to && from !== to ? <Comparison cluster={cluster} from={from} to={to} /> : null}
+          <Section title={t("runs.title")}>
+            <RunTable
+              cluster={cluster}
+              runs={data.runs}
+              from={from}
+              to={to}
+              onFrom={(id) => choose({ from: id })}
+              onTo={(id) => choose({ to: id })}
+            />
+          </Section>
+        </>
+      )}
+      {data.store.state === "unavailable" ? null : <ShareLinks cluster={cluster} />}
+    </>
+  );
+}

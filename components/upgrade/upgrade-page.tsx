@@ -1,0 +1,106 @@
+"use client";
+
+import { Download, Printer } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { fileName } from "@/lib/client/save-file";
+import { useWriters } from "@/components/common/use-writers";
+import { QueryError } from "@/components/common/query-error";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { playbookRequest, type Policies } from "@/lib/client/playbook";
+import type { Playbook } from "@/lib/upgrade/playbook";
+import { AfterSection } from "./after-section";
+import { ChapterSection, ChapterState } from "./chapter";
+import { HistorySection } from "./history-section";
+
+/** One ordered page for this cluster's upgrade: what is done, what is left, what came of it; earlier checks at the end. */
+export function UpgradePage() {
+  const t = useTranslations("playbook");
+  const { live } = useDataSource();
+  const [policies, setPolicies] = useState<Policies>([]);
+  const query = useView(playbookRequest(policies));
+  const playbook = query.data;
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      {query.isPending ? <Skeleton className="h-96 w-full" /> : null}
+      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {playbook ? (
+        <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <nav aria-label={t("chapters")} className="max-lg:hidden print:hidden lg:sticky lg:top-16 lg:self-start">
+            <ol className="flex flex-col text-sm">
+              {playbook.chapters.map((chapter, index) => (
+                <li key={chapter.id}>
+                  <a
+                    href={`#${chapter.id}`}
+                    onClick={(event) => {
+                      // In an opened file the fragment names the page: it stays as it is.
+                      if (live) return;
+                      event.preventDefault();
+                      document.getElementById(chapter.id)?.scrollIntoView({ block: "start" });
+                    }}
+                    className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
+                  >
+                    <ChapterState state={chapter.state} iconOnly />
+                    <span>
+                      {index + 1}. {t(`short.${chapter.id}`)}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className="flex min-w-0 flex-col gap-6">
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
+              <div className="flex flex-wrap gap-2 print:hidden">
+                <Exports playbook={playbook} />
+              </div>
+            </div>
+            {playbook.chapters.map((chapter, index) => (
+              <ChapterSection
+                key={chapter.id}
+                chapter={chapter}
+                number={index + 1}
+                onPolicies={setPolicies}
+                given={policies.length}
+              >
+                {chapter.id === "verify" ? <AfterSection /> : null}
+              </ChapterSection>
+            ))}
+          </div>
+        </div>
+      ) : null}
+      {live ? <HistorySection cluster={live.cluster} /> : null}
+    </div>
+  );
+}
+
+function Exports({ playbook }: { playbook: Playbook }) {
+  const t = useTranslations("playbook");
+  const { save, near } = useWriters();
+  const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}`;
+  return (
+    <>
+      <Button onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {t("print")}
+      </Button>
+      <Button
+        {...near}
+        onClick={() => save((writers) => writers.renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}
+      >
+        <Download aria-hidden />
+        Markdown
+      </Button>
+      <Button
+        {...near}
+        onClick={() => save((writers) => writers.renderPlaybookHtml(playbook), `${name}.html`, "text/html")}
+      >
+        <Download aria-hidden />
+        HTML
+      </Button>
+    </>
+  );
+}

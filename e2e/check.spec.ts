@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { expect, test, type Page } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+import { DEVICES } from "./support/devices";
+import { tabTo } from "./support/keyboard";
+
+const CHECK = "/c/mall-prod-hz";
+
+for (const [device, options] of DEVICES) {
+  test.describe(`a check, ${device}`, () => {
+    test.use(options);
+    let dashboard: Dashboard;
+    test.beforeAll(async () => {
+      dashboard = await startDashboard(["demo"]);
+    });
+    test.afterAll(() => dashboard.stop());
+
+    const open = async (page: Page, address: string) => {
+      await page.goto(`${dashboard.url}${address}`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ to fix/);
+    };
+
+    test("no page asks another host for anything", async ({ page }) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (!request.url().startsWith(dashboard.url) && !/^(?:data|blob):/.test(request.url()))
+          foreign.push(request.url());
+      });
+      for (const where of [
+        CHECK,
+        `${CHECK}/fix`,
+        `${CHECK}/events`,
+        `${CHECK}/upgrade`,
+        "/lookup",
+        "/guide",
+        "/open",
+      ]) {
+        await page.goto(`${dashboard.url}${where}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      }
+      expect(foreign).toEqual([]);
+    });
+
+    test("clusters that need somebody stand first", async ({ page }) => {
+      await page.goto(dashboard.url);
+      const names = page.locator("tbody [data-row-link]");
+      await expect(names).toHaveCount(3);
+      await expect(names.first()).toContainText("mall-prod-hz");
+      await expect(names.last()).toContainText("mall-staging-hz");
+      await names.first().click();
+      await expect(page).toHaveURL(/\/c\/mall-prod-hz$/);
+    });
+
+    test("the overview says what it takes, and Start here leads into the queue", async ({ page }) => {
+      await open(page, CHECK);
+      const effort = page.getByRole("list", { name: "What it takes" });
+      const counts = await effort.getByRole("link").allTextContents();
+      const total = counts.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), 0);
+      // One count: the groups of the list are what the verdict says.
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(`${total} to fix`);
+      const start = page.getByRole("region", { name: "Start here" });
+      await expect(start.locator("[data-command-kind=fix]")).toContainText(/kubectl|aliyun/);
+      await start.getByRole("link", { name: "Open" }).click();
+      await expect(page.getByRole("navigation", { name: "Work through the list" })).toContainText("left");
+      await expect(page.locator("article [data-command-kind=fix]").first()).toBeVisible();
+    });
+
+    test("the list stands in the order of the work; a row unfolds to old and new value and its command", async ({
+      page,
+    }) => {
+      await open(page, `${CHECK}/fix`);
+      const groups = page.locator("[data-group]");
+      await expect(groups.first()).toContainText("Safe now");
+      const unfold = page.getByRole("button", { name: "Unfold shop/product-catalog" });
+      const step = page.locator("[data-step]").first();
+      // The page is drawn before its scripts listen.
+      await expect(async () => {
+        if (await unfold.isVisible()) await unfold.click();
+        await expect(step).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      await expect(step.locator("[data-slot=change]").first()).toContainText("wrr");
+      await expect(step.locator("[data-command-kind=fix]")).toContainText("annotate");
+      await page.getByRole("searchbox").fill("kafka-external");
+      await expect(page.locator("tbody [data-row-link]")).toHaveCount(1);
+      await page.reload();
+      await expect(page.locator("tbody [data-row-link]")).toHaveCount(1);
+    });
+
+    test("addresses of earlier versions lead to the new places", async ({ page }) => {
+      for (const [old, now] of [
+        ["/plan", "/fix"],
+        ["/waivers", "/fix"],
+        ["?view=services&namespace=shop", "/fix\\?.*namespace=shop"],
+        ["/playbook", "/upgrade"],
+        ["/history", "/upgrade#history"],
+      ] as const) {
+        await page.goto(`${dashboard.url}${CHECK}${old}`);
+        await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz${now}`));
+      }
+    });
+
+    test("a Service has three parts, and its findings are short", async ({ page }) => {
+      await page.goto(`${dashboard.url}${CHECK}/s/payments/refund`);
+      await expect(page.locator("article").first()).toBeVisible();
+      const height = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      expect(height).toBeLessThanOrEqual(device === "desktop" ? 2 : 4);
+      await page.locator("article").first().locator("summary").first().click();
+      await expect(page.getByText("Service asks for").first()).toBeVisible();
+      await page.getByRole("tab", { name: "Compare" }).click();
+      await expect(page).toHaveURL(/part=compare/);
+      await expect(page.getByRole("group", { name: /Ports, listeners|map/i }).first()).toBeVisible();
+      await page.getByRole("tab", { name: /Raw/ }).click();
+      await expect(page.getByText("apiVersion: v1").first()).toBeVisible();
+    });
+
+    test("nothing stands beside the screen, in Chinese and in the dark too", async ({ browser }) => {
+      const context = await browser.newContext({ ...options, locale: "zh-CN", colorScheme: "dark" });
+      const page = await context.newPage();
+      for (const where of ["", "/fix", "/events", "/upgrade", "/permissions", "/s/shop/cart"]) {
+        await page.goto(`${dashboard.url}${CHECK}${where}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const width = page.viewportSize()!.width;
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+      }
+      await context.close();
+    });
+  });
+}
+
+test.describe("a check, at a desk", () => {
+  let dashboard: Dashboard;
+  test.beforeAll(async () => {
+    dashboard = await startDashboard(["demo"]);
+  });
+  test.afterAll(() => dashboard.stop());
+
+  test("selected rows are the script", async ({ page }) => {
+    await page.goto(`${dashboard.url}${CHECK}/fix`);
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await expect(async () => {
+      await page.getByRole("checkbox", { name: "Select shop/product-catalog" }).setChecked(true);
+      await expect(bar).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(bar).toContainText("1 row selected");
+    await bar.getByRole("button", { name: "Script for 1" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Download .sh" }).click();
+    const script = readFileSync(await (await download).path(), "utf8");
+    expect(script).toContain("product-catalog");
+    expect(script).not.toContain("legacy-report");
+  });
+
+  test("filters are one sheet and live in the address", async ({ page }) => {
+    await page.goto(`${dashboard.url}${CHECK}/fix`);
+    const payments = page.getByRole("checkbox", { name: /^payments/ });
+    await expect(async () => {
+      if (!(await payments.isVisible())) await page.getByRole("button", { name: "Filters" }).click();
+      await expect(payments).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await payments.click();
+    await expect(page).toHaveURL(/namespace=payments/);
+    await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
+  });
+
+  test("by keyboard: to the list, through it, into a row and back", async ({ page }) => {
+    await page.goto(`${dashboard.url}${CHECK}/fix`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    await tabTo(page, page.getByRole("link", { name: "Skip to the list" }), 6);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    const rows = page.locator("tbody [data-row-link]");
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-step]").first()).toBeVisible();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("region", { name: "Selected rows" })).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("u");
+    await expect(page).toHaveURL(/\/upgrade$/);
+  });
+
+  test("the overview keeps to its budget: 120 words and 35 controls", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${dashboard.url}${CHECK}`);
+    await expect(page.getByRole("region", { name: "Start here" })).toBeVisible();
+    const { words, controls } = await page.evaluate(() => {
+      const inView = (element: Element) => {
+        const { top, width, height } = element.getBoundingClientRect();
+        return width > 1 && height > 1 && top < window.innerHeight && element.checkVisibility();
+      };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let words = 0;
+      while (walker.nextNode())
+        if (inView(walker.currentNode.parentElement!) && !walker.currentNode.parentElement!.closest("script, style"))
+          words += (walker.currentNode.textContent ?? "").trim().split(/\s+/).filter(Boolean).length;
+      const controls = [...document.querySelectorAll("a[href], button, input, select, summary")].filter(inView).length;
+      return { words, controls };
+    });
+    expect(words).toBeLessThanOrEqual(120);
+    expect(controls).toBeLessThanOrEqual(35);
+  });
+});

@@ -1,0 +1,5 @@
+// What a page writes to files and to the clipboard: a chunk of its own, loaded when it is asked for.
+export { renderComparison } from "@/lib/upgrade/after/texts";
+export { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
+export { renderPlanMarkdown } from "@/lib/remediation/plan-markdown";
+export { renderPlanScript } from "@/lib/remediation/plan-script";

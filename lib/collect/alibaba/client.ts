@@ -1,0 +1,277 @@
+import { setMaxListeners } from "node:events";
+import type {
+  CloudDomainExtension,
+  CloudListener,
+  CloudLoadBalancer,
+  CloudNetworkInterface,
+  CloudServerCertificate,
+  CloudVpc,
+  CloudVServerGroup,
+} from "@/lib/model/bundle";
+import type { ActionName, Answer, Requests } from "./api-types";
+import { redactObject } from "@/lib/text/redact-object";
+import { int, list, str } from "./convert";
+import { accountKeyOf, createCredential } from "./credentials";
+import type { CredentialSettings } from "./secret";
+import { endpointOf, type EndpointOverrides } from "./endpoints";
+import { CloudCallError, CODE, isSystemic } from "./errors";
+import { sharedLimiter, type AccountLimiter, type LimiterOptions } from "./limiter";
+import { numberedPages, tokenPages, type NumberedResult } from "./paging";
+import { callWithRetry, type CallObserver, type RetryOptions } from "./retry";
+import { createRpcClient, productOf, type RpcClient } from "./rpc";
+
+export interface CloudSettings {
+  region: string;
+  credentials: CredentialSettings;
+  endpoints?: EndpointOverrides;
+  /** Ceiling of calls per second, all operations together. */
+  maxQps?: number;
+  /** Deadline of one call, ms. */
+  timeoutMs?: number;
+  retry?: RetryOptions;
+  limiter?: LimiterOptions;
+}
+
+export interface RunHooks {
+  signal?: AbortSignal;
+  observer?: CallObserver;
+}
+
+export interface GroupName {
+  VServerGroupId: string;
+  VServerGroupName: string;
+  ServerCount?: number;
+}
+
+/** Everything the collector asks of the cloud. Failures are `CloudCallError`. */
+export interface CloudReader {
+  readonly hosts: RpcClient["hosts"];
+  call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>>;
+  loadBalancers(onPage?: (done: number, pages: number) => void): Promise<NumberedResult<CloudLoadBalancer>>;
+  /** Up to 10 ids; instances that do not exist are simply not among the answers. */
+  loadBalancersById(ids: readonly string[]): Promise<CloudLoadBalancer[]>;
+  loadBalancersByName(names: readonly string[]): Promise<CloudLoadBalancer[]>;
+  /** Up to 10 instances per call. */
+  listeners(loadBalancerIds: readonly string[]): Promise<CloudListener[]>;
+  groupNames(loadBalancerId: string): Promise<GroupName[]>;
+  group(loadBalancerId: string, groupId: string): Promise<CloudVServerGroup>;
+  certificates(): Promise<CloudServerCertificate[]>;
+  domainExtensions(loadBalancerId: string, port: number): Promise<CloudDomainExtension[]>;
+  /** Up to 100 addresses; one row per address that belongs to an interface. */
+  networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]>;
+  vpc(vpcId: string): Promise<CloudVpc>;
+}
+
+const PAGE_SIZE = 100;
+export const IDS_PER_CALL = 10;
+export const ADDRESSES_PER_CALL = 100;
+/** Systemic failures in a row, with no success between them, after which an operation is not tried again in a run. */
+const GIVE_UP_AFTER = 3;
+
+/** A call that was not made: neither retried nor counted as another failure. */
+class GivenUp extends Error {
+  constructor(readonly last: CloudCallError) {
+    super(last.message);
+  }
+}
+
+/** Client of one account and region for one run. Limits are shared with every other run of that account and region. */
+export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {}): CloudReader {
+  const { region } = settings;
+  // Every call that waits listens to the one signal of its run.
+  if (hooks.signal) setMaxListeners(0, hooks.signal);
+  const overrides = settings.endpoints ?? {};
+  const endpoints = {
+    slb: endpointOf("slb", region, overrides),
+    ecs: endpointOf("ecs", region, overrides),
+    vpc: endpointOf("vpc", region, overrides),
+  };
+  const rpc = createRpcClient({
+    region,
+    credential: createCredential(settings.credentials),
+    endpoints,
+    timeoutMs: settings.timeoutMs,
+  });
+  const limiter = sharedLimiter(
+    [accountKeyOf(settings.credentials), region, endpoints.slb.host].join("|"),
+    settings.maxQps,
+    settings.limiter,
+  );
+  return readerOf(rpc, limiter, settings.retry ?? {}, hooks);
+}
+
+function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, hooks: RunHooks): CloudReader {
+  const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
+
+  async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>> {
+    const givenUp = () => {
+      const before = trouble.get(action);
+      return before && before.inARow >= GIVE_UP_AFTER ? before.last : undefined;
+    };
+    const known = givenUp();
+    if (known) throw known;
+    try {
+      const answer = await callWithRetry(
+        limiter.of(action),
+        { source: productOf(action), action },
+        () => {
+          // Others of the same operation may have failed while this call waited for its turn.
+          const last = givenUp();
+          if (last) throw new GivenUp(last);
+          return rpc.call(action, request, hooks.signal);
+        },
+        { ...retry, signal: hooks.signal, observer: hooks.observer },
+      );
+      trouble.delete(action);
+      hooks.observer?.ok?.(action);
+      // Names, tags and descriptions are other people's words: secrets in them go no further than here.
+      return redactObject(answer);
+    } catch (error) {
+      if (error instanceof GivenUp) throw error.last;
+      if (error instanceof CloudCallError && isSystemic(error.code))
+        trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });
+      throw error;
+    }
+  }
+
+  const instances = (answer: Answer<"DescribeLoadBalancers">) =>
+    list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
+
+  /** Instances asked for by id or name, read until the answer agrees with its own count. */
+  async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
+    const { items, error } = await numberedPages(
+      async (page) => {
+        const answer = await call("DescribeLoadBalancers", { ...request, PageNumber: page, PageSize: PAGE_SIZE });
+        return { items: instances(answer), total: int(answer.TotalCount) };
+      },
+      (lb) => str(lb.LoadBalancerId),
+      PAGE_SIZE,
+      undefined,
+      { source: "slb", action: "DescribeLoadBalancers" },
+    );
+    if (error) throw error;
+    return items;
+  }
+
+  /** The answer must be about what was asked for: believing another one would put its facts in the wrong place. */
+  const other = (action: ActionName, wanted: string) =>
+    new CloudCallError({
+      source: productOf(action),
+      action,
+      code: CODE.otherAnswer,
+      message: `${action} answered about something else than ${wanted}.`,
+      retryable: false,
+    });
+
+  return {
+    hosts: rpc.hosts,
+    call,
+    loadBalancers: (onPage) =>
+      numberedPages(
+        async (page) => {
+          const answer = await call("DescribeLoadBalancers", { PageNumber: page, PageSize: PAGE_SIZE });
+          return { items: instances(answer), total: int(answer.TotalCount) };
+        },
+        (lb) => str(lb.LoadBalancerId),
+        PAGE_SIZE,
+        onPage,
+        { source: "slb", action: "DescribeLoadBalancers" },
+      ),
+    async loadBalancersById(ids) {
+      const found = await lookedUp({ LoadBalancerId: ids.join(",") });
+      if (found.some((lb) => !ids.includes(str(lb.LoadBalancerId))))
+        throw other("DescribeLoadBalancers", ids.join(", "));
+      return found;
+    },
+    loadBalancersByName: (names) => lookedUp({ LoadBalancerName: names.join(",") }),
+    listeners: (ids) =>
+      tokenPages(
+        async (token) => {
+          const answer = await call("DescribeLoadBalancerListeners", {
+            LoadBalancerId: [...ids],
+            MaxResults: 100,
+            ...(token ? { NextToken: token } : {}),
+          });
+          const items = answer.Listeners as CloudListener[];
+          if (items.some((l) => !ids.includes(str(l.LoadBalancerId))))
+            throw other("DescribeLoadBalancerListeners", ids.join(", "));
+          return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
+        },
+        { source: "slb", action: "DescribeLoadBalancerListeners" },
+        (l) => `${str(l.LoadBalancerId)}/${str(l.ListenerProtocol)}/${str(l.ListenerPort)}`,
+      ),
+    async groupNames(loadBalancerId) {
+      const answer = await call("DescribeVServerGroups", { LoadBalancerId: loadBalancerId });
+      const names = list<Record<string, unknown>>(answer.VServerGroups, "VServerGroup").map((g) => ({
+        VServerGroupId: str(g.VServerGroupId),
+        VServerGroupName: str(g.VServerGroupName),
+        ...(g.ServerCount === undefined || g.ServerCount === null ? {} : { ServerCount: int(g.ServerCount) }),
+      }));
+      if (new Set(names.map((g) => g.VServerGroupId)).size < names.length)
+        throw new CloudCallError({
+          source: "slb",
+          action: "DescribeVServerGroups",
+          code: CODE.incomplete,
+          message: "DescribeVServerGroups answered a group twice.",
+          retryable: false,
+        });
+      return names;
+    },
+    async group(loadBalancerId, groupId) {
+      const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", {
+        VServerGroupId: groupId,
+      });
+      if (group.VServerGroupId !== groupId) throw other("DescribeVServerGroupAttribute", groupId);
+      return { ...group, LoadBalancerId: str(group.LoadBalancerId) || loadBalancerId } as CloudVServerGroup;
+    },
+    certificates: async () =>
+      list<CloudServerCertificate>(
+        (await call("DescribeServerCertificates", {})).ServerCertificates,
+        "ServerCertificate",
+      ),
+    async domainExtensions(loadBalancerId, port) {
+      const answer = await call("DescribeDomainExtensions", { LoadBalancerId: loadBalancerId, ListenerPort: port });
+      return list<CloudDomainExtension>(answer.DomainExtensions, "DomainExtension").map((row) => ({
+        LoadBalancerId: loadBalancerId,
+        ListenerPort: port,
+        ...row,
+      }));
+    },
+    async networkInterfaces(vpcId, addresses) {
+      const v6 = addresses[0]?.includes(":") ?? false;
+      const sets = await tokenPages(
+        async (token) => {
+          const answer = await call("DescribeNetworkInterfaces", {
+            ...(vpcId ? { VpcId: vpcId } : {}),
+            Status: "InUse",
+            ...(v6 ? { Ipv6Address: [...addresses] } : { PrivateIpAddress: [...addresses] }),
+            MaxResults: 100,
+            ...(token ? { NextToken: token } : {}),
+          });
+          return {
+            items: list<Record<string, unknown>>(answer.NetworkInterfaceSets, "NetworkInterfaceSet"),
+            next: str(answer.NextToken),
+          };
+        },
+        { source: "ecs", action: "DescribeNetworkInterfaces" },
+        (set) => str(set.NetworkInterfaceId),
+      );
+      const asked = new Set(addresses);
+      const rows: CloudNetworkInterface[] = [];
+      for (const set of sets) {
+        const id = str(set.NetworkInterfaceId);
+        const found = v6
+          ? list<Record<string, unknown>>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address))
+          : list<Record<string, unknown>>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
+        for (const address of found)
+          if (asked.has(address)) rows.push({ NetworkInterfaceId: id, PrivateIpAddress: address });
+      }
+      return rows;
+    },
+    async vpc(vpcId) {
+      const { RequestId: _requestId, ...vpc } = await call("DescribeVpcAttribute", { VpcId: vpcId });
+      if (vpc.VpcId !== vpcId) throw other("DescribeVpcAttribute", vpcId);
+      return vpc as CloudVpc;
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startLive, type Live } from "@/testing/live";
+import { tinyBundle } from "@/testing/simulator";
+import { createCredential } from "./credentials";
+import { Secret } from "./secret";
+import { endpointOf } from "./endpoints";
+import { CloudCallError } from "./errors";
+import { createRpcClient, type RpcClient } from "./rpc";
+
+let live: Live;
+const clientFor = (
+  change: { accessKeyId?: string; secret?: string; endpoint?: string; timeoutMs?: number } = {},
+): RpcClient => {
+  const overrides = Object.fromEntries(
+    ["slb", "ecs", "vpc"].map((p) => [p, change.endpoint ?? live.simulator.cloudUrl]),
+  );
+  const endpoint = (p: "slb" | "ecs" | "vpc") => endpointOf(p, "cn-hangzhou", overrides);
+  return createRpcClient({
+    region: "cn-hangzhou",
+    credential: createCredential({
+      kind: "static",
+      accessKeyId: change.accessKeyId ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
+      accessKeySecret: new Secret(change.secret ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!),
+    }),
+    endpoints: { slb: endpoint("slb"), ecs: endpoint("ecs"), vpc: endpoint("vpc") },
+    timeoutMs: change.timeoutMs,
+  });
+};
+const failure = async (work: Promise<unknown>): Promise<CloudCallError> => {
+  const error = await work.then(
+    () => undefined,
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(CloudCallError);
+  return error as CloudCallError;
+};
+const listing = { PageNumber: 1, PageSize: 100 };
+
+beforeEach(async () => {
+  live = await startLive(tinyBundle());
+});
+afterEach(() => live.close());
+
+describe("createRpcClient", () => {
+  it("makes signed calls and hands objects over as the API returned them", async () => {
+    const answer = await clientFor().call("DescribeLoadBalancers", listing);
+    expect(answer.LoadBalancers?.LoadBalancer?.[0]).toEqual(tinyBundle().alibabaCloud.loadBalancers[0]);
+  });
+
+  it("maps API errors: code, message, request id", async () => {
+    const error = await failure(clientFor().call("DescribeVServerGroups", { LoadBalancerId: "lb-gone" }));
+    expect(error).toMatchObject({ source: "slb", action: "DescribeVServerGroups", retryable: false, throttled: false });
+    expect(error.requestId).toBeTruthy();
+    expect(error.message).not.toMatch(/request id/i);
+  });
+
+  it("tells wrong key, wrong secret and missing permission apart", async () => {
+    expect(
+      (await failure(clientFor({ accessKeyId: "LTAI5tNobody" }).call("DescribeLoadBalancers", listing))).code,
+    ).toBe("InvalidAccessKeyId.NotFound");
+    expect((await failure(clientFor({ secret: "wrong" }).call("DescribeLoadBalancers", listing))).code).toBe(
+      "SignatureDoesNotMatch",
+    );
+    live.simulator.faults.deny("DescribeLoadBalancers", "slb");
+    const denied = await failure(clientFor().call("DescribeLoadBalancers", listing));
+    expect(denied.code).toMatch(/^Forbidden|^NoPermission/);
+    expect(denied.retryable).toBe(false);
+  });
+
+  it("calls HTML, an empty answer and an answer of another form invalid", async () => {
+    const bodies: [string, string][] = [
+      ["text/html", "<html>502</html>"],
+      ["text/plain", ""],
+      ["application/json", '{"LoadBalancers":{"LoadBalancer":[{"LoadBalancerName":"no id"}]}}'],
+    ];
+    for (const [contentType, body] of bodies) {
+      live.simulator.faults.inject({
+        source: "slb",
+        count: 1,
+        effect: { kind: "body", status: 200, contentType, body },
+      });
+      const error = await failure(clientFor().call("DescribeLoadBalancers", listing));
+      expect([body, error.code, error.retryable]).toEqual([body, "InvalidAnswer", true]);
+    }
+  });
+
+  it("survives cut-off and dropped connections as retryable failures", async () => {
+    for (const effect of [{ kind: "cut", afterBytes: 30 }, { kind: "drop" }] as const) {
+      live.simulator.faults.inject({ source: "slb", count: 1, effect });
+      expect((await failure(clientFor().call("DescribeLoadBalancers", listing))).retryable).toBe(true);
+    }
+  });
+
+  it("keeps its deadline", async () => {
+    live.simulator.faults.latency(3000, "slb");
+    const start = performance.now();
+    expect((await failure(clientFor({ timeoutMs: 200 }).call("DescribeLoadBalancers", listing))).code).toBe("Timeout");
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+
+  it("names an unreachable host", async () => {
+    const error = await failure(clientFor({ endpoint: "http://127.0.0.1:1" }).call("DescribeLoadBalancers", listing));
+    expect([error.code, error.message]).toEqual([
+      "Unreachable",
+      "127.0.0.1:1 cannot be reached: the connection was refused (ECONNREFUSED).",
+    ]);
+  });
+
+  it("stops waiting when cancelled", async () => {
+    live.simulator.faults.latency(5000, "slb");
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 30);
+    const start = performance.now();
+    expect((await failure(clientFor().call("DescribeLoadBalancers", listing, stop.signal))).code).toBe("Cancelled");
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it("keeps key, secret and URL out of every error", async () => {
+    const key = "LTAI5tNobodyKnowsThis";
+    const errors = [
+      await failure(clientFor({ accessKeyId: key, secret: "s3cret-value" }).call("DescribeLoadBalancers", listing)),
+      await failure(
+        clientFor({ accessKeyId: key, secret: "s3cret-value", endpoint: "http://127.0.0.1:1" }).call(
+          "DescribeLoadBalancers",
+          listing,
+        ),
+      ),
+    ];
+    for (const error of errors)
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(
+        /s3cret-value|Signature=|http:\/\/|NobodyKnowsThis/,
+      );
+  });
+});
+
+describe("credentials", () => {
+  it("are those that were given", async () => {
+    const credential = createCredential({ kind: "static", accessKeyId: "id", accessKeySecret: new Secret("secret") });
+    expect(await credential()).toMatchObject({ accessKeyId: "id", accessKeySecret: "secret" });
+  });
+
+  it("say which profile cannot be used", async () => {
+    const credential = createCredential({ kind: "profile", profile: "no-such-profile" });
+    expect((await failure(credential())).message).toContain('"no-such-profile"');
+  });
+});
+
+describe("slow headers", () => {
+  let server: Server;
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  it("gives up on a server that accepts and says nothing", async () => {
+    server = createServer(() => undefined).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await failure(clientFor({ endpoint, timeoutMs: 150 }).call("DescribeLoadBalancers", listing))).code).toBe(
+      "Timeout",
+    );
+    server.closeAllConnections();
+  });
+});
+
+describe("M6: an answer of the cloud without an end", () => {
+  it("M6: is left at 64 MB with a reason, and not asked for again", async () => {
+    let sent = 0;
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const chunk = Buffer.alloc(1024 * 1024, 32);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on("drain", () => {
+        sent += chunk.length;
+        more();
+      });
+      more();
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    try {
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const error = await failure(clientFor({ endpoint }).call("DescribeLoadBalancers", listing));
+      expect([error.code, error.retryable]).toEqual(["AnswerTooLarge", false]);
+      expect(error.message).toContain("more than 64 MB");
+      expect(sent).toBeGreaterThan(60 * 1024 * 1024);
+      expect(sent).toBeLessThan(96 * 1024 * 1024);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+});

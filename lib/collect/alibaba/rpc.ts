@@ -1,0 +1,148 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import http from "node:http";
+import https from "node:https";
+import { exchange, withDeadline } from "@/lib/collect/http";
+import type { CloudCredential } from "./credentials";
+import type { Endpoint, Product } from "./endpoints";
+import { ANSWERS, type ActionName, type Answer, type Requests } from "./api-types";
+import { CloudCallError, CODE, errorInside, fromFailure, MAX_CLOUD_ANSWER } from "./errors";
+
+const VERSION: Record<Product, string> = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28" };
+const PRODUCT: Record<ActionName, Product> = {
+  DescribeLoadBalancers: "slb",
+  DescribeLoadBalancerListeners: "slb",
+  DescribeVServerGroups: "slb",
+  DescribeVServerGroupAttribute: "slb",
+  DescribeServerCertificates: "slb",
+  DescribeDomainExtensions: "slb",
+  DescribeNetworkInterfaces: "ecs",
+  DescribeVpcAttribute: "vpc",
+  DescribeAccessControlLists: "slb",
+  DescribeVSwitches: "vpc",
+  DescribeInstances: "ecs",
+};
+
+export function productOf(action: ActionName): Product {
+  return PRODUCT[action];
+}
+
+export interface RpcOptions {
+  region: string;
+  credential: CloudCredential;
+  endpoints: Record<Product, Endpoint>;
+  /** Deadline of one call in milliseconds, connection and answer together. */
+  timeoutMs?: number;
+}
+
+/** One attempt of one operation: no retries, no limits. */
+export interface RpcClient {
+  call<A extends ActionName>(action: A, request: Requests[A], signal?: AbortSignal): Promise<Answer<A>>;
+  hosts: Record<Product, string>;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+/** Connections stay open between calls and are shared by all clients. */
+const AGENTS = {
+  HTTP: new http.Agent({ keepAlive: true, scheduling: "lifo" }),
+  HTTPS: new https.Agent({ keepAlive: true, scheduling: "lifo" }),
+};
+
+/** A client of the RPC APIs of SLB, ECS and VPC with signature V3 (docs/adr/0094). Failures are `CloudCallError`. */
+export function createRpcClient(options: RpcOptions): RpcClient {
+  const { endpoints, region } = options;
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+
+  async function send(action: ActionName, request: object, signal: AbortSignal) {
+    const product = PRODUCT[action];
+    const { host, protocol } = endpoints[product];
+    const query = canonicalQuery({ RegionId: region, ...request });
+    const headers: Record<string, string> = {
+      host,
+      "x-acs-version": VERSION[product],
+      "x-acs-action": action,
+      "user-agent": "ccm-preflight",
+      "x-acs-date": `${new Date().toISOString().slice(0, 19)}Z`,
+      "x-acs-signature-nonce": randomUUID(),
+      accept: "application/json",
+      "x-acs-content-sha256": NO_BODY,
+    };
+    const { accessKeyId, accessKeySecret, securityToken } = await options.credential();
+    if (securityToken) headers["x-acs-security-token"] = securityToken;
+    headers.authorization = authorization(
+      { method: "POST", pathname: "/", query, headers },
+      accessKeyId,
+      accessKeySecret,
+    );
+    const url = new URL(`${protocol.toLowerCase()}://${host}/?${query}`);
+    return exchange(url, { method: "POST", headers, agent: AGENTS[protocol], signal, maxBytes: MAX_CLOUD_ANSWER });
+  }
+
+  return {
+    hosts: { slb: endpoints.slb.host, ecs: endpoints.ecs.host, vpc: endpoints.vpc.host },
+    async call(action, request, signal) {
+      const source = PRODUCT[action];
+      let body: unknown;
+      try {
+        const answer = await withDeadline(timeoutMs, signal, (limit) => send(action, request, limit));
+        body = JSON.parse(answer.text);
+        const refused = errorInside(source, action, body, answer);
+        if (refused) throw refused;
+      } catch (error) {
+        if (signal?.aborted)
+          throw new CloudCallError({ source, action, code: CODE.cancelled, message: "The run was cancelled." });
+        throw fromFailure(source, action, error, endpoints[source].host);
+      }
+      const parsed = ANSWERS[action].safeParse(body);
+      if (!parsed.success) {
+        const issue = parsed.error.issues[0];
+        throw new CloudCallError({
+          source,
+          action,
+          code: CODE.invalidAnswer,
+          message: `${action} answered in an unexpected form: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}`,
+        });
+      }
+      return body as Answer<typeof action>;
+    },
+  };
+}
+
+/** SHA-256 of nothing: the parameters are in the query. */
+const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const ALGORITHM = "ACS3-HMAC-SHA256";
+
+/** The parameters in the order of their names, lists as `Name.1`, percent-encoded as RFC 3986 has it. */
+export function canonicalQuery(request: object): string {
+  const flat: [name: string, value: string][] = [];
+  for (const [name, value] of Object.entries(request) as [string, unknown][]) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value)) value.forEach((item, n) => flat.push([`${name}.${n + 1}`, String(item)]));
+    else flat.push([name, String(value as string | number | boolean)]);
+  }
+  return flat
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join("&");
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The `Authorization` header of a request without a body, by the published signature V3. */
+export function authorization(
+  request: { method: string; pathname: string; query: string; headers: Readonly<Record<string, string>> },
+  accessKeyId: string,
+  accessKeySecret: string,
+): string {
+  const signed = Object.entries(request.headers)
+    .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+    .filter(([name]) => name.startsWith("x-acs-") || name === "host" || name === "content-type")
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = signed.map(([name]) => name).join(";");
+  const headers = signed.map(([name, value]) => `${name}:${value}\n`).join("");
+  const canonical = [request.method, request.pathname, request.query, headers, names, NO_BODY].join("\n");
+  const toSign = `${ALGORITHM}\n${createHash("sha256").update(canonical).digest("hex")}`;
+  const signature = createHmac("sha256", accessKeySecret).update(toSign).digest("hex");
+  return `${ALGORITHM} Credential=${accessKeyId},SignedHeaders=${names},Signature=${signature}`;
+}

@@ -1,0 +1,129 @@
+import { keyOf, sliceService } from "@/lib/ccm/names";
+import { setTimeout as pause } from "node:timers/promises";
+import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
+import type { Watching } from "@/lib/collect/kubernetes/watch";
+import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
+import { isSelected } from "@/lib/ccm/relevance";
+
+/**
+ * What changed in the cluster since it was listed. Changed objects go into the snapshot at once (an old Service
+ * beside a new one would be a false difference); the Services concerned are remembered until taken.
+ */
+export class ChangeLog {
+  private readonly dirty = new Set<string>();
+  private watches: Watching[] = [];
+  private letGo: () => void = () => undefined;
+  /** Watching is not possible or lost its place: lists have to be compared instead. */
+  lost = false;
+  onDirty?: () => void;
+  onLost?: () => void;
+
+  constructor(
+    private readonly kubernetes: KubernetesReader,
+    private readonly builder: SnapshotBuilder,
+  ) {}
+
+  follow(versions: { services: string; endpointSlices: string }, signal?: AbortSignal): void {
+    const lose = () => {
+      this.lost = true;
+      this.onLost?.();
+    };
+    this.watches.push(
+      this.kubernetes.watch("services", versions.services, {
+        onChange: (type, object) => this.service(type === "DELETED", object as KubeService),
+        onLost: lose,
+      }),
+    );
+    if (versions.endpointSlices) {
+      this.watches.push(
+        this.kubernetes.watch("endpointslices", versions.endpointSlices, {
+          onChange: (type, object) => this.slice(type === "DELETED", object as KubeEndpointSlice),
+          onLost: lose,
+        }),
+      );
+    }
+    if (!signal) return;
+    const onAbort = () => this.stop();
+    signal.addEventListener("abort", onAbort, { once: true });
+    this.letGo = () => signal.removeEventListener("abort", onAbort);
+  }
+
+  private service(deleted: boolean, service: KubeService): void {
+    const key = keyOf(service);
+    const old = this.builder.services.get(key);
+    if (
+      old?.metadata?.resourceVersion &&
+      old.metadata.resourceVersion === service.metadata?.resourceVersion &&
+      !deleted
+    )
+      return;
+    if (deleted) this.builder.services.delete(key);
+    else this.builder.services.set(key, service);
+    if ((old && isSelected(old)) || isSelected(service)) this.mark(key);
+  }
+
+  private slice(deleted: boolean, slice: KubeEndpointSlice): void {
+    const owner = sliceService(slice);
+    if (!owner) return;
+    const old = this.builder.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
+    if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion)
+      return;
+    if (deleted) this.builder.dropSlice(slice);
+    else this.builder.putSlice(slice);
+    const service = this.builder.services.get(owner);
+    if (service && isSelected(service)) this.mark(owner);
+  }
+
+  private mark(key: string): void {
+    this.dirty.add(key);
+    this.onDirty?.();
+  }
+
+  get pending(): number {
+    return this.dirty.size;
+  }
+
+  take(): string[] {
+    const keys = [...this.dirty];
+    this.dirty.clear();
+    return keys;
+  }
+
+  /** Gives the controller time to act on a change, and a second change time to show. */
+  async settle(ms: number, signal?: AbortSignal): Promise<void> {
+    await pause(ms, undefined, { signal });
+  }
+
+  /** Without a watch: lists once more and compares resourceVersions. */
+  async compareLists(signal: AbortSignal | undefined, progress: RunProgress): Promise<void> {
+    if (!this.lost) return;
+    const hooks = { signal, ...progress.kubeHooks };
+    const services = await progress.attempt(() => this.kubernetes.services(hooks));
+    const slices = await progress.attempt(() => this.kubernetes.endpointSlices(hooks));
+    this.compare(services?.items, slices?.items);
+  }
+
+  /** Takes newer lists over and marks what differs by resourceVersion, is new or is gone. */
+  compare(services: readonly KubeService[] | undefined, slices: readonly KubeEndpointSlice[] | undefined): void {
+    if (services) {
+      const seen = new Set(services.map(keyOf));
+      for (const service of services) this.service(false, service);
+      for (const [key, service] of this.builder.services) if (!seen.has(key)) this.service(true, service);
+    }
+    if (slices) {
+      const seen = new Set(slices.map(keyOf));
+      for (const slice of slices) this.slice(false, slice);
+      for (const key of this.builder.services.keys())
+        for (const slice of this.builder.slicesOf(key)) if (!seen.has(keyOf(slice))) this.slice(true, slice);
+    }
+  }
+
+  stop(): void {
+    this.letGo();
+    this.letGo = () => undefined;
+    for (const watching of this.watches) watching.stop();
+    this.watches = [];
+  }
+}

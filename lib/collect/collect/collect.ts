@@ -1,0 +1,543 @@
+import { keyOf, sliceService, splitServiceKey } from "@/lib/ccm/names";
+import { setMaxListeners } from "node:events";
+import PQueue from "p-queue";
+import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
+import type { CloudCallError } from "@/lib/collect/alibaba/errors";
+import { CODE, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
+import { AppError, type ErrorBody } from "@/lib/model/errors";
+import type { Listed } from "@/lib/collect/kubernetes/reader";
+import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
+import { SnapshotBuilder } from "./snapshot-builder";
+import { ChangeLog } from "./changes";
+import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
+import {
+  backendTypeFromNames,
+  doubtBackendType,
+  identifyFromCluster,
+  identifyFromInstances,
+  identifyFromNames,
+  readHints,
+} from "./identify";
+import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
+import { readNames } from "./names";
+import { RunProgress } from "./run-progress";
+import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
+import { readServiceInputs, refreshServices } from "./refresh";
+import type { Collected, CollectOptions, CollectSource } from "./types";
+import { vanishedServices } from "@/lib/ccm/vanished";
+
+const POD_READS = 16;
+/** Instances whose groups are read at once: several times what goes out of an operation, so that nothing waits for work. */
+const GROUP_READS = 240;
+const ROUNDS = 2;
+const SAMPLE = 3;
+
+/**
+ * Reads one cluster and its CLB instances. Instances go through in listing order, each as a pipeline of its own, so
+ * the first results come while the last instances are still to be read. Throws an AppError when nothing can be said
+ * at all (Services unreadable, region unknown, cancelled); every other failure is a line of `builder.errors`.
+ */
+export async function collect(source: CollectSource, options: CollectOptions = {}): Promise<Collected> {
+  const now = options.now ?? (() => new Date());
+  const builder = new SnapshotBuilder();
+  builder.capturedAt = now().toISOString();
+  if (source.name) builder.cluster.name = source.name;
+  const progress = new RunProgress(builder, options.onProgress, now);
+  // One signal of this run's own, let go at its end: AbortSignal.any would keep the whole run alive with its parent.
+  const stop = new AbortController();
+  const { signal } = stop;
+  // Every request under way listens to it, and lets go when it is over.
+  setMaxListeners(0, signal);
+  const cancel = () => stop.abort();
+  if (options.signal?.aborted) cancel();
+  else options.signal?.addEventListener("abort", cancel, { once: true });
+  const changes = new ChangeLog(source.kubernetes, builder);
+  try {
+    return await run();
+  } catch (error) {
+    // Whatever ended the run also ends the calls that are still going.
+    stop.abort();
+    if (options.signal?.aborted)
+      throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", cancel);
+    changes.stop();
+    progress.close();
+  }
+
+  async function run(): Promise<Collected> {
+    const hooks = { signal, ...progress.kubeHooks };
+    progress.phase("identify", { state: "running" });
+    progress.phase("services", { state: "running" });
+    const kube = source.kubernetes;
+    const regionGiven = source.given.region?.value;
+    // With the region given, the slowest listing starts at once, beside the cluster's own lists.
+    let early: Promise<CloudCallError | undefined> | undefined;
+    let cloud: CloudReader | undefined;
+    if (regionGiven) {
+      cloud = source.cloud(regionGiven, { signal, observer: progress.observer });
+      early = listInstances(builder, cloud, progress);
+      early.catch(() => undefined);
+    }
+    const services = kube.services({ ...hooks, onPage: (done, total) => progress.phase("services", { done, total }) });
+    const slices = progress
+      .attempt(() => kube.endpointSlices(hooks))
+      .then((listed) => (failedWithNotFound(builder) ? undefined : listed));
+    const nodes = progress.attempt(() => kube.nodes(hooks));
+    const events = progress.attempt(() => kube.serviceEvents(hooks));
+    const precheck = progress.attempt(() => kube.precheckEvent(hooks));
+    const hints = readHints(kube, hooks);
+    for (const promise of [services, slices, nodes, events, precheck, hints]) promise.catch(() => undefined);
+
+    const listedServices = await services;
+    builder.setServices(listedServices.items);
+    progress.damaged("list services", listedServices.damaged);
+    progress.read("kubernetes");
+    const listedSlices = await slices;
+    if (listedSlices) {
+      builder.setSlices(listedSlices.items);
+      progress.damaged("list endpointslices", damagedSlices(listedSlices));
+      await confirmAbsent(listedSlices.items);
+    }
+    await endpointsInstead(listedSlices);
+    const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
+    if (options.followChanges !== false) changes.follow(versions, signal);
+    progress.finish("services");
+
+    const nodeList = await nodes;
+    const listedNodes: KubeNode[] = nodeList?.items ?? [];
+    builder.setNodes(listedNodes);
+    damagedNodes(nodeList);
+    const told = await hints;
+    identifyFromCluster(builder, progress, source.given, told, listedNodes);
+    const { cluster } = builder;
+    if (!cluster.region) {
+      throw new AppError({
+        code: "config.region",
+        status: 400,
+        source: "slb",
+        message: "The cluster's region could not be found: neither its nodes nor its ack-cluster-profile tell it.",
+        suggestion: "Set ALIBABA_CLOUD_REGION_ID, for example cn-hangzhou.",
+      });
+    }
+    const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: progress.observer }));
+    const failure = await (early ?? listInstances(builder, reader, progress));
+
+    builder.attach();
+    const missing = missingIds(builder);
+    if (!failure && missing.length > 0) {
+      await lookUp(builder, reader, progress, missing, []);
+      builder.attach();
+    }
+    doubtBackendType(builder, source.given, told);
+    identifyFromInstances(builder, progress);
+    if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
+      const doubt = vanishedServices(builder.lists(), options.before);
+      if (doubt) builder.addError(doubt);
+    }
+    progress.services = builder.selectedServices().length;
+    progress.phase("evaluate", { state: "running", total: progress.services });
+
+    await pipelines(reader);
+
+    const lateEvents = [...((await events) ?? [])];
+    const result = await precheck;
+    if (result) lateEvents.push(result);
+    builder.events = lateEvents;
+
+    const named = (ends: AbortSignal) => source.cloud(cluster.region, { signal: ends, observer: progress.observer });
+    const [unstable] = await Promise.all([
+      settleChanges(reader),
+      failure ? undefined : readNames(builder, named, progress, signal),
+    ]);
+    for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
+      progress.finish(id);
+    progress.close();
+    return {
+      builder,
+      progress: progress.progress,
+      unstable,
+      versions,
+      ...(failure ? { cloudError: explain(failure) } : {}),
+    };
+  }
+
+  /** Nodes decide about the backends of every Service: one that cannot be read makes them all unknown. */
+  function damagedNodes(listed: Listed<KubeNode> | undefined): void {
+    const first = listed?.damaged[0];
+    if (first)
+      builder.addError({
+        source: "kubernetes",
+        action: "list nodes",
+        code: "kubernetes.invalidObject",
+        message: `${first.key} holds something it must not: ${first.message}.`,
+      });
+  }
+
+  /**
+   * EndpointSlices name their Service. One that is not in the list of Services is asked for by name: when it is there,
+   * and older than this check, the list was not whole. Costs nothing where both lists agree.
+   */
+  async function confirmAbsent(slices: readonly KubeEndpointSlice[]): Promise<void> {
+    const absent = new Set<string>();
+    for (const slice of slices) {
+      const owner = sliceService(slice);
+      if (owner && !builder.services.has(owner)) absent.add(owner);
+      if (absent.size === CONFIRMED) break;
+    }
+    const begun = Date.parse(builder.capturedAt);
+    for (const key of absent) {
+      const { namespace, name } = splitServiceKey(key);
+      const found = await source.kubernetes
+        .service(namespace, name, { signal, ...progress.kubeHooks })
+        .catch((error) => {
+          if (signal.aborted) throw error;
+          return undefined;
+        });
+      const created = Date.parse(String(found?.metadata?.creationTimestamp ?? ""));
+      if (!found || !(created < begun - CLOCK_SKEW_MS)) continue;
+      builder.addError({
+        source: "kubernetes",
+        action: "list services",
+        code: "kubernetes.incomplete",
+        message: `The list of Services is not whole: ${key} exists but was not in it.`,
+      });
+      break;
+    }
+    await confirmSliceless();
+  }
+
+  /** A Service with a selector has a slice, even without endpoints. One without any is asked for by its label. */
+  async function confirmSliceless(): Promise<void> {
+    let asked = 0;
+    for (const [key, service] of builder.services) {
+      if (builder.slicesOf(key).length > 0) continue;
+      if (!isSelected(service) || Object.keys(service.spec?.selector ?? {}).length === 0) continue;
+      if (++asked > CONFIRMED) return;
+      const { namespace, name } = splitServiceKey(key);
+      const own = await progress.attempt(
+        () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...progress.kubeHooks }),
+        key,
+      );
+      const begun = Date.parse(builder.capturedAt);
+      if (!own?.some((s) => Date.parse(String(s.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
+      builder.addError({
+        source: "kubernetes",
+        action: "list endpointslices",
+        code: "kubernetes.incomplete",
+        message: `The list of EndpointSlices is not whole: ${key} has some that were not in it.`,
+      });
+      return;
+    }
+  }
+
+  /** Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints. */
+  async function endpointsInstead(listed: Listed<KubeEndpointSlice> | undefined): Promise<void> {
+    const none = listed ? listed.items.length === 0 && builder.services.size > 0 : failedWithNotFound(builder, true);
+    if (!none) return;
+    const endpoints = await progress.attempt(() => source.kubernetes.endpoints({ signal, ...progress.kubeHooks }));
+    if (!endpoints) return;
+    builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
+    progress.damaged("list endpoints", endpoints.damaged);
+    // The cluster keeps Endpoints for every Service with a selector, empty ones too: where they lack, the list does.
+    const begun = Date.parse(builder.capturedAt);
+    for (const [key, service] of builder.services) {
+      if (builder.endpoints.has(key) || !isSelected(service)) continue;
+      if (Object.keys(service.spec?.selector ?? {}).length === 0) continue;
+      if (!(Date.parse(String(service.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
+      builder.addError({
+        source: "kubernetes",
+        action: "list endpoints",
+        resource: key,
+        code: "kubernetes.incomplete",
+        message: `The list of Endpoints is not whole: it does not hold those of ${key}.`,
+      });
+    }
+  }
+
+  async function pipelines(cloud: CloudReader): Promise<void> {
+    const reading = new InstanceReading(builder, cloud, progress);
+    let relevant = relevantInstances(builder);
+    const { attached } = relevant;
+    progress.instances = attached.length;
+    reading.announce(attached.length);
+    const listeners = new Map<string, Promise<void>>();
+    const groups = new Map<string, Promise<void>>();
+    const groupReads = new PQueue({ concurrency: GROUP_READS });
+    /** Asks for the instances from `at` on, as many as are begun at once. */
+    const ask = (at: number) => {
+      const some = attached.slice(at, at + BEGUN_AT_ONCE);
+      for (const id of some) groupsOf(id);
+      for (const [id, one] of reading.listeners(some)) listeners.set(id, one);
+    };
+    const groupsOf = (id: string) => {
+      let promise = groups.get(id);
+      if (!promise) {
+        groups.set(id, (promise = groupReads.add(() => reading.groups(id))));
+        promise.catch(() => undefined);
+      }
+      return promise;
+    };
+    // The first instances go first: what is queued for thousands of others comes behind them.
+    ask(0);
+    if (!builder.cluster.id) {
+      // Names given by the CCM are the last place that tells the cluster's id.
+      await Promise.all(attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
+      identifyFromNames(
+        builder,
+        progress,
+        attached.flatMap((id) => (builder.listeners.get(id) ?? []).map((l) => l.Description ?? "")),
+      );
+      if (!builder.cluster.id && attached.length > 0) {
+        builder.addError({
+          source: "kubernetes",
+          action: "identify cluster",
+          code: "ClusterIdUnknown",
+          message:
+            "The cluster's id could not be found, so it cannot be told which listeners and groups are the cluster's own: set PREFLIGHT_CLUSTER_ID.",
+        });
+      }
+      relevant = relevantInstances(builder);
+    }
+    await chooseBackendType(attached, groupsOf);
+    progress.finish("identify");
+
+    const inputs = new Map<string, Promise<void>>();
+    const interfaces = new InterfaceReading(builder, cloud, progress);
+    const pods = new PQueue({ concurrency: POD_READS });
+    const inputsOf = (key: string) => {
+      let promise = inputs.get(key);
+      if (!promise)
+        inputs.set(
+          key,
+          (promise = readServiceInputs(key, {
+            builder,
+            progress,
+            kubernetes: source.kubernetes,
+            interfaces,
+            pods,
+            signal,
+          })),
+        );
+      return promise;
+    };
+    const ready = new ReadyQueue(options.onReady, builder, progress, now);
+    const waiting = new Map<string, number>();
+    const services = builder.selectedServices();
+    for (const key of services) waiting.set(key, Math.max(1, builder.instancesOf(key).length));
+    const arrived = (key: string) => {
+      const left = (waiting.get(key) ?? 1) - 1;
+      waiting.set(key, left);
+      if (left === 0) ready.add(key);
+    };
+    const work: Promise<unknown>[] = [];
+    const begun = (one: Promise<unknown>) => {
+      // A failure that comes while others are still being begun is heard of at the end.
+      one.catch(() => undefined);
+      work.push(one);
+    };
+    for (const [at, id] of attached.entries()) {
+      if (at > 0 && at % BEGUN_AT_ONCE === 0) {
+        // Answers that are here already are taken in between, so that the first rows wait for their own reads only.
+        await new Promise((resolve) => setImmediate(resolve));
+        await groupReads.onSizeLessThan(1);
+        signal.throwIfAborted();
+        ask(at);
+      }
+      // Interfaces are asked for in the same order, so that the first instances are complete first.
+      const own = Promise.all(builder.servicesOf(id).map(inputsOf));
+      begun(
+        Promise.all([own, listeners.get(id)?.then(() => reading.details(id)), groupsOf(id)]).then(() => {
+          for (const key of builder.servicesOf(id)) arrived(key);
+        }),
+      );
+    }
+    for (const key of services)
+      if (builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => arrived(key)));
+    interfaces.flush();
+    progress.more("listeners", relevant.others.length);
+    for (const done of reading.listeners(relevant.others).values()) work.push(done);
+    await allOrFirstError(work);
+    contradictedInterfaces(builder, progress);
+    ready.finish();
+    dropForeign(builder, relevant);
+  }
+
+  /** Where no setting tells it, the names of the first instances' groups do; the reads are needed anyway. */
+  async function chooseBackendType(
+    attached: readonly string[],
+    groupsOf: (id: string) => Promise<void>,
+  ): Promise<void> {
+    const { cluster } = builder;
+    if (cluster.serviceBackendType) return;
+    const telling = attached.filter((id) =>
+      builder.servicesOf(id).some((key) => !hasBackendTypeAnnotation(builder.services.get(key) ?? {})),
+    );
+    for (let at = 0; at < Math.min(telling.length, SAMPLE * 3); at += SAMPLE) {
+      const sample = telling.slice(at, at + SAMPLE);
+      await Promise.all(sample.map(groupsOf));
+      const type = backendTypeFromNames(builder, sample);
+      if (!type) continue;
+      if (type === "eni") cluster.serviceBackendType = "eni";
+      progress.fact("serviceBackendType", type, "names of VServer groups");
+      return;
+    }
+  }
+
+  /** Services that changed meanwhile are read again; what never comes to rest is marked. */
+  async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
+    if (options.followChanges === false) return new Set();
+    await changes.compareLists(signal, progress);
+    for (let round = 0; round < ROUNDS; round++) {
+      const keys = changes.take();
+      if (keys.length === 0) return new Set();
+      await changes.settle(options.settleMs ?? 1000, signal);
+      for (const key of changes.take()) if (!keys.includes(key)) keys.push(key);
+      const affected = await refreshServices(keys, {
+        builder,
+        progress,
+        kubernetes: source.kubernetes,
+        cloud,
+        signal,
+      });
+      report(affected);
+    }
+    return new Set(changes.take());
+  }
+
+  function report(keys: readonly string[]): void {
+    const at = now().toISOString();
+    for (const key of keys) builder.readAt.set(key, at);
+    if (keys.length > 0) options.onReady?.([...keys], builder);
+  }
+}
+
+/** Not more than are begun at once: their listeners are asked for before anything else is known. */
+const IDENTIFY_FROM = 50;
+/** Instances whose reads are queued in one go, whole batches of listeners: 5,000 take as long as six round trips. */
+const BEGUN_AT_ONCE = 6 * IDS_PER_CALL;
+/** Objects asked for by name because one list speaks of them and the other does not. */
+const CONFIRMED = 5;
+/** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** The damage of a slice is its Service's. */
+function damagedSlices(listed: Listed<KubeEndpointSlice>): { key: string; message: string }[] {
+  const owners = new Map(listed.items.map((slice) => [keyOf(slice), sliceService(slice)]));
+  return listed.damaged.map(({ key, message }) => ({
+    key: owners.get(key) ?? key,
+    message: `EndpointSlice ${key}: ${message}`,
+  }));
+}
+
+/** A list that answers 404 is an API the cluster does not serve, not a failure. */
+function failedWithNotFound(builder: SnapshotBuilder, forget = false): boolean {
+  const error = builder.errors.find(
+    (e) => e.source === "kubernetes" && e.action === "list endpointslices" && e.code === "kubernetes.notFound",
+  );
+  if (error && forget) builder.removeError(error);
+  return error !== undefined;
+}
+
+const FLUSH_MS = 100;
+
+/** Hands complete Services over in small groups: the first at once, then a few times a second. */
+class ReadyQueue {
+  private keys: string[] = [];
+  private timer?: NodeJS.Timeout;
+  private first = true;
+  private failure?: { error: unknown };
+
+  constructor(
+    private readonly onReady: CollectOptions["onReady"],
+    private readonly builder: SnapshotBuilder,
+    private readonly progress: RunProgress,
+    private readonly now: () => Date,
+  ) {}
+
+  add(key: string): void {
+    this.keys.push(key);
+    this.builder.readAt.set(key, this.now().toISOString());
+    this.progress.step("evaluate");
+    if (this.timer) return;
+    this.timer = setTimeout(() => this.flush(), this.first ? 0 : FLUSH_MS);
+    this.first = false;
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const keys = this.keys;
+    this.keys = [];
+    if (keys.length === 0) return;
+    try {
+      this.onReady?.(keys, this.builder);
+    } catch (error) {
+      // Thrown from a timer it would end the process; the run ends instead.
+      this.failure ??= { error };
+    }
+  }
+
+  /** Hands over what is left; throws what a hand-over threw. */
+  finish(): void {
+    this.flush();
+    if (this.failure) throw this.failure.error;
+  }
+}
+
+/** Like Promise.all, but no rejection stays unhandled when several fail together. */
+async function allOrFirstError(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const promise of work) promise.catch(() => undefined);
+  await Promise.all(work);
+}
+
+/** The one sentence and the next step for a cloud that could not be read at all. */
+export function explain(error: CloudCallError): ErrorBody {
+  const base = {
+    message: error.message,
+    source: error.source,
+    ...(error.requestId ? { requestId: error.requestId } : {}),
+  };
+  if (error.code === CODE.noCredentials) {
+    return {
+      ...base,
+      code: "cloud.noCredentials",
+      suggestion:
+        "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough.",
+    };
+  }
+  if (isCredential(error.code)) {
+    return {
+      ...base,
+      code: "cloud.credentials",
+      suggestion: `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${error.code}.`,
+    };
+  }
+  if (isPermission(error.code)) {
+    return {
+      ...base,
+      code: "cloud.forbidden",
+      suggestion: `Grant ${error.authAction ?? `${error.source}:${error.action}`} to this account; the permissions page shows the whole read-only policy.`,
+    };
+  }
+  if (error.throttled)
+    return {
+      ...base,
+      code: "cloud.throttled",
+      suggestion: "Another client uses up the account's quota: wait a minute, or set a lower --max-qps.",
+    };
+  if (error.code === CODE.timeout)
+    return {
+      ...base,
+      code: "cloud.timeout",
+      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
+    };
+  if (error.code === CODE.unreachable)
+    return {
+      ...base,
+      code: "cloud.unreachable",
+      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
+    };
+  return { ...base, code: "cloud.failed", suggestion: `The API said ${error.code}.` };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { ANSWERS } from "@/lib/collect/alibaba/api-types";
+import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
+import { FAULTS, type Way } from "@/testing/fault-cells";
+import { VARIETIES } from "@/testing/fault-clusters";
+import { countsOf, readsOf, runMatrix, startVariety } from "@/testing/fault-matrix";
+import { ENDPOINTS, sourceOfEndpoint } from "@/testing/fault-tls";
+import { check, freshSource, readAgain } from "@/testing/fault-reads";
+import { readsOfRecheck, turned } from "@/testing/fault-rechecks";
+
+/** All of them are counted by `npm run bench faults`; here the sources whose silence would read as "ready". */
+const SAMPLED = new Set(["list services", "DescribeLoadBalancers", "DescribeVServerGroupAttribute", "list daemonsets"]);
+/** Reads that only name things: whatever befalls them, nothing else changes. */
+const NAMING = new Set(["DescribeAccessControlLists", "DescribeVSwitches", "DescribeInstances"]);
+const NAMELESS = new Set(["emptyList", "wrongTypes", "forbidden", "html"]);
+const REREAD = new Set([
+  "emptyList",
+  "errorInside",
+  "wrongTypes",
+  "halfPage",
+  "forbidden",
+  "500 always",
+  "slow",
+  "clock skew",
+]);
+const PLACES = new Set(["TLS expired", "wrong token", "not YAML", "not a database"]);
+/** Of the reader, what no check calls: the address it shows, its end, and the permissions page's question. */
+const NOT_READ = new Set<keyof KubernetesReader>(["server", "close", "canI"]);
+
+describe("the fault matrix", () => {
+  it("no fault makes a check wrongly green, passes a failing Service, fails inside or never ends", async () => {
+    const cells = await runMatrix((source, fault, cluster) =>
+      source === "kubeconfig" || source === "store" || source.endsWith(" endpoint")
+        ? PLACES.has(fault)
+        : (NAMING.has(source) && cluster === "failing" && NAMELESS.has(fault)) ||
+          (SAMPLED.has(source) &&
+            (cluster === "failing" ? REREAD.has(fault) || source === "list services" : fault === "emptyList")),
+    );
+    const through = (way: Way) => cells.filter((cell) => cell.way === way && !cell.notApplicable).length;
+    expect(through("check")).toBeGreaterThan(FAULTS.length + (SAMPLED.size - 1) * REREAD.size);
+    for (const way of ["restart", "opened file", "re-check", "watch"] as const) expect(through(way)).toBeGreaterThan(6);
+    expect(
+      cells.filter((c) => !c.notApplicable && (c.wrongGreen || c.wrongPasses > 0 || c.internal || c.endless)),
+    ).toEqual([]);
+    const nameless = cells.filter((cell) => NAMING.has(cell.source) && cell.way === "check");
+    expect(nameless).toHaveLength(NAMING.size * NAMELESS.size);
+    for (const cell of nameless)
+      expect([cell.source, cell.fault, cell.said]).toEqual([cell.source, cell.fault, "notReady"]);
+    expect(countsOf(cells)).toMatchObject({ wrongGreens: 0, wrongPasses: 0, internal: 0, endless: 0 });
+    // An expired certificate is met wherever a check connects to, and nowhere believed.
+    for (const endpoint of ENDPOINTS)
+      for (const way of endpoint === "vpc" ? (["check"] as const) : (["check", "re-check", "watch"] as const)) {
+        const met = cells.filter((c) => c.source === sourceOfEndpoint(endpoint) && c.way === way && !c.notApplicable);
+        expect([endpoint, way, met.length > 0, met.some((c) => ["ready", "pass", "read"].includes(c.said))]).toEqual([
+          endpoint,
+          way,
+          true,
+          false,
+        ]);
+      }
+    // What cannot be says why.
+    for (const cell of cells) if (cell.said === "not applicable") expect(cell.notApplicable).toMatch(/\w+ \w+/);
+  }, 300_000);
+
+  it("every action and every read of the cluster that a check can make has cells", async () => {
+    const reads = new Set<string>();
+    const methods = new Set<string>();
+    let all: string[] = [];
+    for (const variety of VARIETIES) {
+      const live = await startVariety(variety, "failing");
+      try {
+        for (const read of await readsOf(live, variety)) reads.add(read);
+        const source = freshSource(live);
+        all = Object.keys(source.kubernetes);
+        const kubernetes = new Proxy(source.kubernetes, {
+          get: (reader, name: string) => {
+            methods.add(name);
+            return Reflect.get(reader, name) as unknown;
+          },
+        });
+        await check({ ...source, kubernetes });
+        if (!variety.focus)
+          for (const way of ["re-check", "watch"] as const) {
+            for (const read of (await readsOfRecheck(way, live, variety)).keys()) reads.add(read);
+            const [key = ""] = turned(variety);
+            const again = await readAgain(way, live, variety.bundle("passing"), key, { ...source, kubernetes });
+            expect(again.error).toBeUndefined();
+          }
+        source.close();
+      } finally {
+        await live.close();
+      }
+    }
+    expect(Object.keys(ANSWERS).filter((action) => !reads.has(action))).toEqual([]);
+    expect(all.filter((name) => !NOT_READ.has(name as keyof KubernetesReader) && !methods.has(name))).toEqual([]);
+  }, 60_000);
+});

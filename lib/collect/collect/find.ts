@@ -1,0 +1,122 @@
+import { CLUSTER_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
+import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
+import { CloudCallError } from "@/lib/collect/alibaba/errors";
+import { str } from "@/lib/collect/alibaba/convert";
+import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import { chunks } from "./instances";
+import type { RunProgress } from "./run-progress";
+import { annotation, defaultName, isSelected, tagOf } from "@/lib/ccm/relevance";
+
+/** The whole region's instances, into the snapshot. Returns why nothing could be read, if so. */
+export async function listInstances(
+  builder: SnapshotBuilder,
+  cloud: CloudReader,
+  progress: RunProgress,
+): Promise<CloudCallError | undefined> {
+  progress.phase("instances", { state: "running" });
+  const listing = await cloud.loadBalancers((done, pages) => progress.phase("instances", { done, total: pages }));
+  for (const lb of listing.items) builder.loadBalancers.set(str(lb.LoadBalancerId), lb);
+  if (listing.error) {
+    progress.failed(listing.error);
+    progress.phase("instances", { state: "failed" });
+    return listing.items.length === 0 ? listing.error : undefined;
+  }
+  progress.finish("instances");
+  return undefined;
+}
+
+/**
+ * Reads instances by id (annotations that the listing did not answer, known ids) and by default name, 10 per call.
+ * What is not answered is absent; instances that were there before are replaced or removed.
+ */
+export async function lookUp(
+  builder: SnapshotBuilder,
+  cloud: CloudReader,
+  progress: RunProgress,
+  ids: readonly string[],
+  names: readonly string[],
+): Promise<void> {
+  const put = (found: readonly CloudLoadBalancer[]) => {
+    for (const lb of found) builder.loadBalancers.set(str(lb.LoadBalancerId), lb);
+  };
+  await Promise.all([
+    ...chunks([...new Set(ids)], IDS_PER_CALL).map(async (batch) => {
+      try {
+        const found = await cloud.loadBalancersById(batch);
+        const answered = new Set(found.map((lb) => str(lb.LoadBalancerId)));
+        for (const id of batch) if (!answered.has(id)) builder.loadBalancers.delete(id);
+        put(found);
+      } catch (error) {
+        if (error instanceof CloudCallError && error.code === "InvalidLoadBalancerId.NotFound") {
+          if (batch.length === 1) builder.loadBalancers.delete(batch[0] ?? "");
+          else await Promise.all(batch.map((id) => lookUp(builder, cloud, progress, [id], [])));
+          return;
+        }
+        for (const id of batch) progress.failed(error, id);
+      }
+    }),
+    ...chunks([...new Set(names)], IDS_PER_CALL).map((batch) =>
+      progress.attempt(async () => put(await cloud.loadBalancersByName(batch))),
+    ),
+  ]);
+}
+
+/** Ids named by annotations that a complete listing did not hold: asked for directly before they count as absent. */
+export function missingIds(builder: SnapshotBuilder): string[] {
+  const missing = new Set<string>();
+  for (const key of builder.selectedServices()) {
+    const id = annotation(builder.services.get(key) as KubeService, "id");
+    if (id && /^[\w-]+$/.test(id) && !builder.loadBalancers.has(id)) missing.add(id);
+  }
+  return [...missing];
+}
+
+export interface Relevant {
+  /** Instances that some Service uses: everything about them is read. */
+  attached: string[];
+  /** Instances that carry this cluster's tag but serve no Service, and reused ones that may hold leftovers: listeners only. */
+  others: string[];
+}
+
+export function relevantInstances(builder: SnapshotBuilder): Relevant {
+  const attached = new Set(builder.attachedInstances());
+  const others: string[] = [];
+  for (const [id, lb] of builder.loadBalancers) {
+    if (attached.has(id)) continue;
+    const cluster = tagOf(lb, CLUSTER_TAG);
+    const tagged = builder.cluster.id !== "" && cluster === builder.cluster.id;
+    if (tagged || (tagOf(lb, REUSE_TAG) !== undefined && cluster === undefined)) others.push(id);
+  }
+  // Listing order, so that rows come out in the order a person sees in the console.
+  return { attached: [...builder.loadBalancers.keys()].filter((id) => attached.has(id)), others };
+}
+
+/** Drops foreign instances: of `others`, those without this cluster's tag stay only when a listener bears this cluster's id. */
+export function dropForeign(builder: SnapshotBuilder, relevant: Relevant): void {
+  const keep = new Set(relevant.attached);
+  for (const id of relevant.others) {
+    const lb = builder.loadBalancers.get(id);
+    const tagged = lb && tagOf(lb, CLUSTER_TAG) === builder.cluster.id && builder.cluster.id !== "";
+    const named = (builder.listeners.get(id) ?? []).some(
+      (l) => parseManagedName(l.Description)?.clusterId === builder.cluster.id,
+    );
+    if (tagged || (named && builder.cluster.id !== "")) keep.add(id);
+    else builder.listeners.delete(id);
+  }
+  builder.keepInstances(keep);
+}
+
+export function searchNames(builder: SnapshotBuilder, keys: readonly string[]): { ids: string[]; names: string[] } {
+  const ids: string[] = [];
+  const names: string[] = [];
+  for (const key of keys) {
+    const service = builder.services.get(key);
+    ids.push(...builder.instancesOf(key));
+    if (!service || !isSelected(service)) continue;
+    const id = annotation(service, "id");
+    if (id) ids.push(id);
+    else if (builder.instancesOf(key).length === 0) names.push(defaultName(service));
+  }
+  return { ids, names };
+}

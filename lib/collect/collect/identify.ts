@@ -1,0 +1,265 @@
+import { CLUSTER_TAG, parseManagedName, serviceKey } from "@/lib/ccm/names";
+import type { KubernetesReader, ListHooks, SystemWorkload } from "@/lib/collect/kubernetes/reader";
+import { KubeError } from "@/lib/collect/kubernetes/errors";
+import { isObject, type KubeNode } from "@/lib/model/bundle";
+import { BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mode";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
+import { hasBackendTypeAnnotation, tagOf } from "@/lib/ccm/relevance";
+import type { GivenFacts } from "./types";
+
+/** What the optional objects of kube-system tell; none of them has to be readable. */
+export interface ClusterHints {
+  profile?: Record<string, string>;
+  /** `Global` of cloud-config.conf (self-managed clusters). */
+  global?: Record<string, unknown>;
+  workloads: SystemWorkload[];
+  /** Why the controller's own settings may be others than they seem: a read that failed, or told something unreadable. */
+  doubt?: string;
+}
+
+export async function readHints(kubernetes: KubernetesReader, hooks: ListHooks): Promise<ClusterHints> {
+  const doubts: string[] = [];
+  const optional = async <T>(read: Promise<T>, aboutSettings = false): Promise<T | undefined> => {
+    try {
+      return await read;
+    } catch (error) {
+      // Facts may come from elsewhere; when they do not, that is reported then.
+      if (!(error instanceof KubeError) || error.code === "kubernetes.cancelled") throw error;
+      // A right that was not given is as on a managed cluster, where none of it is seen; a failure is not.
+      if (aboutSettings && !WITHHELD.has(error.code)) doubts.push(error.message);
+      return undefined;
+    }
+  };
+  const [profile, config, workloads] = await Promise.all([
+    optional(kubernetes.configMap("ack-cluster-profile", hooks)),
+    optional(kubernetes.configMap("cloud-config", hooks), true),
+    optional(kubernetes.systemWorkloads(hooks), true),
+  ]);
+  const text = config?.["cloud-config.conf"];
+  const global = parseGlobal(text);
+  if (text !== undefined && !global) doubts.push(`${CONFIG} holds no JSON object Global.`);
+  const controller = (workloads ?? []).find(
+    (workload) => isController(workload) && !workload.images.some((image) => image.includes(CONTROLLER)),
+  );
+  if (controller) doubts.push(`${controller.kind} kube-system/${controller.name} runs no image of that name.`);
+  return { profile, global, workloads: workloads ?? [], ...(doubts[0] ? { doubt: doubts[0] } : {}) };
+}
+
+const WITHHELD = new Set(["kubernetes.forbidden", "kubernetes.unauthorized", "kubernetes.notFound"]);
+const CONTROLLER = "cloud-controller-manager";
+const isController = (workload: SystemWorkload): boolean => workload.name.startsWith(CONTROLLER);
+
+function parseGlobal(text: unknown): Record<string, unknown> | undefined {
+  if (typeof text !== "string") return undefined;
+  try {
+    const global = (JSON.parse(text) as { Global?: unknown } | null)?.Global;
+    return isObject(global) ? global : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether Services without the annotation get Pods or servers as backends is told by the controller's environment and
+ * its configuration only (docs/dry-run.md 3.2). Where one of them could not be read, and nobody stated it, the backends
+ * of these Services are not known: the names of old groups tell what was, not what will be.
+ */
+export function doubtBackendType(builder: SnapshotBuilder, given: GivenFacts, hints: ClusterHints): void {
+  if (!hints.doubt || given.serviceBackendType || forcedBackend(hints.workloads)[0]) return;
+  const asking = builder
+    .selectedServices()
+    .filter((key) => !hasBackendTypeAnnotation(builder.services.get(key) ?? {})).length;
+  if (asking === 0) return;
+  builder.addError({
+    source: "settings",
+    action: BACKEND_TYPE_SETTING,
+    code: "setting.unread",
+    message: `${hints.doubt.replace(/[.\s]*$/, ".")} Services without the annotation backend-type: ${asking}.`,
+  });
+}
+
+const PROFILE = "ConfigMap kube-system/ack-cluster-profile";
+const CONFIG = "ConfigMap kube-system/cloud-config";
+
+/** Facts that need no cloud call: settings first, then the cluster's own objects. */
+export function identifyFromCluster(
+  builder: SnapshotBuilder,
+  progress: RunProgress,
+  given: GivenFacts,
+  hints: ClusterHints,
+  nodes: readonly KubeNode[],
+): void {
+  const { cluster } = builder;
+  const profile = lowerKeys(hints.profile ?? {});
+  const global = lowerKeys(hints.global ?? {});
+  const pick = (fact: keyof GivenFacts, candidates: [value: string | undefined, from: string][]): string => {
+    const found = (
+      [[given[fact]?.value, given[fact]?.from ?? ""], ...candidates] as [string | undefined, string][]
+    ).find(([value]) => value);
+    if (!found?.[0]) return "";
+    progress.fact(fact, found[0], found[1]);
+    return found[0];
+  };
+  cluster.id = pick("clusterId", [
+    [profile.clusterid, `${PROFILE}, key clusterid`],
+    [global.clusterid, `${CONFIG}, Global.clusterID`],
+  ]);
+  cluster.region = pick("region", [
+    [profile.region ?? profile.regionid, PROFILE],
+    [global.region, `${CONFIG}, Global.region`],
+    regionOfNodes(nodes),
+  ]);
+  cluster.vpcId = pick("vpcId", [
+    [profile.vpcid, PROFILE],
+    [global.vpcid, `${CONFIG}, Global.vpcid`],
+  ]);
+  cluster.serviceBackendType =
+    pick("serviceBackendType", [
+      forcedBackend(hints.workloads),
+      [global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`],
+    ]) || undefined;
+  const flag = (text: string) => (text === "" ? undefined : /^(?:on|true)$/i.test(text));
+  const disablePublicSlb = flag(
+    pick("disablePublicSlb", [[global.disablepublicslb, `${CONFIG}, Global.disablePublicSLB`]]),
+  );
+  if (disablePublicSlb !== undefined) cluster.disablePublicSlb = disablePublicSlb;
+  const ipv6Backends = flag(pick("ipv6Backends", [ipv6Gates(global.featuregates, hints.workloads)]));
+  if (ipv6Backends !== undefined) cluster.ipv6Backends = ipv6Backends;
+  cluster.ccmVersion = pick("ccmVersion", [versionOfController(hints.workloads)]) || undefined;
+  cluster.targetCcmVersion = pick("targetCcmVersion", []) || undefined;
+  cluster.networkPlugin = pick("networkPlugin", [pluginOf(hints.workloads)]) || undefined;
+}
+
+function lowerKeys(map: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(map).flatMap(([k, v]) =>
+      (typeof v === "string" && v.trim() !== "") || typeof v === "boolean"
+        ? [[k.toLowerCase().replaceAll(/[-_]/g, ""), String(v).trim()]]
+        : [],
+    ),
+  );
+}
+
+/** providerID `cn-hangzhou.i-abc` (older `alicloud://cn-hangzhou.i-abc`), else the node's region label; the majority wins. */
+export function regionOfNodes(nodes: readonly KubeNode[]): [string | undefined, string] {
+  const byId = majority(
+    nodes.flatMap((n) => /^(?:alicloud:\/\/)?([a-z]+-[a-z0-9-]+)\.i-/.exec(n.spec?.providerID ?? "")?.[1] ?? []),
+  );
+  if (byId) return [byId, "provider ids of the nodes"];
+  const label = majority(nodes.flatMap((n) => n.metadata?.labels?.["topology.kubernetes.io/region"] ?? []));
+  return [label, "node label topology.kubernetes.io/region"];
+}
+
+function versionOfController(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  for (const w of workloads) {
+    if (!isController(w)) continue;
+    for (const image of w.images) {
+      const tag = /:(v?\d+\.\d+\.\d+)[^/@]*(?:@.*)?$/.exec(image)?.[1];
+      if (tag) return [tag.startsWith("v") ? tag : `v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
+    }
+  }
+  return [undefined, ""];
+}
+
+/** SERVICE_FORCE_BACKEND_ENI of the controller outranks the configuration: `true` is ENI, any other text is not. */
+function forcedBackend(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  for (const w of workloads)
+    if (isController(w) && w.forceBackendEni !== undefined)
+      return [
+        w.forceBackendEni === "true" ? "eni" : "ecs",
+        `SERVICE_FORCE_BACKEND_ENI of ${w.kind} kube-system/${w.name}`,
+      ];
+  return [undefined, ""];
+}
+
+/**
+ * IPv6 backends need both gates; `IPv6DualStack` is off unless named, `EndpointSlice` on. The configuration and the
+ * controller's `--feature-gates` both set them; where neither can be seen nothing is told.
+ */
+function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  const ccm = workloads.find(isController);
+  const given = [configured, ccm?.featureGates].filter((text) => text !== undefined).join(",");
+  if (given === "") return [undefined, ""];
+  const gate = (name: string, otherwise: boolean) =>
+    given.split(",").reduce((value, pair) => {
+      const [key = "", set = ""] = pair.split("=").map((part) => part.trim());
+      return key === name ? /^true$/i.test(set) : value;
+    }, otherwise);
+  const on = gate("IPv6DualStack", false) && gate("EndpointSlice", true);
+  const from = ccm?.featureGates === undefined ? `${CONFIG}, Global.featureGates` : `--feature-gates of ${ccm.name}`;
+  return [on ? "on" : "off", from];
+}
+
+function pluginOf(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+  for (const w of workloads) {
+    if (w.name.startsWith("terway")) return ["terway", `${w.kind} kube-system/${w.name}`];
+    if (w.name.startsWith("kube-flannel")) return ["flannel", `${w.kind} kube-system/${w.name}`];
+  }
+  return [undefined, ""];
+}
+
+/** Facts that the instances themselves tell, for clusters whose own objects are silent (managed ones). */
+export function identifyFromInstances(builder: SnapshotBuilder, progress: RunProgress): void {
+  const { cluster } = builder;
+  const attached = builder.attachedInstances().map((id) => builder.loadBalancers.get(id) ?? {});
+  if (!cluster.id) {
+    const id = majority(attached.flatMap((lb) => tagOf(lb, CLUSTER_TAG) ?? []));
+    if (id) {
+      cluster.id = id;
+      progress.fact("clusterId", id, `CLB tag ${CLUSTER_TAG}`);
+    }
+  }
+  if (!cluster.vpcId) {
+    const vpc = majority(attached.flatMap((lb) => lb.VpcId || []));
+    if (vpc) {
+      cluster.vpcId = vpc;
+      progress.fact("vpcId", vpc, "VPC of the cluster's internal CLB instances");
+    }
+  }
+}
+
+/** Cluster id from names the CCM gave: listener descriptions and VServer group names of Services that exist. */
+export function identifyFromNames(builder: SnapshotBuilder, progress: RunProgress, names: readonly string[]): void {
+  if (builder.cluster.id) return;
+  const id = majority(
+    names.flatMap((name) => {
+      const parts = parseManagedName(name);
+      return parts && builder.services.has(serviceKey(parts.namespace, parts.service)) ? parts.clusterId : [];
+    }),
+  );
+  if (!id) return;
+  builder.cluster.id = id;
+  progress.fact("clusterId", id, "names of listeners and VServer groups");
+}
+
+/**
+ * Backend type of Services without the annotation, told by the group names: their port part is the targetPort in ENI
+ * mode and the nodePort otherwise. undefined: the names do not tell.
+ */
+export function backendTypeFromNames(
+  builder: SnapshotBuilder,
+  loadBalancerIds: readonly string[],
+): "eni" | "ecs" | undefined {
+  for (const id of loadBalancerIds) {
+    for (const group of builder.groups.get(id) ?? []) {
+      const parts = parseManagedName(group.VServerGroupName);
+      const service = parts && builder.services.get(serviceKey(parts.namespace, parts.service));
+      if (!parts || !service || hasBackendTypeAnnotation(service)) continue;
+      for (const port of service.spec?.ports ?? []) {
+        const target = String(port.targetPort ?? port.port ?? "");
+        const node = String(port.nodePort ?? 0);
+        if (target === node) continue;
+        if (parts.port === node) return "ecs";
+        if (parts.port === target) return "eni";
+      }
+    }
+  }
+  return undefined;
+}
+
+function majority(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}

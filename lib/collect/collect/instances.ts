@@ -1,0 +1,318 @@
+import { parseManagedName, serviceKey } from "@/lib/ccm/names";
+import type { CloudReader, GroupName } from "@/lib/collect/alibaba/client";
+import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/collect/alibaba/client";
+import { CloudCallError, CODE, isCredential, isPermission, isThrottling } from "@/lib/collect/alibaba/errors";
+import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
+import { isDeleting } from "@/lib/ccm/service";
+import { isEniMode, vGroupIds, wantsCertificates, wantsDomainExtensions } from "@/lib/ccm/relevance";
+
+/** Reads what belongs to instances into the snapshot, with as few calls as the API allows. A failure stays with what it concerns. */
+export class InstanceReading {
+  private certificatesOnce?: Promise<void>;
+
+  constructor(
+    private readonly builder: SnapshotBuilder,
+    private readonly cloud: CloudReader,
+    private readonly progress: RunProgress,
+  ) {}
+
+  /** So many instances will be read: what is announced at once does not move while they are begun. */
+  announce(instances: number): void {
+    this.progress.more("listeners", instances);
+    this.progress.more("vServerGroups", instances);
+  }
+
+  /** Listeners of many instances that were announced, 10 per call; the promise of an instance settles with its batch. */
+  listeners(ids: readonly string[]): Map<string, Promise<void>> {
+    const promises = new Map<string, Promise<void>>();
+    for (const batch of chunks(ids, IDS_PER_CALL)) {
+      const done = this.listenerBatch(batch).finally(() => this.progress.step("listeners", batch.length));
+      // A run that was cancelled waits for none of them any more; nobody may be left to hear of it.
+      done.catch(() => undefined);
+      for (const id of batch) promises.set(id, done);
+    }
+    return promises;
+  }
+
+  private async listenerBatch(ids: readonly string[]): Promise<void> {
+    try {
+      const found = await this.cloud.listeners(ids);
+      const byInstance = new Map<string, CloudListener[]>(ids.map((id) => [id, []]));
+      for (const listener of found) byInstance.get(listener.LoadBalancerId ?? "")?.push(listener);
+      for (const [id, listeners] of byInstance) this.builder.listeners.set(id, listeners);
+    } catch (error) {
+      // One instance that is gone must not take nine others with it.
+      if (ids.length > 1 && error instanceof CloudCallError && concernsResource(error)) {
+        await Promise.all(ids.map((id) => this.listenerBatch([id])));
+        return;
+      }
+      for (const id of ids) this.progress.failed(error, id);
+    }
+  }
+
+  /** Names of the VServer groups of an instance that was announced, then the backends of those that matter. */
+  async groups(loadBalancerId: string, retried = false): Promise<void> {
+    let names: GroupName[];
+    try {
+      names = await this.cloud.groupNames(loadBalancerId);
+    } catch (error) {
+      this.progress.failed(error, loadBalancerId);
+      return;
+    } finally {
+      if (!retried) this.progress.step("vServerGroups");
+    }
+    const wanted = names.filter((g) => this.matters(loadBalancerId, g));
+    const rows = new Map<string, CloudVServerGroup>(
+      wanted.map((g) => [
+        g.VServerGroupId,
+        { LoadBalancerId: loadBalancerId, VServerGroupId: g.VServerGroupId, VServerGroupName: g.VServerGroupName },
+      ]),
+    );
+    // Before the backends are here, a row says which instance a group of that id belongs to.
+    this.builder.groups.set(loadBalancerId, [...rows.values()]);
+    this.progress.more("backends", wanted.length);
+    let gone = false;
+    await Promise.all(
+      wanted.map(async (g) => {
+        try {
+          const group = await this.cloud.group(loadBalancerId, g.VServerGroupId);
+          const short = shortGroup(g, group);
+          // A backend may have been removed between the two calls: both are made again, once.
+          if (short && !retried) gone = true;
+          else if (short) this.progress.failed(short, g.VServerGroupId);
+          rows.set(g.VServerGroupId, group);
+        } catch (error) {
+          if (error instanceof CloudCallError && /VServerGroupId does not exist/i.test(error.message) && !retried)
+            gone = true;
+          else this.progress.failed(error, g.VServerGroupId);
+        } finally {
+          this.progress.step("backends");
+        }
+      }),
+    );
+    // A group deleted between the two calls: list again, once.
+    if (gone) return this.groups(loadBalancerId, true);
+    this.builder.groups.set(loadBalancerId, [...rows.values()]);
+  }
+
+  /** The CCM reads a group whose name is this Service's own, or whose id the vgroup-port annotation gives. */
+  private matters(loadBalancerId: string, group: GroupName): boolean {
+    const services = this.builder.servicesOf(loadBalancerId);
+    const parts = parseManagedName(group.VServerGroupName);
+    if (parts) {
+      const mine = this.builder.cluster.id === "" || parts.clusterId === this.builder.cluster.id;
+      if (mine && services.includes(serviceKey(parts.namespace, parts.service))) return true;
+    }
+    return services.some((key) => {
+      const service = this.builder.services.get(key);
+      return service !== undefined && vGroupIds(service).includes(group.VServerGroupId);
+    });
+  }
+
+  /** Domain extensions and certificates, only where an HTTPS listener and its Service ask for them. Needs the listeners. */
+  async details(loadBalancerId: string): Promise<void> {
+    const https = (this.builder.listeners.get(loadBalancerId) ?? []).filter((l) => l.ListenerProtocol === "https");
+    const services: KubeService[] = this.builder
+      .servicesOf(loadBalancerId)
+      .map((key) => this.builder.services.get(key) ?? {});
+    const work: Promise<unknown>[] = [];
+    if (https.length > 0 && services.some(wantsDomainExtensions)) {
+      this.progress.more("details", https.length);
+      work.push(
+        Promise.all(
+          https.map((l) =>
+            this.progress
+              .attempt(() => this.cloud.domainExtensions(loadBalancerId, Number(l.ListenerPort)), loadBalancerId)
+              .finally(() => this.progress.step("details")),
+          ),
+        ).then((found) =>
+          this.builder.domainExtensions.set(
+            loadBalancerId,
+            found.flatMap((rows) => rows ?? []),
+          ),
+        ),
+      );
+    }
+    if (https.length > 0 || services.some(wantsCertificates)) work.push(this.certificates());
+    await Promise.all(work);
+  }
+
+  /** All certificates of the account in one call, at most once per run. */
+  certificates(): Promise<void> {
+    this.certificatesOnce ??= (async () => {
+      this.progress.more("details", 1);
+      const found = await this.progress.attempt(() => this.cloud.certificates());
+      if (found) this.builder.certificates = found;
+      this.progress.step("details");
+    })();
+    return this.certificatesOnce;
+  }
+}
+
+/** The list of groups counts the backends of each: an answer with fewer is not whole. */
+function shortGroup(name: GroupName, group: CloudVServerGroup): CloudCallError | undefined {
+  const servers = group.BackendServers?.BackendServer?.length ?? 0;
+  if (name.ServerCount === undefined || servers >= name.ServerCount) return undefined;
+  return new CloudCallError({
+    source: "slb",
+    action: "DescribeVServerGroupAttribute",
+    code: CODE.incomplete,
+    message: `The answer holds ${servers} of ${name.ServerCount} backends.`,
+    retryable: false,
+  });
+}
+
+/**
+ * Not one of the asked addresses belongs to an interface, although groups serve some of them as interfaces: the answers
+ * were empty, not the network. Their backends would count as none, so the Services concerned are unknown.
+ */
+export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunProgress): void {
+  if (!builder.interfacesAsked || builder.interfaces.size > 0) return;
+  for (const key of builder.selectedServices()) {
+    const service = builder.services.get(key);
+    if (!service || isDeleting(service) || !isEniMode(service, builder.cluster.serviceBackendType)) continue;
+    if (builder.hasError({ source: "ecs", action: "DescribeNetworkInterfaces", resource: key })) continue;
+    const addresses = new Set<string>();
+    for (const slice of builder.slicesOf(key))
+      for (const endpoint of slice.endpoints ?? [])
+        for (const address of endpoint.addresses ?? []) addresses.add(address);
+    const served = builder
+      .instancesOf(key)
+      .flatMap((id) => builder.groups.get(id) ?? [])
+      .flatMap((group) => group.BackendServers?.BackendServer ?? [])
+      .find((b) => b.Type === "eni" && addresses.has(String(b.ServerIp ?? "")));
+    if (served)
+      progress.failed(
+        notWhole(
+          `No address of a Pod belongs to an interface, although a VServer group serves ${String(served.ServerIp)} as ${String(served.ServerId)}.`,
+        ),
+        key,
+      );
+  }
+}
+
+function notWhole(message: string): CloudCallError {
+  return new CloudCallError({
+    source: "ecs",
+    action: "DescribeNetworkInterfaces",
+    code: CODE.incomplete,
+    message,
+    retryable: false,
+  });
+}
+
+/** The failure is about what was named in the call, not about the account, the limit or the network. */
+function concernsResource(error: CloudCallError): boolean {
+  return !error.retryable && !isPermission(error.code) && !isCredential(error.code) && !isThrottling(error.code);
+}
+
+/** Interfaces of pod addresses, 100 per call across Services; an address is asked for once. */
+export class InterfaceReading {
+  private readonly promises = new Map<string, Promise<void>>();
+  private open: string[] = [];
+  private vpcOnce?: Promise<void>;
+
+  constructor(
+    private readonly builder: SnapshotBuilder,
+    private readonly cloud: CloudReader,
+    private readonly progress: RunProgress,
+  ) {}
+
+  /** Settles when every address has been looked up. Call `flush` after the last request. */
+  request(key: string, addresses: readonly string[]): Promise<void> {
+    const waits = new Set<Promise<void>>();
+    for (const address of addresses) {
+      let promise = this.promises.get(address);
+      if (!promise) {
+        promise = this.batch(address);
+        this.promises.set(address, promise);
+      }
+      waits.add(promise);
+    }
+    return Promise.all(waits).then(async () => {
+      const failed = addresses.find((a) => this.failures.has(a));
+      if (failed) this.progress.failed(this.failures.get(failed), key);
+      else if (addresses.some((a) => !this.builder.interfaces.has(a))) await this.vpc();
+    });
+  }
+
+  private readonly failures = new Map<string, unknown>();
+  private current?: { promise: Promise<void>; send: () => void; v6: boolean };
+
+  private batch(address: string): Promise<void> {
+    const v6 = address.includes(":");
+    if (this.current && (this.open.length >= ADDRESSES_PER_CALL || this.current.v6 !== v6)) this.flush();
+    if (!this.current) {
+      let send: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (send = resolve));
+      const addresses: string[] = (this.open = []);
+      this.progress.more("details", 1);
+      this.current = { v6, send, promise: gate.then(() => this.read(addresses)) };
+    }
+    this.open.push(address);
+    return this.current.promise;
+  }
+
+  flush(): void {
+    this.current?.send();
+    this.current = undefined;
+  }
+
+  private async read(addresses: readonly string[]): Promise<void> {
+    this.builder.interfacesAsked = true;
+    try {
+      await this.ask(addresses);
+      // An address without an interface decides: it is asked for alone before it counts. What turns up only then tells
+      // that answers are cut short, and the others cannot be believed either.
+      const without = addresses.filter((address) => !this.builder.interfaces.has(address));
+      if (without.length === 0 || without.length === addresses.length) return;
+      const late = await this.ask(without);
+      if (late > 0)
+        throw notWhole(
+          `The first answer held ${addresses.length - without.length} of ${addresses.length} addresses, a second ${late} more.`,
+        );
+    } catch (error) {
+      for (const address of addresses) this.failures.set(address, error);
+    } finally {
+      this.progress.step("details");
+    }
+  }
+
+  /** Returns how many addresses belong to an interface. */
+  private async ask(addresses: readonly string[]): Promise<number> {
+    const rows = await this.cloud.networkInterfaces(this.builder.cluster.vpcId, addresses);
+    for (const row of rows) this.builder.interfaces.set(row.PrivateIpAddress ?? "", row);
+    return rows.length;
+  }
+
+  /** Only when an address has no interface: the VPC's ranges decide what the CCM says about it. */
+  private vpc(): Promise<void> {
+    this.vpcOnce ??= (async () => {
+      if (this.builder.vpc) return;
+      const { vpcId } = this.builder.cluster;
+      if (!vpcId) {
+        this.builder.addError({
+          source: "vpc",
+          action: "DescribeVpcAttribute",
+          code: "VpcUnknown",
+          message:
+            "Some pod addresses belong to no network interface, and the cluster's VPC is not known: set PREFLIGHT_VPC_ID.",
+        });
+        return;
+      }
+      this.progress.more("details", 1);
+      const vpc = await this.progress.attempt(() => this.cloud.vpc(vpcId));
+      if (vpc) this.builder.vpc = vpc;
+      this.progress.step("details");
+    })();
+    return this.vpcOnce;
+  }
+}
+
+export function chunks<T>(items: readonly T[], size: number): T[][] {
+  const out: T[][] = [];
+  for (let i = 0; i < items.length; i += size) out.push(items.slice(i, i + size));
+  return out;
+}

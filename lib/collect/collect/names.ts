@@ -1,0 +1,132 @@
+import { annotation, isSelected } from "@/lib/ccm/relevance";
+import type { CloudReader } from "@/lib/collect/alibaba/client";
+import { int, list, str } from "@/lib/collect/alibaba/convert";
+import { CloudCallError } from "@/lib/collect/alibaba/errors";
+import type { ActionName } from "@/lib/collect/alibaba/api-types";
+import { chunks } from "./instances";
+import type { RunProgress } from "./run-progress";
+import type { SnapshotBuilder } from "./snapshot-builder";
+
+/** The largest page that DescribeAccessControlLists and DescribeVSwitches give. */
+const NAMES_PER_PAGE = 50;
+/** 200 lists or vSwitches: the quota of an account and region, or of a VPC, unless it was raised. */
+const MOST_PAGES = 4;
+/** DescribeInstances takes and gives so many. */
+const INSTANCES_PER_CALL = 100;
+/** A check ends without the names that took longer, in ms. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Reads what ids are called: access control lists, vSwitches, ECS instances behind groups. Only where there is an id to
+ * name, at most one call for 50 names; what may not be read or does not come is left out and no failure, because no
+ * check depends on it.
+ */
+export async function readNames(
+  builder: SnapshotBuilder,
+  cloudWith: (signal: AbortSignal) => CloudReader,
+  progress: RunProgress,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = idsToName(builder);
+  if (wanted.acls.size + wanted.vSwitches.size + wanted.instances.size === 0) return;
+  const cloud = cloudWith(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
+  await Promise.all([
+    wanted.acls.size > 0 &&
+      optional(progress, "DescribeAccessControlLists", async () => {
+        builder.accessControlLists = await pagesUntil(wanted.acls, async (page) => {
+          const answer = await cloud.call("DescribeAccessControlLists", { ...page });
+          return {
+            total: int(answer.TotalCount),
+            rows: list<Row>(answer.Acls, "Acl").map((row) => ({ AclId: str(row.AclId), AclName: str(row.AclName) })),
+            idOf: (row) => str(row.AclId),
+          };
+        });
+      }),
+    wanted.vSwitches.size > 0 &&
+      optional(progress, "DescribeVSwitches", async () => {
+        const { vpcId } = builder.cluster;
+        builder.vSwitches = await pagesUntil(wanted.vSwitches, async (page) => {
+          const answer = await cloud.call("DescribeVSwitches", { ...(vpcId ? { VpcId: vpcId } : {}), ...page });
+          return {
+            total: int(answer.TotalCount),
+            rows: list<Row>(answer.VSwitches, "VSwitch").map((row) => ({
+              VSwitchId: str(row.VSwitchId),
+              VSwitchName: str(row.VSwitchName),
+            })),
+            idOf: (row) => str(row.VSwitchId),
+          };
+        });
+      }),
+    wanted.instances.size > 0 &&
+      optional(progress, "DescribeInstances", async () => {
+        const pages = await Promise.all(
+          chunks([...wanted.instances], INSTANCES_PER_CALL).map(async (ids) => {
+            const answer = await cloud.call("DescribeInstances", {
+              InstanceIds: JSON.stringify(ids),
+              MaxResults: INSTANCES_PER_CALL,
+            });
+            return list<Row>(answer.Instances, "Instance");
+          }),
+        );
+        builder.instances = pages
+          .flat()
+          .map((row) => ({ InstanceId: str(row.InstanceId), InstanceName: str(row.InstanceName) }))
+          .filter((row) => wanted.instances.has(row.InstanceId));
+      }),
+  ]);
+}
+
+type Row = Record<string, unknown>;
+
+/** Ids that a page of this cluster can show: of its own instances, listeners and groups, and of annotations. */
+function idsToName(builder: SnapshotBuilder): Record<"acls" | "vSwitches" | "instances", Set<string>> {
+  const acls = new Set<string>();
+  const vSwitches = new Set<string>();
+  const instances = new Set<string>();
+  const add = (to: Set<string>, value: unknown) => {
+    for (const id of str(value).split(",")) if (id.trim()) to.add(id.trim());
+  };
+  for (const service of builder.services.values()) {
+    if (!isSelected(service)) continue;
+    add(acls, annotation(service, "acl-id"));
+    add(vSwitches, annotation(service, "vswitch-id"));
+  }
+  for (const id of builder.attachedInstances()) {
+    add(vSwitches, builder.loadBalancers.get(id)?.VSwitchId);
+    for (const listener of builder.listeners.get(id) ?? []) {
+      add(acls, listener.AclId);
+      for (const acl of listener.AclIds ?? []) add(acls, acl);
+    }
+    for (const group of builder.groups.get(id) ?? [])
+      for (const backend of group.BackendServers?.BackendServer ?? [])
+        if (/^i-/.test(str(backend.ServerId))) instances.add(str(backend.ServerId));
+  }
+  return { acls, vSwitches, instances };
+}
+
+/** Page after page until every wanted id has its row, or the list or the patience for it is at its end. */
+async function pagesUntil<T>(
+  wanted: ReadonlySet<string>,
+  read: (page: { PageNumber: number; PageSize: number }) => Promise<{
+    total: number;
+    rows: T[];
+    idOf: (row: T) => string;
+  }>,
+): Promise<T[]> {
+  const found = new Map<string, T>();
+  for (let number = 1; number <= MOST_PAGES; number++) {
+    const { total, rows, idOf } = await read({ PageNumber: number, PageSize: NAMES_PER_PAGE });
+    for (const row of rows) found.set(idOf(row), row);
+    if (rows.length === 0 || number * NAMES_PER_PAGE >= total || [...wanted].every((id) => found.has(id))) break;
+  }
+  return [...found.values()];
+}
+
+async function optional(progress: RunProgress, action: ActionName, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof CloudCallError)) throw error;
+    progress.without(action);
+  }
+}

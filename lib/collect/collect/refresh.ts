@@ -1,0 +1,98 @@
+import { serviceKey } from "@/lib/ccm/names";
+import PQueue from "p-queue";
+import type { CloudReader } from "@/lib/collect/alibaba/client";
+import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
+import { relevantInstances, lookUp, searchNames } from "./find";
+import { InstanceReading, InterfaceReading } from "./instances";
+import type { SnapshotBuilder } from "./snapshot-builder";
+import type { RunProgress } from "./run-progress";
+import { endpointNeeds, isEniMode, isSelected } from "@/lib/ccm/relevance";
+
+export interface RefreshContext {
+  builder: SnapshotBuilder;
+  progress: RunProgress;
+  kubernetes: KubernetesReader;
+  cloud: CloudReader;
+  signal?: AbortSignal;
+}
+
+/** Pods and interfaces that the backends of one Service depend on. */
+export async function readServiceInputs(
+  key: string,
+  context: Omit<RefreshContext, "cloud"> & { interfaces: InterfaceReading; pods: PQueue },
+): Promise<void> {
+  const { builder, progress, kubernetes, interfaces, pods, signal } = context;
+  const service = builder.services.get(key);
+  if (!service || !isSelected(service)) return;
+  const needs = endpointNeeds(
+    service,
+    builder.slicesOf(key),
+    builder.endpoints?.get(key),
+    { eni: isEniMode(service, builder.cluster.serviceBackendType), ipv6Gates: builder.cluster.ipv6Backends },
+    builder.isVirtualNode,
+  );
+  const hooks = { signal, ...progress.kubeHooks };
+  await Promise.all([
+    needs.addresses.length > 0 ? interfaces.request(key, needs.addresses) : undefined,
+    ...needs.pods.map(({ namespace, name }) =>
+      pods.add(async () => {
+        const pod = await progress.attempt(() => kubernetes.pod(namespace, name, hooks), serviceKey(namespace, name));
+        if (pod) builder.pods.set(serviceKey(namespace, name), pod);
+        else builder.pods.delete(serviceKey(namespace, name));
+      }),
+    ),
+  ]);
+}
+
+/**
+ * Reads the instances of some Services again, and nothing else: 1 call per 10 instances for attributes, 1 per 10 for
+ * listeners, 1 + groups per instance. Services and slices in the snapshot are taken as they are. Returns every
+ * Service whose row may have changed.
+ */
+export async function refreshServices(keys: readonly string[], context: RefreshContext): Promise<string[]> {
+  const { builder, cloud, progress } = context;
+  const affected = builder.withSharing(keys);
+  for (const key of keys) if (!builder.services.has(key)) affected.delete(key);
+  const before = searchNames(builder, keys);
+  builder.clearErrors(resourcesOf(builder, affected));
+  await lookUp(builder, cloud, progress, before.ids, before.names);
+  builder.attach();
+  const instances = new Set<string>();
+  for (const key of affected) {
+    for (const id of builder.instancesOf(key)) {
+      instances.add(id);
+      for (const other of builder.servicesOf(id)) affected.add(other);
+    }
+  }
+  const ids = [...instances];
+  const reading = new InstanceReading(builder, cloud, progress);
+  const interfaces = new InterfaceReading(builder, cloud, progress);
+  const pods = new PQueue({ concurrency: 8 });
+  reading.announce(ids.length);
+  const listeners = reading.listeners(ids);
+  const inputs = [...affected].map((key) => readServiceInputs(key, { ...context, interfaces, pods }));
+  interfaces.flush();
+  await Promise.all([
+    ...inputs,
+    ...ids.map((id) => reading.groups(id)),
+    ...ids.map((id) => listeners.get(id)?.then(() => reading.details(id))),
+  ]);
+  progress.instances = relevantInstances(builder).attached.length;
+  progress.services = builder.selectedServices().length;
+  return [...affected];
+}
+
+function resourcesOf(builder: SnapshotBuilder, keys: ReadonlySet<string>): Set<string> {
+  const resources = new Set<string>(keys);
+  for (const key of keys) {
+    for (const id of builder.instancesOf(key)) {
+      resources.add(id);
+      for (const group of builder.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
+    }
+    for (const slice of builder.slicesOf(key))
+      for (const e of slice.endpoints ?? [])
+        if (e.targetRef?.kind === "Pod")
+          resources.add(serviceKey(e.targetRef.namespace || slice.metadata?.namespace, e.targetRef.name));
+  }
+  return resources;
+}

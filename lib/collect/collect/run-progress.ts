@@ -1,0 +1,244 @@
+import { CloudCallError, CODE } from "@/lib/collect/alibaba/errors";
+import type { CallObserver } from "@/lib/collect/alibaba/retry";
+import { productOf } from "@/lib/collect/alibaba/rpc";
+import type { ActionName } from "@/lib/collect/alibaba/api-types";
+import { KubeError, actionOf } from "@/lib/collect/kubernetes/errors";
+import type { FactSource, PhaseId, PhaseProgress, Progress, SourceHealth, SourceId } from "@/lib/model/run";
+import type { SnapshotBuilder } from "./snapshot-builder";
+
+const PHASES: PhaseId[] = [
+  "identify",
+  "services",
+  "instances",
+  "listeners",
+  "vServerGroups",
+  "backends",
+  "details",
+  "evaluate",
+];
+const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc"];
+const NOTIFY_MS = 150;
+
+/** Books of one run: phases, calls, failures. Nothing here decides what to read. */
+export class RunProgress {
+  private readonly phases = new Map<PhaseId, PhaseProgress>(
+    PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]),
+  );
+  private readonly perAction = new Map<string, number>();
+  /** Reads that no check needs and that brought nothing: they say nothing about their source. */
+  private readonly unneeded = new Set<ActionName>();
+  private readonly perSource = new Map<
+    SourceId,
+    { calls: number; retries: number; throttled: number; readAt?: string }
+  >();
+  readonly facts: FactSource[] = [];
+  instances = 0;
+  services = 0;
+  private notifyTimer?: NodeJS.Timeout;
+  private lastNotified = 0;
+  private readonly begun = Date.now();
+  private readonly closed: { at: number; calls: number }[] = [];
+
+  constructor(
+    private readonly builder: SnapshotBuilder,
+    private readonly notify: ((progress: Progress) => void) | undefined,
+    private readonly now: () => Date,
+  ) {
+    for (const source of SOURCES) this.perSource.set(source, { calls: 0, retries: 0, throttled: 0 });
+  }
+
+  readonly observer: CallObserver = {
+    call: (action) => {
+      this.perAction.set(action, (this.perAction.get(action) ?? 0) + 1);
+      this.count(productOf(action as ActionName), "calls");
+      this.changed();
+    },
+    retry: (action) => this.count(productOf(action as ActionName), "retries"),
+    throttled: (action) => this.count(productOf(action as ActionName), "throttled"),
+    ok: (action) => this.read(productOf(action as ActionName)),
+  };
+
+  kubeCall = (): void => this.count("kubernetes", "calls");
+
+  kubeRetry = (throttled: boolean): void => {
+    this.count("kubernetes", "retries");
+    if (throttled) this.count("kubernetes", "throttled");
+    this.changed();
+  };
+
+  /** What every read of the cluster reports to. */
+  get kubeHooks(): { onCall: () => void; onRetry: (throttled: boolean) => void } {
+    return { onCall: this.kubeCall, onRetry: this.kubeRetry };
+  }
+
+  private count(source: SourceId, what: "calls" | "retries" | "throttled"): void {
+    const entry = this.perSource.get(source);
+    if (entry) entry[what] += 1;
+  }
+
+  phase(id: PhaseId, change: Partial<Omit<PhaseProgress, "id">>): void {
+    const phase = this.phases.get(id);
+    if (phase) Object.assign(phase, change);
+    this.changed();
+  }
+
+  step(id: PhaseId, by = 1): void {
+    const phase = this.phases.get(id);
+    if (!phase) return;
+    phase.done += by;
+    if (phase.state === "waiting") phase.state = "running";
+    if (phase.total !== undefined && phase.done >= phase.total && phase.state === "running") phase.state = "done";
+    this.changed();
+  }
+
+  more(id: PhaseId, total: number): void {
+    const phase = this.phases.get(id);
+    if (!phase) return;
+    phase.total = (phase.total ?? 0) + total;
+    if (total > 0 && phase.state !== "failed") phase.state = "running";
+    this.changed();
+  }
+
+  /** Ends a phase that did not fail: done, or skipped when nothing was there to read. */
+  finish(id: PhaseId): void {
+    const phase = this.phases.get(id);
+    if (!phase || phase.state === "failed") return;
+    phase.state = phase.done === 0 && !phase.total ? "skipped" : "done";
+    if (phase.total === undefined || phase.done > phase.total) phase.total = phase.done;
+    this.changed();
+  }
+
+  read(source: SourceId): void {
+    const entry = this.perSource.get(source);
+    if (entry) entry.readAt = this.now().toISOString();
+  }
+
+  fact(fact: FactSource["fact"], value: string | undefined, from: string): void {
+    if (!value) return;
+    const known = this.facts.findIndex((f) => f.fact === fact);
+    if (known >= 0) this.facts[known] = { fact, value, from };
+    else this.facts.push({ fact, value, from });
+    this.changed();
+  }
+
+  /**
+   * Runs one read. A failure becomes an error line of the bundle (for `resource`, when given) and `undefined`; a
+   * cancelled run goes on as an exception.
+   */
+  async attempt<T>(read: () => Promise<T>, resource?: string): Promise<T | undefined> {
+    try {
+      const value = await read();
+      return value;
+    } catch (error) {
+      this.failed(error, resource);
+      return undefined;
+    }
+  }
+
+  /** A read for the eye only has failed, and is no failure. */
+  without(action: ActionName): void {
+    this.unneeded.add(action);
+    this.changed();
+  }
+
+  /** Objects of a whole list that cannot be read as what they are: only what depends on one of them is unknown. */
+  damaged(action: string, objects: readonly { key: string; message: string }[]): void {
+    for (const { key, message } of objects)
+      this.builder.addError({
+        source: "kubernetes",
+        action,
+        resource: key,
+        code: "kubernetes.invalidObject",
+        message: `${key} holds something it must not: ${message}.`,
+      });
+  }
+
+  failed(error: unknown, resource?: string): void {
+    if (error instanceof CloudCallError) {
+      if (error.code === CODE.cancelled) throw error;
+      this.builder.addError(error.toCollectError(resource));
+    } else if (error instanceof KubeError) {
+      if (error.code === "kubernetes.cancelled") throw error;
+      this.builder.addError({
+        source: "kubernetes",
+        action: error.asked ? actionOf({ ...error.asked, group: "" }) : "read",
+        ...(resource ? { resource } : {}),
+        code: error.code,
+        message: error.message,
+      });
+    } else throw error;
+    this.changed();
+  }
+
+  get progress(): Progress {
+    const calls = Object.fromEntries([...this.perAction].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const cloudCalls = [...this.perAction.values()].reduce((sum, n) => sum + n, 0);
+    return {
+      phases: PHASES.map((id) => ({ ...(this.phases.get(id) as PhaseProgress) })),
+      etaSeconds: this.eta(cloudCalls),
+      calls,
+      ...(this.instances > 0 ? { callsPerInstance: Math.round((cloudCalls / this.instances) * 100) / 100 } : {}),
+      sources: SOURCES.map((source) => this.health(source)),
+      facts: [...this.facts],
+      instances: this.instances,
+      services: this.services,
+    };
+  }
+
+  private health(source: SourceId): SourceHealth {
+    const entry = this.perSource.get(source) ?? { calls: 0, retries: 0, throttled: 0 };
+    const errors = this.builder.errors.filter((e) => e.source === source);
+    const whole = errors.some((e) => !e.resource);
+    let vain = 0;
+    for (const action of this.unneeded) if (productOf(action) === source) vain += this.perAction.get(action) ?? 0;
+    const state =
+      entry.calls - vain === 0 && errors.length === 0
+        ? "unused"
+        : errors.length === 0
+          ? "ok"
+          : whole && !entry.readAt
+            ? "failed"
+            : "partial";
+    return { source, state, ...entry, errors: errors.slice(0, 50) };
+  }
+
+  /** Calls still to make by the phases' totals, at the pace of the last seconds. */
+  private eta(calls: number): number | undefined {
+    const at = Date.now();
+    this.closed.push({ at, calls });
+    while (this.closed.length > 2 && at - (this.closed[0]?.at ?? at) > 5000) this.closed.shift();
+    const left = (["listeners", "vServerGroups", "backends", "details"] as const).reduce((sum, id) => {
+      const phase = this.phases.get(id);
+      const open = Math.max(0, (phase?.total ?? 0) - (phase?.done ?? 0));
+      return sum + (id === "listeners" ? open / 10 : open);
+    }, 0);
+    const first = this.closed[0];
+    if (!first || at - this.begun < 300 || calls <= first.calls) return undefined;
+    // Groups are known only once their instance was asked: expect as many per instance as so far.
+    const names = this.phases.get("vServerGroups");
+    const groups = this.phases.get("backends");
+    const unseen =
+      names && groups && names.done > 0
+        ? (Math.max(0, (names.total ?? 0) - names.done) * (groups.total ?? 0)) / names.done
+        : 0;
+    const perSecond = ((calls - first.calls) * 1000) / Math.max(1, at - first.at);
+    return perSecond > 0 ? Math.ceil((left + unseen) / perSecond) : undefined;
+  }
+
+  private changed(): void {
+    if (!this.notify || this.notifyTimer) return;
+    const wait = Math.max(0, this.lastNotified + NOTIFY_MS - Date.now());
+    this.notifyTimer = setTimeout(() => {
+      this.notifyTimer = undefined;
+      this.lastNotified = Date.now();
+      this.notify?.(this.progress);
+    }, wait);
+    this.notifyTimer.unref();
+  }
+
+  close(): void {
+    clearTimeout(this.notifyTimer);
+    this.notifyTimer = undefined;
+    this.notify?.(this.progress);
+  }
+}

@@ -1,0 +1,62 @@
+import type { CloudReader, RunHooks } from "@/lib/collect/alibaba/client";
+import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
+import type { Progress } from "@/lib/model/run";
+import type { ErrorBody } from "@/lib/model/errors";
+import type { SnapshotBuilder } from "./snapshot-builder";
+
+/** A fact set by configuration, with the setting's name for the screen. */
+interface GivenFact {
+  value: string;
+  from: string;
+}
+
+export interface GivenFacts {
+  clusterId?: GivenFact;
+  region?: GivenFact;
+  vpcId?: GivenFact;
+  ccmVersion?: GivenFact;
+  targetCcmVersion?: GivenFact;
+  networkPlugin?: GivenFact;
+  serviceBackendType?: GivenFact;
+  /** `on` or `off`. */
+  disablePublicSlb?: GivenFact;
+  /** `on` or `off`. */
+  ipv6Backends?: GivenFact;
+}
+
+/** One cluster with its cloud account: what `collect` reads from. */
+export interface CollectSource {
+  /** Shown as the cluster's name. */
+  name?: string;
+  kubernetes: KubernetesReader;
+  /** Called once the region is known. */
+  cloud: (region: string, hooks: RunHooks) => CloudReader;
+  given: GivenFacts;
+}
+
+export interface CollectOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+  /** Services whose inputs are complete, in the order of their instances. `builder.part(keys)` is enough to judge them. */
+  onReady?: (keys: string[], builder: SnapshotBuilder) => void;
+  /** Follow changes of Services and EndpointSlices while reading, and read what changed again. Default true. */
+  followChanges?: boolean;
+  /** Wait this long after a change before reading the cloud again, so that the CCM can have acted. Default 1000 ms. */
+  settleMs?: number;
+  now?: () => Date;
+  /** Services of type LoadBalancer that the last trusted check saw: a sharp fall is doubted. */
+  before?: { services: number };
+  /** A person confirmed that missing Services are really gone. */
+  acceptMissingServices?: boolean;
+}
+
+export interface Collected {
+  builder: SnapshotBuilder;
+  progress: Progress;
+  /** Services that kept changing while they were read. */
+  unstable: Set<string>;
+  /** The cloud could not be read at all: the reason, for a screen of its own. */
+  cloudError?: ErrorBody;
+  /** List versions from which a watch continues. */
+  versions: { services: string; endpointSlices: string };
+}

@@ -1,0 +1,144 @@
+import { setMaxListeners } from "node:events";
+import http, { type IncomingHttpHeaders } from "node:http";
+import https from "node:https";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+/** Codes of failures that Node has none for; beside them come Node's own and a `TimeoutError`. */
+export const TOO_LARGE = "TOO_LARGE";
+export const CUT_OFF = "CUT_OFF";
+
+export function tooLarge(maxBytes: number): Error {
+  return Object.assign(new Error(`more than ${maxBytes} bytes`), { code: TOO_LARGE });
+}
+
+export interface Exchange {
+  method: string;
+  headers: Record<string, string>;
+  agent?: http.Agent;
+  body?: string;
+  signal: AbortSignal;
+  /** Longest answer that is read, before and after decompression; past it the connection is closed. */
+  maxBytes: number;
+}
+
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const unzip = promisify(gunzip);
+
+/** One request and its whole answer. Node's own HTTP: it tells an answer that was cut off and can be ended at any time. */
+export function exchange(url: URL, options: Exchange): Promise<Received> {
+  const { method, headers, agent, body, signal, maxBytes } = options;
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === "http:" ? http : https).request(url, { method, headers, agent, signal });
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= maxBytes) return void chunks.push(chunk);
+        chunks.length = 0;
+        reject(tooLarge(maxBytes));
+        response.destroy();
+      });
+      response.on("error", (error: NodeJS.ErrnoException) =>
+        reject(signal.aborted ? error : Object.assign(error, { code: CUT_OFF })),
+      );
+      response.on("end", () => {
+        if (!response.complete) return reject(Object.assign(new Error("the answer was cut off"), { code: CUT_OFF }));
+        const whole = Buffer.concat(chunks);
+        const plain =
+          response.headers["content-encoding"] === "gzip"
+            ? unzip(whole, { maxOutputLength: maxBytes })
+            : Promise.resolve(whole);
+        plain.then(
+          (bytes) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString("utf8") }),
+          reject,
+        );
+      });
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/**
+ * Runs `work` with a signal that aborts after `ms` or with the parent's, and rejects with its reason: a `TimeoutError` or
+ * the parent's. Unlike `AbortSignal.any`, nothing stays tied to a parent that lives for a whole run. `opened` ends the
+ * deadline: from then on only the parent ends the work.
+ */
+export async function withDeadline<T>(
+  ms: number,
+  parent: AbortSignal | undefined,
+  work: (signal: AbortSignal, opened: () => void) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const { signal } = limit;
+  const timer = setTimeout(() => limit.abort(Object.assign(new Error("timed out"), { name: "TimeoutError" })), ms);
+  const onAbort = () => limit.abort(parent?.reason);
+  // Many requests of one run listen at once; each lets go at its end.
+  if (parent) setMaxListeners(0, parent);
+  parent?.addEventListener("abort", onAbort, { once: true });
+  if (parent?.aborted) onAbort();
+  try {
+    return await Promise.race([
+      work(signal, () => clearTimeout(timer)),
+      new Promise<never>((_, reject) => {
+        if (signal.aborted) return reject(signal.reason as Error);
+        signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+    parent?.removeEventListener("abort", onAbort);
+  }
+}
+
+export interface RetrySettings {
+  /** Attempts of one request, the first included. */
+  attempts?: number;
+  /** First pause in ms, doubling, with jitter. */
+  baseMs?: number;
+  /** Longest pause, whatever the server asks for. */
+  maxMs?: number;
+}
+
+/** What a failure is worth: so many attempts at failures of its kind, and the pause that the server asked for. */
+export interface Again {
+  kind?: string;
+  attempts: number;
+  pauseMs?: number;
+}
+
+/** Runs `task` until it succeeds or its failure is not worth another attempt; the last failure is the one that is thrown. */
+export async function withRetry<T>(
+  task: (again: boolean) => Promise<T>,
+  options: Required<Pick<RetrySettings, "baseMs" | "maxMs">> & {
+    worth: (error: unknown) => Again | undefined;
+    signal?: AbortSignal;
+    onRetry?: (error: unknown) => void;
+  },
+): Promise<T> {
+  const failed = new Map<string | undefined, number>();
+  for (;;) {
+    try {
+      return await task(failed.size > 0);
+    } catch (error) {
+      const worth = options.worth(error);
+      if (!worth || options.signal?.aborted) throw error;
+      const failures = (failed.get(worth.kind) ?? 0) + 1;
+      failed.set(worth.kind, failures);
+      if (failures >= worth.attempts) throw error;
+      const wait = worth.pauseMs ?? options.baseMs * 2 ** (failures - 1) * (0.5 + Math.random() * 0.5);
+      // An abort during the pause is found by the next attempt, which says so in the words of a cancelled request.
+      await pause(Math.min(options.maxMs, wait), undefined, { signal: options.signal }).catch(() => undefined);
+      options.onRetry?.(error);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import type { KubeConfig } from "@kubernetes/client-node";
+
+/** A plug-in that waits for a browser or a password nobody sees would otherwise hold every request for ever. */
+const LOGIN_COMMAND_MS = 15_000;
+
+/** The kubeconfig's login command (exec plug-in) failed, or did not end in time. */
+class LoginCommandError extends Error {
+  override readonly name = "LoginCommandError";
+}
+
+/** Children of this process that must not outlive it. */
+const running = new Set<ChildProcess>();
+let atExit = false;
+
+/** The whole group: a plug-in is often a script that waits for another program. */
+function end(child: ChildProcess): void {
+  running.delete(child);
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
+}
+
+type Exec = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
+
+/**
+ * Watches over the login commands of one kubeconfig. The client library starts them without a deadline and keeps no
+ * hold of them; here each has one, dies with the request's signal and with this process, and requests that come
+ * together share one run of it.
+ */
+export class LoginCommands {
+  private readonly own = new Set<ChildProcess>();
+  private turn: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly hasCommand: () => boolean,
+    private readonly timeoutMs = LOGIN_COMMAND_MS,
+  ) {}
+
+  readonly exec: Exec = (command, args, options) => {
+    const child = spawn(command, args, { ...options, detached: process.platform !== "win32" });
+    this.own.add(child);
+    running.add(child);
+    if (!atExit) {
+      atExit = true;
+      process.once("exit", () => running.forEach(end));
+    }
+    child.once("close", () => {
+      this.own.delete(child);
+      running.delete(child);
+    });
+    return child;
+  };
+
+  /** Runs `login`; without a login command it is only awaited. Errors: LoginCommandError, or the signal's reason. */
+  during<T>(signal: AbortSignal, login: () => Promise<T>): Promise<T> {
+    if (!this.hasCommand()) return login();
+    // One after the other: the second finds the first one's token kept by the library.
+    const mine = this.turn.then(() => this.guarded(signal, login));
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private guarded<T>(signal: AbortSignal, login: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (signal.aborted || this.stopped) return reject(signal.reason ?? new LoginCommandError("stopped"));
+      const finish = (settle: () => void) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", onAbort);
+        settle();
+      };
+      const onAbort = () => {
+        this.kill();
+        finish(() => reject(signal.reason as Error));
+      };
+      const timer = setTimeout(() => {
+        this.kill();
+        finish(() => reject(new LoginCommandError(`it did not end within ${this.timeoutMs / 1000} s`)));
+      }, this.timeoutMs);
+      signal.addEventListener("abort", onAbort, { once: true });
+      login().then(
+        (value) => finish(() => resolve(value)),
+        (error: unknown) =>
+          finish(() => {
+            const said = error instanceof Error ? error.message.trim() : String(error);
+            reject(new LoginCommandError(said === "" ? "it ended with an error and said nothing" : said));
+          }),
+      );
+    });
+  }
+
+  private kill(): void {
+    for (const child of this.own) end(child);
+    this.own.clear();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.kill();
+  }
+}
+
+const known = new WeakMap<KubeConfig, LoginCommands>();
+
+/** The watcher of one kubeconfig's login commands, put in place of the library's way to start them. */
+export function loginCommandsOf(config: KubeConfig, timeoutMs?: number): LoginCommands {
+  const found = known.get(config);
+  if (found) return found;
+  const user = () => config.getCurrentUser() as { exec?: unknown; authProvider?: { name?: string } } | null;
+  const made = new LoginCommands(
+    () => Boolean(user()?.exec) || user()?.authProvider?.name === "exec",
+    timeoutMs ?? LOGIN_COMMAND_MS,
+  );
+  const { authenticators } = config as unknown as { authenticators?: { execFn?: Exec }[] };
+  for (const authenticator of authenticators ?? []) if (authenticator.execFn) authenticator.execFn = made.exec;
+  known.set(config, made);
+  return made;
+}

@@ -1,0 +1,363 @@
+import { SERVICE_LABEL } from "@/lib/ccm/names";
+import type { KubeConfig } from "@kubernetes/client-node";
+import type { KubeEndpoints, KubeEndpointSlice, KubeEvent, KubeNode, KubePod, KubeService } from "@/lib/model/bundle";
+import { isObject } from "@/lib/model/bundle";
+import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "@/lib/model/kept";
+import { redactObject } from "@/lib/text/redact-object";
+import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
+import { KubeTransport } from "./transport";
+import type { RetrySettings } from "@/lib/collect/http";
+import { objectProblem } from "./shape";
+import { watchList, type WatchHandlers, type Watching } from "./watch";
+import { WholeList, type Listed } from "./whole-list";
+
+export type { Listed } from "./whole-list";
+
+export interface SystemWorkload {
+  kind: string;
+  name: string;
+  images: string[];
+  /** Value of SERVICE_FORCE_BACKEND_ENI where a container sets it; no other variable is looked at. */
+  forceBackendEni?: string;
+  /** Value of `--feature-gates` where a container is started with it; no other argument is looked at. */
+  featureGates?: string;
+}
+
+const FORCE_BACKEND_ENI = "SERVICE_FORCE_BACKEND_ENI";
+
+export interface ListHooks {
+  signal?: AbortSignal;
+  /** Called per page: entries so far and the best known total. */
+  onPage?: (done: number, total: number) => void;
+  onCall?: (action: string) => void;
+  /** An attempt failed and is made again; `throttled` when the server asked to slow down. */
+  onRetry?: (throttled: boolean) => void;
+}
+
+/** Everything the collector asks of a cluster. Objects hold what lib/model/kept.ts lists, as the API returned it. Failures are `KubeError`. */
+export interface KubernetesReader {
+  readonly server: string;
+  services(hooks?: ListHooks): Promise<Listed<KubeService>>;
+  endpointSlices(hooks?: ListHooks): Promise<Listed<KubeEndpointSlice>>;
+  endpoints(hooks?: ListHooks): Promise<Listed<KubeEndpoints>>;
+  nodes(hooks?: ListHooks): Promise<Listed<KubeNode>>;
+  serviceEvents(hooks?: ListHooks): Promise<KubeEvent[]>;
+  /** The dry run's own result Event (with the times of its managedFields: they tell its age); undefined when there is none. */
+  precheckEvent(hooks?: ListHooks): Promise<KubeEvent | undefined>;
+  /** undefined: the Pod is gone. */
+  pod(namespace: string, name: string, hooks?: ListHooks): Promise<KubePod | undefined>;
+  service(namespace: string, name: string, hooks?: ListHooks): Promise<KubeService | undefined>;
+  endpointSlicesOf(namespace: string, service: string, hooks?: ListHooks): Promise<KubeEndpointSlice[]>;
+  /** `data` of a ConfigMap in kube-system; undefined when there is none. */
+  configMap(name: string, hooks?: ListHooks): Promise<Record<string, string> | undefined>;
+  /** Deployments and DaemonSets of kube-system with their images: tells the CCM's version and the network plugin. */
+  systemWorkloads(hooks?: ListHooks): Promise<SystemWorkload[]>;
+  canI(asked: Asked, hooks?: ListHooks): Promise<{ allowed: boolean; reason?: string }>;
+  watch(resource: "services" | "endpointslices", resourceVersion: string, handlers: WatchHandlers): Watching;
+  close(): void;
+}
+
+/**
+ * Entries per page. All pages of a list are asked for with the same limit, as the API demands, and one after the other: at
+ * 500, kubectl's own, 5,000 Services cost ten round trips. API Priority and Fairness counts a list of 1,000 or more as
+ * ten seats at most, so half as many pages are less work for the server, not more. Larger pages gain little and cost memory:
+ * 1,000 EndpointSlices of 100 endpoints each are 30 MB of text.
+ */
+const PAGE = 1_000;
+const POD_PHASES = new Set<unknown>(["", "Pending", "Running", "Succeeded", "Failed", "Unknown"]);
+const RESTARTS = 3;
+/** Another reading from the first page may well be whole. */
+const AGAIN = new Set(["kubernetes.expired", "kubernetes.incomplete"]);
+
+const RESOURCES = {
+  services: { group: "", resource: "services", kind: "ServiceList", path: "/api/v1/services" },
+  endpointslices: {
+    group: "discovery.k8s.io",
+    resource: "endpointslices",
+    kind: "EndpointSliceList",
+    path: "/apis/discovery.k8s.io/v1/endpointslices",
+  },
+  endpoints: { group: "", resource: "endpoints", kind: "EndpointsList", path: "/api/v1/endpoints" },
+  nodes: { group: "", resource: "nodes", kind: "NodeList", path: "/api/v1/nodes" },
+  events: { group: "", resource: "events", kind: "EventList", path: "/api/v1/events" },
+} as const;
+
+/** What is not kept cannot leak; of what is kept, annotations and messages may hold secrets. */
+const PREPARE = {
+  services: (item: KubeService) => redactObject(keptService(item)),
+  endpointslices: keptSlice,
+  endpoints: keptEndpoints,
+  nodes: keptNode,
+  events: (item: KubeEvent) => redactObject(keptEvent(item)),
+};
+
+export function createKubernetesReader(
+  config: KubeConfig,
+  options: { timeoutMs?: number; retry?: RetrySettings; maxBytes?: number } = {},
+): KubernetesReader {
+  const transport = new KubeTransport(config, options.retry, options.maxBytes);
+  const timeoutMs = options.timeoutMs;
+
+  async function get<T>(
+    path: string,
+    asked: Asked,
+    hooks: ListHooks = {},
+    query: Record<string, string | number | undefined> = {},
+  ): Promise<T> {
+    hooks.onCall?.(`${asked.verb} ${asked.resource}`);
+    return transport.json<T>(path, {
+      asked,
+      query,
+      signal: hooks.signal,
+      timeoutMs,
+      onRetry: (throttled) => {
+        hooks.onCall?.(`${asked.verb} ${asked.resource}`);
+        hooks.onRetry?.(throttled);
+      },
+    });
+  }
+
+  /** One object, proven to be the one asked for: a proxy's empty object must not pass for a Service without ports. */
+  async function getOrNone<T>(path: string, asked: Asked, kind: string, hooks?: ListHooks): Promise<T | undefined> {
+    const name = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+    try {
+      const found = await get<unknown>(path, asked, hooks);
+      const object = isObject(found) ? found : {};
+      if (object.kind === "Status" && typeof object.code === "number" && object.code >= 400)
+        throw fromStatus(asked, object.code, JSON.stringify(object));
+      const problem =
+        object.kind !== kind || !isObject(object.metadata) || object.metadata.name !== name
+          ? `it is not ${kind} ${name}`
+          : objectProblem(object);
+      if (problem)
+        throw new KubeError({
+          asked,
+          code: "kubernetes.invalidAnswer",
+          status: 502,
+          message: `${transport.server} answered ${actionOf(asked)} with something else: ${problem}.`,
+          suggestion: "A proxy in between may have answered instead of the API server.",
+        });
+      return found as T;
+    } catch (error) {
+      if (error instanceof KubeError && error.code === "kubernetes.notFound") return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * All pages of a list; while one is taken in the next is on its way. A list that became too old (410) or is not whole is
+   * read once more from its first page.
+   */
+  async function list<T extends object>(
+    path: string,
+    asked: Asked,
+    kind: string,
+    prepare: (item: T) => T,
+    hooks: ListHooks = {},
+    query: Record<string, string> = {},
+  ): Promise<Listed<T>> {
+    const ask = (token?: string) => {
+      const page = get<unknown>(path, asked, hooks, { limit: PAGE, ...query, ...(token ? { continue: token } : {}) });
+      // Heard of when its turn comes; a page before it may end the list first.
+      page.catch(() => undefined);
+      return page;
+    };
+    for (let round = 1; ; round++) {
+      try {
+        const whole = new WholeList<T>(asked, kind, transport.server);
+        for (let coming: Promise<unknown> | undefined = ask(); coming;) {
+          const { items, next } = whole.open(await coming);
+          coming = next === undefined ? undefined : ask(next);
+          await whole.take(items, prepare);
+          hooks.onPage?.(whole.items.length, whole.total);
+        }
+        const { items, resourceVersion, damaged } = whole;
+        return { items, resourceVersion, damaged };
+      } catch (error) {
+        if (error instanceof KubeError && round < RESTARTS && AGAIN.has(error.code)) {
+          hooks.onRetry?.(false);
+          continue;
+        }
+        throw error;
+      }
+    }
+  }
+
+  const askedFor = (key: keyof typeof RESOURCES, verb: Asked["verb"] = "list"): Asked => ({
+    verb,
+    resource: RESOURCES[key].resource,
+    group: RESOURCES[key].group,
+  });
+  const all = <T extends object>(key: keyof typeof RESOURCES, hooks?: ListHooks, query?: Record<string, string>) =>
+    list<T>(
+      RESOURCES[key].path,
+      askedFor(key),
+      RESOURCES[key].kind,
+      PREPARE[key] as unknown as (item: T) => T,
+      hooks,
+      query,
+    );
+  const segment = encodeURIComponent;
+
+  return {
+    server: transport.server,
+    services: (hooks) => all<KubeService>("services", hooks),
+    endpointSlices: (hooks) => all<KubeEndpointSlice>("endpointslices", hooks),
+    endpoints: (hooks) => all<KubeEndpoints>("endpoints", hooks),
+    nodes: (hooks) => all<KubeNode>("nodes", hooks),
+    async serviceEvents(hooks) {
+      const { items } = await all<KubeEvent>("events", hooks, { fieldSelector: "involvedObject.kind=Service" });
+      return items.filter((e) => e.involvedObject?.kind === "Service");
+    },
+    async precheckEvent(hooks) {
+      const event = await getOrNone<KubeEvent>(
+        "/api/v1/namespaces/kube-system/events/CloudControllerManagerPrecheckResult",
+        { verb: "get", resource: "events", group: "", namespace: "kube-system" },
+        "Event",
+        hooks,
+      );
+      return event && PREPARE.events(event);
+    },
+    async pod(namespace, name, hooks) {
+      const pod = await getOrNone<KubePod>(
+        `/api/v1/namespaces/${segment(namespace)}/pods/${segment(name)}`,
+        { verb: "get", resource: "pods", group: "", namespace },
+        "Pod",
+        hooks,
+      );
+      const phase = pod?.status?.phase;
+      if (phase !== undefined && phase !== null && !POD_PHASES.has(phase))
+        throw new KubeError({
+          asked: { verb: "get", resource: "pods", group: "", namespace },
+          code: "kubernetes.invalidAnswer",
+          status: 502,
+          message: `Pod ${namespace}/${name} is in a phase that Kubernetes does not have: ${String(phase).slice(0, 40)}.`,
+        });
+      return pod && keptPod(pod);
+    },
+    async service(namespace, name, hooks) {
+      const service = await getOrNone<KubeService>(
+        `/api/v1/namespaces/${segment(namespace)}/services/${segment(name)}`,
+        { verb: "get", resource: "services", group: "", namespace },
+        "Service",
+        hooks,
+      );
+      return service && PREPARE.services(service);
+    },
+    async endpointSlicesOf(namespace, service, hooks) {
+      const { items, damaged } = await list<KubeEndpointSlice>(
+        `/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`,
+        { ...askedFor("endpointslices"), namespace },
+        RESOURCES.endpointslices.kind,
+        PREPARE.endpointslices,
+        hooks,
+        { labelSelector: `${SERVICE_LABEL}=${service}` },
+      );
+      const [first] = damaged;
+      if (first)
+        throw new KubeError({
+          asked: { ...askedFor("endpointslices"), namespace },
+          code: "kubernetes.invalidObject",
+          status: 502,
+          message: `EndpointSlice ${first.key} holds something it must not: ${first.message}.`,
+        });
+      return items.filter((s) => s.metadata?.labels?.[SERVICE_LABEL] === service);
+    },
+    async configMap(name, hooks) {
+      const map = await getOrNone<{ data?: Record<string, string> | null }>(
+        `/api/v1/namespaces/kube-system/configmaps/${segment(name)}`,
+        { verb: "get", resource: "configmaps", group: "", namespace: "kube-system" },
+        "ConfigMap",
+        hooks,
+      );
+      return map && (map.data ?? {});
+    },
+    async systemWorkloads(hooks) {
+      type Workload = {
+        metadata?: { name?: string };
+        spec?: {
+          template?: {
+            spec?: {
+              containers?: {
+                image?: string;
+                command?: string[] | null;
+                args?: string[] | null;
+                env?: { name?: string; value?: string }[] | null;
+              }[];
+            };
+          };
+        };
+      };
+      const kinds = [
+        ["Deployment", "deployments"],
+        ["DaemonSet", "daemonsets"],
+      ] as const;
+      const found = await Promise.all(
+        kinds.map(async ([kind, resource]) => {
+          const { items } = await list<Workload>(
+            `/apis/apps/v1/namespaces/kube-system/${resource}`,
+            { verb: "list", resource, group: "apps", namespace: "kube-system" },
+            `${kind}List`,
+            (workload) => workload,
+            hooks,
+          );
+          return items.map((w) => {
+            const containers = w.spec?.template?.spec?.containers ?? [];
+            const forced = containers
+              .flatMap((c) => c.env ?? [])
+              .find((variable) => variable.name === FORCE_BACKEND_ENI)?.value;
+            const gates = containers
+              .flatMap((c) => [...(c.command ?? []), ...(c.args ?? [])])
+              .flatMap((argument) => /^--feature-gates=(.+)$/.exec(argument)?.[1] ?? [])
+              .join(",");
+            return {
+              kind,
+              name: w.metadata?.name ?? "",
+              images: containers.flatMap((c) => (typeof c.image === "string" && c.image ? [c.image] : [])),
+              ...(typeof forced === "string" && forced !== "" ? { forceBackendEni: forced } : {}),
+              ...(gates !== "" ? { featureGates: gates } : {}),
+            };
+          });
+        }),
+      );
+      return found.flat();
+    },
+    async canI(asked, hooks) {
+      hooks?.onCall?.("create selfsubjectaccessreviews");
+      const review = await transport.json<{ status?: { allowed?: boolean; reason?: string } }>(
+        "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+        {
+          asked: { verb: "create", resource: "selfsubjectaccessreviews", group: "authorization.k8s.io" },
+          body: {
+            apiVersion: "authorization.k8s.io/v1",
+            kind: "SelfSubjectAccessReview",
+            spec: {
+              resourceAttributes: {
+                verb: asked.verb,
+                group: asked.group,
+                resource: asked.resource,
+                ...(asked.namespace ? { namespace: asked.namespace } : {}),
+              },
+            },
+          },
+          signal: hooks?.signal,
+          timeoutMs,
+        },
+      );
+      return {
+        allowed: review.status?.allowed === true,
+        ...(review.status?.reason ? { reason: review.status.reason } : {}),
+      };
+    },
+    watch: (resource, resourceVersion, handlers) =>
+      watchList(transport, RESOURCES[resource].path, askedFor(resource, "watch"), resourceVersion, {
+        onLost: handlers.onLost,
+        onChange: (type, object) => {
+          // A damaged object cannot be taken over; listing again says which one it is.
+          if (objectProblem(object)) handlers.onLost("failed");
+          else handlers.onChange(type, (PREPARE[resource] as unknown as <T>(item: T) => T)(object));
+        },
+      }),
+    close: () => transport.close(),
+  };
+}

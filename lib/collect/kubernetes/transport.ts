@@ -1,0 +1,245 @@
+import http from "node:http";
+import https from "node:https";
+import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
+import { fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
+import {
+  exchange,
+  TOO_LARGE,
+  tooLarge,
+  withDeadline,
+  withRetry,
+  type Again,
+  type RetrySettings,
+} from "@/lib/collect/http";
+import { loginCommandsOf, type LoginCommands } from "./login-command";
+
+export interface GetOptions {
+  asked: Asked;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Deadline of one attempt, ms. */
+  timeoutMs?: number;
+  onRetry?: (throttled: boolean) => void;
+}
+
+const KUBE_TIMEOUT_MS = 30_000;
+const KUBE_RETRY: Required<RetrySettings> = { attempts: 4, baseMs: 250, maxMs: 8_000 };
+const AGENT_MS = 60_000;
+/**
+ * Longest answer that is read, bytes, before and after decompression. The API server keeps objects below 1.5 MB each and
+ * Services, Nodes and slices far below that: 500 of them, a page, never come near it.
+ */
+const MAX_ANSWER = 256 * 1024 * 1024;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
+ * the JSON as it came: the generated classes rename fields, turn times into Date and drop what they do not know, and a
+ * bundle must hold the objects exactly as the API returned them. Node's own HTTP, because the library's fetch waits
+ * for ever on an answer that was cut off.
+ */
+export class KubeTransport {
+  private agent?: { at: number; agent: http.Agent };
+
+  private readonly logins: LoginCommands;
+
+  constructor(
+    readonly config: KubeConfig,
+    private readonly retry: RetrySettings = {},
+    private readonly maxBytes = MAX_ANSWER,
+  ) {
+    this.logins = loginCommandsOf(config);
+  }
+
+  /** Host and port, for messages: a server address may hold a path but never credentials. */
+  get server(): string {
+    try {
+      return new URL(this.config.getCurrentCluster()?.server ?? "").host;
+    } catch {
+      return "the configured address";
+    }
+  }
+
+  /** The answer's JSON; what may heal is tried again, each attempt with a deadline of its own. */
+  json<T>(path: string, options: GetOptions): Promise<T> {
+    const { attempts, baseMs, maxMs } = { ...KUBE_RETRY, ...this.retry };
+    return withRetry(() => this.attempt<T>(path, options), {
+      baseMs,
+      maxMs,
+      signal: options.signal,
+      worth: (error) => worth(error, attempts),
+      onRetry: (error) => options.onRetry?.(error instanceof KubeError && error.code === "kubernetes.throttled"),
+    });
+  }
+
+  private async attempt<T>(path: string, options: GetOptions): Promise<T> {
+    const { asked } = options;
+    const { status, headers, text } = await withDeadline(
+      options.timeoutMs ?? KUBE_TIMEOUT_MS,
+      options.signal,
+      async (signal) => {
+        const context = await this.context(path, options, signal);
+        return exchange(new URL(context.getUrl()), {
+          method: context.getHttpMethod(),
+          headers: context.getHeaders(),
+          agent: context.getAgent() as http.Agent | undefined,
+          body: context.getBody() as string | undefined,
+          signal,
+          maxBytes: this.maxBytes,
+        });
+      },
+    ).catch((error: unknown) => {
+      if (options.signal?.aborted)
+        throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
+      throw fromNetwork(asked, this.server, error);
+    });
+    if (status < 200 || status >= 300) throw fromStatus(asked, status, text, retryAfter(headers["retry-after"]));
+    try {
+      return JSON.parse(text) as T;
+    } catch (error) {
+      throw fromNetwork(asked, this.server, error);
+    }
+  }
+
+  private async context(path: string, options: GetOptions, signal: AbortSignal): Promise<RequestContext> {
+    const cluster = this.config.getCurrentCluster();
+    refuseClearText(cluster?.server ?? "", options.asked, this.server);
+    const context = new RequestContext(
+      `${cluster?.server ?? ""}${path}`,
+      options.body === undefined ? HttpMethod.GET : HttpMethod.POST,
+    );
+    for (const [name, value] of Object.entries(options.query ?? {}))
+      if (value !== undefined) context.setQueryParam(name, String(value));
+    context.setHeaderParam("Accept", "application/json");
+    context.setHeaderParam("Accept-Encoding", "gzip");
+    if (options.body !== undefined) {
+      context.setHeaderParam("Content-Type", "application/json");
+      context.setBody(JSON.stringify(options.body));
+    }
+    await this.logins.during(signal, () => this.config.applySecurityAuthentication(context));
+    this.keepAlive(context);
+    return context;
+  }
+
+  /** The library makes an agent per request, so each page would pay a TLS handshake. Renewed for rotated certificates. */
+  private keepAlive(context: RequestContext): void {
+    const fresh = context.getAgent();
+    if (!(fresh instanceof http.Agent)) return;
+    if (this.agent && Date.now() - this.agent.at < AGENT_MS) {
+      context.setAgent(this.agent.agent);
+      return;
+    }
+    const agent = fresh as http.Agent & { keepAlive?: boolean; options?: { keepAlive?: boolean } };
+    agent.keepAlive = true;
+    if (agent.options) agent.options.keepAlive = true;
+    // The old one is let go, not destroyed: requests may be under way on it.
+    this.agent = { at: Date.now(), agent };
+  }
+
+  /**
+   * Follows an endless answer line by line until it ends or `signal` aborts. Settles with the HTTP status when the
+   * stream is over; throws what broke it. The deadline is for the connection alone, an idle stream is in order.
+   */
+  async lines(path: string, options: GetOptions, onOpen: () => void, onLine: (line: string) => void): Promise<number> {
+    return withDeadline(options.timeoutMs ?? KUBE_TIMEOUT_MS, options.signal, async (signal, opened) => {
+      const context = await this.context(path, options, signal);
+      return follow(context, signal, this.maxBytes, () => (opened(), onOpen()), onLine);
+    });
+  }
+
+  close(): void {
+    this.logins.stop();
+    this.agent?.agent.destroy();
+    this.agent = undefined;
+  }
+}
+
+function follow(
+  context: RequestContext,
+  signal: AbortSignal,
+  maxBytes: number,
+  onOpen: () => void,
+  onLine: (line: string) => void,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(context.getUrl());
+    const headers = { ...context.getHeaders(), "Accept-Encoding": "identity" };
+    const request = (url.protocol === "http:" ? http : https).request(
+      url,
+      { method: "GET", headers, agent: context.getAgent() as http.Agent | undefined, signal },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        if (status !== 200) {
+          response.destroy();
+          return resolve(status);
+        }
+        // Half-open connections (a NAT that forgot) end here instead of never.
+        response.socket.setKeepAlive(true, 30_000);
+        onOpen();
+        // The pieces of a line that has not ended; put together once, at its end.
+        let rest: string[] = [];
+        let length = 0;
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          const parts = chunk.split("\n");
+          const last = parts.pop() ?? "";
+          for (const part of parts) {
+            const line = rest.length > 0 ? rest.join("") + part : part;
+            rest = [];
+            length = 0;
+            if (line !== "") onLine(line);
+          }
+          if (last !== "") rest.push(last);
+          length += last.length;
+          // One line is one object: without its end it would be collected for ever.
+          if (length > maxBytes) response.destroy(tooLarge(maxBytes));
+        });
+        response.on("error", reject);
+        response.on("end", () => resolve(status));
+      },
+    );
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** Whether a stream ended because of the limit: the next attempt would end there too. */
+export function isTooLarge(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === TOO_LARGE;
+}
+
+/** With http the token and every object cross the network in clear text, whatever `insecure-skip-tls-verify` says. */
+function refuseClearText(address: string, asked: Asked, server: string): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== "http:" || LOOPBACK.test(url.hostname)) return;
+  throw new KubeError({
+    asked,
+    code: "kubernetes.tls",
+    status: 400,
+    message: `${server} is given with http: the token would be sent in clear text, so nothing was sent.`,
+    suggestion:
+      "Write the cluster's server address in the kubeconfig with https; http is for addresses of this machine only, such as `kubectl proxy`.",
+  });
+}
+
+/** `Retry-After` in ms: seconds, as the API server sends it, or a date. */
+function retryAfter(value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}
+
+/**
+ * What another attempt may heal: the server is busy (429, with its Retry-After), failed (5xx), or the connection broke.
+ * A deadline that passed is tried once more only, since each attempt costs the whole of it. Never 401, 403, 404, a
+ * certificate, a host name that does not exist; 410 is the list's own business.
+ */
+function worth(error: unknown, attempts: number): Again | undefined {
+  if (!(error instanceof KubeError)) return undefined;
+  const again = { attempts, pauseMs: error.retryAfterMs };
+  if (error.code === "kubernetes.timeout") return { ...again, attempts: Math.min(2, attempts) };
+  if (error.code === "kubernetes.throttled" || error.code === "kubernetes.cutOff") return again;
+  if (error.code === "kubernetes.server" && (error.httpStatus ?? 0) >= 500) return again;
+  return error.code === "kubernetes.unreachable" && !error.hostUnknown ? again : undefined;
+}

@@ -1,0 +1,136 @@
+import type { FindingCode } from "@/lib/knowledge/findings";
+import type { Traffic } from "@/lib/model/result";
+import type { ServiceView } from "@/lib/ccm/service";
+import { show } from "../draft";
+import type { PendingFinding } from "../types";
+import type { Difference, NlbStep } from "./compare";
+import type { About, NlbRun } from "./run";
+
+interface CallRow {
+  code: FindingCode;
+  traffic: Traffic;
+}
+
+/** The finding of each call, and what the call does to clients once a sync makes it. */
+const CALLS: Readonly<Record<string, CallRow>> = {
+  CreateNLB: { code: "CLB703", traffic: "none" },
+  UpdateLoadBalancerProtection: { code: "CLB704", traffic: "addressLost" },
+  UpdateAddressType: { code: "CLB701", traffic: "addressLost" },
+  UpdateZones: { code: "CLB701", traffic: "existingConnections" },
+  UpdateIPv6AddressType: { code: "CLB701", traffic: "newConnections" },
+  AttachCommonBandwidthPackage: { code: "CLB701", traffic: "none" },
+  DetachCommonBandwidthPackage: { code: "CLB701", traffic: "none" },
+  UpdateNLB: { code: "CLB701", traffic: "none" },
+  JoinSecurityGroup: { code: "CLB701", traffic: "existingConnections" },
+  LeaveSecurityGroup: { code: "CLB701", traffic: "existingConnections" },
+  TagResource: { code: "CLB702", traffic: "none" },
+  CreateListener: { code: "CLB712", traffic: "newConnections" },
+  UpdateListener: { code: "CLB711", traffic: "newConnections" },
+  DeleteListener: { code: "CLB713", traffic: "existingConnections" },
+  StartListener: { code: "CLB714", traffic: "newConnections" },
+  AssociateAdditionalCertificatesWithListener: { code: "CLB711", traffic: "newConnections" },
+  DisassociateAdditionalCertificatesWithListener: { code: "CLB711", traffic: "newConnections" },
+  CreateServerGroup: { code: "CLB722", traffic: "newConnections" },
+  UpdateServerGroup: { code: "CLB721", traffic: "newConnections" },
+  AddServers: { code: "CLB723", traffic: "newConnections" },
+  RemoveServers: { code: "CLB723", traffic: "existingConnections" },
+  UpdateServers: { code: "CLB723", traffic: "newConnections" },
+  DeleteServerGroup: { code: "CLB724", traffic: "none" },
+  CreateSecurityGroup: { code: "CLB731", traffic: "existingConnections" },
+  ModifySecurityGroupAttribute: { code: "CLB731", traffic: "none" },
+  AuthorizeSecurityGroup: { code: "CLB731", traffic: "newConnections" },
+  ModifySecurityGroupRule: { code: "CLB731", traffic: "newConnections" },
+  RevokeSecurityGroup: { code: "CLB731", traffic: "existingConnections" },
+  DeleteSecurityGroup: { code: "CLB731", traffic: "none" },
+};
+/** The same call is made for the NLB and for a group. */
+const UNTAG: Readonly<Record<string, FindingCode>> = { LoadBalancer: "CLB702", VServerGroup: "CLB724" };
+
+/** Suffixes of the annotations whose value an NLB can give, by the API's field. */
+const ANNOTATIONS: Readonly<Record<string, string>> = {
+  AddressType: "address-type",
+  AddressIpVersion: "ip-version",
+  ResourceGroupId: "resource-group-id",
+  Ipv6AddressType: "ipv6-address-type",
+  BandwidthPackageId: "bandwidth-package-id",
+  LoadBalancerName: "name",
+  Scheduler: "scheduler",
+  ConnectionDrainTimeout: "connection-drain-timeout",
+  IdleTimeout: "idle-timeout",
+  Cps: "cps",
+  SecurityPolicyId: "tls-cipher-policy",
+  AlpnPolicy: "alpn-policy",
+  HealthCheckType: "health-check-type",
+  HealthCheckConnectPort: "health-check-connect-port",
+  HealthyThreshold: "healthy-threshold",
+  UnhealthyThreshold: "unhealthy-threshold",
+  HealthCheckConnectTimeout: "health-check-connect-timeout",
+  HealthCheckInterval: "health-check-interval",
+  HealthCheckDomain: "health-check-domain",
+  HealthCheckUrl: "health-check-uri",
+  HttpCheckMethod: "health-check-method",
+  HealthCheckHttpVersion: "health-check-http-version",
+};
+/** Differences that are one thing, shown as pairs. */
+const WHOLE = new Set(["Servers", "Permissions"]);
+
+/** One finding for each difference behind a call or refusal; batches of one call are told once. */
+export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
+  const told = new Map<readonly Difference[], Set<string>>();
+  const found = run.steps.flatMap(({ step, about, refusal }) => {
+    const by = told.get(step.differences) ?? new Set();
+    const how = step.call?.code ?? "";
+    if (step.differences.length > 0 && by.has(how)) return [];
+    told.set(step.differences, by.add(how));
+    const differences = step.differences.length > 0 ? step.differences : [{ field: "", desired: null, actual: null }];
+    return differences.map((difference) => finding(view, run.id, step, about, refusal, difference));
+  });
+  // What hides a difference is on the same thing, except of the clean-up and of listeners that wait for their group.
+  const shown = found.filter(({ visibility }) => visibility !== undefined);
+  const groups = shown.filter(({ code }) => code === "CLB722");
+  for (const one of found) {
+    if (one.maskRule === undefined) continue;
+    const same = shown.filter(({ resource }) => resource.kind === one.resource.kind && resource.id === one.resource.id);
+    one.hiddenBy = one.maskRule === "M29" ? shown : one.maskRule === "M17" ? groups : same;
+  }
+  return found;
+}
+
+function finding(
+  view: ServiceView,
+  nlb: string,
+  { call, error, masked }: NlbStep,
+  about: About,
+  refusal: FindingCode | undefined,
+  { field, desired, actual }: Difference,
+): PendingFinding {
+  const row = call && CALLS[call.code];
+  const code = row?.code ?? (call ? UNTAG[about.kind] : refusal) ?? "CLB741";
+  const preserved = code === "CLB704" && view.annotations.get("preserve-lb-on-delete") !== "";
+  const suffix = ANNOTATIONS[field];
+  const adopt = show(actual ?? undefined);
+  const at = `${about.port || about.id || ""}/${about.protocol ?? ""}`;
+  const api = { kind: "api", name: field } as const;
+  return {
+    code,
+    resource: about,
+    ...(field === "" ? {} : { field: WHOLE.has(field) ? field.toLowerCase() : field }),
+    desired,
+    actual,
+    ...(suffix ? { desiredFrom: view.annotations.from(suffix), actualFrom: api } : {}),
+    selfHeals: call !== undefined,
+    traffic: preserved ? "none" : (row?.traffic ?? "none"),
+    ...(masked ? { maskRule: masked } : { visibility: call ? ("reported" as const) : ("silent" as const) }),
+    message: error,
+    ...(call ? { messageCode: call.code } : {}),
+    ...(code === "CLB702" ? { harmless: "bookkeeping" } : {}),
+    params: {
+      loadBalancerId: nlb,
+      field,
+      what: about.kind === "Listener" ? at : (about.name ?? about.id ?? ""),
+      item: call?.code ?? "",
+      problem: error,
+      ...(suffix && adopt !== "" ? { annotation: view.annotations.key(suffix), adopt } : {}),
+    },
+  };
+}

@@ -1,0 +1,311 @@
+import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
+import { atoi } from "@/lib/ccm/go";
+import type { PortView, ServiceView } from "@/lib/ccm/service";
+import { endpointAddresses, type EndpointAddress } from "../desired/endpoints";
+import { keepsTerminating } from "../desired/groups";
+import { providerError, type Candidates, type NodeView } from "../desired/nodes";
+import type { MissingInputs } from "../result/missing";
+import type { RunIndex, SliceFamily } from "../run-index";
+import type { NlbTables } from "./cloud";
+import { isManagedGroupName } from "./names";
+import { groupIdOf, int32, isOn, ModelError, sameText, split, type WantedListener, type WantedNlb } from "./wanted";
+
+export interface WantedServer {
+  id: string;
+  ip: string;
+  type: "Ecs" | "Eni" | "Ip";
+  port: number;
+  weight: number;
+  description: string;
+  terminating: boolean;
+}
+
+/** Health check fields by the API's name; "" and 0: no wish. */
+interface WantedHealthCheck {
+  HealthCheckEnabled: boolean | undefined;
+  numbers: Readonly<Record<string, number>>;
+  /** Compared without case. */
+  words: Readonly<Record<string, string>>;
+  texts: Readonly<Record<string, string>>;
+  codes: readonly string[];
+}
+
+export interface WantedGroup {
+  port: PortView;
+  name: string;
+  id: string;
+  userManaged: boolean;
+  type: string;
+  ipVersion: string;
+  affinity: string;
+  scheduler: string;
+  drain: boolean | undefined;
+  drainTimeout: number;
+  preserveClientIp: boolean | undefined;
+  healthCheck: WantedHealthCheck | undefined;
+  ignoreWeights: boolean;
+  servers: WantedServer[];
+  /** Addresses of Pods without a network interface: then nothing is removed or updated. */
+  invalid: string[];
+}
+
+interface GroupContext {
+  index: RunIndex;
+  view: ServiceView;
+  tables: NlbTables;
+  wanted: WantedNlb;
+  mode: BackendMode;
+  family: SliceFamily;
+  candidates: Candidates;
+  pods: Set<string>;
+  events: { type: string; reason: string; message: string }[];
+}
+
+/** The address family of an NLB's backends: both where both annotations and the controller's gates allow it. */
+function backendFamily(index: RunIndex, view: ServiceView): SliceFamily {
+  const asked = view.annotations.get("backend-ip-version");
+  if (!sameText(asked, "ipv6") && !sameText(asked, "DualStack")) return "IPv4";
+  if (index.bundle.cluster.ipv6Backends !== true || !sameText(view.annotations.get("ip-version"), "DualStack"))
+    return "IPv4";
+  return sameText(asked, "ipv6") ? "IPv6" : "DualStack";
+}
+
+/** The groups of all listeners; throws where one cannot be built. */
+export function wantedGroups(
+  index: RunIndex,
+  view: ServiceView,
+  tables: NlbTables,
+  wanted: WantedNlb,
+  listeners: readonly WantedListener[],
+  missing: MissingInputs,
+  events: GroupContext["events"],
+): WantedGroup[] {
+  const { annotations } = view;
+  const label = annotations.get("backend-label");
+  const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
+  if (mode !== "eni" || label !== "") missing.needNodes();
+  missing.needEndpoints(view.key);
+  const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
+  if (candidates.labelError !== null)
+    throw new ModelError(
+      `get nodes error: filter nodes by label error: parse backend label: ${candidates.labelError}, [k1=v1,k2=v2]`,
+      "backend-label",
+    );
+  const family = backendFamily(index, view);
+  const context: GroupContext = {
+    index,
+    view,
+    tables,
+    wanted,
+    mode,
+    family,
+    candidates,
+    pods: new Set(),
+    events,
+  };
+  const groups = listeners.map((listener) => wantedGroup(context, listener));
+  for (const group of groups) resolveInterfaces(context, group);
+  missing.needPods(context.pods);
+  if (groups.some((group) => group.servers.some((server) => server.type === "Eni") || group.invalid.length > 0))
+    missing.needInterfaces(view.key);
+  return groups;
+}
+
+function wantedGroup(context: GroupContext, listener: WantedListener): WantedGroup {
+  const { view, family } = context;
+  const get = (suffix: string) => view.annotations.get(suffix);
+  const anyPort = listener.listenerPort === 0;
+  const type = get("server-group-type");
+  const group: WantedGroup = {
+    port: listener.port,
+    name: listener.groupName,
+    id: "",
+    userManaged: false,
+    type: type === "" ? "" : sameText(type, "Ip") ? "Ip" : sameText(type, "Instance") ? "Instance" : failType(),
+    ipVersion: family === "IPv4" ? "" : "DualStack",
+    affinity: family === "IPv4" ? "" : family === "IPv6" ? "NonAffinity" : "Affinity",
+    drain: get("connection-drain") === "" ? undefined : isOn(get("connection-drain")),
+    drainTimeout: integer(view, "connection-drain-timeout", (error) => `ConnectionDrainTimeout parse error: ${error}`),
+    scheduler: get("scheduler"),
+    preserveClientIp: get("preserve-client-ip") === "" ? undefined : isOn(get("preserve-client-ip")),
+    healthCheck: healthCheckOf(view, listener.port, anyPort),
+    ignoreWeights: isOn(get("ignore-weight-update")),
+    servers: [],
+    invalid: [],
+  };
+  const fallback = defaultWeight(view);
+  try {
+    const weight = reusedGroup(context, group);
+    group.servers = serversOf(context, group, anyPort);
+    setWeights(context.mode, group, weight, fallback);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new ModelError(`set ServerGroup for port ${listener.port.port} error: ${error.message}`, error.suffix);
+  }
+  if (context.mode === "local") group.servers = firstPerNode(group.servers);
+  if (group.servers.length === 0)
+    context.events.push({
+      type: "Normal",
+      reason: "UnAvailableLoadBalancer",
+      message: "There are no available nodes for NetworkLoadBalancer",
+    });
+  return group;
+}
+
+function failType(): never {
+  throw new ModelError("unsupport server ServerGroupType []", "server-group-type");
+}
+
+function integer(view: ServiceView, suffix: string, said: (error: string) => string): number {
+  const value = view.annotations.get(suffix);
+  if (value === "") return 0;
+  const parsed = atoi(value);
+  if (!parsed.ok) throw new ModelError(said(parsed.error), suffix);
+  return int32(value);
+}
+
+/** In the controller's order of parsing. */
+const HEALTH_NUMBERS = [
+  ["HealthCheckConnectPort", "health-check-connect-port"],
+  ["HealthyThreshold", "healthy-threshold"],
+  ["UnhealthyThreshold", "unhealthy-threshold"],
+  ["HealthCheckConnectTimeout", "health-check-connect-timeout"],
+  ["HealthCheckInterval", "health-check-interval"],
+] as const;
+
+function healthCheckOf(view: ServiceView, port: PortView, anyPort: boolean): WantedHealthCheck | undefined {
+  const get = (suffix: string) => view.annotations.get(suffix);
+  const flag = get("health-check-flag");
+  const target = anyPort && typeof port.targetPort === "number" ? port.targetPort : 0;
+  if (flag === "" && !anyPort) return undefined;
+  const on = flag !== "" && isOn(flag);
+  const read = (suffix: string) => (on ? get(suffix) : "");
+  const numbers: Record<string, number> = { HealthCheckConnectPort: target };
+  if (on)
+    for (const [field, suffix] of HEALTH_NUMBERS)
+      if (get(suffix) !== "") numbers[field] = integer(view, suffix, (error) => `${field} parse error: [${error}]`);
+  return {
+    HealthCheckEnabled: flag === "" ? true : on,
+    numbers,
+    words: {
+      HealthCheckType: read("health-check-type"),
+      HttpCheckMethod: read("health-check-method"),
+      HealthCheckHttpVersion: read("health-check-http-version"),
+    },
+    texts: { HealthCheckDomain: read("health-check-domain"), HealthCheckUrl: read("health-check-uri") },
+    codes: split(read("health-check-httpcode")),
+  };
+}
+
+function defaultWeight(view: ServiceView): number {
+  const value = view.annotations.get("default-weight");
+  if (value === "") return 100;
+  const parsed = atoi(value);
+  if (!parsed.ok) throw new ModelError(`default weight parse error: [${parsed.error}]`, "default-weight");
+  if (parsed.value < 0 || parsed.value > 100)
+    throw new ModelError(`default weight must be integer in range [0,100] , got [${value}]`, "default-weight");
+  return parsed.value;
+}
+
+/** The group that vgroup-port names on a reused NLB; returns the weight that the Service's servers share in it. */
+function reusedGroup({ view, wanted, tables }: GroupContext, group: WantedGroup): number | undefined {
+  const text = view.annotations.get("vgroup-port");
+  if (!wanted.reused || text === "") return undefined;
+  const id = groupIdOf(text, group.port);
+  if (id !== "") {
+    const found = tables.groupById(id);
+    if (!found) throw new ModelError(`cannot find server group id ${id} for nlb ${wanted.id}`, "vgroup-port");
+    if (isManagedGroupName(found.name))
+      throw new ModelError(`cannot reuse a ccm created server group ${id} for nlb ${wanted.id}`, "vgroup-port");
+    group.id = id;
+    group.userManaged = true;
+  }
+  const weight = view.annotations.get("weight");
+  if (weight === "") return undefined;
+  const parsed = atoi(weight);
+  if (!parsed.ok || parsed.value < 0 || parsed.value > 100)
+    throw new ModelError(`weight must be integer in range [0, 100], got [${weight}]`, "weight");
+  return parsed.value;
+}
+
+function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean): WantedServer[] {
+  const { index, view, mode, family, candidates } = context;
+  const keeps = keepsTerminating({ index, view, mode, family, events: context.events });
+  const addresses = endpointAddresses(index, view, group.port, context.pods, family, keeps);
+  const pod = (address: EndpointAddress): WantedServer => ({
+    id: group.type === "Ip" ? address.ip : "",
+    ip: address.ip,
+    type: group.type === "Ip" ? "Ip" : "Eni",
+    port: anyPort ? 0 : address.port,
+    weight: 0,
+    description: group.name,
+    terminating: address.terminating === true,
+  });
+  if (mode === "eni") return addresses.map(pod);
+  const nodes: WantedServer[] = [];
+  const virtual: WantedServer[] = [];
+  const wrap = mode === "local" ? "build local backends error: " : "build cluster backends error: ";
+  const server = (node: NodeView, wording: string) => nodeServer(node, group, `${wrap}${wording}`, wrap);
+  if (mode === "cluster") for (const node of candidates.usable) nodes.push(server(node, "normal parse providerid"));
+  for (const address of addresses) {
+    if (address.nodeName === null)
+      throw new ModelError(
+        `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
+      );
+    const node = candidates.byName.get(address.nodeName);
+    if (!node) continue;
+    if (node.virtual) virtual.push(pod(address));
+    else if (mode === "local" && !node.excluded) nodes.push(server(node, "parse providerid"));
+  }
+  return [...nodes, ...virtual];
+}
+
+function nodeServer(node: NodeView, group: WantedGroup, wording: string, wrap: string): WantedServer {
+  const common = { port: group.port.nodePort, weight: 0, description: group.name, terminating: false };
+  if (group.type === "Ip") {
+    if (node.internalIp.ip === "") throw new ModelError(`${wrap}get node address err: ${node.internalIp.error}`);
+    return { ...common, id: node.internalIp.ip, ip: node.internalIp.ip, type: "Ip" };
+  }
+  if (node.ecsId === null)
+    throw new ModelError(
+      `${wording}: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`,
+    );
+  return { ...common, id: node.ecsId, ip: "", type: "Ecs" };
+}
+
+/** Pods on the node by default, shares of `weight` otherwise; a Pod that terminates has 0. */
+function setWeights(mode: BackendMode, group: WantedGroup, weight: number | undefined, fallback: number): void {
+  const { servers } = group;
+  const perServer = new Map<string, number>();
+  for (const { id } of servers) if (id !== "") perServer.set(id, (perServer.get(id) ?? 0) + 1);
+  for (const server of servers) {
+    const share = server.type === "Ecs" ? perServer.get(server.id)! : 1;
+    if (mode !== "local")
+      server.weight =
+        weight === undefined ? fallback : weight === 0 ? 0 : Math.max(1, Math.floor(weight / servers.length));
+    else if (weight === undefined) server.weight = share;
+    else server.weight = weight === 0 ? 0 : Math.max(1, Math.floor((weight * share) / servers.length));
+    if (server.terminating) server.weight = 0;
+  }
+}
+
+function firstPerNode(servers: readonly WantedServer[]): WantedServer[] {
+  const seen = new Set<string>();
+  return servers.filter((server) => server.type !== "Ecs" || (!seen.has(server.id) && Boolean(seen.add(server.id))));
+}
+
+function resolveInterfaces({ index, events }: GroupContext, group: WantedGroup): void {
+  const kept: WantedServer[] = [];
+  for (const server of group.servers) {
+    const id = server.type === "Eni" ? index.interfaces.get(server.ip) : server.id;
+    if (id === undefined) group.invalid.push(server.ip);
+    else kept.push(server.type === "Eni" ? { ...server, id } : server);
+  }
+  group.servers = kept;
+  if (group.invalid.length > 0)
+    events.push({
+      type: "Warning",
+      reason: "SkipSyncBackends",
+      message: `Not sync pods whose eni is invalid: ${group.invalid.join(",")}`,
+    });
+}

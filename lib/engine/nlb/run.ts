@@ -1,0 +1,595 @@
+import { aggregate } from "@/lib/ccm/go";
+import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
+import { backendMode } from "@/lib/ccm/backend-mode";
+import { arr, objects, rec, str } from "@/lib/ccm/read";
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { FindingCode } from "@/lib/knowledge/findings";
+import type { ResourceRef } from "@/lib/model/result";
+import type { Call } from "../types";
+import type { MissingInputs } from "../result/missing";
+import type { RunIndex } from "../run-index";
+import { NlbCalls } from "./calls";
+import type { NlbTables, RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteServerGroup } from "./cloud";
+import {
+  attributeSteps,
+  differs,
+  groupDifferences,
+  listenerDifferences,
+  type NlbStep,
+  sameSet,
+  securityRuleSteps,
+  serverDifferences,
+  step,
+} from "./compare";
+import { wantedGroups, type WantedGroup } from "./groups";
+import { isManagedGroupName, NlbOwnership } from "./names";
+import {
+  ModelError,
+  portText,
+  sameText,
+  wantedListeners,
+  wantedNlb,
+  type WantedListener,
+  type WantedNlb,
+} from "./wanted";
+
+/** What one dry run of an NLB Service leaves behind. */
+export interface NlbRun {
+  /** Id of the NLB as the Event names it; "" where none was found. */
+  id: string;
+  /** Text after `Error syncing load balancer [...]: `; null when the run succeeds. */
+  error: string | null;
+  /** Everything it would call or refuses, in order. */
+  steps: { step: NlbStep; about: About; refusal?: FindingCode }[];
+  events: { type: string; reason: string; message: string }[];
+}
+
+/** What a step is about, for its finding. */
+export type About = ResourceRef & { kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Service" };
+
+/** An NLB Service, or a former one whose clean-up is not finished. */
+export function isNlbService(view: ServiceView): boolean {
+  const { spec, metadata } = view.service;
+  return (
+    (spec?.type === "LoadBalancer" && rec(spec)["loadBalancerClass"] === NLB_CLASS) ||
+    arr(metadata?.finalizers).includes(NLB_FINALIZER)
+  );
+}
+
+/** The Service is handed to the clean-up: it goes, or its type or class is another one. */
+export const isLeavingNlb = (view: ServiceView): boolean =>
+  view.deleting || rec(view.service.spec)["loadBalancerClass"] !== NLB_CLASS;
+
+const BATCH = 40;
+const CERTIFICATE_BATCH = 15;
+const batches = (count: number, size: number) => Array.from({ length: Math.ceil(count / size) });
+
+/** Plays the phases of nlbv2/model_applier.go with the controller's stop rules. */
+export class NlbDryRun {
+  private readonly steps: NlbRun["steps"] = [];
+  private readonly events: NlbRun["events"] = [];
+  private readonly owner: NlbOwnership;
+  private calls: NlbCalls;
+  private id = "";
+  /** Rule by which the dry run does not see the steps that are taken now. */
+  private hiding: string | undefined;
+
+  constructor(
+    private readonly index: RunIndex,
+    private readonly view: ServiceView,
+    private readonly tables: NlbTables,
+    private readonly missing: MissingInputs,
+  ) {
+    this.owner = new NlbOwnership(view.name, view.namespace, index.clusterId);
+    this.calls = new NlbCalls(view.key, "");
+  }
+
+  run(): NlbRun {
+    // Clean-up of a Service without the finalizer asks nothing.
+    const { view } = this;
+    if (isLeavingNlb(view) && !arr(view.service.metadata?.finalizers).includes(NLB_FINALIZER)) return this.end(null);
+    const service: About = { kind: "Service", name: view.key };
+    let wanted: WantedNlb;
+    let listeners: WantedListener[] = [];
+    let groups: WantedGroup[] = [];
+    try {
+      [wanted, listeners, groups] = this.wantedModel();
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      this.refuse("CLB741", error.message, service, error.suffix);
+      return this.end(`build lb local model error: ${error.message}`);
+    }
+    const found = this.find(wanted);
+    if (typeof found === "string") {
+      this.id = wanted.id;
+      // A reused NLB that is gone is no hindrance to the clean-up.
+      if (isLeavingNlb(view) && found.includes("ResourceNotFound.loadBalancer")) return this.end(null);
+      this.refuse("CLB707", found, service, wanted.reused ? "id" : undefined);
+      return this.end(shortened(`apply model error: get nlb attribute from cloud error: ${found}`));
+    }
+    this.id = found?.id ?? "";
+    this.calls = new NlbCalls(view.key, this.id);
+    const error = this.apply(wanted, listeners, groups, found);
+    return this.end(error === null ? null : `apply model error: ${error}`);
+  }
+
+  private end(error: string | null): NlbRun {
+    return { id: this.id, error, steps: this.steps, events: this.events };
+  }
+
+  private wantedModel(): [WantedNlb, WantedListener[], WantedGroup[]] {
+    const { view, index } = this;
+    const within = <T>(what: string, make: () => T): T => {
+      try {
+        return make();
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        throw new ModelError(`${what} error: ${error.message}`, error.suffix);
+      }
+    };
+    if (view.deleting) return [wantedNlb(view, false), [], []];
+    const wanted = within("build nlb attribute", () => wantedNlb(view, true));
+    const eni = backendMode(view.service, index.bundle.cluster.serviceBackendType) === "eni";
+    const listeners = within("build nlb listener", () => wantedListeners(view, this.owner, eni, wanted.reused));
+    // The misspelling is the controller's.
+    const groups = within("builid nlb server group", () =>
+      wantedGroups(index, view, this.tables, wanted, listeners, this.missing, this.events),
+    );
+    return [wanted, listeners, groups];
+  }
+
+  /** The NLB, null when there is none, or why looking for it fails. */
+  private find(wanted: WantedNlb): RemoteNlb | null | string {
+    const { tables, view } = this;
+    if (wanted.id !== "") {
+      const nlb = tables.byId(wanted.id);
+      if (nlb) return inCreation(nlb) ?? nlb;
+      return `[SDKError] API: GetLoadBalancerAttribute, StatusCode: 404, ErrorCode: ResourceNotFound.loadBalancer, RequestId: , Message: code: 404, The specified resource of loadbalancer is not found. `;
+    }
+    for (const [how, list] of [
+      ["tag", tables.taggedWith(view.defaultName)],
+      ["name", tables.namedAs(view.defaultName)],
+    ] as const) {
+      if (list.length > 1)
+        return `[${view.key}] find multiple loadbalances by ${how}, lbIds[${list.map(({ id }) => id).join(",")}]`;
+      if (list.length === 1) return inCreation(list[0]!) ?? list[0]!;
+    }
+    return null;
+  }
+
+  /** @param refusal the finding, where nothing is called */
+  private take(step: NlbStep, about: About, refusal?: FindingCode): string {
+    const masked = step.masked ?? this.hiding;
+    this.steps.push({ step: masked ? { ...step, masked } : step, about, ...(refusal ? { refusal } : {}) });
+    return step.error;
+  }
+
+  /** What a sync would do behind something that ends the dry run's look. */
+  private hidden(rule: string, look: () => void): void {
+    this.hiding = rule;
+    look();
+    this.hiding = undefined;
+  }
+
+  private refuse(refusal: FindingCode, error: string, about: About, suffix?: string): void {
+    const { annotations } = this.view;
+    const differences = suffix === undefined ? [] : [differs(suffix, annotations.get(suffix), null)];
+    this.take({ error, differences }, about, refusal);
+  }
+
+  private get nlbAbout(): About {
+    return { kind: "LoadBalancer", id: this.id };
+  }
+
+  private apply(
+    wanted: WantedNlb,
+    listeners: readonly WantedListener[],
+    groups: readonly WantedGroup[],
+    nlb: RemoteNlb | null,
+  ): string | null {
+    const { view, tables, calls } = this;
+    let remoteGroups: RemoteServerGroup[] = [];
+    const manages = !wanted.reused || wanted.override;
+    const remoteListeners = nlb && manages ? tables.listenersOf(nlb.id) : [];
+    const readErrors: string[] = [];
+    const ownGroups = () => this.remoteGroups();
+    if (nlb) {
+      const read = ownGroups();
+      if (typeof read === "string")
+        readErrors.push(`get lb backend from remote error: DescribeVServerGroups error: ${read}`);
+      else remoteGroups = read;
+      const bad = remoteListeners.find(({ badPort }) => badPort !== undefined);
+      if (bad)
+        readErrors.push(
+          `get lb listeners from cloud, error: DescribeNLBListeners error:error converting listener start port to int: strconv.Atoi: parsing "${bad.badPort}": invalid syntax`,
+        );
+    }
+    if (readErrors.length > 0) {
+      const error = aggregate(readErrors);
+      this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
+      return error;
+    }
+    if (view.deleting && !wanted.reused) {
+      const read = ownGroups();
+      if (typeof read === "string") {
+        const error = `update nlb attribute error: build remote server group model error: DescribeVServerGroups error: ${read}`;
+        this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
+        return error;
+      }
+      remoteGroups = read;
+      if (nlb) {
+        const prefix = wanted.preserve
+          ? `set loadbalancer [${nlb.id}] protections off error: error to set nlb id [${nlb.id}] protections off, svc [${view.key}], err: `
+          : `delete nlb [${nlb.id}] error: disable delete protection error: `;
+        const error = this.take(
+          step(calls.protection(), [differs("LoadBalancer", null, nlb.id)], prefix),
+          this.nlbAbout,
+        );
+        return `update nlb attribute error: ${error}`;
+      }
+    }
+    if (!view.deleting && !nlb) {
+      const address = objects(view.service.status?.loadBalancer?.ingress)[0];
+      const about: About = { kind: "LoadBalancer", name: view.defaultName };
+      if (address) {
+        const error = `alicloud: can not find loadbalancer, but it's defined in service [${str(address.ip)}] this may happen when you delete the loadbalancer`;
+        this.take({ error, differences: [differs("LoadBalancer", view.defaultName, null)] }, about, "CLB706");
+        return `update nlb attribute error: ${error}`;
+      }
+      const created = step(calls.create(), [differs("LoadBalancer", view.defaultName, null)], "create nlb error: ");
+      return `update nlb attribute error: ${this.take(created, about)}`;
+    }
+    if (!view.deleting && wanted.reused && nlb) {
+      const refused = reuseRefusal(view, nlb);
+      if (refused) {
+        this.take(refused, this.nlbAbout, "CLB708");
+        return `update nlb attribute error: ${refused.error}`;
+      }
+    }
+    const { sourceGroup, sourceGroupId } = this.sourceGroup(wanted, nlb);
+    const errors: string[] = [];
+    if (!view.deleting && nlb) {
+      const attributes = attributeSteps({
+        calls,
+        wanted,
+        remote: nlb,
+        service: view.key,
+        sourceGroupId,
+        hasSourceGroup: sourceGroup !== undefined,
+      }).flatMap((made) => {
+        const error = this.take(made, this.nlbAbout, "CLB705");
+        return made.masked ? [] : [error];
+      });
+      if (attributes.length > 0) errors.push(`update nlb attribute error: ${aggregate(attributes)}`);
+    }
+    if (sourceGroup && sourceGroupId !== "") {
+      const rules = securityRuleSteps(
+        calls,
+        sourceGroup,
+        wanted.sourceRanges,
+        `k8s-nlb-${view.defaultName}`,
+        this.owner.securityDescription,
+      ).map((made) => this.take(made, { kind: "LoadBalancer", id: this.id, name: sourceGroup.id }));
+      if (rules.length > 0) errors.push(`update associated security group error: ${aggregate(rules)}`);
+    }
+    const planned = this.groupPlan(groups, remoteGroups);
+    if (typeof planned === "string") return planned;
+    for (const plan of planned) errors.push(...this.applyGroup(plan));
+    if (nlb && manages) errors.push(...this.applyListeners(wanted, listeners, groups, remoteListeners));
+    const clean = () => this.cleanup(wanted, groups, remoteGroups, sourceGroup?.id);
+    if (errors.length > 0) {
+      this.hidden("M29", clean);
+      return aggregate(errors);
+    }
+    const cleanup = clean();
+    return cleanup.length > 0 ? aggregate(cleanup) : null;
+  }
+
+  /** Groups with the Service's tags, and those that vgroup-port names. */
+  private remoteGroups(): RemoteServerGroup[] | string {
+    const { tables, view, index } = this;
+    const groups = tables.ownGroups(view.defaultName, index.clusterId);
+    const text = view.annotations.get("vgroup-port");
+    for (const entry of text === "" ? [] : text.split(",")) {
+      const parts = entry.split(":");
+      if (parts.length < 2)
+        return `server group id and protocol format must be like'sgp-xxx:443' with colon separated. got=[[${parts.join(" ")}]]`;
+      const group = tables.groupById(parts[0]!);
+      if (!group) return `reused server group id ${parts[0]!} not found`;
+      groups.push(group);
+    }
+    return groups;
+  }
+
+  private isForeign = (server: RemoteNlbServer) => !this.owner.ownsGroup(server.description);
+
+  /** The security group of the source ranges: failing to find or make it stops nothing. */
+  private sourceGroup(wanted: WantedNlb, nlb: RemoteNlb | null) {
+    const { view, tables, calls } = this;
+    const labelled = str(rec(view.service.metadata?.labels)[SECURITY_GROUP_LABEL]) !== "";
+    const asks =
+      !wanted.reused && (wanted.sourceRanges.length > 0 || (nlb?.securityGroupIds.length ?? 0) > 0 || labelled);
+    const nothing = { sourceGroup: undefined, sourceGroupId: "" };
+    if (!asks) return nothing;
+    const list = tables.securityGroupsOf(view.defaultName);
+    if (list.length > 1) return nothing;
+    const [sourceGroup] = list;
+    if (!sourceGroup && wanted.sourceRanges.length > 0) {
+      const name = `k8s-nlb-${view.defaultName}`;
+      this.take(step(calls.createSecurityGroup(name), [differs("SecurityGroup", name, null)]), this.nlbAbout);
+    }
+    return { sourceGroup, sourceGroupId: sourceGroup && wanted.sourceRanges.length > 0 ? sourceGroup.id : "" };
+  }
+
+  /** What becomes of each wanted group; a group of a person that does not fit ends the Service. */
+  private groupPlan(groups: readonly WantedGroup[], remotes: readonly RemoteServerGroup[]): GroupPlan[] | string {
+    const plans: GroupPlan[] = [];
+    const done = new Set<string>();
+    for (const local of groups) {
+      const key = local.id !== "" ? `id-${local.id}` : `name-${local.name}`;
+      const remote = remotes.find((one) => (local.id !== "" ? one.id === local.id : one.name === local.name));
+      if (remote) local.id = remote.id;
+      if (done.has(key)) continue;
+      done.add(key);
+      const type = remote && local.type !== "" && local.type !== remote.type;
+      const version = remote && ipVersion(local.ipVersion) !== ipVersion(remote.ipVersion);
+      if (remote && local.userManaged && (type || version)) {
+        const error = type
+          ? `ServerGroupType of user managed server group ${local.id} should be [${local.type}], but [${remote.type}]`
+          : `AddressIPVersion of user managed server group ${local.id} should be [${ipVersion(local.ipVersion)}], but [${ipVersion(remote.ipVersion)}]`;
+        this.take(
+          {
+            error,
+            differences: [
+              type
+                ? differs("ServerGroupType", local.type, remote.type)
+                : differs("AddressIPVersion", ipVersion(local.ipVersion), ipVersion(remote.ipVersion)),
+            ],
+          },
+          { kind: "VServerGroup", id: local.id },
+          "CLB725",
+        );
+        return error;
+      }
+      plans.push({ local, remote, recreate: Boolean(type) || Boolean(version) });
+    }
+    return plans;
+  }
+
+  private applyGroup({ local, remote, recreate }: GroupPlan): string[] {
+    const { calls } = this;
+    const about: About = { kind: "VServerGroup", id: remote?.id, name: local.name, port: local.port.port };
+    if (!remote || recreate) {
+      const differences = [
+        differs("ServerGroup", local.name, recreate ? `${remote!.type} ${ipVersion(remote!.ipVersion)}` : null),
+      ];
+      return [this.take(step(calls.createGroup(local.name), differences, "EnsureServerGroupCreated error: "), about)];
+    }
+    const errors: string[] = [];
+    const attributes = local.userManaged ? [] : groupDifferences(local, remote);
+    if (attributes.length > 0)
+      errors.push(this.take(step(calls.updateGroup(remote.id), attributes, "UpdateNLBServerGroup error: "), about));
+    const { add, remove, update } = serverDifferences(local, remote.servers, this.isForeign);
+    const shown = (server: { id: string; ip: string; port: number; weight: number }) =>
+      `${server.ip || server.id}:${server.port} weight ${server.weight}`;
+    const all = (count: number, make: () => Call, differences: NlbStep["differences"]) => {
+      for (const _ of batches(count, BATCH)) errors.push(this.take(step(make(), differences), about));
+    };
+    all(add.length, () => calls.addServers(local.id), [differs("Servers", add.map(shown), [])]);
+    if (add.length + remove.length + update.length > 0 && local.invalid.length > 0) {
+      this.events.push({
+        type: "Warning",
+        reason: "SkipSyncBackends",
+        message: `Skip delete and update servers to servergroup ${remote.name} due to invalid servers: ${local.invalid.join(",")}`,
+      });
+      return errors;
+    }
+    all(remove.length, () => calls.removeServers(remote.id), [differs("Servers", [], remove.map(shown))]);
+    all(update.length, () => calls.updateServers(remote.id), [
+      differs(
+        "Servers",
+        update.map(({ wanted }) => shown(wanted)),
+        update.map(({ has }) => shown(has)),
+      ),
+    ]);
+    return errors;
+  }
+
+  private applyListeners(
+    wanted: WantedNlb,
+    locals: readonly WantedListener[],
+    groups: readonly WantedGroup[],
+    remotes: readonly RemoteNlbListener[],
+  ): string[] {
+    const errors: string[] = [];
+    const groupOf = (local: WantedListener) =>
+      local.groupId !== "" ? local.groupId : (groups.find((group) => group.name === local.groupName)?.id ?? "");
+    const matches = (local: WantedListener, remote: RemoteNlbListener) =>
+      local.protocol === remote.protocol &&
+      (local.listenerPort !== 0
+        ? local.listenerPort === remote.port
+        : local.startPort === remote.startPort && local.endPort === remote.endPort);
+    for (const remote of remotes) {
+      if (locals.some((local) => matches(local, remote))) continue;
+      if (wanted.reused && !this.owner.ownsListener(remote.description)) continue;
+      const ports = portText({ listenerPort: remote.port, startPort: remote.startPort, endPort: remote.endPort });
+      errors.push(
+        this.take(
+          step(
+            this.calls.deleteListener(remote.id),
+            [differs("Listener", null, `${ports}/${remote.protocol}`)],
+            "EnsureListenerDeleted error: ",
+          ),
+          { kind: "Listener", id: remote.id, port: remote.port, protocol: remote.protocol },
+        ),
+      );
+    }
+    let waits = false;
+    for (const local of locals) {
+      const remote = remotes.filter((one) => matches(local, one)).at(-1);
+      const groupId = groupOf(local);
+      // Its group has to be made first, which a dry run does not do.
+      if (groupId === "") {
+        waits = true;
+        this.hidden("M17", () => (remote ? this.updateListener(local, groupId, remote) : this.createListener(local)));
+      } else errors.push(...(remote ? this.updateListener(local, groupId, remote) : [this.createListener(local)]));
+    }
+    if (waits) errors.push("there are unprocessed listeners in reconcile");
+    return errors;
+  }
+
+  private createListener(local: WantedListener): string {
+    const { calls } = this;
+    const call =
+      local.additionalCertificateIds.length > 0 ? calls.createListener(local.listenerPort) : calls.createListener();
+    // An update and a creation are named the wrong way round by the controller.
+    return this.take(
+      step(call, [differs("Listener", `${portText(local)}/${local.protocol}`, null)], "EnsureListenerUpdated error: "),
+      { kind: "Listener", port: local.listenerPort, protocol: local.protocol },
+    );
+  }
+
+  private updateListener(local: WantedListener, groupId: string, remote: RemoteNlbListener): string[] {
+    const { calls, view, tables } = this;
+    const about: About = { kind: "Listener", id: remote.id, port: local.listenerPort, protocol: local.protocol };
+    const prefix = "EnsureListenerCreated error: ";
+    if (remote.status === "Stopped" && this.hiding === undefined) {
+      const started = this.take(
+        step(
+          calls.startListener(remote.id),
+          [differs("ListenerStatus", "Running", remote.status)],
+          `${prefix}start listener ${remote.id} error: `,
+        ),
+        about,
+      );
+      this.hidden("M21", () => this.updateListener(local, groupId, remote));
+      return [started];
+    }
+    const errors: string[] = [];
+    if (local.protocol === "TCPSSL" && view.annotations.has("additional-cert-ids")) {
+      const has = tables.additionalCertificates(remote.id);
+      const wants = local.additionalCertificateIds;
+      const certificates: string[] = [];
+      if (!sameSet(wants, has)) {
+        const difference = [differs("AdditionalCertificateIds", [...wants], has)];
+        for (const [add, ids, wording] of [
+          [true, wants.filter((id) => !has.includes(id)), "error associate additional certs: "],
+          [false, has.filter((id) => !wants.includes(id)), "error disassociate additional certs: "],
+        ] as const) {
+          const batch = batches(ids.length, CERTIFICATE_BATCH).map(() =>
+            this.take(step(calls.certificates(add, remote.id), difference), about),
+          );
+          if (batch.length > 0) certificates.push(`${wording}${aggregate(batch)}`);
+        }
+      }
+      if (certificates.length > 0) errors.push(...certificates);
+    }
+    const differences = listenerDifferences(local, groupId, remote);
+    if (differences.length > 0) errors.push(this.take(step(calls.updateListener(remote.id), differences), about));
+    return errors.length > 0 ? [`${prefix}${aggregate(errors)}`] : [];
+  }
+
+  /** Groups that no port uses, and the security group that nothing asks for; only when nothing else was found. */
+  private cleanup(
+    wanted: WantedNlb,
+    groups: readonly WantedGroup[],
+    remotes: readonly RemoteServerGroup[],
+    sourceGroupId: string | undefined,
+  ): string[] {
+    const { calls, view, index } = this;
+    const obsolete = remotes.filter((remote) => !groups.some((local) => local.id === remote.id));
+    const deletions: RemoteServerGroup[] = [];
+    const named = new Set(
+      view.annotations
+        .get("vgroup-port")
+        .split(",")
+        .map((entry) => entry.split(":")[0]),
+    );
+    for (const remote of obsolete) {
+      const about: About = { kind: "VServerGroup", id: remote.id, name: remote.name };
+      if (wanted.preserve) {
+        const own = remote.tags.filter(
+          ({ key, value }) =>
+            (key === OWNERSHIP_TAG && value === view.defaultName) || (key === CLUSTER_TAG && value === index.clusterId),
+        );
+        if (own.length === 0) continue;
+        const keys = own.map(({ key }) => key);
+        return [this.take(step(calls.untag(remote.id, "servergroup", own.length), [differs("Tags", [], keys)]), about)];
+      }
+      const foreign = named.has(remote.id) || !isManagedGroupName(remote.name) || remote.servers.some(this.isForeign);
+      if (!foreign && this.owner.ownsGroup(remote.name)) {
+        deletions.push(remote);
+        continue;
+      }
+      const own = remote.servers.filter((server) => !this.isForeign(server));
+      const shown = own.map((server) => `${server.ip || server.id}:${server.port}`);
+      const errors = batches(own.length, BATCH).map(() =>
+        this.take(step(calls.removeServers(remote.id), [differs("Servers", [], shown)]), about),
+      );
+      if (errors.length > 0) return errors;
+    }
+    const errors = deletions.map((remote) =>
+      this.take(step(calls.deleteGroup(remote.id), [differs("ServerGroup", null, remote.name)]), {
+        kind: "VServerGroup",
+        id: remote.id,
+        name: remote.name,
+      }),
+    );
+    if (wanted.sourceRanges.length === 0 && sourceGroupId !== undefined && !(wanted.preserve && view.deleting))
+      errors.push(
+        this.take(
+          step(
+            calls.deleteSecurityGroup(sourceGroupId),
+            [differs("SecurityGroup", null, sourceGroupId)],
+            `error to delete associated security group, sgId: ${sourceGroupId}, svc: ${view.key}, err: `,
+          ),
+          this.nlbAbout,
+        ),
+      );
+    return errors;
+  }
+}
+
+interface GroupPlan {
+  local: WantedGroup;
+  remote: RemoteServerGroup | undefined;
+  /** Its type or IP version is another one: it is made anew. */
+  recreate: boolean;
+}
+
+function ipVersion(text: string): string {
+  if (text === "" || sameText(text, "ipv4")) return "ipv4";
+  return sameText(text, "DualStack") ? "DualStack" : text;
+}
+
+const inCreation = (nlb: RemoteNlb): string | undefined =>
+  nlb.status === "Provisioning" ? `nlb ${nlb.id} is in creating status` : undefined;
+
+/** Of a real API failure only its message survives in the Event. */
+function shortened(text: string): string {
+  const second = text.split("[SDKError]")[1];
+  return (second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1]) ?? text;
+}
+
+function reuseRefusal(view: ServiceView, nlb: RemoteNlb): Pick<NlbStep, "error" | "differences"> | null {
+  const prefix = `the loadbalancer ${nlb.id} can not be reused, `;
+  const tags = nlb.tags.filter(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
+  if (tags.length > 0)
+    return {
+      error: `${prefix}can not reuse loadbalancer created by kubernetes.`,
+      differences: [
+        differs(
+          "Tags",
+          [],
+          tags.map(({ key, value }) => `${key}=${value}`),
+        ),
+      ],
+    };
+  const hosts = objects(view.service.status?.loadBalancer?.ingress).map((entry) => str(rec(entry)["hostname"]));
+  if (hosts.length === 0 || hosts.includes(nlb.dnsName)) return null;
+  return {
+    error: `${prefix}service has been associated with dnsname [${hosts[0]}], cannot be bound to dnsname [${nlb.dnsName}]`,
+    differences: [differs("DNSName", hosts[0]!, nlb.dnsName)],
+  };
+}

@@ -1,0 +1,278 @@
+import { atoi, quote } from "@/lib/ccm/go";
+import { rec } from "@/lib/ccm/read";
+import type { PortView, ServiceView } from "@/lib/ccm/service";
+import { parseTags } from "../desired/attributes";
+import type { Tag } from "../types";
+import type { Zone } from "./cloud";
+import type { NlbOwnership } from "./names";
+
+/** The wanted model cannot be built: the Service ends with this text, and nothing is asked of the cloud. */
+export class ModelError extends Error {
+  constructor(
+    message: string,
+    /** Suffix of the annotation at fault, where one is. */
+    readonly suffix?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a Service asks of its NLB; "" and undefined: no wish. */
+export interface WantedNlb {
+  id: string;
+  reused: boolean;
+  preserve: boolean;
+  override: boolean;
+  zones: readonly Zone[];
+  securityGroupIds: readonly string[] | undefined;
+  addressType: string;
+  addressIpVersion: string;
+  ipv6AddressType: string;
+  resourceGroupId: string;
+  name: string;
+  tags: readonly Tag[];
+  bandwidthPackageId: string | undefined;
+  crossZoneEnabled: boolean | undefined;
+  sourceRanges: readonly string[];
+}
+
+export interface WantedListener {
+  port: PortView;
+  protocol: string;
+  /** 0: a range. */
+  listenerPort: number;
+  startPort: number;
+  endPort: number;
+  description: string;
+  groupName: string;
+  groupId: string;
+  /** Text and number fields by the API's name; undefined: no wish. */
+  idleTimeout: number;
+  cps: number | undefined;
+  flags: Readonly<Record<string, boolean | undefined>>;
+  certificateIds: readonly string[];
+  caCertificateIds: readonly string[];
+  additionalCertificateIds: readonly string[];
+  securityPolicyId: string;
+  alpnPolicy: string;
+}
+
+export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const isOn = (text: string) => sameText(text, "on");
+
+/** Go's conversion of an int to int32. */
+export function int32(text: string): number {
+  return Number(BigInt.asIntN(32, BigInt(text.replace(/^\+/, ""))));
+}
+
+/** One of the known spellings where only the case differs, else the text itself. */
+function canonical(text: string, known: readonly string[]): string {
+  return known.find((one) => sameText(one, text)) ?? text;
+}
+
+const ADDRESS_TYPES = ["Internet", "Intranet"];
+
+/** @param living false on the delete path, where only "reused" and "preserved" are read */
+export function wantedNlb(view: ServiceView, living: boolean): WantedNlb {
+  const { annotations } = view;
+  const get = (suffix: string) => (living ? annotations.get(suffix) : "");
+  const id = annotations.get("id");
+  const reused = id !== "";
+  const wanted: WantedNlb = {
+    id,
+    reused,
+    preserve: annotations.get("preserve-lb-on-delete") !== "",
+    override: annotations.get("force-override-listeners") === "true",
+    zones: zonesOf(get("zone-maps")),
+    securityGroupIds: living && annotations.has("security-group-ids") ? split(get("security-group-ids")) : undefined,
+    addressType: canonical(get("address-type"), ADDRESS_TYPES),
+    addressIpVersion: canonical(get("ip-version"), ["ipv4", "DualStack"]),
+    ipv6AddressType: canonical(get("ipv6-address-type"), ADDRESS_TYPES),
+    resourceGroupId: get("resource-group-id"),
+    name: get("name"),
+    tags: living ? parseTags(get("additional-resource-tags")) : [],
+    bandwidthPackageId: living && annotations.has("bandwidth-package-id") ? get("bandwidth-package-id") : undefined,
+    crossZoneEnabled: undefined,
+    sourceRanges: [],
+  };
+  if (!living) return wanted;
+  if (get("zone-maps") === "" && !reused)
+    throw new ModelError("ParameterMissing, zone mappings are required", "zone-maps");
+  const crossZone = get("cross-zone-enabled");
+  if (crossZone !== "" && !isOn(crossZone) && !sameText(crossZone, "off"))
+    throw new ModelError(
+      `ParameterInvalid, cross zone enabled flag error: invalid flag ${quote(crossZone)}, should be "on" or "off"`,
+      "cross-zone-enabled",
+    );
+  if (crossZone !== "") wanted.crossZoneEnabled = isOn(crossZone);
+  const ranges = rec(view.service.spec)["loadBalancerSourceRanges"];
+  if (Array.isArray(ranges) && !reused) wanted.sourceRanges = ranges.map(String);
+  return wanted;
+}
+
+const split = (text: string): string[] => (text === "" ? [] : text.split(","));
+
+function zonesOf(text: string): Zone[] {
+  return split(text).map((entry) => {
+    const parts = entry.split(":");
+    if (parts.length < 2)
+      throw new ModelError(
+        `ZoneMapping format error, expect [zone-a:vsw-id-1,zone-b:vsw-id-2], got ${text}`,
+        "zone-maps",
+      );
+    return { zoneId: parts[0]!, vSwitchId: parts[1]!, address: parts[2] ?? "", allocationId: parts[3] ?? "" };
+  });
+}
+
+/** The listeners of all ports, in their order; none may overlap. */
+export function wantedListeners(
+  view: ServiceView,
+  owner: NlbOwnership,
+  eni: boolean,
+  reused: boolean,
+): WantedListener[] {
+  const listeners = view.ports.map((port) => {
+    try {
+      return wantedListener(view, owner, port, eni, reused);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      throw new ModelError(`build listener from servicePort ${port.port} error: ${error.message}`, error.suffix);
+    }
+  });
+  for (const [at, one] of listeners.entries())
+    for (const other of listeners.slice(at + 1))
+      if (overlap(one, other))
+        throw new ModelError(`port of listener [${portText(one)}] overlaps with listener [${portText(other)}]`);
+  return listeners;
+}
+
+export const portText = (listener: { listenerPort: number; startPort: number; endPort: number }) =>
+  listener.listenerPort !== 0 ? String(listener.listenerPort) : `${listener.startPort}-${listener.endPort}`;
+
+function overlap(a: WantedListener, b: WantedListener): boolean {
+  if (a.protocol !== b.protocol) return false;
+  const range = (l: WantedListener) =>
+    l.listenerPort !== 0 ? [l.listenerPort, l.listenerPort] : [l.startPort, l.endPort];
+  const [[fromA, toA], [fromB, toB]] = [range(a), range(b)] as [[number, number], [number, number]];
+  return fromA <= toB && fromB <= toA;
+}
+
+function wantedListener(
+  view: ServiceView,
+  owner: NlbOwnership,
+  port: PortView,
+  eni: boolean,
+  reused: boolean,
+): WantedListener {
+  const { annotations } = view;
+  const get = (suffix: string) => annotations.get(suffix);
+  const protocol = protocolOf(get("protocol-port"), port);
+  let [startPort, endPort] = [0, 0];
+  if (get("listener-port-range") !== "") {
+    if (!eni)
+      throw new ModelError("listener port range can only be used for eni backend type service", "listener-port-range");
+    [startPort, endPort] = portRange(get("listener-port-range"), port);
+  }
+  const isRange = startPort !== 0 && endPort !== 0;
+  const listenerPort = isRange ? 0 : port.port;
+  const range = `${startPort}_${endPort}`;
+  const groupId = reused && get("vgroup-port") !== "" ? groupIdOf(get("vgroup-port"), port) : "";
+  const integer = (suffix: string, label: string) => {
+    const value = get(suffix);
+    if (value === "") return undefined;
+    const parsed = atoi(value);
+    if (!parsed.ok) throw new ModelError(`parse ${label} error: ${parsed.error}`, suffix);
+    return int32(value);
+  };
+  const flag = (suffix: string) => (get(suffix) === "" ? undefined : isOn(get(suffix)));
+  const tls = protocol === "TCPSSL";
+  return {
+    port,
+    protocol,
+    listenerPort,
+    startPort,
+    endPort,
+    // A port 0 is named like a range of nothing.
+    description: owner.name(listenerPort !== 0 ? listenerPort : range, protocol),
+    groupName: owner.name(listenerPort !== 0 ? groupPort(port, eni) : range, protocol),
+    groupId,
+    idleTimeout: integer("idle-timeout", "IdleTimeout") ?? 0,
+    securityPolicyId: get("tls-cipher-policy"),
+    certificateIds: split(get("cert-id")),
+    caCertificateIds: split(get("cacert-id")),
+    // The controller's text names another setting.
+    cps: integer("cps", "Mss"),
+    flags: {
+      ProxyProtocolEnabled: flag("proxy-protocol"),
+      Ppv2PrivateLinkEpIdEnabled: flag("ppv2-pvl-ep-id-enabled"),
+      Ppv2PrivateLinkEpsIdEnabled: flag("ppv2-pvl-eps-id-enabled"),
+      Ppv2VpcIdEnabled: flag("ppv2-pvl-vpc-id-enabled"),
+      CaEnabled: flag("cacert"),
+      AlpnEnabled: tls ? flag("alpn") : undefined,
+    },
+    alpnPolicy: tls ? get("alpn-policy") : "",
+    additionalCertificateIds: tls ? split(get("additional-cert-ids")) : [],
+  };
+}
+
+/** The port in a group's name: the Pods' where Pods are backends, the node port otherwise. */
+const groupPort = (port: PortView, eni: boolean) => (eni ? port.targetPort : port.nodePort);
+
+const PROTOCOLS = ["TCP", "UDP", "TCPSSL"];
+
+function protocolOf(text: string, port: PortView): string {
+  for (const entry of split(text)) {
+    const parts = entry.split(":");
+    if (parts.length < 2)
+      throw new ModelError(
+        `port and protocol format must be like 'https:443' with colon separated. got=[[${parts.join(" ")}]]`,
+        "protocol-port",
+      );
+    const protocol = parts[0]!.toUpperCase();
+    if (!PROTOCOLS.includes(protocol))
+      throw new ModelError(
+        `port protocol format must be either [TCP|UDP|TCPSSL], protocol not supported with [${parts[0]}]\n`,
+        "protocol-port",
+      );
+    if (parts[1] === String(port.port)) return protocol;
+  }
+  return port.protocol.toUpperCase();
+}
+
+function portRange(text: string, port: PortView): [number, number] {
+  for (const entry of text.split(",")) {
+    const fail = (message: string): never => {
+      throw new ModelError(message, "listener-port-range");
+    };
+    const shape = `listener port range must be like 1000-2000:80 with colon separated. got [${entry}]`;
+    const parts = entry.split(":");
+    if (parts.length !== 2) fail(shape);
+    if (parts[1] !== String(port.port)) continue;
+    const ends = parts[0]!.split("-");
+    if (ends.length !== 2) fail(shape);
+    const [start, end] = ends.map((end) => {
+      const parsed = atoi(end);
+      return parsed.ok ? parsed.value : fail(`failed to convert port range [${entry}] to int: ${parsed.error}`);
+    }) as [number, number];
+    if (start >= end) fail(`start port should be smaller than end port for port range [${entry}]`);
+    if (start < 1 || end > 65_535) fail(`port range [${entry}] is invalid`);
+    return [start, end];
+  }
+  return [0, 0];
+}
+
+/** The group that vgroup-port names for a port; "" where it names none. */
+export function groupIdOf(text: string, port: PortView): string {
+  for (const entry of text.split(",")) {
+    const parts = entry.split(":");
+    if (parts.length < 2)
+      throw new ModelError(
+        `server group id and protocol format must be like 'sg-xxx:443' with colon separated. got=[[${parts.join(" ")}]]`,
+        "vgroup-port",
+      );
+    if (parts[1] === String(port.port)) return parts[0]!;
+  }
+  return "";
+}
+
+export { isOn, split };

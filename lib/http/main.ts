@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { listeningOn, readAccess } from "@/lib/server/access/settings";
+import { createLog } from "@/lib/server/log";
+import { AppError } from "@/lib/model/errors";
+import { readSettings } from "@/lib/server/config";
+import { startCheckWorker } from "@/lib/server/desk/start";
+import { ensureHome } from "@/lib/collect/home";
+import { lockDataFolder } from "@/lib/store/server-lock";
+import { createHttpServer } from "./server";
+
+/** The process ends so long after a signal, whatever became of what it did. */
+const DRAIN_MS = 1_500;
+/** Open requests may take so long of it; readers of streams go on with another replica. */
+const REQUESTS_MS = 800;
+
+interface NextApp {
+  prepare(): Promise<void>;
+  getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/**
+ * Starts the dashboard: Next behind one Node server, and a worker that makes the checks. Runs from the standalone folder, which
+ * may be read-only. Settings come from the environment: PORT, HOSTNAME and those of `readAccess`.
+ */
+async function startServer(dir: string): Promise<void> {
+  const log = createLog("http");
+  const env = process.env as Record<string, string | undefined>;
+  env["NODE_ENV"] = "production";
+  ensureHome();
+  const { host, port } = listeningOn(env);
+  const settings = readAccess(env, { host, port });
+  const { dataDir, databaseUrl } = readSettings(env);
+  if (!databaseUrl) await lockDataFolder(dataDir);
+  env["PREFLIGHT_SAVED_REPORT"] ??= path.join(dir, "saved-report.json");
+  let ending = false;
+  const stopped = (reason: Error) => {
+    if (ending) return;
+    log.fatal({ reason: reason.message }, "ended by itself");
+    process.exit(70);
+  };
+  // Side by side: each takes a while to load its program.
+  const [worker, next] = await Promise.all([
+    startCheckWorker(path.join(dir, "preflight-checks.mjs"), stopped),
+    startNext(dir, host, port),
+  ]);
+  const server = createHttpServer({
+    settings,
+    handle: next,
+    log: (event, fields) => log.info(fields, event),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  log.info({ host, port, auth: settings.auth.kind }, "listening");
+  const end = (signal: string) => {
+    if (ending) return;
+    ending = true;
+    log.info({ signal }, "ending");
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    setTimeout(() => server.closeAllConnections(), REQUESTS_MS).unref();
+    setTimeout(() => process.exit(0), DRAIN_MS).unref();
+    // Checks end with what they started: login commands must not outlive the server.
+    void Promise.all([closed, worker.close()]).finally(() => process.exit(0));
+  };
+  // The command that started this server was killed: nobody is left to end it.
+  process.once("disconnect", () => end("disconnect"));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+}
+
+/** What `server.js` of the standalone output does: the configuration was fixed when the output was built. */
+async function startNext(
+  dir: string,
+  hostname: string,
+  port: number,
+): Promise<ReturnType<NextApp["getRequestHandler"]>> {
+  const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
+    config: object;
+  };
+  process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(files.config);
+  const next = createRequire(path.join(dir, "package.json"))("next") as (options: object) => NextApp;
+  const app = next({ dev: false, dir, hostname, port, conf: files.config });
+  await app.prepare();
+  return app.getRequestHandler();
+}
+
+/** Run as a program. Exit status 2: a setting is wrong, and the last line says which. */
+export async function run(dir: string): Promise<void> {
+  try {
+    await startServer(dir);
+  } catch (error) {
+    const text =
+      error instanceof AppError
+        ? `${error.message}${error.suggestion ? ` ${error.suggestion}` : ""}`
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    process.stderr.write(`preflight: ${text}\n`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import PQueue from "p-queue";
+import { clientOf } from "@/lib/server/access/addresses";
+import { inRequest, type RequestContext } from "@/lib/server/access/current";
+import { NOBODY } from "@/lib/server/access/identity";
+import type { AccessSettings } from "@/lib/server/access/settings";
+import { parseTarget } from "@/lib/server/access/target";
+import { AppError } from "@/lib/model/errors";
+
+interface ServerOptions {
+  settings: Pick<AccessSettings, "proxies">;
+  /** Next's request handler. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+  /** One line for each answer. Fields hold no secret. */
+  log?: (event: string, fields: Record<string, unknown>) => void;
+  /** For tests. */
+  headersMs?: number;
+  takesNothingMs?: number;
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** Headers must be here after so long, a body after six times that. */
+const HEADERS_MS = 5_000;
+/** A reader that takes nothing for so long is let go. */
+const TAKES_NOTHING_MS = 30_000;
+/** Far more than readers there are, so that connections that send nothing do not keep a probe out. */
+const MAX_CONNECTIONS = 10_000;
+/** Names and values; Node itself bounds their bytes. */
+const MAX_HEADERS = 100;
+/** No route takes more; each counts what really comes (`lib/server/access/body.ts`). */
+const MAX_BODY = 2_000_000;
+/** Requests that Next works on at the same time: a crowd that comes at once does not keep a probe waiting. */
+const PAGES_AT_ONCE = 2;
+const QUESTIONS_AT_ONCE = 4;
+/** After this long the next one begins, whatever became of this one. */
+const MOST_MS = 2_000;
+
+/** The Node server that Next stands behind: limits, addresses that can be read in one way only, and the log of what was read. */
+export function createHttpServer(options: ServerOptions): Server {
+  const headersTimeout = options.headersMs ?? HEADERS_MS;
+  const pages = new PQueue({ concurrency: PAGES_AT_ONCE });
+  const questions = new PQueue({ concurrency: QUESTIONS_AT_ONCE });
+  const server = createServer(
+    { headersTimeout, requestTimeout: 6 * headersTimeout, connectionsCheckingInterval: headersTimeout / 5 },
+    (request, response) => {
+      const context: RequestContext = { peer: request.socket.remoteAddress ?? "" };
+      const began = performance.now();
+      response.once("close", () => told(options, request, response, context, began));
+      const refused = refusal(request);
+      if (refused) return refuse(response, refused);
+      const path = parseTarget(request.url)?.path ?? "";
+      if (path === "/healthz") return void response.end("ok\n");
+      headersAsText(response);
+      const drawn = isDrawn(path);
+      void (drawn ? pages : questions).add(async () => {
+        if (request.socket.destroyed) return;
+        void inRequest(context, () => options.handle(request, response));
+        await (drawn ? settled(response) : begun(response));
+      });
+    },
+  );
+  server.keepAliveTimeout = 10_000;
+  // Node drops what goes beyond its own count without a word, a length of a body among them.
+  server.maxHeadersCount = 0;
+  server.maxConnections = MAX_CONNECTIONS;
+  endIdle(server, options.takesNothingMs ?? TAKES_NOTHING_MS);
+  return server;
+}
+
+function refusal(request: IncomingMessage): AppError | undefined {
+  const refused = (status: number, code: string, message: string) => new AppError({ code, status, message });
+  if (request.rawHeaders.length > 2 * MAX_HEADERS)
+    return refused(431, "request.headers", `A request has at most ${MAX_HEADERS} headers.`);
+  if (!parseTarget(request.url)) return refused(400, "request.invalid", "The address of this request cannot be read.");
+  if (!METHODS.includes(request.method ?? ""))
+    return refused(405, "request.method", `A method of this service is one of ${METHODS.join(", ")}.`);
+  if (request.headers["transfer-encoding"] !== undefined)
+    return refused(411, "request.length", "A request with a body must say its length.");
+  if (!(Number(request.headers["content-length"] ?? 0) <= MAX_BODY))
+    return refused(413, "request.tooLarge", `At most ${MAX_BODY} bytes can be sent here.`);
+  if (request.headers["content-encoding"] !== undefined)
+    return refused(415, "request.encoding", "A body must be sent uncompressed.");
+  return undefined;
+}
+
+/** The error shape of every route. What else was sent is not read. */
+function refuse(response: ServerResponse, error: AppError): void {
+  response.writeHead(error.status, {
+    "content-type": "application/json; charset=utf-8",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    connection: "close",
+  });
+  response.end(JSON.stringify(error.toBody()));
+}
+
+/** Next writes each header of a route as a list of one; its own compression then does not know the type. */
+function headersAsText(response: ServerResponse): void {
+  const setHeader = response.setHeader;
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name, Array.isArray(value) && value.length === 1 ? String(value[0]) : value);
+}
+
+/** Pages, as documents and as parts of one; not what the API answers or what lies in files. */
+function isDrawn(path: string): boolean {
+  return !/^\/(?:api|auth|_next\/static|metrics|readyz)(?:\/|$)|\.(?:svg|png|ico|txt)$/.test(path);
+}
+
+/** Until the answer is out, or the reader has gone. */
+function settled(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, MOST_MS);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Until the answer begins: a stream's never ends. */
+function begun(response: ServerResponse): Promise<void> {
+  const writeHead = response.writeHead;
+  const head = new Promise<void>((resolve) => {
+    response.writeHead = ((...args: Parameters<typeof writeHead>) => {
+      resolve();
+      return writeHead.apply(response, args);
+    }) as typeof writeHead;
+  });
+  return Promise.race([head, settled(response)]);
+}
+
+/** Ends connections on which nothing moves, unless an answer is still being made. */
+function endIdle(server: Server, ms: number): void {
+  const busy = new Map<Socket, number>();
+  server.on("request", ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      const left = (busy.get(socket) ?? 1) - 1;
+      if (left > 0) busy.set(socket, left);
+      else busy.delete(socket);
+    });
+  });
+  server.setTimeout(ms, (socket) => {
+    if (socket.writableLength > 0 || !busy.has(socket)) socket.destroy();
+  });
+}
+
+/** Who got what: one line for each answer but files and probes. */
+function told(
+  { settings, log }: ServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  began: number,
+): void {
+  const path = parseTarget(request.url)?.path;
+  if (path && /^\/(?:_next\/static\/|healthz$|readyz$)/.test(path)) return;
+  log?.("access", {
+    client: clientOf(settings.proxies, context.peer, String(request.headers["x-forwarded-for"] ?? "")),
+    subject: context.identity?.subject ?? NOBODY.subject,
+    method: request.method,
+    path: path?.replace(/^\/(r|api\/reports\/shared)\/[^/]+/, "/$1/***") ?? "(unreadable)",
+    status: response.statusCode,
+    ms: Math.round(performance.now() - began),
+  });
+}

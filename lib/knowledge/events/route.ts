@@ -1,0 +1,216 @@
+import { step, t } from "@/lib/knowledge/steps";
+import type { EventRule } from "./types";
+
+const permission = step.console(
+  "Allow vpc:CreateRouteEntries and vpc:DeleteRouteEntries in the CCM's role (needed from v2.11.2 on in Flannel clusters).",
+  "在 CCM 角色中授予 vpc:CreateRouteEntries 和 vpc:DeleteRouteEntries（Flannel 集群 v2.11.2 起需要）。",
+);
+const table = step.look(
+  "See how full the route table is.",
+  "查看路由表的条目数。",
+  "aliyun vpc DescribeRouteEntryList --RegionId {region} --RouteTableId {routeTableId}",
+);
+const off = step.note(
+  "Where the network plugin needs no cloud routes (Terway, Calico), set --configure-cloud-routes=false.",
+  "网络插件不需要云路由时（Terway、Calico），设置 --configure-cloud-routes=false。",
+);
+
+/** 8xx: routes of Flannel clusters; no CLB fault, but often why "the load balancer does not work". */
+export const ROUTE_EVENTS = [
+  {
+    code: "EVT801",
+    group: "route",
+    row: "T1",
+    severity: "error",
+    reasons: ["CreateRouteFailed"],
+    byReason: true,
+    wraps: "outer",
+    title: t("A route could not be created", "路由条目创建失败"),
+    patterns: [
+      "Error creating route entry in {routeTableId}: {text}",
+      "Error creating route: {text}",
+      "error create route for node {node}, err: {text}",
+      "error create route entry for {node}, {cidr}, error: {text}",
+      "Create Route Failed for {node} reason: {text}",
+      "WaitCreate: ceate route for table {routeTableId} error, {text}",
+      "batch add routes failed{text}",
+    ],
+    cause: t(
+      "The VPC route table is full, or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",
+      "VPC 路由表已满，或 CCM 角色缺少批量路由权限；该节点上的 Pod 无法访问。",
+    ),
+    steps: [permission, table],
+    sources: ["ccm", "faq2025"],
+    related: ["FAQ112"],
+    examples: [
+      {
+        reason: "CreateRouteFailed",
+        message: "Error creating route entry in vtb-1: quota",
+        variables: { routeTableId: "vtb-1" },
+      },
+      { reason: "CreateRouteFailed", message: "Error creating route: quota" },
+    ],
+  },
+  {
+    code: "EVT802",
+    group: "route",
+    row: "T2",
+    severity: "error",
+    reasons: ["DescriberRouteFailed"],
+    byReason: true,
+    wraps: "outer",
+    title: t("The route table could not be read", "读取路由表失败"),
+    patterns: [
+      "Describe Route Failed for {routeTableId} reason: {text}",
+      "can not found route table by id[{routeTableId}], error: {text}",
+      "can not found routetable by id[{routeTableId}], error: {text}",
+      "error listing routes: {text}",
+      "describe table {routeTableId} RouteEntry list error, {text}",
+      "describe route entry list error, err {text}",
+      "error describe route entry list: {text}",
+    ],
+    cause: t("The CCM's role lacks read permission, or the API is throttled.", "CCM 角色缺少读取权限，或接口被限流。"),
+    steps: [
+      step.console(
+        "Allow the reads vpc:DescribeRouteEntryList and vpc:DescribeRouteTableList in the CCM's role.",
+        "在 CCM 角色中授予读取权限 vpc:DescribeRouteEntryList 和 vpc:DescribeRouteTableList。",
+      ),
+      step.log(),
+    ],
+    sources: ["ccm"],
+    related: ["EVT801"],
+    examples: [{ reason: "DescriberRouteFailed", message: "Describe Route Failed for vtb-1 reason: forbidden" }],
+  },
+  {
+    code: "EVT803",
+    group: "route",
+    row: "T3",
+    severity: "error",
+    reasons: ["SyncRouteFailed"],
+    byReason: true,
+    wraps: "outer",
+    title: t("Route synchronisation failed", "路由同步失败"),
+    patterns: [
+      "Reconciling route error: {text}",
+      "Error reconciling route, reconcile table [{routeTableId}] failed",
+      "reconcile route for table [{routeTableId}] error: {text}",
+      "sync route tables error: {text}",
+      "error delete route entry for {node}, {cidr}, error: {text}",
+      "delete route entry error: {text}",
+      "batch delete routes failed{text}",
+    ],
+    cause: t(
+      "A whole route table could not be synchronised: permission, throttling or a full table.",
+      "整张路由表同步失败：权限不足、限流或路由表已满。",
+    ),
+    steps: [permission, table],
+    sources: ["ccm"],
+    related: ["EVT801", "EVT804"],
+    examples: [
+      { reason: "SyncRouteFailed", message: "Reconciling route error: timeout" },
+      { reason: "SyncRouteFailed", message: "Error reconciling route, reconcile table [vtb-1] failed" },
+    ],
+  },
+  {
+    code: "EVT804",
+    group: "route",
+    row: "T4",
+    severity: "error",
+    reasons: ["SyncRouteFailed"],
+    title: t("The VPC's route table is not unique", "VPC 路由表不唯一"),
+    patterns: [
+      "multiple route tables found by vpc id[{vpcId}]",
+      "no route tables found by vpc id[{vpcId}]",
+      "no route table found in {vpcId}",
+      "found multiple route tables",
+    ],
+    cause: t(
+      "VPC {vpcId} has no or several route tables, and the CCM's configuration names none.",
+      "VPC {vpcId} 有零个或多个路由表，而 CCM 配置未指定。",
+    ),
+    steps: [step.note("Name the route table IDs in the CCM's configuration.", "在 CCM 配置中指定路由表 ID。"), off],
+    sources: ["ccm", "issues"],
+    examples: [
+      { message: "multiple route tables found by vpc id[vpc-1], length(tables)=2", variables: { vpcId: "vpc-1" } },
+      { message: "no route tables found by vpc id[vpc-1]" },
+    ],
+  },
+  {
+    code: "EVT805",
+    group: "route",
+    row: "T5",
+    severity: "error",
+    reasons: ["FailedToCreateRoute"],
+    byReason: true,
+    versions: t("Old releases.", "旧版本。"),
+    title: t("No route: the node's ECS instance is gone", "无法创建路由：节点的 ECS 不存在"),
+    patterns: ["could not create route {cidr} for node {node}: {text}"],
+    cause: t("The ECS instance of {node} is stopped or released.", "{node} 对应的 ECS 已停止或释放。"),
+    steps: [
+      step.look("See the node's state.", "查看节点状态。", "kubectl get node {node} -o wide"),
+      step.when(
+        ["nodeExists"],
+        step.decide(
+          "Only once the ECS instance is known to be released: remove the node, better through the node pool.",
+          "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除。",
+          "kubectl delete node {node}",
+          "existingConnections",
+        ),
+      ),
+    ],
+    sources: ["issues"],
+    examples: [
+      {
+        reason: "FailedToCreateRoute",
+        message:
+          "Could not create route 172.16.0.0/24 for node worker-1: timed out waiting for the condition -> instance not found",
+      },
+    ],
+  },
+  {
+    code: "EVT806",
+    group: "route",
+    row: "T6",
+    severity: "error",
+    reasons: [],
+    title: t("The node's network is marked unavailable", "节点网络被标记为不可用"),
+    patterns: ["RouteController failed to create a route", "node.kubernetes.io/network-unavailable"],
+    cause: t(
+      "Route management is on in a cluster whose network plugin does not need it, or the node has no Pod address block.",
+      "网络插件不需要云路由却开启了路由管理，或节点没有 Pod 网段。",
+    ),
+    steps: [
+      step.look(
+        "See the node's Pod address block and conditions.",
+        "查看节点的 Pod 网段和状态。",
+        "kubectl get node {node} -o jsonpath='{.spec.podCIDR}{\"\\n\"}{.status.conditions}'",
+      ),
+      off,
+    ],
+    sources: ["issues"],
+    examples: [
+      { message: "RouteController failed to create a route" },
+      { message: "node cn-hangzhou.10.0.0.1 has taint node.kubernetes.io/network-unavailable:NoSchedule" },
+    ],
+  },
+  {
+    code: "EVT807",
+    group: "route",
+    row: "T7",
+    severity: "info",
+    reasons: ["CreatedRoute"],
+    byReason: true,
+    title: t("A route was created", "路由条目已创建"),
+    patterns: ["Created route for {routeTableId} with {node} -> {cidr} successfully"],
+    cause: t("The node's Pod address block is reachable in the VPC.", "节点的 Pod 网段已可在 VPC 内访问。"),
+    steps: [step.note("Nothing to do.", "无需处理。")],
+    sources: ["ccm"],
+    examples: [
+      {
+        reason: "CreatedRoute",
+        message: "Created route for vtb-1 with cn-hangzhou.10.0.0.1 -> 172.16.0.0/24 successfully",
+        variables: { routeTableId: "vtb-1", node: "cn-hangzhou.10.0.0.1", cidr: "172.16.0.0/24" },
+      },
+    ],
+  },
+] as const satisfies readonly EventRule[];

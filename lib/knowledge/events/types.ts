@@ -1,0 +1,108 @@
+import type { Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { GuideStep, SourceKey } from "@/lib/knowledge/steps";
+
+/** Families of codes; the first digit after the prefix. Codes are never reused. */
+export const EVENT_GROUPS = [
+  "service",
+  "lifecycle",
+  "annotation",
+  "immutable",
+  "reuse",
+  "listener",
+  "node",
+  "route",
+  "openapi",
+  "precheck",
+  "nlb",
+] as const;
+export type EventGroup = (typeof EVENT_GROUPS)[number];
+
+interface EventSample {
+  reason?: string;
+  message: string;
+  /** Values the classifier must find, where the sample is about them. */
+  variables?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Whose turn it is: `you` correct a field, an annotation or a resource; `account` somebody who pays, orders or raises a
+ * quota; `permissions` who grants RAM or RBAC rights; `wait` nobody, it goes away; `vendor` a ticket or a newer CCM.
+ */
+export type WhoActs = "you" | "account" | "permissions" | "wait" | "vendor";
+
+/** What an OpenAPI refused. */
+export type ApiFamily =
+  | "throttled"
+  | "permission"
+  | "identity"
+  | "billing"
+  | "account"
+  | "quota"
+  | "settled"
+  | "capacity"
+  | "busy"
+  | "backend"
+  | "internal"
+  | "addresses"
+  | "request"
+  | "notFound"
+  | "conflict"
+  | "unsupported"
+  | "mismatch"
+  | "missing"
+  | "invalid";
+
+/**
+ * One kind of Event or error message.
+ *
+ * `patterns` are templates: literal text with `{name}` holes, matched anywhere in the message, ignoring case. Holes
+ * take at most 256 characters, `{text}`, `{detail}` and `{json}` any number. No regular expressions: matching is a
+ * walk over literals, so its cost is linear and no message can make it backtrack. The most literal text wins.
+ */
+export interface EventRule {
+  code: string;
+  group: EventGroup;
+  /** Row of the specification or `doc` for the documented table, for coverage tests and readers. */
+  row: string;
+  title: Text;
+  severity: Severity;
+  /** Event reasons it comes with; the first is the usual one. */
+  reasons: readonly string[];
+  patterns: readonly string[];
+  /** Texts that match only as the whole message, such as documented names (`update listener`). */
+  phrases?: readonly string[];
+  /** OpenAPI error codes that identify it even when the sentence differs. A trailing `*` is a prefix. */
+  apiCodes?: readonly string[];
+  /** The reason alone identifies it. */
+  byReason?: true;
+  /**
+   * Holds another message in `{text}`: which of the two is the headline when the inner one is known. `named`: the inner
+   * one where a row of its own names it or it is the account's or a role's turn; a mere family says less than the outer.
+   */
+  wraps?: "inner" | "outer" | "named";
+  /** Whose turn it is, where it is not the default: `wait` for what is transient, `you` for the rest. */
+  whoActs?: WhoActs;
+  cause: Text;
+  steps: readonly GuideStep[];
+  sources: readonly SourceKey[];
+  /** CCM versions it applies to, in words. */
+  versions?: Text;
+  /** Where documents disagree with each other or with the controller: which is right, and why. */
+  contradiction?: Text;
+  /** Goes away by itself; only a steady repeat is a fault. */
+  transient?: true;
+  /** The sentence exists for CLB as well: the row counts only where the frame or text names an NLB. */
+  nlbFrame?: true;
+  /** Too general to count without a frame or an endpoint that is the controller's. */
+  framed?: true;
+  /** Controllers of other clouds write the sentence too: certain only in a frame of the CCM's own. */
+  shared?: true;
+  /** Follows from another error in the same Event; never the headline. */
+  consequence?: true;
+  /** Says that a sync succeeded: older failures of the Service are over. */
+  recovers?: true;
+  related?: readonly string[];
+  examples: readonly EventSample[];
+  nearMisses?: readonly EventSample[];
+}

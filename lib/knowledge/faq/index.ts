@@ -1,0 +1,7 @@
+import { FAQ_ROWS } from "./rows";
+import type { FaqEntry } from "./types";
+import { UPGRADE_ROWS } from "./upgrade-rows";
+
+export type * from "./types";
+
+export const FAQ: readonly FaqEntry[] = [...FAQ_ROWS, ...UPGRADE_ROWS];

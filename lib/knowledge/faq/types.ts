@@ -1,0 +1,23 @@
+import type { Text } from "@/lib/model/text";
+import type { GuideStep, SourceKey } from "@/lib/knowledge/steps";
+
+interface FaqSection {
+  title: Text;
+  text?: Text;
+  steps: readonly GuideStep[];
+}
+
+export interface FaqEntry {
+  code: string;
+  id: string;
+  title: Text;
+  /** The answer in one or two sentences. */
+  answer: Text;
+  sections: readonly FaqSection[];
+  /** A calculator that belongs to the entry. */
+  tool?: "local-weights";
+  versions?: Text;
+  contradiction?: Text;
+  sources: readonly SourceKey[];
+  related?: readonly string[];
+}

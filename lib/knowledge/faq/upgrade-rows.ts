@@ -1,0 +1,288 @@
+import { CURRENT } from "@/lib/ccm/annotations";
+import { step, t } from "@/lib/knowledge/steps";
+import type { FaqEntry } from "./types";
+
+const WHAT = t("What to do", "处理步骤");
+const BEFORE = t("Before", "开始之前");
+const NLB_SERVICE = `kubectl apply --dry-run=server -f - <<'EOF'
+apiVersion: v1
+kind: Service
+metadata:
+  name: {service}
+  namespace: {namespace}
+  annotations:
+    ${CURRENT}zone-maps: "{zoneA}:{vSwitchA},{zoneB}:{vSwitchB}"
+    ${CURRENT}address-type: internet
+spec:
+  type: LoadBalancer
+  loadBalancerClass: alibabacloud.com/nlb
+  selector:
+    app: {app}
+  ports:
+    - name: http
+      port: 80
+      targetPort: 8080
+EOF`;
+
+/** Questions about upgrades, NLB, quotas and the client's address that people bring and the documents spread over pages. */
+export const UPGRADE_ROWS = [
+  {
+    code: "FAQ122",
+    id: "dry-run",
+    title: t("What the dry run is, and what it changes", "什么是 dry run，它会改动什么"),
+    answer: t(
+      "The upgrade check starts the new CCM once with --dry-run: it compares every Service with its instance, and refuses and reports each call that would write to the cloud. Cloud resources stay as they are, apart from some writes of v2.4.0 and earlier; from v2.15.0 on it also looks at NLB and writes finalizers, labels, status and Pod conditions in the cluster.",
+      "升级检查会以 --dry-run 方式运行一次新版 CCM：逐个比较 Service 与实例，凡是会写云资源的调用都被拒绝并上报。云资源不变（v2.4.0 及更早版本的部分写操作除外）；自 v2.15.0 起还检查 NLB，并会在集群中写入 finalizer、标签、状态和 Pod 条件。",
+    ),
+    sections: [
+      {
+        title: t("What it does not tell", "它不会告诉您的"),
+        steps: [
+          step.note(
+            "It stops at the first refused call of a phase, so one finding hides others. CCM Preflight lists all of them.",
+            "每个阶段在首个被拒绝的调用处停止，一个问题会掩盖其他问题；CCM Preflight 会全部列出。",
+          ),
+          step.note(
+            "Its result keeps at most 20 items, one per key. Failures before the comparison leave only an Event on the Service.",
+            "结果最多保留 20 项，同一键只保留一项；在比较之前失败的，只在 Service 上留下事件。",
+          ),
+        ],
+      },
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "Read the result of the last run.",
+            "查看最近一次的结果。",
+            "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'",
+          ),
+          step.look("Compare it with the complete list.", "与完整列表对照。", "preflight check --live"),
+        ],
+      },
+    ],
+    sources: ["ccm", "upgradeAcs"],
+    related: ["FAQ119", "FAQ123"],
+  },
+  {
+    code: "FAQ123",
+    id: "upgrade-and-traffic",
+    title: t("Does a CCM upgrade interrupt traffic", "升级 CCM 是否会中断流量"),
+    answer: t(
+      "The upgrade restarts the controller, not the instances: traffic goes on. At its start the new CCM synchronises every Service once, and what differs is changed then. A Service without findings keeps its traffic; a deleted listener, removed backend or recreated instance cuts it.",
+      "升级只重启控制器，不影响实例，流量照常转发。但新版 CCM 启动后会同步一次所有 Service，存在的差异会在此时生效。没有问题的 Service 流量不受影响；删除监听、移除后端或重建实例会中断流量。",
+    ),
+    sections: [
+      {
+        title: BEFORE,
+        steps: [
+          step.look(
+            "See what the first synchronisation would change.",
+            "查看首次同步会改动的内容。",
+            "preflight check --live",
+          ),
+          step.note(
+            "Settle every finding whose effect is not “No effect on traffic”, or plan a window for it.",
+            "逐一处理影响流量的问题，或为其安排变更窗口。",
+          ),
+          step.note(
+            "While the controller restarts, new Pods and nodes are not added to backends. Start no rollout during that minute.",
+            "控制器重启期间，新的 Pod 和节点不会加入后端，请勿在此期间发布应用。",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "upgradeAcs"],
+    related: ["FAQ119", "FAQ122", "FAQ124"],
+  },
+  {
+    code: "FAQ124",
+    id: "roll-back",
+    title: t("Roll the CCM back", "回退 CCM 版本"),
+    answer: t(
+      "Whether an older version can be installed again is decided by Alibaba Cloud: ask by a ticket before the window. Going back does not undo what the newer version changed on instances.",
+      "能否装回旧版本由阿里云决定，请在变更窗口之前提交工单确认。回退组件不会撤销新版本对实例做过的改动。",
+    ),
+    sections: [
+      {
+        title: BEFORE,
+        steps: [
+          step.look(
+            "Save both sides: the bundle is what the comparison after the upgrade needs.",
+            "保存升级前的集群与实例状态，升级后可据此对比。",
+            "preflight collect --output before.json",
+          ),
+          step.ticket(
+            "Open a ticket with the cluster ID, both versions and the reason.",
+            "提交工单，附集群 ID、前后版本和原因。",
+          ),
+        ],
+      },
+      {
+        title: t("After", "升级之后"),
+        steps: [
+          step.note(
+            "Set changed values back on the Service: its annotations decide, and edits on the instance are overwritten.",
+            "在 Service 上改回设置：以注解为准，直接修改实例会被覆盖。",
+          ),
+          step.note(
+            "A deleted listener is created again by the next synchronisation; the address of a released instance is lost.",
+            "被删除的监听可由下一次同步重建；已释放实例的地址无法恢复。",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm"],
+    related: ["FAQ119", "FAQ123"],
+  },
+  {
+    code: "FAQ125",
+    id: "make-an-nlb",
+    title: t("Make a Service with an NLB", "创建使用 NLB 的 Service"),
+    answer: t(
+      "Set spec.loadBalancerClass to alibabacloud.com/nlb when the Service is created, and name at least two zones with a vSwitch each. It needs Kubernetes 1.24 and CCM v2.5.0 or later. NLB forwards TCP, UDP and TCPSSL, not HTTP.",
+      "创建 Service 时将 spec.loadBalancerClass 设为 alibabacloud.com/nlb，并至少指定两个可用区及其交换机。需要 Kubernetes 1.24 及以上、CCM v2.5.0 及以上。NLB 转发 TCP、UDP 和 TCPSSL，不支持 HTTP。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "Find vSwitches with free addresses in two zones of the cluster's VPC.",
+            "在集群 VPC 的两个可用区中查找有空闲 IP 的交换机。",
+            "aliyun vpc DescribeVSwitches --RegionId {region} --VpcId {vpcId}",
+          ),
+          step.look(
+            "Try the manifest; without --dry-run=server it creates a paid instance.",
+            "试运行清单；去掉 --dry-run=server 会创建收费实例。",
+            NLB_SERVICE,
+          ),
+          step.note(
+            "The address is a domain name in status.loadBalancer.ingress[0].hostname. With address-type intranet it is private.",
+            "访问地址是 status.loadBalancer.ingress[0].hostname 中的域名；address-type 为 intranet 时是私网地址。",
+          ),
+          step.note(
+            "The class cannot be changed later: to leave or to enter NLB the Service is made anew (FAQ126).",
+            "loadBalancerClass 创建后不可修改，换用其他类型需新建 Service（见 FAQ126）。",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "faq2025"],
+    related: ["NLB101", "FAQ126", "FAQ127"],
+  },
+  {
+    code: "FAQ126",
+    id: "clb-to-nlb",
+    title: t("Move from CLB to NLB", "从 CLB 迁移到 NLB"),
+    answer: t(
+      "A Service cannot change from CLB to NLB: its class is fixed. Create a second Service with an NLB for the same Pods, move DNS, then remove the first. The address changes; HTTP and HTTPS listeners have no counterpart.",
+      "Service 不能由 CLB 直接改为 NLB（类型不可修改）。请为相同的 Pod 新建一个使用 NLB 的 Service，切换 DNS 后再删除原 Service。访问地址会变化；HTTP、HTTPS 监听没有对应功能。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.note(
+            "Listeners with protocol http or https need an Ingress or ALB, or TLS at the NLB (tcpssl) or in the Pods.",
+            "使用 http、https 协议的监听需改用 Ingress 或 ALB，或由 NLB（tcpssl）或 Pod 处理 TLS。",
+          ),
+          step.note(
+            "Some annotations are not read by NLB, session stickiness among them: Look up says for each key what reads it.",
+            "部分注解对 NLB 无效（如会话保持）：可在查询页查看每个注解适用的类型。",
+          ),
+          step.note(
+            "Create the second Service (FAQ125), test its address, lower the DNS time to live, then point DNS to the new domain name.",
+            "新建 Service（见 FAQ125）并测试其地址，调低 DNS TTL 后将域名指向新地址。",
+          ),
+          step.decide(
+            "When no connections are left, delete the first Service. Its CLB instance and address go with it.",
+            "确认没有连接后删除原 Service，其 CLB 实例和地址会一并释放。",
+            "kubectl -n {namespace} delete svc {service}",
+            "existingConnections",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm"],
+    related: ["FAQ125", "FAQ106"],
+  },
+  {
+    code: "FAQ127",
+    id: "quotas",
+    title: t("Quotas of CLB and NLB", "CLB 与 NLB 的配额"),
+    answer: t(
+      "Defaults of CLB: 30 instances an account, 50 listeners and 200 backends an instance, 50 groups a server, 3 extra certificates a listener. Defaults of NLB: 60 instances a region, 50 listeners and 400 backends an instance, 400 servers a group, 3,000 groups a region, 25 extra certificates an instance.",
+      "CLB 默认值：每账号 30 个实例；每实例 50 个监听、200 个后端；每台服务器最多加入 50 个服务器组；每个监听 3 个扩展域名证书。NLB 默认值：每地域 60 个实例；每实例 50 个监听、400 个后端；每服务器组 400 个后端；每地域 3,000 个服务器组；每实例 25 个扩展证书。",
+    ),
+    sections: [
+      {
+        title: t("CLB that can still be bought", "仍可购买的 CLB"),
+        steps: [
+          step.note(
+            "Instances paid by specification are no longer sold: since 1 June 2025 by the international pages, since 1 January 2026 by the China pages. Existing ones go on; new ones are paid by usage (PayByCLCU).",
+            "按规格计费的实例已停售：国际站页面为 2025 年 6 月 1 日起，中国站页面为 2026 年 1 月 1 日起。已有实例不受影响，新建实例按使用量计费（PayByCLCU）。",
+          ),
+        ],
+      },
+      {
+        title: WHAT,
+        steps: [
+          step.console(
+            "Console, Quota Center, Service: CLB or NLB: see the account's own figures and ask for more.",
+            "控制台 > 配额中心 > 产品选择 CLB 或 NLB：查看本账号的配额并申请提升。",
+          ),
+        ],
+      },
+    ],
+    sources: ["quotas"],
+    related: ["EVT101", "EVT909", "EVT911", "NLB158"],
+  },
+  {
+    code: "FAQ128",
+    id: "client-address",
+    title: t("Keep the client's source address", "保留客户端源 IP"),
+    answer: t(
+      "Which way works depends on listener and network plugin. TCP and UDP: ENI backends (Terway), or externalTrafficPolicy Local, keep the client's address. HTTP and HTTPS: read the X-Forwarded-For header. Cluster policy with node backends hides it behind a node's address.",
+      "方式取决于监听协议和网络插件。TCP、UDP：ENI 后端（Terway）或 externalTrafficPolicy 为 Local 时保留客户端 IP。HTTP、HTTPS：读取 X-Forwarded-For 请求头。Cluster 策略加节点后端会将其替换为节点 IP。",
+    ),
+    sections: [
+      {
+        title: t("By listener", "按监听选择"),
+        steps: [
+          step.note(
+            "TCP or UDP, Terway with ENI backends: kept, nothing to set.",
+            "TCP、UDP，Terway 且后端为 ENI：默认保留，无需设置。",
+          ),
+          step.note(
+            "TCP or UDP, Flannel or node backends: set externalTrafficPolicy to Local. Nodes without a Pod are then taken off, and calls from inside the cluster to the address can fail (FAQ105).",
+            "TCP、UDP，Flannel 或节点后端：将 externalTrafficPolicy 设为 Local。没有 Pod 的节点会被移除，集群内可能无法访问该地址（见 FAQ105）。",
+          ),
+          step.note(
+            "HTTP or HTTPS: the CLB sends X-Forwarded-For; let the application or Ingress controller trust it.",
+            "HTTP、HTTPS：CLB 会发送 X-Forwarded-For，请在应用或 Ingress 控制器中信任该请求头。",
+          ),
+          step.note(
+            "TCP where neither is possible: Proxy Protocol. The application must understand it before it is switched on, or every connection fails.",
+            "TCP 且以上方式均不可行：使用 Proxy Protocol。开启前应用必须支持，否则所有连接都会失败。",
+          ),
+          step.note(
+            "NLB: preserve-client-ip is on by default; Proxy Protocol is the way with IP backends.",
+            "NLB：preserve-client-ip 默认开启；IP 类型后端请使用 Proxy Protocol。",
+          ),
+        ],
+      },
+      {
+        title: t("See what is set", "查看当前设置"),
+        steps: [
+          step.look(
+            "Policy, backend type and Proxy Protocol of the Service.",
+            "查看 Service 的策略、后端类型和 Proxy Protocol。",
+            "kubectl -n {namespace} get svc {service} -o yaml",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "faq2025"],
+    related: ["FAQ120", "FAQ105"],
+  },
+] as const satisfies readonly FaqEntry[];

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { FINDING_GROUPS, FINDINGS, HARMLESS, OFFICIAL_CHECKS, type FindingInfo, findingInfo } from "./";
+import { renderCodesMarkdown } from "./render";
+
+const DIGIT: Record<string, string> = {
+  annotation: "1",
+  listener: "2",
+  backend: "3",
+  instance: "4",
+  lifecycle: "5",
+  version: "6",
+  nlb: "7",
+  source: "9",
+};
+/** A name once, whether it is shown or chooses between words. */
+const placeholders = (text: string) => [
+  ...new Set(
+    [...text.replace(/ (?:one|other) \{\w+\}/g, "").matchAll(/\{(\w+)(?:\}|, plural,)/g)].map((match) => match[1]!),
+  ),
+];
+
+describe("finding tables", () => {
+  test("every code stands in its family's table once", () => {
+    const all = Object.entries(FINDING_GROUPS).flatMap(([group, table]) =>
+      Object.entries(table).map(([key, info]) => ({ group, key, info: info as FindingInfo })),
+    );
+    expect(new Set(all.map((e) => e.key)).size).toBe(all.length);
+    expect(all.map((e) => e.key).sort()).toEqual(Object.keys(FINDINGS).sort());
+    for (const { group, key, info } of all) {
+      expect(info.code).toBe(key);
+      expect(key).toMatch(new RegExp(`^CLB${DIGIT[group]}\\d\\d$`));
+    }
+  });
+
+  test("texts are there in both languages and use declared parameters only", () => {
+    for (const info of Object.values(FINDINGS)) {
+      expect(info.shortTitle.zh, info.code).not.toMatch(/[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]/);
+      for (const text of [info.shortTitle.en, info.shortTitle.zh])
+        expect(text, `${info.code}: a short title has no finding to fill it`).toMatch(/^[^{}…]{4,}$/);
+      for (const part of ["title", "shortTitle", "cause", "remedy"] as const) {
+        const { en, zh } = info[part];
+        expect(en, info.code).toMatch(/\S/);
+        expect(zh, info.code).toMatch(/[\u4e00-\u9fff]/);
+        expect(en, info.code).not.toMatch(/[\u4e00-\u9fff!！]/);
+        expect(zh, info.code).not.toMatch(/[!！]/);
+        // A blank between Chinese and Latin words.
+        expect(zh, info.code).not.toMatch(/[\u4e00-\u9fff][A-Za-z]|[A-Za-z][\u4e00-\u9fff]/);
+        for (const name of [...placeholders(en), ...placeholders(zh)])
+          expect(info.params, `${info.code} ${part}`).toContain(name);
+      }
+      expect(placeholders(info.title.en).sort(), info.code).toEqual(placeholders(info.title.zh).sort());
+    }
+    for (const text of Object.values(HARMLESS)) expect(text.zh).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  test("every row of the product's precheck table is reachable", () => {
+    for (const row of OFFICIAL_CHECKS)
+      expect(
+        Object.values(FINDINGS).some((info) => info.officialCheck === row),
+        row,
+      ).toBe(true);
+  });
+
+  test("the engine uses known codes only, and all but the documented ones", () => {
+    const source = ["../../engine", "../../ccm/fields"]
+      .flatMap((room) =>
+        readdirSync(path.resolve(import.meta.dirname, room), { recursive: true, encoding: "utf8" })
+          .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+          .map((name) => readFileSync(path.resolve(import.meta.dirname, room, name), "utf8")),
+      )
+      .join("\n");
+    const used = new Set(source.match(/CLB\d{3}/g));
+    for (const code of used) expect(findingInfo(code), code).toBeDefined();
+    const unused = Object.values(FINDINGS).filter(
+      (info) => !used.has(info.code) && !info.documentedOnly && !info.retired,
+    );
+    expect(unused.map((info) => info.code)).toEqual([]);
+  });
+
+  test("docs/codes.md is fresh", () => {
+    const file = path.resolve(import.meta.dirname, "../../../docs/codes.md");
+    expect(existsSync(file), "npm run docs").toBe(true);
+    // The codes of Events follow (lib/triage/catalogue.test.ts).
+    expect(
+      readFileSync(file, "utf8").startsWith(`${renderCodesMarkdown()}\n## Event codes`),
+      "stale: npm run docs",
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Category, Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { FindingTable } from "../types";
+
+const t = (en: string, zh: string): Text => ({ en, zh });
+
+/** What the upgraded controller does about a difference by itself. */
+const BY_ITSELF = t(
+  "The upgraded CCM applies the Service's side by itself. Where the NLB's side is wanted, change the Service before the upgrade.",
+  "升级后 CCM 会自动以 Service 为准进行修改。如需保留 NLB 侧的值，请在升级前修改 Service。",
+);
+const HIDDEN_DETAIL = t(
+  "The official precheck says {item} and nothing of the values; both are shown here.",
+  "官方预检只报告 {item}，不说明具体取值；此处列出两侧的值。",
+);
+
+function categoryOf(code: string): Category {
+  const at = Number(code.slice(3));
+  if (at < 703 || at === 731) return "instance";
+  if (at < 711) return "lifecycle";
+  return at < 721 ? "listener" : at < 731 ? "backend" : "annotation";
+}
+
+/** A row of which a call of the dry run tells; its item is a param, as one row may stand for several. */
+function called<const C extends string, const P extends string>(
+  code: C,
+  title: Text,
+  shortTitle: Text,
+  params: readonly P[],
+  remedy: Text = BY_ITSELF,
+  severity: Severity = "error",
+) {
+  return {
+    code,
+    category: categoryOf(code),
+    severity,
+    title,
+    shortTitle,
+    cause: HIDDEN_DETAIL,
+    remedy,
+    params: [...params, "item"] as readonly (P | "item")[],
+    extraParams: ["annotation", "adopt", "remove"] as const,
+  };
+}
+
+/** A row of a failure that leaves no item. */
+function refused<const C extends string, const P extends string>(
+  code: C,
+  title: Text,
+  shortTitle: Text,
+  cause: Text,
+  remedy: Text,
+  params: readonly P[],
+) {
+  return {
+    code,
+    category: categoryOf(code),
+    severity: "error" as const,
+    title,
+    shortTitle,
+    cause,
+    remedy,
+    params,
+    extraParams: ["annotation", "adopt", "remove"] as const,
+  };
+}
+
+/** CLB7xx: what the dry run of NLB (check ccmNLB, from v2.15.0 on) finds. */
+export const NLB_FINDINGS = {
+  CLB701: called(
+    "CLB701",
+    t("{field} of NLB {loadBalancerId} differs", "NLB {loadBalancerId} 的 {field} 不一致"),
+    t("Attribute of the NLB differs", "NLB 的属性不一致"),
+    ["field", "loadBalancerId"],
+  ),
+  CLB702: called(
+    "CLB702",
+    t("Tags of NLB {loadBalancerId} differ", "NLB {loadBalancerId} 的标签不一致"),
+    t("Tags of the NLB differ", "NLB 的标签不一致"),
+    ["loadBalancerId"],
+    BY_ITSELF,
+    "warning",
+  ),
+  CLB703: called(
+    "CLB703",
+    t("The NLB has to be created", "需要创建 NLB"),
+    t("The NLB has to be created", "需要创建 NLB"),
+    [],
+    t(
+      "Let the running CCM create it before the upgrade, and check again.",
+      "请在升级前由当前运行的 CCM 创建，然后重新检查。",
+    ),
+  ),
+  CLB704: called(
+    "CLB704",
+    t("NLB {loadBalancerId} is to be released", "NLB {loadBalancerId} 将被释放"),
+    t("The NLB is to be released", "NLB 将被释放"),
+    ["loadBalancerId"],
+    t(
+      "The Service goes, or is no LoadBalancer any more. Where the address must live on, take the cluster's tags and the default name off the NLB first.",
+      "Service 正在删除，或不再是 LoadBalancer 类型。如需保留地址，请先移除 NLB 的集群标签和默认名称。",
+    ),
+  ),
+  CLB705: refused(
+    "CLB705",
+    t("{field} of NLB {loadBalancerId} cannot be changed", "NLB {loadBalancerId} 的 {field} 不能修改"),
+    t("Attribute of the NLB that cannot change", "NLB 上不能修改的属性不一致"),
+    t(
+      "The Service asks for another value than the NLB was made with. Every sync ends in an error, and surplus server groups are not cleaned up.",
+      "Service 要求的值与 NLB 创建时不同。每次同步都会报错，多余的服务器组也不会被清理。",
+    ),
+    t("Write the NLB's value into the annotation.", "把注解改为 NLB 的实际值。"),
+    ["field", "loadBalancerId"],
+  ),
+  CLB706: refused(
+    "CLB706",
+    t("The Service has an address, but its NLB is gone", "Service 已有地址，但找不到其 NLB"),
+    t("The Service has an address, but its NLB is gone", "Service 已有地址，但找不到其 NLB"),
+    t(
+      "No NLB of this region has the Service's tag or default name. The CCM makes no new one while the Service's status holds an address.",
+      "该地域没有带有该 Service 标签或默认名称的 NLB。只要 Service 的状态中有地址，CCM 就不会新建。",
+    ),
+    t("Give the NLB its tag back, or make the Service anew.", "恢复该 NLB 的标签，或重新创建 Service。"),
+    [],
+  ),
+  CLB707: refused(
+    "CLB707",
+    t("The NLB cannot be told: {problem}", "无法确定 NLB：{problem}"),
+    t("The NLB cannot be told", "无法确定 NLB"),
+    t(
+      "The CCM looks for the NLB by id, then by tag, then by name. It finds none by that id, several, or cannot read what is on it.",
+      "CCM 依次按 ID、标签、名称查找 NLB。按该 ID 未找到、找到多个，或无法读取其内容。",
+    ),
+    t(
+      "Correct the annotation, or leave the tag and the default name on one NLB.",
+      "修正注解，或只在一个 NLB 上保留该标签和默认名称。",
+    ),
+    ["problem"],
+  ),
+  CLB708: refused(
+    "CLB708",
+    t("NLB {loadBalancerId} may not be reused", "NLB {loadBalancerId} 不能被复用"),
+    t("The NLB may not be reused", "NLB 不能被复用"),
+    t(
+      "A reused NLB must not carry a tag of a cluster, and a Service that has a DNS name keeps it.",
+      "被复用的 NLB 不能带有集群标签；Service 已有的 DNS 名称不能改变。",
+    ),
+    t("Name another NLB, or make the Service anew.", "更换 NLB，或重新创建 Service。"),
+    ["loadBalancerId"],
+  ),
+  CLB711: called(
+    "CLB711",
+    t("{field} of listener {what} differs", "监听 {what} 的 {field} 不一致"),
+    t("Setting of an NLB listener differs", "NLB 监听的配置不一致"),
+    ["field", "what"],
+  ),
+  CLB712: called(
+    "CLB712",
+    t("Listener {what} is missing", "缺少监听 {what}"),
+    t("NLB listener is missing", "缺少 NLB 监听"),
+    ["what"],
+  ),
+  CLB713: called(
+    "CLB713",
+    t("Listener {what} would be deleted", "监听 {what} 将被删除"),
+    t("NLB listener would be deleted", "NLB 监听将被删除"),
+    ["what"],
+    t(
+      "On an NLB that the CCM made, every listener that the Service does not ask for goes, those made by hand too. Add its port to the Service, or move it to another NLB.",
+      "在 CCM 创建的 NLB 上，Service 未声明的监听都会被删除，包括手动创建的。请把该端口加入 Service，或迁移到其他 NLB。",
+    ),
+  ),
+  CLB714: called(
+    "CLB714",
+    t("Listener {what} is stopped", "监听 {what} 已停止"),
+    t("NLB listener is stopped", "NLB 监听已停止"),
+    ["what"],
+    t("Start it, or let the upgraded CCM do it.", "启动该监听，或由升级后的 CCM 启动。"),
+  ),
+  CLB721: called(
+    "CLB721",
+    t("{field} of server group {what} differs", "服务器组 {what} 的 {field} 不一致"),
+    t("Setting of a server group differs", "服务器组的配置不一致"),
+    ["field", "what"],
+  ),
+  CLB722: called(
+    "CLB722",
+    t("Server group {what} has to be created", "需要创建服务器组 {what}"),
+    t("Server group has to be created", "需要创建服务器组"),
+    ["what"],
+    t(
+      "It is missing, or its type or IP version is another one. Its listener comes after it, so the precheck does not show that.",
+      "该组不存在，或其类型、IP 版本不同。监听在其之后处理，因此预检不会显示监听。",
+    ),
+  ),
+  CLB723: called(
+    "CLB723",
+    t("Servers of group {what} differ", "服务器组 {what} 的后端服务器不一致"),
+    t("Servers of a server group differ", "服务器组的后端服务器不一致"),
+    ["what"],
+  ),
+  CLB724: called(
+    "CLB724",
+    t("Server group {what} is not used any more", "服务器组 {what} 已不再使用"),
+    t("Server group is not used any more", "服务器组已不再使用"),
+    ["what"],
+    t("The upgraded CCM deletes or releases it by itself.", "升级后 CCM 会自动删除或解除关联。"),
+    "warning",
+  ),
+  CLB725: refused(
+    "CLB725",
+    t("{field} of your server group {what} does not fit", "自建服务器组 {what} 的 {field} 不符合要求"),
+    t("Your server group does not fit", "自建服务器组不符合要求"),
+    t(
+      "vgroup-port names a group of another type or IP version than the Service asks for; the CCM never changes such a group.",
+      "vgroup-port 指定的服务器组类型或 IP 版本与 Service 的要求不同，CCM 不会修改这类服务器组。",
+    ),
+    t("Name a group that fits, or change the annotation.", "请指定符合要求的服务器组，或修改注解。"),
+    ["field", "what"],
+  ),
+  CLB731: called(
+    "CLB731",
+    t("The security group of the source ranges differs", "源地址段对应的安全组不一致"),
+    t("Security group of the source ranges differs", "源地址段对应的安全组不一致"),
+    [],
+  ),
+  CLB741: refused(
+    "CLB741",
+    t("The Service cannot be read: {problem}", "无法解析 Service：{problem}"),
+    t("The NLB Service cannot be read", "无法解析 NLB Service"),
+    t(
+      "An annotation, a node or a Pod address makes the wanted model fail. Nothing is compared, and the precheck has no item for it.",
+      "某个注解、节点或 Pod 地址使目标模型无法生成。不会进行任何比较，预检也没有对应条目。",
+    ),
+    t("Correct what the message names.", "请修正提示中指出的内容。"),
+    ["problem"],
+  ),
+} as const satisfies FindingTable;

@@ -1,0 +1,16 @@
+import type { GuideStep } from "@/lib/knowledge/steps";
+import type { EventRule } from "../events/types";
+
+/** An item of the upgrade precheck. `code` is ours; `messageCode` is the dry run's, where one exists. */
+export interface PrecheckRule extends EventRule {
+  messageCode: string | null;
+  /** The sentence of the product documents, or null where they have no row for it. */
+  documented: string | null;
+  /** The two situations the documents tell apart. `steps` are what helps in both. */
+  situations: {
+    /** Somebody changed the instance in the console. */
+    changedByHand: readonly GuideStep[];
+    /** Nobody did. */
+    notChanged: readonly GuideStep[];
+  };
+}

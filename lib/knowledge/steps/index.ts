@@ -1,0 +1,197 @@
+import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
+import { CURRENT } from "@/lib/ccm/annotations";
+import type { Traffic } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { GuideStep, StepCondition } from "./said";
+
+export * from "./said";
+
+/** One sentence in both languages; keeps the tables narrow. */
+export const t = (en: string, zh: string): Text => ({ en, zh });
+
+/** Documents the tables are drawn from. Rows name them by key; sentences are our own. */
+export const SOURCES = {
+  upgradeAcs: {
+    title: t(
+      "Cloud Controller Manager (CCM) component upgrade check failed (Container Compute Service, 2026-02-28)",
+      "CCM 组件升级检查失败（容器计算服务 ACS，英文版，2026-02-28）",
+    ),
+    url: "https://www.alibabacloud.com/help/doc-detail/164988.htm",
+  },
+  upgradeZh: {
+    title: t(
+      "CCM component upgrade check failed (Container Service, Chinese edition)",
+      "Cloud Controller Manager（CCM）组件升级检查失败（容器服务，中文版）",
+    ),
+    url: "https://www.alibabacloud.com/help/doc-detail/164988.htm",
+  },
+  faq2025: {
+    title: t(
+      "Service FAQ (Container Service for Kubernetes, 2025-11-05)",
+      "Service 常见问题（容器服务 Kubernetes 版，2025-11-05）",
+    ),
+    url: "https://www.alibabacloud.com/help/en/ack/",
+  },
+  faq2021: {
+    title: t(
+      "FAQ about Services (Container Service for Kubernetes, older edition)",
+      "Service 常见问题（容器服务 Kubernetes 版，旧版）",
+    ),
+    url: "https://www.alibabacloud.com/help/en/ack/",
+  },
+  troubleshooting: {
+    title: t(
+      "Troubleshoot LoadBalancer Services (Container Service for Kubernetes)",
+      "LoadBalancer Service 问题排查（容器服务 Kubernetes 版）",
+    ),
+    url: "https://www.alibabacloud.com/help/en/ack/",
+  },
+  inCluster: {
+    title: t(
+      "Kubernetes clusters cannot access the IP address of the SLB instance",
+      "Kubernetes 集群内无法访问 SLB 地址",
+    ),
+    url: "https://www.alibabacloud.com/help/doc-detail/171437.htm",
+  },
+  releaseNotes: {
+    title: t("Cloud Controller Manager release notes", "Cloud Controller Manager 发布记录"),
+    url: "https://www.alibabacloud.com/help/en/ack/",
+  },
+  quotas: { title: t("CLB quotas", "CLB 配额"), url: "https://www.alibabacloud.com/help/en/slb/" },
+  api: {
+    title: t("CLB API reference, common error codes", "CLB API 参考：公共错误码"),
+    url: "https://www.alibabacloud.com/help/en/slb/",
+  },
+  ccm: {
+    title: t(
+      "Source of kubernetes/cloud-provider-alibaba-cloud (2.x)",
+      "kubernetes/cloud-provider-alibaba-cloud 源码（2.x）",
+    ),
+    url: "https://github.com/kubernetes/cloud-provider-alibaba-cloud",
+  },
+  ccm1: {
+    title: t(
+      "Source of kubernetes/cloud-provider-alibaba-cloud (1.9.3)",
+      "kubernetes/cloud-provider-alibaba-cloud 源码（1.9.3）",
+    ),
+    url: "https://github.com/kubernetes/cloud-provider-alibaba-cloud/tree/v1.9.3.376-g5c84e19-aliyun",
+  },
+  gettingStarted: {
+    title: t(
+      "Getting started (kubernetes/cloud-provider-alibaba-cloud)",
+      "快速入门（kubernetes/cloud-provider-alibaba-cloud）",
+    ),
+    url: "https://github.com/kubernetes/cloud-provider-alibaba-cloud/blob/master/docs/getting-started.md",
+  },
+  issues: {
+    title: t("Issues of kubernetes/cloud-provider-alibaba-cloud", "kubernetes/cloud-provider-alibaba-cloud 的 issue"),
+    url: "https://github.com/kubernetes/cloud-provider-alibaba-cloud/issues",
+  },
+  terraform: {
+    title: t("Issues of aliyun/terraform-provider-alicloud", "aliyun/terraform-provider-alicloud 的 issue"),
+    url: "https://github.com/aliyun/terraform-provider-alicloud/issues",
+  },
+} as const satisfies Record<string, { title: Text; url: string }>;
+export type SourceKey = keyof typeof SOURCES;
+
+/** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
+export const ENI_CLUSTER = `kubectl -n {namespace} patch svc {service} --type=merge -p '{"metadata":{"annotations":{"service.beta.kubernetes.io/backend-type":"eni"}},"spec":{"externalTrafficPolicy":"Cluster"}}'`;
+
+/** Step builders shared by the tables. Every command is complete apart from its placeholders. */
+export const step = {
+  note: (en: string, zh: string): GuideStep => ({ kind: "note", text: t(en, zh) }),
+  /** `decision`: what it does to traffic at worst, where that is for a person to decide. */
+  console: (en: string, zh: string, decision?: Traffic): GuideStep => ({
+    kind: "console",
+    text: t(en, zh),
+    ...(decision ? { decision } : {}),
+  }),
+  ticket: (en: string, zh: string): GuideStep => ({ kind: "ticket", text: t(en, zh) }),
+  look: (en: string, zh: string, command: string): GuideStep => ({
+    kind: command.startsWith("aliyun ") ? "aliyun" : "kubectl",
+    text: t(en, zh),
+    command,
+  }),
+  change: (en: string, zh: string, command: string): GuideStep => ({
+    kind: command.startsWith("aliyun ") ? "aliyun" : "kubectl",
+    text: t(en, zh),
+    command,
+    change: true,
+  }),
+  /** A change that only a person may choose, with what it does to traffic at worst. */
+  decide: (en: string, zh: string, command: string, traffic: Traffic): GuideStep => ({
+    ...step.change(en, zh, command),
+    decision: traffic,
+  }),
+  /** The step, where all of that holds. */
+  when: (given: readonly StepCondition[], guided: GuideStep): GuideStep => ({ ...guided, when: given }),
+  /** What preserve-lb-on-delete does not keep. */
+  preserveLoses: (): GuideStep => ({ kind: "note", text: PRESERVE_LOSES }),
+  /** Keeps an instance with its traffic when its Service goes: the CCM then finds it neither by name nor by tag. */
+  release: (): readonly GuideStep[] => [
+    step.change(
+      "Keep the instance with its traffic, in any version: before the Service goes, give the instance another name.",
+      "保留实例及其流量（适用于所有版本）：在 Service 删除之前，先修改实例名称。",
+      "aliyun slb SetLoadBalancerName --RegionId {region} --LoadBalancerId {loadBalancerId} --LoadBalancerName kept-{service}",
+    ),
+    step.change(
+      "Then remove the cluster's tags: the CCM finds the instance no more and changes nothing on it.",
+      "再移除集群标签：CCM 将不再找到该实例，也不会改动它。",
+      "aliyun slb UntagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId} --TagKey.1 kubernetes.do.not.delete --TagKey.2 ack.aliyun.com",
+    ),
+  ],
+  describe: (): GuideStep =>
+    step.look(
+      "Read the Service's Events and annotations.",
+      "查看 Service 的事件和注解。",
+      "kubectl -n {namespace} describe svc {service}",
+    ),
+  yaml: (): GuideStep =>
+    step.look(
+      "Read the Service as it is stored.",
+      "查看 Service 的完整 YAML。",
+      "kubectl -n {namespace} get svc {service} -o yaml",
+    ),
+  instance: (): GuideStep =>
+    step.look(
+      "Read the CLB instance.",
+      "查看 CLB 实例。",
+      "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
+    ),
+  endpoints: (): GuideStep =>
+    step.look(
+      "See which Pods stand behind the Service and whether they are ready.",
+      "查看 Service 后端的 Pod 及其就绪状态。",
+      "kubectl -n {namespace} get endpointslices -l kubernetes.io/service-name={service} -o wide",
+    ),
+  annotate: (suffix: string, value: string, en: string, zh: string): GuideStep =>
+    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}=${value} --overwrite`),
+  remove: (suffix: string, en = "Remove the annotation.", zh = "删除该注解。"): GuideStep =>
+    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}-`),
+  /** Overwrites somebody's listeners on a reused instance. */
+  override: (): GuideStep =>
+    step.decide(
+      "Let the CCM manage the listeners of the Service's ports, once nobody uses what is there: it overwrites them, their access control and certificates included.",
+      "确认现有监听无人使用后，允许 CCM 管理 Service 端口的监听：会覆盖现有配置，包括访问控制和证书。",
+      `kubectl -n {namespace} annotate svc {service} ${CURRENT}force-override-listeners=true --overwrite`,
+      "existingConnections",
+    ),
+  resync: (): GuideStep =>
+    step.change(
+      "Trigger a full synchronisation (any change of an annotation does). It overwrites every edit made in the console on this instance: run the check first.",
+      "触发一次完整同步（修改任意注解即可）。会覆盖该实例上所有控制台修改，请先运行检查。",
+      'kubectl -n {namespace} annotate svc {service} ccm-preflight/resync="$(date +%s)" --overwrite',
+    ),
+  recheck: (): GuideStep => step.note("Run the precheck again.", "重新发起预检。"),
+  wait: (): GuideStep =>
+    step.note(
+      "Wait: the CCM retries by itself. Only a repeat over many minutes is a fault.",
+      "等待即可：CCM 会自动重试，只有持续数分钟仍重复出现才算故障。",
+    ),
+  log: (): GuideStep =>
+    step.look(
+      "Read the CCM log for the action, error code and request ID (dedicated clusters; a managed cluster's log is in the control plane logs).",
+      "在 CCM 日志中查找接口名、错误码和请求 ID（专有版集群；托管版集群请查看控制面日志）。",
+      "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500",
+    ),
+} as const;

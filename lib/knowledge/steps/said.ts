@@ -1,0 +1,100 @@
+import type { Traffic } from "@/lib/model/result";
+import { fill, inLanguage, type Locale, type Text } from "@/lib/model/text";
+import { shellQuote } from "@/lib/text/shell";
+
+// How steps are said and filled. Pages import this file alone: the tables beside it hold both languages.
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What must hold for a step to be the answer, tested against the cluster (`lib/remediation/step-condition.ts`). Where that cannot be
+ * told, the step is said and has no command.
+ */
+export type StepCondition =
+  | "flannel"
+  | "terway"
+  /** `{node}` is a Node of the cluster. */
+  | "nodeExists"
+  /** A server that the Service's group should not hold is no Node's. */
+  | "serverWithoutNode"
+  /** By the id annotation. */
+  | "reused"
+  | "notReused"
+  | "pending"
+  /** The account may still buy instances by specification: nothing tells. */
+  | "specificationSold"
+  /** The instance that the id annotation names holds the Service's address. */
+  | "namedHoldsAddress"
+  | "ownHoldsAddress"
+  | "otherHoldsAddress"
+  | "nobodyHoldsAddress"
+  | `from ${string}`
+  | `before ${string}`;
+
+type GuideStepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
+
+/**
+ * One thing to do. `command` holds `{placeholders}` that `fillCommand` replaces with shell-quoted values; a place
+ * without a value stays visible as `<placeholder>`. `change` marks commands that alter something.
+ */
+export interface GuideStep {
+  kind: GuideStepKind;
+  text: Text;
+  command?: string;
+  change?: true;
+  /** A change that loses a node, or somebody's listener: it is never the thing to type first, a person chooses it. */
+  decision?: Traffic;
+  /** All of them must hold. */
+  when?: readonly StepCondition[];
+  /** The answer is what the plan does about this finding of the Service. */
+  fix?: string;
+  /** The Service moves to another instance: what differs on the present one needs no fix. */
+  replaces?: true;
+}
+
+/** A step in the reader's language, as answers carry it. */
+export interface SaidStep extends Pick<GuideStep, "kind" | "command" | "change"> {
+  text: string;
+}
+
+/**
+ * Fills `{name}` with shell-quoted values; what is missing stays readable as `<name>`. Where there are several clusters,
+ * `kubeContext` says which one kubectl is to ask.
+ */
+export function fillCommand(template: string, params: Values): string {
+  const kubectl = params.kubeContext ? `kubectl --context=${shellQuote(params.kubeContext)} ` : "kubectl ";
+  return template
+    .replace(/^kubectl /, () => kubectl)
+    .replace(/\{([A-Za-z]\w*)\}/g, (whole, name: string) => {
+      // The one bare word of kubectl's jsonpath.
+      if (name === "end") return whole;
+      const value = params[name];
+      if (value === undefined || value === "") return `<${name}>`;
+      // Several addresses are one alternative for grep.
+      const shown = name === "ips" && template.includes("grep -E") ? value.replaceAll(",", "|") : value;
+      // A pasted message may hold a NUL, which no command can carry.
+      return shellQuote(shown.replaceAll("\0", ""));
+    });
+}
+
+/** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
+export function translateGeneric(text: Text, locale: Locale, params: Values = {}): string {
+  return fillGeneric(inLanguage(text, locale), params);
+}
+
+/** The same for a sentence whose language is chosen already. */
+export function fillGeneric(sentence: string, params: Values = {}): string {
+  return fill(sentence, params)
+    .replace(/\{\w+\}/g, "…")
+    .replaceAll("….", "…");
+}
+
+/** A step in one language, its places still open: pages fill them with the values they have at hand. */
+export function sayStep({ kind, text, command, change }: GuideStep, locale: Locale): SaidStep {
+  return {
+    kind,
+    text: inLanguage(text, locale),
+    ...(command === undefined ? {} : { command }),
+    ...(change ? { change } : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import { sayStep } from "@/lib/knowledge/steps/said";
+import { inLanguage, type Locale, type Text } from "@/lib/model/text";
+import { SYMPTOM_ROWS } from "./rows";
+import type { SaidSymptom, Symptom } from "./types";
+
+export type * from "./types";
+
+export const SYMPTOMS: readonly Symptom[] = SYMPTOM_ROWS;
+
+/** A symptom in one language; places for values stay open, pages fill them. */
+export function saySymptom({ code, id, area, title, cause, questions }: Symptom, locale: Locale): SaidSymptom {
+  const say = (text: Text) => inLanguage(text, locale);
+  return {
+    code,
+    id,
+    area,
+    title: say(title),
+    cause: say(cause),
+    questions: questions.map((question) => ({
+      id: question.id,
+      ask: say(question.ask),
+      ...(question.how ? { how: sayStep(question.how, locale) } : {}),
+      answers: question.answers.map(({ label, conclusion, steps, ...answer }) => ({
+        ...answer,
+        label: say(label),
+        ...(conclusion ? { conclusion: say(conclusion) } : {}),
+        ...(steps ? { steps: steps.map((step) => sayStep(step, locale)) } : {}),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * What is kept of an object of the cluster: the fields and annotations that the controller, the plan or the ticket need, exactly
+ * as the API returned them. `true` keeps a value, a function keeps the keys of a map that it accepts, `[x]` applies to each item.
+ */
+type Kept = true | ((key: string) => boolean) | readonly [Kept] | { readonly [field: string]: Kept };
+
+const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+/** Of the controller, and of the programs that own a Service: Helm, Argo CD, Flux. */
+const ANNOTATION =
+  /^(?:service\.(?:beta\.)?kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|meta\.helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\//;
+const SERVICE_LABEL =
+  /^(?:(?:[\w-]+\.)*kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\//;
+
+const fields = (names: string): Record<string, true> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, true]));
+const META = {
+  ...fields("name namespace uid resourceVersion generation creationTimestamp deletionTimestamp"),
+  ...fields("deletionGracePeriodSeconds finalizers"),
+};
+/** Times alone: they tell when an object was written. */
+const WRITTEN = [fields("manager operation subresource time")] as const;
+const CONDITIONS = [fields("type status")] as const;
+const TARGET = fields("kind namespace name");
+const ADDRESSES = [{ ...fields("ip nodeName"), targetRef: TARGET }] as const;
+const PORTS = [fields("name protocol port appProtocol")] as const;
+
+const SERVICE: Kept = {
+  metadata: {
+    ...META,
+    labels: (key: string) => SERVICE_LABEL.test(key),
+    annotations: (key: string) => ANNOTATION.test(key),
+    managedFields: WRITTEN,
+    appliedAnnotations: true,
+  },
+  spec: {
+    ...fields(
+      "type clusterIP clusterIPs externalTrafficPolicy internalTrafficPolicy ipFamilies ipFamilyPolicy selector",
+    ),
+    ...fields("loadBalancerClass loadBalancerIP loadBalancerSourceRanges allocateLoadBalancerNodePorts externalIPs"),
+    ...fields("healthCheckNodePort sessionAffinity sessionAffinityConfig publishNotReadyAddresses externalName"),
+    ports: [fields("name protocol port targetPort nodePort appProtocol")],
+  },
+  status: { loadBalancer: { ingress: [{ ...fields("ip hostname ipMode"), ports: [fields("port protocol error")] }] } },
+};
+const SLICE: Kept = {
+  metadata: { ...META, labels: (key: string) => SERVICE_LABEL.test(key) },
+  addressType: true,
+  endpoints: [
+    { ...fields("addresses nodeName zone"), conditions: fields("ready serving terminating"), targetRef: TARGET },
+  ],
+  ports: PORTS,
+};
+const ENDPOINTS: Kept = {
+  metadata: { ...META, labels: (key: string) => SERVICE_LABEL.test(key) },
+  subsets: [{ addresses: ADDRESSES, notReadyAddresses: ADDRESSES, ports: PORTS }],
+};
+/** All labels: an annotation chooses Nodes by any of them. */
+const NODE: Kept = {
+  metadata: { ...META, labels: true },
+  spec: { ...fields("providerID unschedulable podCIDR"), taints: [fields("key value effect")] },
+  status: { conditions: CONDITIONS, addresses: [fields("type address")] },
+};
+const POD: Kept = {
+  metadata: META,
+  spec: { nodeName: true, hostNetwork: true, readinessGates: [fields("conditionType")] },
+  status: { ...fields("phase podIP"), conditions: CONDITIONS },
+};
+const EVENT: Kept = {
+  metadata: { ...META, managedFields: WRITTEN },
+  involvedObject: fields("apiVersion kind namespace name uid"),
+  ...fields("type reason message count firstTimestamp lastTimestamp eventTime action"),
+  ...fields("reportingComponent reportingInstance"),
+  series: fields("count lastObservedTime"),
+  source: fields("component host"),
+};
+
+/** Keeps what is listed; what is of another form than its list is no field of the API and goes, null stays. */
+function keep(value: unknown, kept: Kept): unknown {
+  if (kept === true || value === null) return value;
+  if (typeof value !== "object") return undefined;
+  if (Array.isArray(kept)) return Array.isArray(value) ? value.map((item) => keep(item, kept[0] as Kept)) : undefined;
+  if (Array.isArray(value)) return undefined;
+  const out: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const wanted = typeof kept === "function" ? kept(name) : (kept as Record<string, Kept>)[name];
+    if (!wanted) continue;
+    const left = keep(inner, wanted);
+    if (left !== undefined) out[name] = left;
+  }
+  return out;
+}
+
+interface Annotated {
+  metadata?: { annotations?: Record<string, unknown> | null; appliedAnnotations?: string[] };
+}
+
+/** Of the last-applied annotation its names alone are kept: `kubectl apply` takes away those that a manifest no longer has. */
+export function keptService<T extends Annotated>(service: T): T {
+  const applied = service.metadata?.annotations?.[LAST_APPLIED];
+  const out = keep(service, SERVICE) as T;
+  if (typeof applied === "string" && out.metadata) out.metadata.appliedAnnotations = namesIn(applied);
+  return out;
+}
+
+function namesIn(applied: string): string[] {
+  try {
+    const parsed = JSON.parse(applied) as { metadata?: { annotations?: Record<string, unknown> } } | null;
+    return Object.keys(parsed?.metadata?.annotations ?? {}).filter((key) => ANNOTATION.test(key));
+  } catch {
+    return [];
+  }
+}
+
+const keeper =
+  (kept: Kept) =>
+  <T>(object: T): T =>
+    keep(object, kept) as T;
+export const keptSlice = keeper(SLICE);
+export const keptEndpoints = keeper(ENDPOINTS);
+export const keptNode = keeper(NODE);
+export const keptPod = keeper(POD);
+export const keptEvent = keeper(EVENT);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { createListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-api";
+import { aliyunCommand, listenerCall, slbCall, type CloudCall } from "./aliyun";
+
+const RegionId = "cn-hangzhou";
+const LoadBalancerId = "lb-1";
+
+describe("cloud calls", () => {
+  it("are the published ones, with a place where a value is not at hand", () => {
+    expect(aliyunCommand(slbCall("SetLoadBalancerName", { RegionId, LoadBalancerId, LoadBalancerName: "web" }))).toBe(
+      "aliyun slb SetLoadBalancerName --RegionId cn-hangzhou --LoadBalancerId lb-1 --LoadBalancerName web",
+    );
+    expect(
+      aliyunCommand(slbCall("SetLoadBalancerName", { RegionId, LoadBalancerId: undefined, LoadBalancerName: "web" })),
+    ).toContain("--LoadBalancerId '<LoadBalancerId>'");
+  });
+
+  it("do not compile with an unknown action or parameter, without a required one, or with a list as a scalar", () => {
+    const made: (() => CloudCall)[] = [
+      // @ts-expect-error no such action
+      () => slbCall("SetName", { LoadBalancerId }),
+      // @ts-expect-error no such parameter
+      () => slbCall("SetLoadBalancerName", { LoadBalancerId, LoadBalancerName: "web", Name: "web" }),
+      // @ts-expect-error LoadBalancerName is required
+      () => slbCall("SetLoadBalancerName", { LoadBalancerId }),
+      // @ts-expect-error a list, not a scalar
+      () => slbCall("DescribeLoadBalancerListeners", { LoadBalancerId }),
+      // @ts-expect-error a scalar, not a list
+      () => slbCall("DescribeVServerGroups", { LoadBalancerId: [LoadBalancerId] }),
+      // @ts-expect-error a flat name of a list
+      () => slbCall("TagResources", { ResourceType: "instance", "ResourceId.1": LoadBalancerId, Tag: [] }),
+      // @ts-expect-error nobody writes a call as a bare object
+      () => ({ action: "SetLoadBalancerName", params: {} }),
+      // @ts-expect-error not a listener action
+      () => listenerCall("DescribeLoadBalancers", {}),
+    ];
+    expect(made).toHaveLength(8);
+  });
+
+  it("of listeners refuse, when written, a setting that the action does not have", () => {
+    const create = createListenerAction(listenerProtocolOf("tcp"));
+    const call = listenerCall(create, {
+      RegionId,
+      LoadBalancerId,
+      ListenerPort: 80,
+      Bandwidth: -1,
+      HealthCheckInterval: 5,
+    });
+    expect(aliyunCommand(call)).toContain("--healthCheckInterval 5");
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  aliyunText,
+  captureField as capture,
+  JSON_TEXTS,
+  flatParams as flat,
+  parametersOf,
+  spell,
+} from "@/lib/knowledge/cloud-api";
+import { lacksValue } from "@/lib/text/shell";
+import type { ActionOf, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
+
+declare const MADE: unique symbol;
+
+/** An OpenAPI call as the `aliyun` command line makes it. Only the functions below make one: names are the published ones. */
+export interface CloudCall {
+  readonly [MADE]: true;
+  /** slb (default), ecs or vpc. */
+  readonly product?: "slb" | "ecs" | "vpc";
+  readonly action: string;
+  readonly params: Readonly<Record<string, CloudParam>>;
+}
+
+/** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
+export function slbCall<A extends ActionOf<"slb">>(action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
+  return { action, params } as unknown as CloudCall;
+}
+
+/**
+ * A call of a listener action, whose settings come from the rows of compared fields or from a listener that was read. Their
+ * names are held against the published API when it is written (`spell`), and by a test for every row and protocol.
+ */
+export function listenerCall(action: ListenerAction, params: Readonly<Record<string, CloudParam>>): CloudCall {
+  return { action, params } as unknown as CloudCall;
+}
+
+/** A call that a row of the instance's attributes names; a test holds every row against the published API. */
+export function attributeCall(
+  row: { readonly action: string },
+  params: Readonly<Record<string, CloudParam>>,
+): CloudCall {
+  return { action: row.action, params } as unknown as CloudCall;
+}
+
+/** Lists of objects go as JSON text, other lists as `Name.1`, `Name.2`; undefined is left out. */
+export type CloudParam =
+  string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
+
+/** A value that is not known stands as `<Name>`: such a command is shown as an example, and nobody runs it by mistake. */
+function known(name: string, value: CloudParam): CloudParam {
+  if (!Array.isArray(value)) return value === undefined || isWhole(name, value) ? value : `<${name}>`;
+  const list = value as readonly (string | Readonly<Record<string, unknown>>)[];
+  if (list.every((item) => typeof item === "string"))
+    return list.map((item) => (isWhole(name, item) ? item : `<${name}>`));
+  const rows = list as readonly Readonly<Record<string, unknown>>[];
+  const marked = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, part]) => [key, isWhole(key, part) ? part : `<${key}>`])),
+  );
+  // A place inside a JSON text would not be seen.
+  const open = JSON_TEXTS.has(name) && JSON.stringify(marked) !== JSON.stringify(rows);
+  return open ? `<${name}>` : marked;
+}
+
+/** A description and the value of a tag may be empty. */
+const isWhole = (name: string, value: unknown) =>
+  value === "" ? name === "Description" || name === "Value" : !lacksValue(String(value));
+
+const LISTENER = /^(Create|Set)LoadBalancer(TCP|UDP|HTTPS?)Listener(Attribute)?$/;
+
+/** The finished command; listener settings in the action's own spelling, unpublished ones with `--force`. */
+export function aliyunCommand(call: CloudCall): string {
+  const product = call.product ?? "slb";
+  const given = Object.fromEntries(Object.entries(call.params).map(([name, value]) => [name, known(name, value)]));
+  const params: Record<string, CloudParam> = { ...given, ...unknownOf(product, call) };
+  if (!LISTENER.test(call.action)) return aliyunText({ product, action: call.action, params });
+  // Creation of an HTTP or HTTPS listener has to say whether it checks health; the CCM's own default is off.
+  if (/^Create.*HTTPS?Listener$/.test(call.action) && call.params.HealthCheck === undefined) params.HealthCheck = "off";
+  const spelled = spell(call.action as ListenerAction, params);
+  const unpublished = Object.fromEntries(
+    Object.entries(spelled.unpublished).map(([name, value]) => [name, String(value)]),
+  );
+  return aliyunText({ product, action: call.action, params: spelled.params, unpublished });
+}
+
+/** What the call needs and the bundle does not know stands as `<Name>`: nobody runs that by mistake. */
+function unknownOf(product: string, call: CloudCall): Record<string, string> {
+  const given = new Set(Object.keys(flat(call.params)).map((name) => name.split(".")[0]));
+  const found: Record<string, string> = {};
+  for (const [name, word] of Object.entries(parametersOf(product, call.action) ?? {})) {
+    if (!word.endsWith("!") || given.has(name)) continue;
+    const keys = /^List\{(.*)\}/.exec(word)?.[1]?.split(",");
+    if (keys) for (const key of keys) found[`${name}.1.${key}`] = `<${key}>`;
+    else found[word.startsWith("List") ? `${name}.1` : name] = `<${name}>`;
+  }
+  return found;
+}
+
+/** Takes one string field out of the answer of a call, for use in the next one. */
+export function captureField(variable: string, call: CloudCall, field: string): string {
+  return capture(variable, aliyunCommand(call), field);
+}

@@ -1,0 +1,477 @@
+import { isPreserved, releaseInstance } from "./release";
+import type { BackendParam } from "@/lib/knowledge/findings/params";
+import type { CloudBackend } from "@/lib/model/bundle";
+import { aliyunCommand, captureField } from "@/lib/remediation/commands/aliyun";
+import { toDo } from "./by-hand";
+import { backendsOf } from "./lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { rulesFor } from "@/lib/ccm/versions";
+import { groupPath, instancePath, TAB } from "@/lib/remediation/commands/console";
+import {
+  cloudCall,
+  cloudFix,
+  keepCloud,
+  keepService,
+  annotationKeyOf,
+  listParam,
+  param,
+  paramWhere,
+  setTo,
+  targetOf,
+} from "./facts";
+import { showEndpointSlices } from "@/lib/remediation/commands/kubectl";
+import { shellPair, shellQuote } from "@/lib/text/shell";
+import { PHASE, type CommandFix, type ManualFix, type FixOption } from "@/lib/remediation/commands/fix";
+import type { Builder, Builders, RemediationContext } from "./types";
+import { groupVariable, ownership } from "./group-name";
+import { reusedGroup } from "./reused-group";
+import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
+
+type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
+  Port: number;
+  Weight: number;
+};
+
+/** Servers in one request; more are sent in several. */
+const BATCH = 20;
+
+/** Backends of a finding. */
+function serversOf(
+  finding: { readonly params: { readonly backends?: readonly BackendParam[] } },
+  description = "",
+): Server[] {
+  return listParam(finding, "backends").map((row) => toServer(row, description));
+}
+
+function toServer(row: BackendParam | CloudBackend, description = ""): Server {
+  return {
+    ServerId: String(row.ServerId ?? ""),
+    ServerIp: String(row.ServerIp ?? ""),
+    Port: Number(row.Port ?? 0),
+    Weight: Number(row.Weight ?? 100),
+    Type: String(row.Type ?? "ecs"),
+    Description: String(row.Description ?? description) || description,
+  };
+}
+
+const wire = (server: Server, keys: readonly (keyof Server)[]) =>
+  Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]]));
+const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
+const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
+
+function batches<T>(list: readonly T[]): T[][] {
+  const out: T[][] = [];
+  for (let i = 0; i < list.length; i += BATCH) out.push(list.slice(i, i + BATCH));
+  return out;
+}
+
+const addCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
+  batches(servers).map((batch) =>
+    cloudCall(context, "AddVServerGroupBackendServers", {
+      VServerGroupId: groupId,
+      BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
+    }),
+  );
+const removeCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
+  batches(servers).map((batch) =>
+    cloudCall(context, "RemoveVServerGroupBackendServers", {
+      VServerGroupId: groupId,
+      BackendServers: batch.map((s) => wire(s, REMOVE_KEYS)),
+    }),
+  );
+const setCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
+  batches(servers).map((batch) =>
+    cloudCall(context, "SetVServerGroupAttribute", {
+      VServerGroupId: groupId,
+      BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
+    }),
+  );
+const inspectGroup = (context: RemediationContext, groupId: string) =>
+  cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: groupId });
+
+/** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
+function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
+  const variable = groupVariable(name);
+  const [first = [], ...rest] = batches(servers);
+  const lines = [
+    captureField(
+      variable,
+      cloudCall(context, "CreateVServerGroup", {
+        LoadBalancerId: context.loadBalancerId,
+        VServerGroupName: name,
+        BackendServers: first.length > 0 ? first.map((s) => wire(s, ADD_KEYS)) : undefined,
+      }),
+      "VServerGroupId",
+    ),
+    `test -n "$${variable}"`,
+  ];
+  for (const batch of rest) {
+    const command = aliyunCommand(
+      cloudCall(context, "AddVServerGroupBackendServers", {
+        VServerGroupId: "@",
+        BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
+      }),
+    );
+    lines.push(command.replace("--VServerGroupId @", `--VServerGroupId "$${variable}"`));
+  }
+  return {
+    kind: "aliyun",
+    text: {
+      en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Keep the shell open: the next command uses its id.",
+      zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
+    },
+    params: { name, count: servers.length },
+    command: lines.join("\n"),
+    makes: variable,
+    undo: aliyunCommand(cloudCall(context, "DeleteVServerGroup", { VServerGroupId: "@" })).replace(
+      "--VServerGroupId @",
+      `--VServerGroupId "\${${variable}:?}"`,
+    ),
+    inspect: aliyunCommand(cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId })),
+    phase: PHASE.group,
+    traffic: "none",
+    risk: "low",
+    path: instancePath(context.loadBalancerId, TAB.groups),
+  };
+}
+
+/** A port without a node port has nothing that a node could be reached at: neither the CCM nor a command can fill a group. */
+const noNodePort = (): FixOption =>
+  toDo("console", {
+    en: "Let the Service have node ports (allocateLoadBalancerNodePorts: true), or use pods as backends (backend-type eni). Without one the CCM has no port to send traffic to.",
+    zh: "为 Service 分配节点端口（allocateLoadBalancerNodePorts: true），或使用 Pod 作为后端（backend-type 为 eni）。没有节点端口，CCM 就没有可转发的端口。",
+  });
+const createGroup: Builder<"CLB301"> = (finding, context) => {
+  const name = param(finding, "groupName");
+  if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0)) return [noNodePort()];
+  return [
+    keepService(
+      [createGroupFix(context, name, serversOf(finding, name))],
+      {
+        en: "An empty slot is filled with what the Service asks for; running traffic is not touched.",
+        zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。",
+      },
+      true,
+    ),
+  ];
+};
+
+const deleteGroup: Builder<"CLB302"> = (finding, context) => {
+  if (isPreserved(context)) return [releaseInstance(context)];
+  const id = param(finding, "groupId");
+  const group = context.index?.groupsById.get(id);
+  const bound = boundListeners(context, id);
+  const foreign = foreignListeners(context, id);
+  if (foreign.length > 0) {
+    return [
+      toDo(
+        "console",
+        {
+          en: `Listener ${foreign.join(", ")} is not the CCM's and uses this group; bind it to another group first.`,
+          zh: `监听 ${foreign.join("、")} 不属于 CCM，正在使用该组，请先把它绑定到其他组。`,
+        },
+        {
+          path: instancePath(context.loadBalancerId, TAB.listeners),
+          inspect: aliyunCommand(
+            cloudCall(context, "DescribeVServerGroups", {
+              LoadBalancerId: context.loadBalancerId,
+              IncludeListener: true,
+            }),
+          ),
+        },
+      ),
+    ];
+  }
+  const servers = backendsOf(group).map((row) => toServer(row));
+  const undo = cloudCall(context, "CreateVServerGroup", {
+    LoadBalancerId: context.loadBalancerId,
+    VServerGroupName: param(finding, "groupName"),
+    BackendServers: servers.slice(0, BATCH).map((s) => wire(s, ADD_KEYS)),
+  });
+  return [
+    keepService(
+      [
+        cloudFix(context, {
+          text:
+            bound.length > 0
+              ? {
+                  en: "Delete the VServer group {id} once no listener is bound to it (now: {ports}).",
+                  zh: "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {id}。",
+                }
+              : {
+                  en: "Delete the VServer group {id}; no listener uses it.",
+                  zh: "删除虚拟服务器组 {id}，没有监听在使用它。",
+                },
+          params: { id, ports: bound.join(", ") },
+          call: cloudCall(context, "DeleteVServerGroup", { VServerGroupId: id }),
+          undo,
+          traffic: "none",
+        }),
+      ],
+      { en: "No port of the Service uses the group any more.", zh: "Service 的端口已不再使用该组。" },
+      true,
+    ),
+  ];
+};
+
+function boundListeners(context: RemediationContext, groupId: string): string[] {
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  return list
+    .filter((row) => row.VServerGroupId === groupId)
+    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+}
+
+/** Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them. */
+function foreignListeners(context: RemediationContext, groupId: string): string[] {
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  return list
+    .filter(
+      (row) =>
+        row.VServerGroupId === groupId &&
+        (!isOurs(context, String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on"),
+    )
+    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+}
+
+function isOurs(context: RemediationContext, description: string): boolean {
+  return ownership(context).ownsGroup(description);
+}
+
+const addBackends: Builder<"CLB303"> = (finding, context) => {
+  const groupId = param(finding, "groupId");
+  const servers = serversOf(finding, param(finding, "groupName"));
+  if (servers.some((server) => server.Port === 0)) return [noNodePort()];
+  if (servers.length === 0) return [];
+  return [
+    keepService(
+      [
+        cloudFix(context, {
+          text: {
+            en: "Add the missing backends ({count}) to group {groupId}.",
+            zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
+          },
+          params: { count: servers.length, groupId },
+          call: addCalls(context, groupId, servers),
+          undo: removeCalls(context, groupId, servers),
+          traffic: "newConnections",
+        }),
+      ],
+      {
+        en: "They are what the Service's endpoints and nodes ask for; existing connections stay.",
+        zh: "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。",
+      },
+      true,
+    ),
+    {
+      direction: "other",
+      title: { en: "Find out why they are missing", zh: "排查缺失原因" },
+      why: {
+        en: "When pods or nodes change right now, wait and check again.",
+        zh: "如果 Pod 或节点正在变化，请稍候后重新检查。",
+      },
+      fixes: [lookAtEndpoints(context)],
+    },
+  ];
+};
+
+function lookAtEndpoints(context: RemediationContext): ManualFix {
+  return {
+    kind: "note",
+    text: { en: "Look at the Service's EndpointSlices and nodes.", zh: "查看 Service 的 EndpointSlice 和节点。" },
+    traffic: "none",
+    risk: "none",
+    inspect: showEndpointSlices(targetOf(context)),
+  };
+}
+
+const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, context) => {
+  if (isPreserved(context)) return [releaseInstance(context)];
+  const groupId = param(finding, "groupId");
+  const named = serversOf(finding);
+  const full = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row));
+  // Releases around v2.9.1 added pods without a server id; the API names a backend by its id and cannot remove those.
+  if (named.length > 0 && named.some((server) => server.ServerId === "")) {
+    return [
+      toDo(
+        "console",
+        {
+          en: "Remove the backends without a server id from the group in the console.",
+          zh: "在控制台从该组移除没有服务器 ID 的后端服务器。",
+        },
+        {
+          path: groupPath(context.loadBalancerId, groupId),
+          inspect: aliyunCommand(inspectGroup(context, groupId)),
+          traffic: "existingConnections",
+        },
+      ),
+    ];
+  }
+  const before = named.map(
+    (server) =>
+      full.find(
+        (row) =>
+          row.ServerId === server.ServerId &&
+          row.Port === server.Port &&
+          (server.ServerIp === "" || row.ServerIp === server.ServerIp),
+      ) ?? server,
+  );
+  // Backends that another finding adds come first; only without them is the group left with none.
+  const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
+  const emptied = full.length > 0 && named.length >= full.length && filled !== true;
+  if (before.length === 0) return [];
+  return [
+    keepService(
+      [
+        cloudFix(context, {
+          text: emptied
+            ? {
+                en: "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners serve nobody.",
+                zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
+              }
+            : {
+                en: "Remove the backends that are not wanted ({count}) from group {groupId}. Connections to them end.",
+                zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
+              },
+          ...(emptied ? { risk: "high" as const } : {}),
+          params: { count: named.length, groupId },
+          call: removeCalls(context, groupId, before),
+          undo: addCalls(context, groupId, before),
+          traffic: "existingConnections",
+        }),
+      ],
+      {
+        en: "The Service's endpoints and nodes no longer ask for them.",
+        zh: "Service 的 Endpoint 和节点已不再需要它们。",
+      },
+      true,
+    ),
+    ...(emptied ? [whyGone(context)] : []),
+  ];
+};
+
+/** Nothing of the Service asks for any backend: most often its pods or nodes are what is wrong. */
+function whyGone(context: RemediationContext): FixOption {
+  return {
+    direction: "other",
+    title: { en: "Find out why nothing is wanted", zh: "排查为何不再需要任何后端" },
+    why: {
+      en: "A Service without any ready pod or usable node empties its groups. Put those right, and the backends are wanted again.",
+      zh: "没有就绪 Pod 或可用节点的 Service 会清空其虚拟服务器组。先修复它们，这些后端就会重新被需要。",
+    },
+    fixes: [lookAtEndpoints(context)],
+  };
+}
+
+/** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
+const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
+  const groupId = param(finding, "groupId");
+  const name = param(finding, "groupName");
+  const wanted = serversOf(finding, name).map((server) =>
+    finding.code === "CLB307" ? { ...server, Description: name } : server,
+  );
+  const now = backendsOf(context.index?.groupsById.get(groupId))
+    .map((row) => toServer(row))
+    .filter((row) =>
+      wanted.some(
+        (server) =>
+          server.ServerId === row.ServerId &&
+          server.Port === row.Port &&
+          (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp),
+      ),
+    );
+  const keep =
+    finding.code === "CLB306"
+      ? [
+          keepCloud(context, [setTo(annotationKeyOf(finding, context, "lb-ignore-weight-update"), "on")], {
+            en: "The group keeps its weights after the upgrade; nothing shifts.",
+            zh: "升级后保留现有权重，流量分布不变。",
+          }),
+        ]
+      : [];
+  return [
+    ...keep,
+    {
+      ...keepService([
+        cloudFix(context, {
+          text: {
+            en: "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
+            zh: "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
+          },
+          params: { groupId },
+          call: setCalls(context, groupId, wanted),
+          ...(now.length > 0 ? { undo: setCalls(context, groupId, now) } : {}),
+          traffic: finding.traffic,
+        }),
+      ]),
+      recommended: keep.length === 0,
+    },
+  ];
+};
+
+const foreignBackends: Builder<"CLB308"> = (finding, context) => {
+  const draft = removeBackends(finding, context);
+  return [
+    toDo("note", {
+      en: "Leave them if they are wanted: the CCM never touches them.",
+      zh: "如果需要它们，请保持不变：CCM 不会改动。",
+    }),
+    ...draft.map((option) => ({ ...option, recommended: false })),
+  ];
+};
+
+/** Read from v2.4.4 and v2.6.0 on. */
+const EXCLUDE = "node.kubernetes.io/exclude-from-external-load-balancers";
+/** Its predecessor, which every release reads. */
+const EXCLUDE_BEFORE = "alpha.service-controller.kubernetes.io/exclude-balancer";
+
+/** The label that takes a node out of load balancers and of nothing else, for the release that runs and the one that is to come. */
+function excludeLabel({ cluster, targetVersion }: RemediationContext): string {
+  const reads = (version: string | undefined) => rulesFor(version).rules.stableExcludeLabel;
+  return reads(cluster?.ccmVersion) && reads(targetVersion) ? EXCLUDE : EXCLUDE_BEFORE;
+}
+
+const nodeProvider: Builder<"CLB310"> = (finding, context) => {
+  const node = param(finding, "node");
+  const label = excludeLabel(context);
+  const kubectl = `kubectl${context.kubeContext ? ` ${shellPair("--context", context.kubeContext)}` : ""}`;
+  const name = node.startsWith("-") ? `-- ${shellQuote(node)}` : shellQuote(node);
+  return [
+    {
+      direction: "other",
+      title: { en: "Take the node out of load balancing", zh: "把该节点排除在负载均衡之外" },
+      why: {
+        en: "The providerID of a node cannot be changed. With the label no Service uses this node as a backend; its routes and everything else of it stay, and its pods are reached through other nodes only.",
+        zh: "节点的 providerID 无法修改。加上该标签后，任何 Service 都不会把此节点作为后端；其路由等其他功能不变，其上的 Pod 只能通过其他节点访问。",
+      },
+      recommended: true,
+      fixes: [
+        {
+          kind: "kubectl",
+          text: { en: "Exclude node {node} from CLB backends.", zh: "将节点 {node} 排除在 CLB 后端之外。" },
+          params: { node },
+          command: `${kubectl} label node ${name} ${label}=true`,
+          undo: `${kubectl} label node ${name} ${label}-`,
+          nodeLabel: { node, label },
+          inspect: `${kubectl} get node ${name} -o 'jsonpath={.spec.providerID}{"\\n"}'`,
+          phase: PHASE.node,
+          traffic: "newConnections",
+          risk: "high",
+        },
+      ],
+    },
+  ];
+};
+
+export const BACKEND_FIXES: Builders<keyof typeof BACKEND_FINDINGS> = {
+  CLB301: createGroup,
+  CLB302: deleteGroup,
+  CLB303: addBackends,
+  CLB304: removeBackends,
+  CLB305: removeBackends,
+  CLB306: weights,
+  CLB307: weights,
+  CLB308: foreignBackends,
+  CLB310: nodeProvider,
+  CLB312: reusedGroup,
+  CLB313: reusedGroup,
+};

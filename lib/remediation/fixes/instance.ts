@@ -1,0 +1,201 @@
+import { instancePath } from "@/lib/remediation/commands/console";
+import { annotationsOf, cloudCall, cloudFix, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
+import { byHand, manual } from "./by-hand";
+import { WHY } from "./why";
+import { objects, str } from "@/lib/ccm/read";
+import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
+import type { Builder, Builders, RemediationContext } from "./types";
+import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
+
+interface Tag {
+  key: string;
+  value: string;
+}
+
+export function tagCall(context: RemediationContext, ids: readonly string[], tags: readonly Tag[]) {
+  return cloudCall(context, "TagResources", {
+    ResourceType: "instance",
+    ResourceId: ids,
+    Tag: tags.map((tag) => ({ Key: tag.key, Value: tag.value })),
+  });
+}
+
+export function untagCall(context: RemediationContext, ids: readonly string[], keys: readonly string[]) {
+  return cloudCall(context, "UntagResources", { ResourceType: "instance", ResourceId: ids, TagKey: keys });
+}
+
+export function listTagsCall(context: RemediationContext, ids: readonly string[]) {
+  return cloudCall(context, "ListTagResources", {
+    ResourceType: "instance",
+    ResourceId: ids.length > 0 ? [...ids] : undefined,
+  });
+}
+
+export function remoteTags(context: RemediationContext): Tag[] {
+  return objects(context.loadBalancer?.Tags?.Tag).flatMap((tag) =>
+    str(tag.TagKey) === "" ? [] : [{ key: str(tag.TagKey), value: str(tag.TagValue) }],
+  );
+}
+
+/** The CCM's own tags: no annotation can stand for them. */
+const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
+  const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
+  const id = context.loadBalancerId ?? "";
+  const before = remoteTags(context).find((row) => row.key === tag.key);
+  return [
+    keepService(
+      [
+        cloudFix(context, {
+          text: {
+            en: "Add the tag {key}={value} to {loadBalancerId}.",
+            zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
+          },
+          params: tag,
+          call: tagCall(context, [id], [tag]),
+          undo: before ? tagCall(context, [id], [before]) : untagCall(context, [id], [tag.key]),
+        }),
+      ],
+      {
+        en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.",
+        zh: "CCM 依靠该标签识别实例，添加标签不影响流量。",
+      },
+      true,
+    ),
+  ];
+};
+
+/** `a=b,c=d` the way the CCM reads it: parts trimmed, text after a second `=` lost, the last of a key wins. */
+function parseTags(value: string): Tag[] {
+  const tags = new Map<string, string>();
+  for (const part of value.split(",")) {
+    const [key = "", tagValue = ""] = part.trim().split("=");
+    if (key !== "") tags.set(key, tagValue);
+  }
+  return [...tags].map(([key, tagValue]) => ({ key, value: tagValue }));
+}
+
+const writeTags = (tags: readonly Tag[]) => tags.map((tag) => `${tag.key}=${tag.value}`).join(",");
+const expressible = (tag: Tag) =>
+  tag.key !== "" &&
+  !/[=,]/.test(tag.key) &&
+  !/[=,]/.test(tag.value) &&
+  tag.key.trim() === tag.key &&
+  tag.value.trim() === tag.value;
+const OWN_TAGS = new Set(["kubernetes.do.not.delete", "ack.aliyun.com", "kubernetes.reused.by.user"]);
+
+/** The annotation lists tags that the instance lacks or has with another value. */
+const tagsMissing: Builder<"CLB409"> = (finding, context) => {
+  const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
+  const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
+  const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
+    (tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value,
+  );
+  const id = context.loadBalancerId ?? "";
+  const adopt: AnnotationEdit = {
+    key,
+    apply: (current) => {
+      const kept = parseTags(current ?? "").flatMap((tag) => {
+        if (tag.key.startsWith("acs:") || OWN_TAGS.has(tag.key)) return [tag];
+        const actual = remote.get(tag.key);
+        return actual === undefined ? [] : [{ key: tag.key, value: actual }];
+      });
+      return kept.length > 0 && kept.every(expressible) ? writeTags(kept) : null;
+    },
+  };
+  const gone = wanted.filter((tag) => !remote.has(tag.key)).map((tag) => tag.key);
+  const changed = wanted
+    .filter((tag) => remote.has(tag.key))
+    .map((tag) => ({ key: tag.key, value: remote.get(tag.key) as string }));
+  return [
+    keepCloud(context, [adopt]),
+    keepService([
+      cloudFix(context, {
+        text: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
+        call: tagCall(context, [id], wanted),
+        undo: [
+          ...(changed.length > 0 ? [tagCall(context, [id], changed)] : []),
+          ...(gone.length > 0 ? [untagCall(context, [id], gone)] : []),
+        ],
+      }),
+    ]),
+  ];
+};
+
+/** The instance has tags that the annotation does not list. */
+const tagsExtra: Builder<"CLB410"> = (finding, context) => {
+  const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
+  const named = new Set(listParam(finding, "tagKeys"));
+  const extra = remoteTags(context).filter((tag) => named.has(tag.key));
+  const id = context.loadBalancerId ?? "";
+  const options: FixOption[] = [];
+  const add: AnnotationEdit = {
+    key,
+    apply: (current) => {
+      // A list that an earlier edit emptied is not managed at all, so nothing has to be added to it.
+      if (current === undefined) return null;
+      const listed = parseTags(current);
+      return writeTags([...listed, ...extra.filter((tag) => !listed.some((other) => other.key === tag.key))]);
+    },
+  };
+  const possible = extra.length > 0 && extra.every(expressible);
+  if (possible)
+    options.push(
+      keepCloud(context, [add], {
+        en: "The tags stay on the instance; from v2.10.0 on the annotation is the full list.",
+        zh: "标签会保留在实例上；从 v2.10.0 起注解表示完整的标签列表。",
+      }),
+    );
+  options.push({
+    ...keepService([
+      cloudFix(context, {
+        text: { en: "Remove the tags from {loadBalancerId}.", zh: "从 {loadBalancerId} 移除这些标签。" },
+        call: untagCall(context, [id], [...named]),
+        undo: tagCall(context, [id], extra),
+      }),
+    ]),
+    recommended: !possible,
+  });
+  return options;
+};
+
+const status: Builder<"CLB422"> = (finding, context) => {
+  const id = context.loadBalancerId;
+  if (param(finding, "actual") !== "inactive")
+    return [
+      byHand(
+        {
+          en: "A locked instance has to be unlocked by its owner, most often by paying.",
+          zh: "锁定的实例需要由账号所有者解锁，通常是因为欠费。",
+        },
+        manual(
+          "console",
+          { en: "Unlock {loadBalancerId}.", zh: "解锁 {loadBalancerId}。" },
+          { params: { loadBalancerId: id }, path: instancePath(id) },
+        ),
+      ),
+    ];
+  return [
+    keepService(
+      [
+        cloudFix(context, {
+          text: { en: "Start {loadBalancerId}.", zh: "启动 {loadBalancerId}。" },
+          call: cloudCall(context, "SetLoadBalancerStatus", { LoadBalancerId: id, LoadBalancerStatus: "active" }),
+          undo: cloudCall(context, "SetLoadBalancerStatus", { LoadBalancerId: id, LoadBalancerStatus: "inactive" }),
+          traffic: "newConnections",
+        }),
+      ],
+      WHY.onlyCloud,
+      true,
+    ),
+  ];
+};
+
+export const INSTANCE_FIXES: Builders<keyof typeof INSTANCE_FINDINGS> = {
+  CLB407: ownTag,
+  CLB408: ownTag,
+  CLB409: tagsMissing,
+  CLB410: tagsExtra,
+  CLB420: ownTag,
+  CLB421: ownTag,
+  CLB422: status,
+};

@@ -1,0 +1,320 @@
+import { listenerProtocolOf, setListenerAction } from "@/lib/knowledge/cloud-api";
+import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
+import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
+import type { Value } from "@/lib/model/result";
+import type { CloudListener } from "@/lib/model/bundle";
+import { findListener } from "./lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import {
+  annotate,
+  annotationKeyOf,
+  listenerCallOf,
+  cloudFix,
+  dropAll,
+  isSet,
+  keepCloud,
+  keepService,
+  param,
+  portOf,
+  setTo,
+  valueOf,
+} from "./facts";
+import { WHY } from "./why";
+import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
+import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
+import { groupVariable } from "./group-name";
+import { reusedGroup } from "./reused-group";
+
+const ROWS = LISTENER_FIELDS as readonly ListenerField[];
+const BY_SUFFIX = new Map(ROWS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
+
+/** Short annotation key of a row that has one. */
+const shortOf = (row: ListenerField) => `lb-${row.suffix ?? ""}`;
+
+const parameterOf = (row: ListenerField) => row.parameter ?? row.answer;
+
+/** The listener's value as the annotation would say it; "" when no annotation can say it. */
+function asAnnotation(row: ListenerField, raw: unknown): string {
+  if (row.asAnnotation) return row.asAnnotation(raw);
+  if (Array.isArray(raw)) return raw.map(String).join(",");
+  const text = raw === undefined || raw === null ? "" : String(raw);
+  return text === "0" && !row.zeroIsValue ? "" : text;
+}
+
+function readField(listener: CloudListener, row: ListenerField): unknown {
+  if (row.answer === "AclIds") {
+    const ids = aclIds({ raw: listener });
+    return ids.length > 0 ? ids : "";
+  }
+  return row.on ? listener[row.answer] : listenerConfig(listener)[row.answer];
+}
+
+/** Listeners of this Service that read the annotation, as the cloud has them. */
+function sharers(row: ListenerField, context: RemediationContext): CloudListener[] {
+  const ports = context.service?.spec?.ports ?? [];
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  return list.filter(
+    (listener) =>
+      ports.some((port) => port.port === Number(listener.ListenerPort)) &&
+      (row.protocols as readonly string[]).includes(listenerProtocol(listener)),
+  );
+}
+
+/**
+ * One annotation speaks for every listener of the Service. The CLB's value is written when all of them agree;
+ * otherwise the annotation goes, so that each listener keeps what it has.
+ */
+function adoptEdits(row: ListenerField, actual: unknown, context: RemediationContext): AnnotationEdit[] {
+  const short = shortOf(row);
+  const value = asAnnotation(row, actual);
+  const alone = context.index
+    ? sharers(row, context).every((listener) => asAnnotation(row, readField(listener, row)) === value)
+    : (context.service?.spec?.ports ?? []).length <= 1;
+  if (value === "" || !alone) return dropAll(context, short);
+  return [setTo(keyPresent(context, short), value)];
+}
+
+function keyPresent(context: RemediationContext, short: string): string {
+  return annotationKeyOf({ params: {} }, context, short);
+}
+
+/** Sets fields of one listener. Only the named ones change; the API keeps the others. */
+export function setListener(
+  context: RemediationContext,
+  protocol: string,
+  port: number,
+  params: Record<string, string | number | boolean | undefined>,
+) {
+  return listenerCallOf(context, setListenerAction(listenerProtocolOf(protocol)), {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: port,
+    ...params,
+  });
+}
+
+/** Value of a finding as an API parameter. */
+function apiValue(value: Value | undefined): string {
+  if (Array.isArray(value)) return value.join(",");
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** TCP and UDP listeners name their group only with the switch that says so. */
+function apiParams(field: ListenerField, value: string, protocol: string): Record<string, string | undefined> {
+  const name = parameterOf(field);
+  // One setting in three fields: always in the same order, so that three findings of a listener make one command.
+  if (name.startsWith("Acl")) return { AclStatus: undefined, AclId: undefined, AclType: undefined, [name]: value };
+  if (name === "VServerGroupId" && value !== "")
+    return { ...(protocol === "http" || protocol === "https" ? { VServerGroup: "on" } : {}), VServerGroupId: value };
+  return { [name]: value };
+}
+
+function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationContext, field: ListenerField): FixOption {
+  const protocol = param(finding, "protocol");
+  const port = portOf(finding);
+  const api = parameterOf(field);
+  const desired = apiValue(finding.desired);
+  const actual = apiValue(finding.actual);
+  const listener = findListener(context.index, context.loadBalancerId, port, protocol);
+  const extra = companionParams(api, desired, context);
+  const pendingGroup = api === "VServerGroupId" && param(finding, "groupId") === "";
+  const before = actual === "0" && api === "HealthCheckConnectPort" ? "-520" : actual;
+  // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
+  const undoable =
+    (api === "Description" ||
+      (api.startsWith("Acl") && listener !== undefined) ||
+      (before !== "" && (before !== "0" || field.zeroIsValue === true))) &&
+    stickyComplete(api, listener) &&
+    restorable(extra, listener) &&
+    (before === "-520" || acceptable(shortOf(field), field.asAnnotation ? field.asAnnotation(before) : before)) &&
+    (api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
+  const fix = cloudFix(context, {
+    text: { en: 'Set {field} of listener {port} to "{desired}".', zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
+    params: { field: api, port, desired },
+    call: setListener(context, protocol, port, {
+      ...apiParams(field, pendingGroup ? "@" : desired, protocol),
+      ...extra,
+    }),
+    ...(undoable
+      ? {
+          undo: setListener(context, protocol, port, {
+            ...apiParams(field, before, protocol),
+            ...stickyBefore(api, listener),
+            ...aclBefore(api, listener),
+          }),
+        }
+      : {}),
+    traffic: finding.traffic,
+  });
+  // The group is created by an earlier command, which keeps its id in a variable.
+  return keepService([
+    pendingGroup
+      ? {
+          ...fix,
+          needs: groupVariable(desired),
+          command: fix.command.replace(
+            "--VServerGroupId @",
+            `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`,
+          ),
+        }
+      : fix,
+  ]);
+}
+
+/** What the command sets along with the field must have been there before, or it stays behind. */
+function restorable(extra: Record<string, string | undefined>, listener: CloudListener | undefined): boolean {
+  const config = listener ? listenerConfig(listener) : {};
+  return Object.entries(extra).every(
+    ([name, value]) => value === undefined || name.startsWith("Acl") || Boolean(config[name]),
+  );
+}
+
+/** The API takes stickiness back only together with its timeout or cookie. */
+function stickyComplete(api: string, listener: CloudListener | undefined): boolean {
+  const before = stickyBefore(api, listener);
+  if (before.StickySession !== "on") return true;
+  return before.StickySessionType === "insert" ? before.CookieTimeout !== undefined : before.Cookie !== undefined;
+}
+
+function stickyBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
+  const config = listener ? listenerConfig(listener) : {};
+  if (!/^(StickySession|Cookie)/.test(api)) return {};
+  const text = (name: string) => (config[name] ? String(config[name]) : undefined);
+  return {
+    StickySession: text("StickySession"),
+    StickySessionType: text("StickySessionType"),
+    Cookie: text("Cookie"),
+    CookieTimeout: text("CookieTimeout"),
+  };
+}
+
+/** Access control is one setting in three fields: undoing one brings all of them back. */
+function aclBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
+  if (!listener || !api.startsWith("Acl")) return {};
+  if (listener.AclStatus !== "on") return { AclStatus: "off", AclId: undefined, AclType: undefined };
+  return { AclStatus: "on", AclId: aclIds({ raw: listener }).join(","), AclType: listener.AclType };
+}
+
+/** The API refuses a switch without the settings that go with it. */
+function companionParams(
+  api: string,
+  desired: string,
+  context: RemediationContext,
+): Record<string, string | undefined> {
+  const given = (short: string) =>
+    acceptable(short, valueOf(context, short)) ? valueOf(context, short) || undefined : undefined;
+  if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
+    return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
+  }
+  if ((api === "StickySession" && desired === "on") || api === "StickySessionType") {
+    return {
+      ...(api === "StickySession" ? { StickySessionType: given("lb-sticky-session-type") } : {}),
+      Cookie: given("lb-cookie"),
+      CookieTimeout: given("lb-cookie-timeout"),
+    };
+  }
+  return {};
+}
+
+/** The engine's own answer: the value that suits every listener of the Service, or none. */
+function given(
+  finding: FindingOf<ListenerFieldCode>,
+  context: RemediationContext,
+  short: string,
+): AnnotationEdit[] | undefined {
+  const { adopt, remove } = finding.params;
+  if (remove === true) return dropAll(context, short);
+  return typeof adopt === "string" && adopt !== ""
+    ? [setTo(annotationKeyOf(finding, context, short), adopt)]
+    : undefined;
+}
+
+/**
+ * Edits that make every annotation the listener reads agree with it, or undefined when one of its properties cannot be
+ * said in annotations.
+ */
+export function adoptWhole(context: RemediationContext, listener: CloudListener): AnnotationEdit[] | undefined {
+  const protocol = listenerProtocol(listener);
+  const config = listenerConfig(listener);
+  if (protocol === "http" && config.ListenerForward !== "off") return undefined;
+  const edits: AnnotationEdit[] = [];
+  for (const row of ROWS) {
+    if (row.suffix === null || !(row.protocols as readonly string[]).includes(protocol)) continue;
+    const actual = readField(listener, row);
+    if (row.always) {
+      if (!actual) return undefined;
+      edits.push(setTo(keyPresent(context, shortOf(row)), String(actual)));
+    } else if (isSet(context, shortOf(row)) && valueOf(context, shortOf(row)) !== asAnnotation(row, actual)) {
+      edits.push(...adoptEdits(row, actual, context));
+    }
+  }
+  return edits;
+}
+
+/** Whether the API would take the value: a desired value outside its range cannot be put on the CLB. */
+export function acceptable(short: string, value: string): boolean {
+  const info = annotationByShortKey(short);
+  if (!info || value === "") return true;
+  if (info.allowed && info.valueType !== "list") return info.allowed.includes(value);
+  if (info.valueType !== "int") return true;
+  return (
+    /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity)
+  );
+}
+
+/** A field that an annotation describes. */
+const annotated =
+  (row: ListenerField): Builder<ListenerFieldCode> =>
+  (finding, context) => {
+    const short = shortOf(row);
+    const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
+    const actual = listener ? readField(listener, row) : finding.actual;
+    const edits = given(finding, context, short) ?? adoptEdits(row, actual, context);
+    const removed = edits.every((edit) => edit.final);
+    if (!removed) {
+      for (const suffix of row.companions ?? []) {
+        const companion = BY_SUFFIX.get(suffix);
+        if (!listener || !companion || !isSet(context, shortOf(companion))) continue;
+        edits.push(...adoptEdits(companion, readField(listener, companion), context));
+      }
+    }
+    const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
+    // The API switches access control on only together with a list; a Service that names none cannot be put on the CLB.
+    const noList =
+      parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && apiValue(finding.desired) !== "off";
+    const possible = acceptable(short, valueOf(context, short)) && !noList;
+    return possible ? [adopt, restore(finding, context, row)] : [adopt];
+  };
+
+/** The description and the group of a listener: only the CLB can be put right. */
+const cloudOnly =
+  (row: ListenerField): Builder<ListenerFieldCode> =>
+  (finding, context) => {
+    const groupId = param(finding, "groupId");
+    // vgroup-port names a group that the instance does not have.
+    if (row.answer === "VServerGroupId" && groupId !== "" && context.index && !context.index.groupsById.has(groupId))
+      return reusedGroup(finding, context);
+    return [{ ...restore(finding, context, row), recommended: true, why: WHY.onlyCloud }];
+  };
+
+/** A field that is always compared (the certificate): dropping the annotation is no way out. */
+const alwaysCompared =
+  (row: ListenerField): Builder<ListenerFieldCode> =>
+  (finding, context) => {
+    const actual = apiValue(finding.actual);
+    const edits = [setTo(annotationKeyOf(finding, context, shortOf(row)), actual)];
+    const adopt = actual === "" ? [] : [{ ...keepCloud(context, edits), fixes: [annotate(context, edits)] }];
+    // The wanted certificate does not exist or has expired: no command can put it on the listener.
+    if (finding.maskRule === "M25" && adopt.length > 0) return adopt;
+    return [...adopt, { ...restore(finding, context, row), recommended: adopt.length === 0 }];
+  };
+
+function builderOf(row: ListenerField): Builder<ListenerFieldCode> {
+  if (row.suffix === null) return cloudOnly(row);
+  return row.always ? alwaysCompared(row) : annotated(row);
+}
+
+/** The remedy of a field follows from its row. */
+export const LISTENER_FIELD_FIXES = Object.fromEntries(
+  ROWS.map((row) => [row.code, builderOf(row)]),
+) as Builders<ListenerFieldCode>;

@@ -1,0 +1,256 @@
+import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
+import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
+import type { CloudListener } from "@/lib/model/bundle";
+import type { Finding } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { FixOption } from "@/lib/remediation/commands/fix";
+import { findListener } from "./lookup";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { param, portOf, valueOf } from "./facts";
+import type { FindingOf, RemediationContext } from "./types";
+
+/**
+ * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
+ * gives, so the CLB is put right by default. `decide`: which side protects more cannot be told, so a person says.
+ */
+interface Lowered {
+  way: "restore" | "decide";
+  /** What leaving the CLB as it is means. */
+  means: Text;
+  /** Whom the other way shuts out: then no way is taken by default. */
+  costs?: Text;
+}
+
+/** Weakest first. Policies of one's own are not in it: nobody can rank them from here. Source: the annotation's values. */
+const TLS = [
+  "tls_cipher_policy_1_0",
+  "tls_cipher_policy_1_1",
+  "tls_cipher_policy_1_2",
+  "tls_cipher_policy_1_2_strict",
+  "tls_cipher_policy_1_2_strict_with_1_3",
+];
+
+const MEANS = {
+  aclOff: {
+    en: "Keeping the CLB's state makes the missing access control permanent: the listener stays open to every address.",
+    zh: "保留 CLB 的现状意味着访问控制将永久缺失：监听会一直对所有地址开放。",
+  },
+  aclOther: {
+    en: "The two sides let different addresses in. Keeping the CLB's list lets in, or shuts out, other addresses than the Service says.",
+    zh: "两侧放行的地址不同。保留 CLB 上的列表意味着放行或拒绝的地址与 Service 声明的不一致。",
+  },
+  blackList: {
+    en: "Keeping the CLB's state turns the allow list into a block list: every address that is not on it gets in.",
+    zh: "保留 CLB 的现状意味着白名单变成黑名单：不在列表中的所有地址都能访问。",
+  },
+  weakerTls: {
+    en: "Keeping the CLB's policy lets clients use older TLS versions or ciphers than the Service asks for.",
+    zh: "保留 CLB 的策略意味着允许客户端使用比 Service 要求更旧的 TLS 版本或加密套件。",
+  },
+  otherTls: {
+    en: "Which of the two TLS policies is stricter cannot be told from here.",
+    zh: "无法从这里判断两个 TLS 策略哪个更严格。",
+  },
+  deleteProtection: {
+    en: "Keeping the CLB's state leaves the instance, and its address, without deletion protection.",
+    zh: "保留 CLB 的现状意味着实例及其地址没有删除保护。",
+  },
+  modificationProtection: {
+    en: "Keeping the CLB's state leaves the instance open to changes by hand.",
+    zh: "保留 CLB 的现状意味着实例没有配置修改保护。",
+  },
+  plainText: {
+    en: "Keeping the CLB's listener means traffic that is not encrypted, where the Service asks for HTTPS.",
+    zh: "保留 CLB 的监听意味着流量不加密，而 Service 要求 HTTPS。",
+  },
+  redirectOff: {
+    en: "Keeping the CLB's listener serves the port unencrypted, where the Service sends its clients to HTTPS.",
+    zh: "保留 CLB 的监听意味着该端口以明文提供服务，而 Service 要求将客户端重定向到 HTTPS。",
+  },
+  expired: {
+    en: "The certificate on the listener has expired: keeping it means errors for every client that checks it.",
+    zh: "监听上的证书已过期：保留它意味着所有校验证书的客户端都会报错。",
+  },
+  open: {
+    en: "The Service asks for a private address and the instance is on the internet. Changing the annotation hides that and does not make it private.",
+    zh: "Service 要求私网地址，而实例位于公网。修改注解只会掩盖这一点，并不会使其变为私网。",
+  },
+} as const satisfies Record<string, Text>;
+
+/** Whom the policy at this place of `TLS` shuts out. */
+function strictTls(policy: number): Text {
+  const version = policy > 1 ? "1.2" : "1.1";
+  return policy > 2
+    ? {
+        en: `Clients below TLS ${version}, or without a strong cipher suite, fail.`,
+        zh: `低于 TLS ${version} 或不支持强加密套件的客户端将无法连接。`,
+      }
+    : { en: `Clients below TLS ${version} fail.`, zh: `低于 TLS ${version} 的客户端将无法连接。` };
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+
+type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
+/** A difference of a compared field, of a listener or of the instance. */
+type FieldFinding = FindingOf<ListenerFieldCode | InstanceFieldCode>;
+type Lowers<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
+
+/** Undefined when taking over the CLB's state lowers nothing. By what the row of a compared field says it protects. */
+const LOWERED: Record<Guard, Lowers> = {
+  aclStatus: aclLowered,
+  aclId: aclLowered,
+  aclType: aclLowered,
+  tls: ({ desired, actual }) => {
+    const [want, have] = [TLS.indexOf(text(desired)), TLS.indexOf(text(actual))];
+    if (want < 0 || have < 0) return { way: "decide", means: MEANS.otherTls };
+    return have < want ? { way: "decide", means: MEANS.weakerTls, costs: strictTls(want) } : undefined;
+  },
+  certificate: certificateLowered,
+  deletion: ({ desired }) => (desired === "on" ? { way: "restore", means: MEANS.deleteProtection } : undefined),
+  modification: ({ desired }) =>
+    desired === "ConsoleProtection" ? { way: "restore", means: MEANS.modificationProtection } : undefined,
+  exposure: ({ desired }) => (desired === "intranet" ? { way: "decide", means: MEANS.open } : undefined),
+};
+
+const GUARDS: ReadonlyMap<string, Guard> = new Map(
+  [...(LISTENER_FIELDS as readonly ListenerField[]), ...(INSTANCE_FIELDS as readonly InstanceField[])].flatMap((row) =>
+    row.guards ? [[row.code, row.guards] as const] : [],
+  ),
+);
+
+/** Findings about a listener as a whole: no field of theirs says what it protects. */
+const WHOLE: { readonly [C in FindingCode]?: Lowers<FindingOf<C>> } = {
+  CLB201: (finding, context) => replaced(finding, context, param(finding, "oldProtocol"), param(finding, "protocol")),
+  CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
+  CLB204: ({ desired, actual }) =>
+    desired !== "off" && actual !== null && Number.isNaN(Number(actual))
+      ? { way: "decide", means: MEANS.redirectOff }
+      : undefined,
+  CLB208: certificateLowered,
+};
+
+function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
+  const guard = GUARDS.get(finding.code);
+  // Tables by code, asked with the finding's own code.
+  const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
+  return (lowered as Lowers<Finding> | undefined)?.(finding, context);
+}
+
+/** The CLB's listener stays where the Service asks for another protocol. */
+function replaced(
+  finding: FindingOf<"CLB201" | "CLB202">,
+  context: RemediationContext,
+  has: string,
+  asked: string,
+): Lowered | undefined {
+  if (has === "http" && asked === "https") return { way: "decide", means: MEANS.plainText };
+  return listenerLowered(
+    findListener(context.index, context.loadBalancerId, portOf(finding), has || undefined),
+    context,
+  );
+}
+
+/** Access control is one setting in three fields, so the three findings of a listener get one answer. */
+function aclLowered(
+  finding: Pick<Finding, "code" | "desired" | "actual"> & { params: ReadParams<ListenerFieldCode> },
+  context: RemediationContext,
+): Lowered | undefined {
+  const guard = GUARDS.get(finding.code);
+  const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
+  const wanted = valueOf(context, "lb-acl-status") || (guard === "aclStatus" ? text(finding.desired) : "");
+  const now = text(listener?.AclStatus) || (guard === "aclStatus" ? text(finding.actual) : "");
+  // What the Service wants open and the CLB guards loses nothing by staying guarded.
+  if (wanted !== "on") return undefined;
+  if (now !== "on") return { way: "restore", means: MEANS.aclOff };
+  if (guard === "aclType")
+    return text(finding.desired) === "white" ? { way: "restore", means: MEANS.blackList } : undefined;
+  return { way: text(finding.actual) === "" ? "restore" : "decide", means: MEANS.aclOther };
+}
+
+/** A listener that is taken over whole, protocol and all. */
+function listenerLowered(listener: CloudListener | undefined, context: RemediationContext): Lowered | undefined {
+  if (!listener) return undefined;
+  if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on")
+    return { way: "decide", means: MEANS.aclOff };
+  const policy = text(listenerConfig(listener).TLSCipherPolicy);
+  const wanted = valueOf(context, "lb-tls-cipher-policy");
+  if (listenerProtocol(listener) === "https" && wanted !== "" && TLS.indexOf(policy) < TLS.indexOf(wanted))
+    return { way: "decide", means: MEANS.weakerTls };
+  return undefined;
+}
+
+function certificateLowered(
+  { desired, actual }: Pick<Finding, "desired" | "actual">,
+  context: RemediationContext,
+): Lowered | undefined {
+  const [want, have] = [desired, actual].map((id) => context.index?.certificates.get(text(id)));
+  if (!want || !have) return undefined;
+  const readAt = context.index?.readAt ?? 0;
+  const ends = (row: typeof have) => Number(row.ExpireTimeStamp ?? 0) || Infinity;
+  if (ends(have) < readAt && ends(want) > readAt) return { way: "restore", means: MEANS.expired };
+  // What serves now is better than a certificate that no client accepts.
+  if (ends(want) < readAt) return undefined;
+  const names = (row: typeof have) => [text(row.CommonName), ...list(row.SubjectAlternativeNames)].filter(Boolean);
+  const served = names(have);
+  const missing = [...new Set(names(want))].filter((name) => !served.some((other) => covers(other, name)));
+  return served.length > 0 && missing.length > 0 ? { way: "decide", means: namesLost(missing) } : undefined;
+}
+
+/** Whether a certificate's name stands for another: the same one, or a wildcard for one label. */
+const covers = (name: string, other: string) =>
+  name.toLowerCase() === other.toLowerCase() ||
+  (name.startsWith("*.") &&
+    !other.startsWith("*.") &&
+    other.toLowerCase().replace(/^[^.]+/, "*") === name.toLowerCase());
+
+function namesLost(missing: readonly string[]): Text {
+  const shown = [...missing.slice(0, 3), ...(missing.length > 3 ? ["…"] : [])];
+  return {
+    en: `The certificate on the CLB does not have ${shown.join(", ")}: keeping it means errors for clients of that name.`,
+    zh: `CLB 上的证书不包含 ${shown.join("、")}：保留它意味着访问该域名的客户端会报错。`,
+  };
+}
+
+function list(value: unknown): string[] {
+  const inner = Array.isArray(value)
+    ? value
+    : (value as { SubjectAlternativeName?: unknown } | undefined)?.SubjectAlternativeName;
+  return Array.isArray(inner) ? inner.map(String) : [];
+}
+
+const RESTORE: Text = {
+  en: "The Service asks for more protection than the CLB gives, so the CLB is put right.",
+  zh: "Service 要求的保护强于 CLB 的现状，因此修正 CLB。",
+};
+
+/**
+ * Options with protection in mind: nothing that lowers it is recommended. Either the CLB is restored by default, or
+ * nothing is recommended and each way says what it means.
+ */
+export function withProtection(
+  options: readonly FixOption[],
+  finding: Finding,
+  context: RemediationContext,
+): readonly FixOption[] {
+  // Nothing is lowered where taking over the CLB is not what would be recommended.
+  if (!options.some((option) => option.direction === "keep-cloud" && option.recommended)) return options;
+  const lowered = loweredBy(finding, context);
+  if (!lowered) return options;
+  const restores = (option: FixOption) =>
+    option.direction === "keep-service" && option.fixes.some((fix) => fix.kind === "aliyun");
+  const first = lowered.way === "restore" ? options.findIndex(restores) : -1;
+  return options.map((option, position) => {
+    if (position === first) return { ...option, recommended: true, why: RESTORE };
+    if (option.direction !== "keep-cloud")
+      return { ...option, recommended: false, ...(restores(option) && lowered.costs ? { why: lowered.costs } : {}) };
+    return {
+      ...option,
+      recommended: false,
+      why: lowered.means,
+      fixes: option.fixes.map((fix) => ({ ...fix, risk: "high" as const })),
+    };
+  });
+}

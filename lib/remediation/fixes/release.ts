@@ -1,0 +1,118 @@
+import { rulesFor } from "@/lib/ccm/versions";
+import { FINALIZER, OWNERSHIP_TAG, CLUSTER_TAG, defaultName as nameOfUid } from "@/lib/ccm/names";
+import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
+import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";
+import { remoteTags, tagCall, untagCall } from "./instance";
+import { cloudCall, cloudFix, targetOf, valueOf } from "./facts";
+import type { RemediationContext } from "./types";
+
+/** Takes the cluster's tags, and the name the CCM searches by, off an instance: the CCM then never finds it again. */
+export function releaseFixes(context: RemediationContext): CommandFix[] {
+  const id = context.loadBalancerId ?? "";
+  const tags = remoteTags(context).filter((tag) => tag.key === OWNERSHIP_TAG || tag.key === CLUSTER_TAG);
+  const uid = String(context.service?.metadata?.uid ?? "");
+  const defaultName = nameOfUid(uid);
+  const fixes: CommandFix[] = [];
+  if (uid !== "" && context.loadBalancer?.LoadBalancerName === defaultName) {
+    const rename = (name: string) =>
+      cloudCall(context, "SetLoadBalancerName", { LoadBalancerId: id, LoadBalancerName: name });
+    fixes.push(
+      cloudFix(context, {
+        text: {
+          en: "Rename {loadBalancerId}: the CCM also searches by its name.",
+          zh: "重命名 {loadBalancerId}：CCM 也会按名称查找。",
+        },
+        call: rename(`kept-${targetOf(context).name}`.slice(0, 80)),
+        undo: rename(defaultName),
+      }),
+    );
+  }
+  if (tags.length > 0) {
+    fixes.push(
+      cloudFix(context, {
+        text: { en: "Remove the cluster's tags from {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
+        call: untagCall(
+          context,
+          [id],
+          tags.map((tag) => tag.key),
+        ),
+        undo: tagCall(context, [id], tags),
+      }),
+    );
+  }
+  return fixes;
+}
+
+export const KEEP: FixOption = {
+  direction: "keep-cloud",
+  title: { en: "Keep the instance and its address", zh: "保留实例及其地址" },
+  why: {
+    en: "The address survives and nothing changes for clients; the instance is yours from then on. It can be deleted later.",
+    zh: "地址得以保留，客户端不受影响，之后由你自行管理；如不需要可再删除。",
+  },
+  recommended: true,
+  fixes: [],
+};
+/** The Service goes, or needs no instance any more. */
+function isLeaving({ service }: RemediationContext): boolean {
+  return Boolean(service?.metadata?.deletionTimestamp) || service?.spec?.type !== "LoadBalancer";
+}
+
+/** The Service goes and its own instance is to stay (preserve-lb-on-delete). */
+export function isPreserved(context: RemediationContext): boolean {
+  return (
+    context.service !== undefined &&
+    isLeaving(context) &&
+    valueOf(context, "lb-id") === "" &&
+    valueOf(context, "lb-preserve-lb-on-delete") !== ""
+  );
+}
+
+/** The target's controller deletes what the Service has on a preserved instance. */
+export function losesListeners({ targetVersion }: RemediationContext): boolean {
+  return rulesFor(targetVersion).rules.preservedLosesListeners;
+}
+
+/**
+ * The way that keeps traffic: the controller finds the instance no more, and deletes nothing on it. The finalizer goes as
+ * well, because a dry run asks for the release as long as the Service is there.
+ */
+export function releaseInstance(context: RemediationContext): FixOption {
+  const finalizers = context.service?.metadata?.finalizers ?? [];
+  const index = finalizers.indexOf(FINALIZER);
+  const target = targetOf(context);
+  const fixes: CommandFix[] = releaseFixes(context);
+  if (index >= 0) {
+    fixes.push({
+      kind: "kubectl",
+      text: {
+        en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.",
+        zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。",
+      },
+      command: jsonPatchService(target, [
+        { op: "test", path: `/metadata/finalizers/${index}`, value: FINALIZER },
+        { op: "remove", path: `/metadata/finalizers/${index}` },
+      ]),
+      ...(context.service?.metadata?.deletionTimestamp
+        ? {}
+        : {
+            undo: jsonPatchService(target, [
+              {
+                op: "add",
+                path: finalizers.length > 1 ? `/metadata/finalizers/${index}` : "/metadata/finalizers",
+                value: finalizers.length > 1 ? FINALIZER : [FINALIZER],
+              },
+            ]),
+          }),
+      inspect: getService(target, 'jsonpath={.metadata.finalizers}{"\\n"}'),
+      phase: PHASE.patch,
+      traffic: "none",
+      risk: "low",
+    });
+  }
+  return {
+    ...KEEP,
+    title: { en: "Release the instance with everything on it", zh: "解除关联并保留实例上的全部内容" },
+    fixes,
+  };
+}

@@ -1,0 +1,58 @@
+import { instancePath, TAB } from "@/lib/remediation/commands/console";
+import { inspectService, keepCloud, annotationKeyOf, param } from "./facts";
+import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
+import type { AnnotationEdit } from "@/lib/remediation/commands/fix";
+import type { Builder } from "./types";
+import { toDo } from "./by-hand";
+import { ccmName, servicePort } from "./group-name";
+
+const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
+
+/** vgroup-port names a group that cannot be used: the group that the listener really has is the way out. */
+export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (finding, context) => {
+  const key = annotationKeyOf({ params: {} }, context, "lb-vgroup-port");
+  const port = param(finding, "port");
+  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  const bound = list.find((row) => String(row.ListenerPort) === port)?.VServerGroupId;
+  const group = bound ? context.index?.groupsById.get(bound) : undefined;
+  const row = servicePort(context, Number(port));
+  const own = [row?.nodePort, row?.targetPort].map((value) => ccmName(context, value ?? 0));
+  const name = group?.VServerGroupName ?? "";
+  if (group && own.includes(name)) {
+    const dropEntry: AnnotationEdit = {
+      key,
+      apply: (current) =>
+        (current ?? "")
+          .split(",")
+          .filter((entry) => entry !== "" && entry.split(":")[1] !== port)
+          .join(",") || null,
+    };
+    return [
+      keepCloud(context, [dropEntry], {
+        en: "The listener already uses the CCM's own group; without the entry the CCM goes on using it.",
+        zh: "监听已在使用 CCM 自己的组，删除该条目后 CCM 会继续使用它。",
+      }),
+    ];
+  }
+  if (group && bound !== param(finding, "groupId") && !CCM_NAME.test(name)) {
+    const replaceEntry: AnnotationEdit = {
+      key,
+      apply: (current) =>
+        (current ?? "")
+          .split(",")
+          .map((entry) => (entry.split(":")[1] === port ? `${bound}:${port}` : entry))
+          .join(","),
+    };
+    return [keepCloud(context, [replaceEntry])];
+  }
+  return [
+    toDo(
+      "console",
+      {
+        en: "Create a VServer group of your own on the instance and name it in vgroup-port.",
+        zh: "在实例上自行创建虚拟服务器组，并填入 vgroup-port。",
+      },
+      { path: instancePath(context.loadBalancerId, TAB.groups), inspect: inspectService(context) },
+    ),
+  ];
+};

@@ -1,0 +1,117 @@
+import { callOf, worstTraffic, type Phase } from "@/lib/remediation/fixes/calls";
+import type { Finding } from "@/lib/model/result";
+import type { FieldChange, PreviewCall } from "./types";
+
+const PHASES: readonly Phase[] = ["instance", "group", "listener", "cleanup"];
+
+/**
+ * The calls behind findings of one Service, in the order of the controller: the instance, its groups, its listeners (deletions
+ * first, an http redirect last, since it needs its https listener), cleanup. Findings of one listener are one call.
+ * `batchSize` backends go into one call.
+ */
+export function callsOf(
+  findings: readonly Finding[],
+  loadBalancerId: string | null,
+  batchSize: number,
+  already: (finding: Finding) => boolean,
+): PreviewCall[] {
+  const calls: PreviewCall[] = [];
+  const merged = new Map<string, PreviewCall>();
+  const charge = findings.some((finding) => finding.code === "CLB403");
+  for (const finding of findings) {
+    const row = callOf(finding);
+    // The charge type is changed together with the specification (M13).
+    if (!row || (finding.code === "CLB401" && finding.maskRule === "M13" && charge)) continue;
+    const protocol = String(finding.resource.protocol ?? finding.params.protocol ?? "");
+    const action = typeof row.action === "string" ? row.action : row.action(protocol);
+    const call: PreviewCall = {
+      phase: row.phase,
+      action,
+      loadBalancerId,
+      target: targetOf(finding, row.phase),
+      changes: changesOf(finding),
+      traffic: finding.traffic,
+      cost: row.cost === true,
+      already: already(finding),
+      codes: [finding.code],
+    };
+    const same = row.merges ? merged.get(`${action} ${call.target}`) : undefined;
+    if (same) {
+      same.changes.push(...call.changes);
+      same.traffic = worstTraffic([same.traffic, call.traffic]);
+      same.already &&= call.already;
+      same.codes.push(finding.code);
+      continue;
+    }
+    if (row.merges) merged.set(`${action} ${call.target}`, call);
+    calls.push(...spread(finding, call, batchSize));
+  }
+  return calls
+    .map((call, at) => ({ call, at }))
+    .sort((a, b) => rank(a.call) - rank(b.call) || a.at - b.at)
+    .map(({ call }) => call);
+}
+
+function rank(call: PreviewCall): number {
+  const phase = PHASES.indexOf(call.phase) * 10;
+  if (call.phase === "instance") return phase + (call.action === "DeleteLoadBalancer" ? 1 : 0);
+  if (call.phase !== "listener") return phase;
+  if (call.action === "DeleteLoadBalancerListener") return phase;
+  return phase + (call.changes.some((change) => change.field === "ForwardPort") ? 2 : 1);
+}
+
+/** A finding whose repair is more than one call: what follows a creation, and what exceeds one request. */
+function spread(finding: Finding, call: PreviewCall, batchSize: number): PreviewCall[] {
+  const backends = Array.isArray(finding.params.backends) ? finding.params.backends.length : 0;
+  const plain: PreviewCall = { ...call, changes: [], traffic: "none", cost: false };
+  switch (finding.code) {
+    case "CLB201":
+      return [call, { ...plain, action: "StartLoadBalancerListener" }];
+    case "CLB204":
+      // A redirect cannot be changed: the listener goes and comes back.
+      return [
+        { ...call, changes: [] },
+        { ...plain, action: "CreateLoadBalancerHTTPListener", changes: call.changes },
+        { ...plain, action: "StartLoadBalancerListener", changes: call.changes },
+      ];
+    case "CLB301":
+      return [
+        call,
+        ...batches(backends, batchSize).map((count) => ({
+          ...plain,
+          action: "AddVServerGroupBackendServers",
+          count,
+          traffic: call.traffic,
+        })),
+      ];
+    case "CLB303":
+    case "CLB304":
+    case "CLB305":
+      return batches(backends, batchSize).map((count) => ({ ...call, count }));
+    default:
+      return [call];
+  }
+}
+
+function batches(count: number, size: number): number[] {
+  const parts: number[] = [];
+  for (let rest = count; rest > 0; rest -= size) parts.push(Math.min(rest, size));
+  return parts;
+}
+
+function targetOf(finding: Finding, phase: Phase): string {
+  const { resource } = finding;
+  if (phase === "instance") return "";
+  if (resource.kind === "Listener" && resource.port !== undefined) return `${resource.port}/${resource.protocol}`;
+  if (resource.kind === "DomainExtension") return `${resource.port}/${resource.protocol} ${resource.name ?? ""}`;
+  return resource.name ?? resource.id ?? "";
+}
+
+function changesOf(finding: Finding): FieldChange[] {
+  if (finding.code === "CLB201" || finding.code === "CLB202" || finding.code === "CLB301" || finding.code === "CLB302")
+    return [];
+  if (finding.rows && finding.rows.length > 0)
+    return finding.rows.map((row) => ({ field: row.field, from: row.actual, to: row.desired }));
+  if (finding.field === undefined) return [];
+  return [{ field: finding.field, from: finding.actual ?? null, to: finding.desired ?? null }];
+}

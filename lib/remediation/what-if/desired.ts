@@ -1,0 +1,167 @@
+import { defaultName, keyOf } from "@/lib/ccm/names";
+import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
+import { CLUSTER_TAG, FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { Annotations } from "@/lib/ccm/annotations";
+import type { Change } from "./types";
+
+/** Not a UID that an API server gives. */
+const NEW_UID = "-0000-4000-8000-000000000000";
+
+export interface DesiredService {
+  /** Null: the Service is gone at once, nothing of it is left to clean up. */
+  service: KubeService | null;
+  assumed: Text[];
+}
+
+type Port = NonNullable<NonNullable<KubeService["spec"]>["ports"]>[number];
+
+/** The Service as it stands after the change, before the controller has seen it. */
+export function desiredService(bundle: Bundle, live: KubeService | undefined, change: Change): DesiredService {
+  if (change.kind === "delete") return deleted(bundle, live);
+  const { service } = change;
+  const assumed: Text[] = [];
+  const meta = service.metadata ?? {};
+  const spec = { ...(live?.spec ?? {}), ...(service.spec ?? {}) };
+  const type = service.spec?.type ?? live?.spec?.type ?? "ClusterIP";
+  const exposed = (type === "LoadBalancer" || type === "NodePort") && spec.allocateLoadBalancerNodePorts !== false;
+  const ports = nodePorts(bundle, live, service, exposed, assumed);
+  const desired: KubeService = {
+    ...(live ?? {}),
+    metadata: {
+      ...(live?.metadata ?? {}),
+      name: meta.name,
+      namespace: meta.namespace,
+      labels: { ...(live?.metadata?.labels ?? {}), ...(meta.labels ?? {}) },
+      annotations: mergedAnnotations(live, service),
+      uid: live?.metadata?.uid ?? placeholderUid(keyOf(service)),
+    },
+    spec: {
+      ...spec,
+      type,
+      ports,
+      ...(exposed ? { externalTrafficPolicy: spec.externalTrafficPolicy ?? "Cluster" } : {}),
+    },
+    status: live?.status ?? {},
+  };
+  if (!exposed) delete desired.spec!.externalTrafficPolicy;
+  // Leaving LoadBalancer clears the status, as the API server does.
+  if (type !== "LoadBalancer") desired.status = { ...desired.status, loadBalancer: {} };
+  if (!live)
+    assumed.push({
+      en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
+      zh: "该 Service 尚不存在：其 uid 以及实例名称由 API Server 分配。",
+    });
+  return { service: desired, assumed };
+}
+
+function deleted(bundle: Bundle, live: KubeService | undefined): DesiredService {
+  if (!live?.metadata) return { service: null, assumed: [] };
+  if (!(live.metadata.finalizers ?? []).includes(FINALIZER)) return { service: null, assumed: [] };
+  return {
+    service: {
+      ...live,
+      metadata: { ...live.metadata, deletionTimestamp: bundle.capturedAt || "1970-01-01T00:00:00Z" },
+    },
+    assumed: [],
+  };
+}
+
+/**
+ * As `kubectl apply` merges: what the manifest says wins, what was last applied and is no longer said goes, what others
+ * wrote stays.
+ */
+function mergedAnnotations(live: KubeService | undefined, service: KubeService): Record<string, string> {
+  const wanted = service.metadata?.annotations ?? {};
+  const present = live?.metadata?.annotations ?? {};
+  const before = new Set(live?.metadata?.appliedAnnotations);
+  const kept = Object.entries(present).filter(([key]) => !before.has(key) || Object.hasOwn(wanted, key));
+  return { ...Object.fromEntries(kept), ...wanted };
+}
+
+/** Node ports stay with their port; a new one gets the lowest free number, which the API server may choose otherwise. */
+function nodePorts(
+  bundle: Bundle,
+  live: KubeService | undefined,
+  service: KubeService,
+  exposed: boolean,
+  assumed: Text[],
+): Port[] {
+  const old = live?.spec?.ports ?? [];
+  const wanted = service.spec?.ports ?? old;
+  const used = new Set(
+    bundle.kubernetes.services
+      .filter((other) => other !== live)
+      .flatMap((other) => (other.spec?.ports ?? []).map((port) => port.nodePort)),
+  );
+  const same = (a: Port, b: Port) => a.port === b.port && (a.protocol ?? "TCP") === (b.protocol ?? "TCP");
+  const fresh: number[] = [];
+  const ports = wanted.map((port): Port => {
+    const full: Port = { ...port, protocol: port.protocol ?? "TCP", targetPort: port.targetPort ?? port.port };
+    if (!exposed) {
+      delete full.nodePort;
+      return full;
+    }
+    full.nodePort ||= old.find((other) => same(other, port))?.nodePort;
+    if (!full.nodePort) {
+      let free = 30_000;
+      while (used.has(free)) free++;
+      full.nodePort = free;
+      fresh.push(Number(full.port));
+    }
+    used.add(full.nodePort);
+    return full;
+  });
+  if (fresh.length > 0)
+    assumed.push({
+      en: `The API server gives port ${fresh.join(", ")} a node port; the lowest free one is assumed, and group names contain it.`,
+      zh: `端口 ${fresh.join(", ")} 的 NodePort 由 API Server 分配；此处按最小可用端口预估，虚拟服务器组名称包含该端口。`,
+    });
+  return ports;
+}
+
+function placeholderUid(key: string): string {
+  let hash = 0;
+  for (const c of key) hash = (Math.imul(hash, 31) + c.codePointAt(0)!) >>> 0;
+  return `${hash.toString(16).padStart(8, "0")}${NEW_UID}`;
+}
+
+/** Id of the instance that the controller would create, inside a desired bundle only. */
+export const NEW_INSTANCE = "lb-new";
+
+/**
+ * The instance as the controller creates it: what the annotations say, and its own defaults where it has any (loadbalancer.go,
+ * setModelDefaultValue). The tags come with the creation.
+ */
+export function createdInstance(bundle: Bundle, service: KubeService): CloudLoadBalancer {
+  const annotations = new Annotations(service.metadata?.annotations);
+  const said = (suffix: string) => annotations.get(suffix) || undefined;
+  const tags = (said("additional-resource-tags") ?? "")
+    .split(",")
+    .map((pair) => pair.split("="))
+    .filter((pair) => pair.length >= 2)
+    .map(([TagKey = "", TagValue = ""]) => ({ TagKey, TagValue }));
+  const name = defaultName(service.metadata?.uid ?? "");
+  return {
+    LoadBalancerId: NEW_INSTANCE,
+    LoadBalancerName: said("name") ?? name,
+    LoadBalancerStatus: "active",
+    AddressType: said("address-type") ?? "internet",
+    AddressIPVersion: said("ip-version") ?? "ipv4",
+    Address: said("ip") ?? "",
+    VpcId: bundle.cluster.vpcId,
+    NetworkType: said("network-type") ?? "vpc",
+    InternetChargeType: said("charge-type") ?? "paybytraffic",
+    Bandwidth: said("bandwidth") ?? 0,
+    InstanceChargeType: said("instance-charge-type") ?? (said("spec") ? "PayBySpec" : "PayByCLCU"),
+    ...(said("spec") ? { LoadBalancerSpec: said("spec") } : {}),
+    MasterZoneId: said("master-zoneid"),
+    SlaveZoneId: said("slave-zoneid"),
+    ResourceGroupId: said("resource-group-id"),
+    DeleteProtection: said("delete-protection") ?? "on",
+    ModificationProtectionStatus: said("modification-protection") ?? "ConsoleProtection",
+    Tags: {
+      Tag: [{ TagKey: OWNERSHIP_TAG, TagValue: name }, { TagKey: CLUSTER_TAG, TagValue: bundle.cluster.id }, ...tags],
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { keyOf } from "@/lib/ccm/names";
+import { rec, str } from "@/lib/ccm/read";
+import { rulesFor } from "@/lib/ccm/versions";
+import { createEngine } from "@/lib/engine";
+import { blockedBy, endsSync, makesCall, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { lintService } from "@/lib/lint/index";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Finding, ResultService } from "@/lib/model/result";
+import { translate, type Locale, type Text } from "@/lib/model/text";
+import { callsOf } from "./calls";
+import { newListenerCertificates } from "./certificates";
+import { notAsked } from "./not-asked";
+import { apiProblems, classProblem } from "./problems";
+import { quotaProblems, type OwnQuotas } from "./quotas";
+import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
+import { createdInstance, NEW_INSTANCE, desiredService } from "./desired";
+
+export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
+
+export interface PreviewOptions {
+  /** RFC 3339; the core has no clock. */
+  checkedAt: string;
+  /** CCM version whose rules are used: the installed one when absent. */
+  targetVersion?: string;
+  locale?: Locale;
+  /** The account's own quotas; the published defaults where none is given. */
+  quotas?: OwnQuotas;
+}
+
+/**
+ * What the controller would do after a change, call by call: the engine's complete pass on the desired state, compared with the
+ * same pass on the state as it is. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
+ * created first, the pass is made once more with that instance in place. Pure; linear in the size of the bundle.
+ */
+export function previewChanges(bundle: Bundle, changes: readonly Change[], options: PreviewOptions): Preview {
+  const targetVersion = options.targetVersion ?? bundle.cluster.ccmVersion;
+  const engineOptions = { checkedAt: options.checkedAt, targetVersion };
+  const { rules } = rulesFor(targetVersion || undefined);
+  const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
+  const before = createEngine(bundle, engineOptions);
+  const desiredServices = changes.map((change) => {
+    const key = change.kind === "delete" ? change.service : keyOf(change.service);
+    return { key, change, ...desiredService(bundle, live.get(key), change) };
+  });
+  const unasked = notAsked(
+    bundle,
+    desiredServices.map(({ key, service }) => ({ live: live.get(key), service })),
+  );
+  const desired = {
+    ...withServices(bundle, new Map(desiredServices.map(({ key, service }) => [key, service]))),
+    errors: [...(bundle.errors ?? []), ...unasked],
+  };
+  const after = createEngine(desired, engineOptions);
+  const services = desiredServices.map(({ key, change, service, assumed }): PreviewService => {
+    const present = live.get(key);
+    const old = before.evaluate(key);
+    const row = service ? after.evaluate(key) : undefined;
+    const base: PreviewService = {
+      service: key,
+      change: change.kind === "delete" ? (present ? "delete" : "none") : present ? "update" : "create",
+      loadBalancerId: row?.loadBalancerId ?? old?.loadBalancerId ?? null,
+      verdict: "ok",
+      calls: [],
+      blocked: [],
+      problems: [],
+      traffic: "none",
+      assumed,
+      lint:
+        service && change.kind === "apply"
+          ? lintService(service, { ccmVersion: bundle.cluster.ccmVersion, targetVersion, locale: options.locale })
+          : [],
+    };
+    if (!row || !service || row.status === "skipped" || row.family === "nlb") {
+      // Leaving the controller by a new class is refused before anybody could act on it.
+      base.problems.push(...(service ? classProblem(present, service) : []));
+      return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
+    }
+    const known = new Set(old?.findings.map((finding) => finding.id));
+    const attached = fill(base, desired, service, row, known, rules.batchSize, engineOptions);
+    // An edit starts the sync of all of the Service: what was due anyway happens then too.
+    if (JSON.stringify(present) !== JSON.stringify(service))
+      base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
+    base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
+    const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
+    base.problems.push(...quotas.problems);
+    const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
+    base.problems.push(...certificates.problems);
+    base.assumed.push(...certificates.assumed.map(({ text, params }) => filled(text, params)));
+    base.assumed.push(...quotas.assumed.map(({ text, params }) => filled(text, params)));
+    const brings = base.problems.some((problem) => !problem.already);
+    const brought = worstTraffic(base.calls.filter((call) => !call.already).map((call) => call.traffic));
+    const cuts = brought === "existingConnections" || brought === "addressLost";
+    base.verdict = brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok";
+    return base;
+  });
+  const count = (verdict: PreviewService["verdict"]) => services.filter((row) => row.verdict === verdict).length;
+  return {
+    format: PREVIEW_FORMAT,
+    cluster: {
+      id: bundle.cluster.id,
+      ...(bundle.cluster.name ? { name: bundle.cluster.name } : {}),
+      region: bundle.cluster.region,
+    },
+    rulesVersion: rules.version,
+    services,
+    summary: {
+      services: services.length,
+      breaks: count("breaks"),
+      unknown: count("unknown"),
+      calls: services.reduce((sum, row) => sum + row.calls.length, 0),
+    },
+  };
+}
+
+function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService | null>): Bundle {
+  const rest = bundle.kubernetes.services.filter((service) => !desired.has(keyOf(service)));
+  const services = [...rest, ...[...desired.values()].filter((service) => service !== null)];
+  return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
+}
+
+/** Returns the servers that the calls add to groups, once for each group. */
+function fill(
+  into: PreviewService,
+  desired: Bundle,
+  service: KubeService,
+  row: ResultService,
+  known: ReadonlySet<string>,
+  batchSize: number,
+  options: { checkedAt: string; targetVersion?: string },
+): string[] {
+  const already = (finding: Finding) => known.has(finding.id);
+  const blocked = blockedBy(row);
+  const possible = row.findings.filter((finding) => !blocked(finding));
+  into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
+  into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
+  const attached = serversOf(possible);
+  if (possible.some((finding) => finding.code === "CLB501")) {
+    const rest = afterCreation(desired, service, options);
+    // Nobody uses an instance that is only being made.
+    const calls = callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance");
+    into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
+    attached.push(...serversOf(rest));
+  }
+  for (const finding of row.findings)
+    if (finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code))
+      into.problems.push({
+        code: finding.code,
+        finding,
+        already: already(finding),
+        stops: endsSync(finding),
+      });
+  return attached;
+}
+
+function serversOf(findings: readonly Finding[]): string[] {
+  return findings
+    .filter(({ code }) => code === "CLB301" || code === "CLB303")
+    .flatMap(({ params }) => {
+      const rows = Array.isArray(params.backends) ? params.backends : [];
+      return [...new Set(rows.map((row) => str(rec(row)["ServerId"])).filter((id) => id !== ""))];
+    });
+}
+
+const filled = (text: Text, params: Record<string, string | number>): Text => ({
+  en: translate(text, "en", params),
+  zh: translate(text, "zh-CN", params),
+});
+
+/** The rest of the same sync: groups and listeners on the instance just created. Its attributes came with the creation. */
+function afterCreation(
+  desired: Bundle,
+  service: KubeService,
+  options: { checkedAt: string; targetVersion?: string },
+): Finding[] {
+  const cloud = desired.alibabaCloud;
+  const created: Bundle = {
+    ...desired,
+    alibabaCloud: { ...cloud, loadBalancers: [...cloud.loadBalancers, createdInstance(desired, service)] },
+  };
+  const row = createEngine(created, options).evaluate(keyOf(service));
+  if (row?.loadBalancerId !== NEW_INSTANCE) return [];
+  const blocked = blockedBy(row);
+  return row.findings.filter((finding) => !blocked(finding));
+}

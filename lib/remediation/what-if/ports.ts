@@ -1,0 +1,39 @@
+import { isRecord } from "@/lib/ccm/read";
+
+/** A port that the API server refuses, by its place in `spec.ports`, and what it takes instead. */
+export interface RefusedPort {
+  at: number;
+  field: string;
+  value: unknown;
+  wants: string;
+}
+
+const PROTOCOLS: readonly unknown[] = ["TCP", "UDP", "SCTP"];
+const PORT = "a whole number from 1 to 65535";
+const isPort = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 65_535;
+
+/** The first of a Service's ports that the API server refuses, whatever manifest or form it comes from. */
+export function refusedPort(ports: readonly unknown[]): RefusedPort | undefined {
+  const taken = new Set<string>();
+  for (const [at, raw] of ports.entries()) {
+    const port = isRecord(raw) ? raw : {};
+    const refused = (field: string, wants: string): RefusedPort => ({ at, field, value: port[field], wants });
+    if (!isPort(port.port)) return refused("port", PORT);
+    // 0 and nothing mean "choose one"; a text is the name of the Pod's port.
+    if (!unset(port.targetPort) && !isPort(port.targetPort) && !isName(port.targetPort))
+      return refused("targetPort", `${PORT}, or the name of a port`);
+    if (!unset(port.nodePort) && !isPort(port.nodePort)) return refused("nodePort", PORT);
+    const protocol = port.protocol ?? "TCP";
+    if (!PROTOCOLS.includes(protocol)) return refused("protocol", PROTOCOLS.join(", "));
+    const key = `${String(port.port)}/${String(protocol)}`;
+    if (taken.has(key)) return refused("port", `each port and protocol once`);
+    taken.add(key);
+  }
+  return undefined;
+}
+
+const unset = (value: unknown) => value === undefined || value === null || value === 0 || value === "";
+
+/** IANA_SVC_NAME: at most 15 small letters, digits and single hyphens inside, with a letter among them. */
+const isName = (value: unknown) =>
+  typeof value === "string" && value.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && /[a-z]/.test(value);

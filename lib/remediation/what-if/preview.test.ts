@@ -1,0 +1,399 @@
+import { describe, expect, it } from "vitest";
+import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import { backendMode } from "@/lib/ccm/backend-mode";
+import { keyOf } from "@/lib/ccm/names";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
+import { calmCluster, NOW } from "@/testing/controller/changes";
+import { previewChanges, type Change, type PreviewService } from "./index";
+
+const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
+
+const serviceOf = (bundle: Bundle, name: string) =>
+  structuredClone(bundle.kubernetes.services.find((service) => service.metadata?.name === name)!);
+
+function preview(bundle: Bundle, change: Change): PreviewService {
+  return previewChanges(bundle, [change], { checkedAt: NOW }).services[0]!;
+}
+
+function annotated(bundle: Bundle, name: string, annotations: Record<string, string>): Change {
+  const { metadata, spec } = serviceOf(bundle, name);
+  const wanted = Object.fromEntries(Object.entries(annotations).map(([suffix, value]) => [PREFIX + suffix, value]));
+  return { kind: "apply", service: { metadata: { ...metadata, annotations: wanted }, spec } };
+}
+
+const actions = (row: PreviewService) => row.calls.map((call) => `${call.action} ${call.target}`.trim());
+
+describe("a change before it is applied", () => {
+  it("is nothing when the manifest says what is there", () => {
+    const bundle = calmCluster(1);
+    for (const service of bundle.kubernetes.services.filter((row) => row.spec?.type === "LoadBalancer"))
+      expect(preview(bundle, { kind: "apply", service: structuredClone(service) })).toMatchObject({
+        verdict: "ok",
+        calls: [],
+        problems: [],
+        traffic: "none",
+      });
+  });
+
+  it("says what a preserved instance loses, by the version that does it, and that over IPv6 its Service stays", () => {
+    const bundle = calmCluster(1);
+    const kept = bundle.kubernetes.services.find((service) => service.metadata?.name === "app-1")!;
+    kept.metadata!.annotations = { ...kept.metadata!.annotations, [`${PREFIX}preserve-lb-on-delete`]: "true" };
+    const removed = (targetVersion: string) =>
+      previewChanges(bundle, [{ kind: "delete", service: keyOf(kept) }], { checkedAt: NOW, targetVersion })
+        .services[0]!;
+    const deletions = (row: PreviewService) => actions(row).filter((action) => action.startsWith("Delete"));
+    expect([deletions(removed("v2.11.2")), removed("v2.11.2").verdict]).toEqual([[], "ok"]);
+    for (const version of ["v2.12.4", "v2.14.0", "v2.15.0"]) {
+      const row = removed(version);
+      expect(deletions(row), version).toEqual([
+        "DeleteLoadBalancerListener 80/tcp",
+        expect.stringMatching(/^DeleteVServerGroup k8s\/.*\/app-1\/shop\//),
+      ]);
+      expect([row.verdict, row.traffic]).toEqual(["breaks", "existingConnections"]);
+    }
+    const id = removed("v2.14.0").loadBalancerId;
+    bundle.alibabaCloud.loadBalancers.find((row) => row.LoadBalancerId === id)!.AddressIPVersion = "ipv6";
+    const refused = removed("v2.14.0");
+    expect(refused.problems.map(({ code }) => code)).toEqual(["CLB414"]);
+    expect(deletions(refused)).toEqual(["DeleteLoadBalancerListener 80/tcp"]);
+  });
+
+  it("does not take interfaces that nobody asked for as missing ones", () => {
+    const bundle = calmCluster(1);
+    bundle.alibabaCloud.networkInterfaces = [];
+    const nodes = bundle.kubernetes.services.find(
+      (service) =>
+        service.spec?.type === "LoadBalancer" && backendMode(service, bundle.cluster.serviceBackendType) !== "eni",
+    )!;
+    const change = structuredClone(nodes);
+    change.metadata = { ...change.metadata, annotations: { ...change.metadata?.annotations, [BACKEND_TYPE]: "eni" } };
+    const row = preview(bundle, { kind: "apply", service: change });
+    expect(row.verdict).toBe("unknown");
+    expect(row.problems.map(({ code }) => code)).not.toContain("CLB315");
+  });
+
+  it("breaks on an immutable field, and says that the rest is done all the same", () => {
+    const row = preview(
+      calmCluster(1),
+      annotated(calmCluster(1), "app-1", { "address-type": "intranet", name: "front" }),
+    );
+    expect(row.verdict).toBe("breaks");
+    expect(row.problems).toMatchObject([{ code: "CLB413", already: false, stops: false }]);
+    expect(actions(row)).toEqual(["SetLoadBalancerName"]);
+  });
+
+  it("breaks on an annotation that cannot be read, which stops every call", () => {
+    const row = preview(calmCluster(1), annotated(calmCluster(1), "app-1", { bandwidth: "ten", name: "front" }));
+    expect(row.problems).toMatchObject([{ code: "CLB101", stops: true }]);
+    expect(row.calls).toEqual([]);
+    expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerName"]);
+    expect(row.lint.length).toBeGreaterThan(0);
+  });
+
+  it("changes the bill and nothing else where a specification changes", () => {
+    const row = preview(calmCluster(1), annotated(calmCluster(1), "app-0", { spec: "slb.s3.small" }));
+    expect(row).toMatchObject({ verdict: "ok", problems: [] });
+    expect(row.calls).toMatchObject([
+      {
+        action: "ModifyLoadBalancerInstanceSpec",
+        cost: true,
+        changes: [{ from: "slb.s1.small", to: "slb.s3.small" }],
+      },
+    ]);
+  });
+
+  it("loses the address where a Service is deleted, protection switched off first", () => {
+    const row = preview(calmCluster(1), { kind: "delete", service: "shop/app-1" });
+    expect(row).toMatchObject({ change: "delete", verdict: "breaks", traffic: "addressLost" });
+    expect(actions(row).at(-1)).toBe("DeleteLoadBalancer");
+  });
+
+  it("makes instance, group and listener of a new Service, in this order, and says what it assumed", () => {
+    const service: KubeService = {
+      metadata: { name: "fresh", namespace: "shop" },
+      spec: { type: "LoadBalancer", ports: [{ port: 80, targetPort: 8080 }] },
+    };
+    const row = preview(calmCluster(1), { kind: "apply", service });
+    expect(row.calls.map((call) => [call.phase, call.action])).toEqual([
+      ["instance", "CreateLoadBalancer"],
+      ["group", "CreateVServerGroup"],
+      ["group", "AddVServerGroupBackendServers"],
+      ["listener", "CreateLoadBalancerTCPListener"],
+      ["listener", "StartLoadBalancerListener"],
+    ]);
+    expect(row.assumed).toHaveLength(2);
+  });
+
+  it("tells what was due anyway from what the change brings", () => {
+    const bundle = calmCluster(1);
+    const key = keyOf(serviceOf(bundle, "app-1"));
+    const { loadBalancerId } = preview(bundle, annotated(bundle, "app-1", { name: "front" }));
+    for (const listener of bundle.alibabaCloud.listeners)
+      if (listener.LoadBalancerId === loadBalancerId) listener.Status = "stopped";
+    const row = preview(bundle, annotated(bundle, "app-1", { name: "front" }));
+    expect(row.service).toBe(key);
+    expect(row.calls.map(({ action, already }) => [action, already])).toEqual([
+      ["SetLoadBalancerName", false],
+      ["StartLoadBalancerListener", true],
+    ]);
+    // The edit starts the sync that starts the listener; only what it brings itself can break it.
+    expect(row).toMatchObject({ traffic: "newConnections", verdict: "ok" });
+  });
+
+  it("lets an annotation go that was applied before and is no longer said, and keeps what others wrote", () => {
+    const bundle = calmCluster(1);
+    const live = bundle.kubernetes.services.find((service) => service.metadata?.name === "app-0")!;
+    const spec = PREFIX + "spec";
+    live.metadata!.annotations = { ...live.metadata!.annotations, [PREFIX + "name"]: "others" };
+    live.metadata!.appliedAnnotations = [spec];
+    for (const lb of bundle.alibabaCloud.loadBalancers) lb.LoadBalancerSpec = "slb.s3.large";
+    const row = preview(bundle, annotated(bundle, "app-0", {}));
+    expect(actions(row)).toEqual(["SetLoadBalancerName"]);
+  });
+
+  it("says unknown where an input is missing", () => {
+    const bundle = calmCluster(1);
+    bundle.errors = [{ source: "slb", action: "DescribeLoadBalancers", code: "Forbidden", message: "no" }];
+    expect(preview(bundle, annotated(bundle, "app-1", { name: "front" })).verdict).toBe("unknown");
+  });
+
+  it("refuses a new load balancer class, as the API server does", () => {
+    const bundle = calmCluster(1);
+    const service = serviceOf(bundle, "app-1");
+    service.spec = { ...service.spec, loadBalancerClass: "alibabacloud.com/nlb" };
+    expect(preview(bundle, { kind: "apply", service }).verdict).toBe("breaks");
+  });
+});
+
+describe("shared instances and certificates", () => {
+  function shared(): { bundle: Bundle; id: string } {
+    const builder = new ClusterBuilder({ ...DEMO_CLUSTER, name: "shared" }, NOW);
+    builder.addNode("cn-hangzhou.10.16.1.1", "cn-hangzhou-h");
+    builder.addCertificate("cert-main", "*.mall.example.com", 200);
+    builder.addCertificate("cert-old", "*.mall.example.com", -1);
+    builder.add({
+      namespace: "shop",
+      name: "tls",
+      ports: [{ name: "https", port: 443, targetPort: 8443 }],
+      annotations: { "protocol-port": "https:443", "cert-id": "cert-main" },
+    });
+    const reuse = builder.addInstance("by-hand");
+    builder.add({
+      namespace: "shop",
+      name: "guest",
+      ports: [{ name: "web", port: 80, targetPort: 8080 }],
+      reuse,
+      annotations: { "force-override-listeners": "true" },
+    });
+    return { bundle: builder.bundle, id: String(reuse.LoadBalancerId) };
+  }
+
+  it("names a port that somebody else's listener serves", () => {
+    const { bundle, id } = shared();
+    bundle.alibabaCloud.listeners.push({
+      LoadBalancerId: id,
+      ListenerPort: 8443,
+      ListenerProtocol: "http",
+      Description: "the team next door",
+      Status: "running",
+      HTTPListenerConfig: { ListenerForward: "off" },
+    });
+    const service = serviceOf(bundle, "guest");
+    service.spec!.ports!.push({ name: "more", port: 8443, targetPort: 8443, protocol: "TCP" });
+    const row = preview(bundle, { kind: "apply", service });
+    expect(row.verdict).toBe("breaks");
+    expect(row.problems).toMatchObject([
+      { code: "ListenerAlreadyExists", params: { port: 8443, description: "the team next door" } },
+    ]);
+  });
+
+  it.each([
+    ["cert-gone", "CLB210"],
+    ["cert-old", "CLB211"],
+  ])("refuses certificate %s (%s) and does not count on the update", (certificate, code) => {
+    const { bundle } = shared();
+    const service = serviceOf(bundle, "tls");
+    for (const key of Object.keys(service.metadata!.annotations!))
+      if (key.endsWith("cert-id")) service.metadata!.annotations![key] = certificate;
+    const row = previewChanges(bundle, [{ kind: "apply", service }], { checkedAt: NOW, targetVersion: "v2.14.0" })
+      .services[0]!;
+    expect(row.problems.map((problem) => problem.code)).toEqual([code]);
+    expect(row.calls).toEqual([]);
+    expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerHTTPSListenerAttribute"]);
+  });
+
+  describe("the certificate of a listener that is created", () => {
+    /** A listener of its own beside those that are there. */
+    const asked = (change: (bundle: Bundle) => void, certificate: string) => {
+      const { bundle } = shared();
+      const service = serviceOf(bundle, "tls");
+      const annotations = service.metadata!.annotations!;
+      for (const key of Object.keys(annotations))
+        if (key.endsWith("cert-id")) annotations[key] = certificate;
+        else if (key.endsWith("protocol-port")) annotations[key] = `${annotations[key]},https:9443`;
+      service.spec!.ports!.push({ name: "more", port: 9443, targetPort: 9443, protocol: "TCP" });
+      change(bundle);
+      const row = preview(structuredClone(bundle), { kind: "apply", service });
+      return {
+        ...row,
+        codes: row.problems.map((problem) => problem.code).filter((code) => code.startsWith("Certificate")),
+      };
+    };
+    const present = () => serviceOf(shared().bundle, "tls").metadata!.annotations!;
+    const good = () => Object.entries(present()).find(([key]) => key.endsWith("cert-id"))?.[1] ?? "";
+
+    it("is one of the account's that has not ended", () => {
+      const row = asked(() => undefined, good());
+      expect(row.calls.map((call) => call.action)).toContain("CreateLoadBalancerHTTPSListener");
+      expect(row.codes).toEqual([]);
+    });
+
+    it.each([
+      ["cert-gone", "CertificateNotExist"],
+      ["", "CertificateNotExist"],
+      ["cert-old", "CertificateExpired"],
+    ])("%j is %s, and the change breaks", (certificate, code) => {
+      const row = asked(() => undefined, certificate);
+      expect(row.codes).toEqual([code]);
+      expect(row.verdict).toBe("breaks");
+    });
+
+    it("is assumed to be there where none were read", () => {
+      const row = asked((bundle) => delete bundle.alibabaCloud.serverCertificates, "cert-unread");
+      expect(row.codes).toEqual([]);
+      expect(row.assumed.map((text) => text.en).join(" ")).toContain("that cert-unread exists and is valid is assumed");
+    });
+  });
+});
+
+describe("default quotas", () => {
+  const app = (bundle: Bundle) => {
+    const row = preview(bundle, { kind: "apply", service: serviceOf(bundle, "app-1") });
+    return { id: String(row.loadBalancerId), service: serviceOf(bundle, "app-1") };
+  };
+  const quotaOf = (row: PreviewService, code: string) => row.problems.filter((problem) => problem.code === code);
+  const newPort = (service: KubeService) => {
+    service.spec!.ports!.push({ name: "more", port: 9443, targetPort: 9443, protocol: "TCP" });
+    return service;
+  };
+
+  it("of listeners of one instance", () => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    for (let port = 20_000; port < 20_049; port++)
+      bundle.alibabaCloud.listeners.push({ LoadBalancerId: id, ListenerPort: port, ListenerProtocol: "tcp" });
+    // A bundle is a value: one that has grown is another.
+    const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
+    expect(row.verdict).toBe("breaks");
+    expect(quotaOf(row, "ListenerNumberOverLimit")).toMatchObject([{ params: { limit: 50 }, already: false }]);
+    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "ListenerNumberOverLimit")).toEqual([]);
+  });
+
+  it("of backends of one instance, which count until they are gone", () => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    const present = bundle.alibabaCloud.vServerGroups
+      .filter(({ LoadBalancerId }) => LoadBalancerId === id)
+      .flatMap(({ BackendServers }) => BackendServers?.BackendServer ?? []).length;
+    bundle.alibabaCloud.vServerGroups.push({
+      LoadBalancerId: id,
+      VServerGroupId: "rsp-many",
+      VServerGroupName: "by hand",
+      BackendServers: {
+        BackendServer: Array.from({ length: 200 - present }, (_, n) => ({ ServerId: `i-${n}`, Port: 80 })),
+      },
+    });
+    const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
+    expect(quotaOf(row, "BackendServerNumberOverLimit")).toMatchObject([{ params: { limit: 200 }, already: false }]);
+    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerNumberOverLimit")).toEqual([]);
+  });
+
+  it("of instances, as far as this cluster knows", () => {
+    const bundle = calmCluster(1);
+    const { service } = app(bundle);
+    const fresh = { metadata: { namespace: "shop", name: "fresh" }, spec: structuredClone(service.spec) };
+    const few = preview(bundle, { kind: "apply", service: fresh });
+    expect(quotaOf(few, "OverQuota")).toEqual([]);
+    while (bundle.alibabaCloud.loadBalancers.length < 30)
+      bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: `lb-more${bundle.alibabaCloud.loadBalancers.length}` });
+    expect(quotaOf(preview(bundle, { kind: "apply", service: fresh }), "OverQuota")).toMatchObject([
+      { params: { count: 31, limit: 30 } },
+    ]);
+  });
+
+  it("of extra certificates of one listener", () => {
+    const bundle = calmCluster(4);
+    const domains = (count: number) =>
+      Array.from({ length: count }, (_, n) => `d${n}.mall.example.com:cert-next`).join(",");
+    const change = (count: number) =>
+      annotated(bundle, "app-1", {
+        "protocol-port": "https:80",
+        "cert-id": "cert-main",
+        "domain-extensions": domains(count),
+      });
+    expect(quotaOf(preview(bundle, change(3)), "DomainExtensionNumberOverLimit")).toEqual([]);
+    expect(quotaOf(preview(bundle, change(4)), "DomainExtensionNumberOverLimit")).toMatchObject([
+      { params: { subject: "80", count: 4, limit: 3 }, already: false, stops: false },
+    ]);
+    const raised = previewChanges(bundle, [change(4)], { checkedAt: NOW, quotas: { extensions: 10 } }).services[0]!;
+    expect(quotaOf(raised, "DomainExtensionNumberOverLimit")).toEqual([]);
+  });
+
+  it("of groups that one server is in, across instances", () => {
+    const bundle = calmCluster(1);
+    const { service } = app(bundle);
+    const [server] = bundle.alibabaCloud.vServerGroups.flatMap(
+      ({ BackendServers }) => BackendServers?.BackendServer ?? [],
+    );
+    const inGroups = bundle.alibabaCloud.vServerGroups.filter(({ BackendServers }) =>
+      BackendServers?.BackendServer?.some(({ ServerId }) => ServerId === server!.ServerId),
+    ).length;
+    for (let n = inGroups; n < 50; n++)
+      bundle.alibabaCloud.vServerGroups.push({
+        LoadBalancerId: `lb-more${n}`,
+        VServerGroupId: `rsp-more${n}`,
+        VServerGroupName: "by hand",
+        BackendServers: { BackendServer: [{ ServerId: server!.ServerId, Port: 80 }] },
+      });
+    const row = preview(bundle, { kind: "apply", service: newPort(service) });
+    expect(quotaOf(row, "BackendServerAttachedNumOverLimit")).toMatchObject([
+      { params: { subject: server!.ServerId, limit: 50 } },
+    ]);
+    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerAttachedNumOverLimit")).toEqual(
+      [],
+    );
+  });
+
+  it("are no verdict where the account is beyond the default already, and are said to be unknown", () => {
+    const bundle = calmCluster(1);
+    const { service } = app(bundle);
+    while (bundle.alibabaCloud.loadBalancers.length < 40)
+      bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: `lb-more${bundle.alibabaCloud.loadBalancers.length}` });
+    const change: Change = {
+      kind: "apply",
+      service: { metadata: { namespace: "shop", name: "fresh" }, spec: structuredClone(service.spec) },
+    };
+    const row = preview(bundle, change);
+    expect([row.verdict, row.problems]).toEqual(["ok", []]);
+    expect(row.assumed.map(({ en }) => en)).toContainEqual(expect.stringContaining("--quota instances=N"));
+    const told = previewChanges(bundle, [change], { checkedAt: NOW, quotas: { instances: 40 } }).services[0]!;
+    expect(told.verdict).toBe("breaks");
+    expect(quotaOf(told, "OverQuota")[0]?.text?.en).toContain("the quota given");
+  });
+
+  it("of groups are not published: said where a group per port is not ordinary any more, judged where given", () => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    for (let n = 0; n < 54; n++)
+      bundle.alibabaCloud.vServerGroups.push({ LoadBalancerId: id, VServerGroupId: `rsp-${n}`, VServerGroupName: "x" });
+    const change: Change = { kind: "apply", service: newPort(service) };
+    const grown = structuredClone(bundle);
+    const row = preview(grown, change);
+    expect(row.assumed.map(({ zh }) => zh)).toContainEqual(expect.stringContaining("--quota groups=N"));
+    const told = previewChanges(grown, [change], { checkedAt: NOW, quotas: { groups: 55 } }).services[0]!;
+    expect(quotaOf(told, "VServerGroupNumberOverLimit")).toHaveLength(1);
+  });
+});

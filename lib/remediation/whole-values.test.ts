@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fillCommand } from "@/lib/knowledge/steps";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { openPlaces } from "@/lib/text/shell";
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { buildPlan, remediate, remedyContexts } from "./index";
+
+const NOW = "2026-03-02T06:00:00Z";
+const CLUSTERS: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
+/** What an API may answer where a value was expected; undefined: nothing at all. */
+const WILD = [undefined, null, "", " ", 0, "0", -1, 70_000, "abc", "NaN", [], {}, true] as const;
+
+type Path = readonly (string | number)[];
+function leaves(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [
+    ...(path.length > 0 ? [path] : []),
+    ...Object.entries(value).flatMap(([key, part]) => leaves(part, [...path, key])),
+  ];
+}
+const FIELDS = CLUSTERS.map((bundle) =>
+  (["loadBalancers", "listeners", "vServerGroups", "domainExtensions", "certificates", "accessControlLists"] as const)
+    .flatMap((kind) =>
+      leaves((bundle.alibabaCloud as unknown as Record<string, unknown>)[kind] ?? []).map((path): Path => [
+        kind,
+        ...path,
+      ]),
+    )
+    .filter((path) => path.length > 2 && !/^(LoadBalancerId|VServerGroupId)$/.test(String(path.at(-1)))),
+);
+
+function withValues(bundle: Bundle, changes: readonly (readonly [Path, unknown])[]): Bundle {
+  const copy = structuredClone(bundle);
+  for (const [path, value] of changes) {
+    let at: unknown = copy.alibabaCloud;
+    for (const part of path.slice(0, -1)) at = (at as Record<string | number, unknown> | undefined)?.[part];
+    // An earlier change may have taken the place away.
+    if (typeof at !== "object" || at === null) continue;
+    if (value === undefined) delete (at as Record<string | number, unknown>)[path.at(-1)!];
+    else (at as Record<string | number, unknown>)[path.at(-1)!] = value;
+  }
+  return copy;
+}
+
+/** Every command of a bundle that is there to be run. */
+function* commandsOf(bundle: Bundle): Generator<string> {
+  const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+  const contextOf = remedyContexts(bundle, { locale: "en" });
+  for (const row of result.services)
+    for (const finding of row.findings)
+      for (const option of remediate(finding, contextOf(finding, row.service, row.loadBalancerId)).options)
+        for (const step of option.steps) yield* [step.command, step.undo].filter((command) => command !== undefined);
+  for (const step of buildPlan(result, bundle))
+    yield* [step.command, step.undo, step.risky?.command, step.risky?.undo].filter((command) => command !== undefined);
+}
+
+/** Words of a program without a value, or a place that only a person can fill. */
+const HOLE =
+  /\b(NaN|undefined|null|Infinity)\b|\[object|<[A-Za-z]\w*>|--(?!Description\b|Tag\.)[\w.]+ ''|--[\w.]+ (?=--|$)|forward-port=\S*:0\b/;
+
+describe("commands hold whole values", () => {
+  it("a redirect without a port is not taken over as a value", () => {
+    const bundle = structuredClone(CLUSTERS[0]!);
+    for (const listener of bundle.alibabaCloud.listeners) {
+      const config = listener.HTTPListenerConfig as Record<string, unknown> | undefined;
+      if (config) Object.assign(config, { ListenerForward: "on", ForwardPort: undefined });
+    }
+    const found = runEngine(bundle, { checkedAt: NOW }).services.flatMap((row) => row.findings);
+    expect(found.some(({ code }) => code === "CLB204")).toBe(true);
+    expect([...commandsOf(bundle)].filter((command) => HOLE.test(command))).toEqual([]);
+  });
+
+  it("whatever a field of the cloud's answer holds", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(CLUSTERS.length - 1).chain((at) =>
+          fc.tuple(
+            fc.constant(at),
+            fc.array(fc.tuple(fc.constantFrom(...FIELDS[at]!), fc.constantFrom(...WILD)), {
+              minLength: 20,
+              maxLength: 60,
+            }),
+          ),
+        ),
+        ([at, changes]) => {
+          const bundle = withValues(CLUSTERS[at]!, changes);
+          expect([...commandsOf(bundle)].filter((command) => HOLE.test(command))).toEqual([]);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it("marks every place that the answer to an Event leaves open", () => {
+    const open = EVENT_RULES.flatMap((rule) =>
+      rule.steps.flatMap(({ command }) => (command ? [fillCommand(command, {})] : [])),
+    );
+    const places = (command: string) => new Set(Array.from(command.matchAll(/<([A-Za-z]\w*)>/g), ([, name]) => name));
+    expect(open.filter((command) => places(command).size > 0).length).toBeGreaterThan(50);
+    expect(open.filter((command) => openPlaces(command).length !== places(command).size)).toEqual([]);
+  });
+});

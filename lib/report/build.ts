@@ -1,0 +1,183 @@
+import type { Bundle, KubeEvent } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+import { eventTimes } from "@/lib/ccm/event-times";
+import type { Classification } from "@/lib/triage/types";
+import { classifyEvents, passedIn } from "@/lib/triage/group-events";
+import { eventRule } from "@/lib/knowledge/events";
+import { byUrgency } from "@/lib/triage/urgency";
+import type { FactSource, SourceHealth } from "@/lib/model/run";
+import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
+import { planServices } from "./first";
+import { createRedactor } from "./redact";
+import {
+  REPORT_FORMAT,
+  type EventClass,
+  type Redaction,
+  type Report,
+  type ReportEvent,
+  type ReportScope,
+} from "./schema";
+import { applyScope, serviceOfEvent } from "./scope";
+import { addWords } from "./words";
+
+export interface BuildInput {
+  bundle: Bundle;
+  result: Result;
+  /** Set when several clusters are configured: commands then carry `--context`. */
+  kubeContext?: string;
+  scope: ReportScope;
+  redaction: Redaction;
+  /** RFC 3339; the core has no clock. */
+  now: string;
+  /** RFC 3339, or null for no end. */
+  expiresAt?: string | null;
+  sources?: SourceHealth[];
+  facts?: FactSource[];
+  /** `namespace/name` -> when its inputs were read (RFC 3339). */
+  readAt?: Record<string, string>;
+  /** Events kept from earlier, older than what the API server still holds. */
+  earlierEvents?: readonly KubeEvent[];
+}
+
+/**
+ * Freezes a result with the bundle parts it rests on, cut to the scope and redacted as asked. Pure; linear in the size
+ * of its input. Nothing of `input` is changed.
+ */
+export function buildReport(input: BuildInput): Report {
+  const { scope } = input;
+  const wanted = scope.kind === "services" ? new Set(scope.services) : null;
+  const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), input.result, scope);
+  const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
+
+  // Steps and remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
+  const options = { kubeContext: input.kubeContext, targetVersion: input.result.cluster.targetCcmVersion };
+  const planned = planServices(cut.result, input.bundle, options);
+  const worded = addWords(planned.result, input.bundle, options);
+  const bundle = redactor.value(cut.bundle, "bundle");
+  const result = redactor.value(worded.result, "result");
+  return {
+    format: REPORT_FORMAT,
+    engineVersion: result.engineVersion,
+    createdAt: input.now,
+    expiresAt: input.expiresAt ?? null,
+    scope:
+      scope.kind === "services" ? { kind: "services", services: redactor.uncounted(scope.services, "scope") } : scope,
+    cluster: bundle.cluster,
+    ccm: {
+      from: bundle.cluster.ccmVersion ?? null,
+      to: result.cluster.targetCcmVersion ?? bundle.cluster.targetCcmVersion ?? result.rulesVersion,
+      rules: result.rulesVersion,
+    },
+    read: redactor.value(
+      {
+        capturedAt: cut.bundle.capturedAt,
+        checkedAt: cut.result.checkedAt,
+        sources: (input.sources ?? []).map((source) =>
+          wanted ? { ...source, errors: source.errors.filter((e) => !e.resource || wanted.has(e.resource)) } : source,
+        ),
+        facts: input.facts ?? [],
+        services: Object.fromEntries(Object.entries(input.readAt ?? {}).filter(([key]) => !wanted || wanted.has(key))),
+      },
+      "read",
+    ),
+    result,
+    bundle,
+    events: redactor.value(reportEvents(cut.bundle, input), "events"),
+    first: redactor.value(planned.first, "first"),
+    official: redactor.value(officialInScope(input, wanted), "official"),
+    words: redactor.uncounted(worded.words, "words"),
+    redaction: input.redaction,
+    redacted: redactor.redacted(),
+  };
+}
+
+/** Items of Services outside the scope stay outside, in the official list as well. */
+function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null): OfficialComparison | null {
+  const official = compareOfficial(input.bundle, input.result);
+  if (!official || !wanted) return official;
+  const items = official.items.filter((item) => wanted.has(item.service));
+  return {
+    ...official,
+    items,
+    counts: countOfficial(items),
+    staleServices: official.staleServices.filter((key) => wanted.has(key)),
+  };
+}
+
+/** Adds Events that the API server has forgotten; of one it still holds, its own copy is the newer. */
+function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundle {
+  if (earlier.length === 0) return bundle;
+  const known = new Set(bundle.kubernetes.events.map(eventId));
+  return {
+    ...bundle,
+    kubernetes: {
+      ...bundle.kubernetes,
+      events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventId(event)))],
+    },
+  };
+}
+
+function eventId(event: KubeEvent): string {
+  return (
+    event.metadata?.uid ??
+    JSON.stringify([
+      event.involvedObject?.namespace,
+      event.involvedObject?.name,
+      event.reason,
+      event.message,
+      event.firstTimestamp,
+    ])
+  );
+}
+
+/** Events of the scope's Services with their meaning, newest first. */
+const urgencyOf = (event: ReportEvent) => ({
+  state: event.state ?? "failing",
+  severity: eventRule(event.classification?.code ?? "")?.severity ?? "warning",
+  count: event.count,
+  ...(event.lastAt ? { lastSeen: event.lastAt } : {}),
+});
+
+function reportEvents(bundle: Bundle, input: BuildInput): ReportEvent[] {
+  const services = new Set(
+    input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service),
+  );
+  const out: ReportEvent[] = [];
+  const classified = classifyEvents(bundle.kubernetes.events, bundle.kubernetes.services, passedIn(input.result));
+  for (const [i, event] of bundle.kubernetes.events.entries()) {
+    const service = serviceOfEvent(event);
+    if (!service || !services.has(service)) continue;
+    const { first, last } = eventTimes(event);
+    const found = classified[i];
+    out.push({
+      service,
+      type: event.type ?? "",
+      reason: event.reason ?? "",
+      message: event.message ?? "",
+      count: Math.max(1, event.series?.count ?? event.count ?? 1),
+      firstAt: first ?? null,
+      lastAt: last ?? null,
+      component: event.source?.component ?? null,
+      ...(found ? { state: found.state } : {}),
+      classification: found ? eventClass(found.classification) : null,
+    });
+  }
+  // What fails now first, as on every page.
+  return out.sort((a, b) => byUrgency(urgencyOf(a), urgencyOf(b)) || a.service.localeCompare(b.service));
+}
+
+/** What an Event means, frozen into the report: later versions of the catalogue may say it differently. */
+function eventClass(found: Classification): EventClass {
+  const rule = eventRule(found.code);
+  return {
+    code: found.code,
+    title: found.title,
+    cause: rule?.cause ?? NOTHING,
+    remedy: rule?.steps[0]?.text ?? NOTHING,
+    known: found.known,
+    confidence: found.confidence,
+    ...(found.whoActs ? { whoActs: found.whoActs } : {}),
+  };
+}
+
+const NOTHING = { en: "", zh: "" };

@@ -1,0 +1,109 @@
+import { kindOf, shortTitle } from "@/lib/knowledge/findings/text";
+import type { Finding, Result, ResultService, Severity, Status } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+
+/** A finding on one side of a comparison, with the Service (or orphaned instance) it belongs to. */
+export interface ComparedFinding {
+  id: string;
+  /** `namespace/name`, or the CLB instance id of an orphan. */
+  owner: string;
+  code: string;
+  /** Short title of the code, in the reader's language. */
+  title: string;
+  severity: Severity;
+  visibility: Finding["visibility"];
+  message?: string;
+}
+
+export interface StillThere extends ComparedFinding {
+  /** The values moved although the difference stayed. */
+  changed: boolean;
+}
+
+interface StatusChange {
+  service: string;
+  /** null: the Service was not there. */
+  before: Status | null;
+  after: Status | null;
+}
+
+export interface RunComparison {
+  before: { checkedAt: string; targetVersion: string | null };
+  after: { checkedAt: string; targetVersion: string | null };
+  new: ComparedFinding[];
+  fixed: ComparedFinding[];
+  still: StillThere[];
+  /** In the older run only, but the newer run could not read what it takes to say so: not called fixed. */
+  unverified: ComparedFinding[];
+  statusChanges: StatusChange[];
+  /** The target versions differ, so rules changed as well as the cluster. */
+  differentTarget: boolean;
+}
+
+/** What changed between two results of one cluster, by finding id. Order follows the results. Linear in findings. */
+export function compareResults(before: Result, after: Result, locale: Locale): RunComparison {
+  const older = index(before);
+  const newer = index(after);
+  const statusBefore = new Map(before.services.map((row) => [row.service, row.status]));
+  const statusAfter = new Map(after.services.map((row) => [row.service, row.status]));
+  const wholeSourceFailed = after.errors.some((error) => !error.resource);
+
+  const out: RunComparison = {
+    before: { checkedAt: before.checkedAt, targetVersion: before.cluster.targetCcmVersion ?? before.rulesVersion },
+    after: { checkedAt: after.checkedAt, targetVersion: after.cluster.targetCcmVersion ?? after.rulesVersion },
+    new: [],
+    fixed: [],
+    still: [],
+    unverified: [],
+    statusChanges: [],
+    differentTarget: before.rulesVersion !== after.rulesVersion,
+  };
+  for (const [id, entry] of newer) {
+    const was = older.get(id);
+    if (was) out.still.push({ ...brief(entry, locale), changed: values(was.finding) !== values(entry.finding) });
+    else out.new.push(brief(entry, locale));
+  }
+  for (const [id, entry] of older) {
+    if (newer.has(id)) continue;
+    const status = statusAfter.get(entry.owner);
+    const unread = status === "unknown" || (status === undefined && wholeSourceFailed);
+    (unread ? out.unverified : out.fixed).push(brief(entry, locale));
+  }
+  for (const service of new Set([...statusBefore.keys(), ...statusAfter.keys()])) {
+    const from = statusBefore.get(service) ?? null;
+    const to = statusAfter.get(service) ?? null;
+    if (from !== to) out.statusChanges.push({ service, before: from, after: to });
+  }
+  return out;
+}
+
+interface Entry {
+  owner: string;
+  finding: Finding;
+}
+
+function index(result: Result): Map<string, Entry> {
+  const map = new Map<string, Entry>();
+  const add = (owner: string, row: Pick<ResultService, "findings">) => {
+    for (const finding of row.findings) map.set(finding.id, { owner, finding });
+  };
+  for (const row of result.services) add(row.service, row);
+  for (const orphan of result.orphans) if (orphan.finding) add(orphan.loadBalancerId, { findings: [orphan.finding] });
+  return map;
+}
+
+function brief({ owner, finding }: Entry, locale: Locale): ComparedFinding {
+  return {
+    id: finding.id,
+    owner,
+    code: finding.code,
+    title: shortTitle(finding.code, locale),
+    severity: kindOf(finding.code).severity,
+    visibility: finding.visibility,
+    ...(finding.message ? { message: finding.message } : {}),
+  };
+}
+
+function values(finding: Finding): string {
+  return JSON.stringify([finding.desired ?? null, finding.actual ?? null, finding.rows ?? null, finding.visibility]);
+}

@@ -1,0 +1,224 @@
+import { unjudgedSentence } from "@/lib/model/unjudged";
+import { type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
+import { countsLine } from "@/lib/model/count-words";
+import { countStates } from "@/lib/model/row-state";
+import {
+  asSentence,
+  bracketed,
+  joinSentences,
+  labelAbove,
+  labelled,
+  translate,
+  type Locale,
+  type Params,
+  type Text,
+} from "@/lib/model/text";
+import { isAbsent, valueText } from "@/lib/model/value-text";
+import { verdictSentence } from "@/lib/model/verdict";
+import { codeSpan, fence, markdownText } from "@/lib/text/inert";
+import { indexReport, type ReportParts } from "./parts";
+import { reportSpeaker } from "./say";
+import type { Report, ReportFinding } from "./schema";
+import { isRedactedKind } from "./redacted-kinds";
+import { REDACTED_KINDS, TEXTS } from "./texts";
+import { acceptedLine, eventNote, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
+import { WORDS } from "@/lib/model/words";
+import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { toYaml } from "@/lib/text/yaml";
+
+/**
+ * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
+ * when each was read, the Events and what was redacted. Failing and unknown Services only; the rest is counted.
+ */
+export function renderMarkdown(report: Report, locale: Locale = "en"): string {
+  const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
+  const out: string[] = [];
+  const line = (text = "") => out.push(text);
+  const { result, cluster } = report;
+  const label = (key: keyof typeof TEXTS, value: string) => labelled(w(key), value, locale);
+  const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
+
+  line(`# ${labelled(w("title"), codeSpan(cluster.id), locale)}`);
+  line();
+  line(`- ${label("verdict", `**${verdictSentence(result, locale)}**`)}`);
+  line(
+    `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
+  );
+  line(`- ${label("clusterId", codeSpan(cluster.id))}`);
+  if (cluster.name) line(`- ${label("name", codeSpan(cluster.name))}`);
+  line(`- ${label("region", codeSpan(cluster.region))}`);
+  line(`- ${labelled("VPC", codeSpan(cluster.vpcId), locale)}`);
+  line(
+    `- ${label("ccmVersion", `${w("versions", { from: version(report.ccm.from), to: version(report.ccm.to) })}${bracketed(w("rules", { version: codeSpan(report.ccm.rules) }), locale)}`)}`,
+  );
+  line(`- ${label("read", markdownText(report.read.capturedAt))}`);
+  for (const source of report.read.sources)
+    if (source.readAt)
+      line(`  - ${markdownText(sourceState(source, locale))}${bracketed(markdownText(source.readAt), locale)}`);
+  line(`- ${label("checked", markdownText(report.read.checkedAt))}`);
+  line(`- ${label("created", markdownText(report.createdAt))}`);
+  line(
+    `- ${report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })}`,
+  );
+
+  const parts = indexReport(report);
+  const shown = result.services.filter((row) => row.status === "fail" || row.status === "unknown");
+  for (const row of shown) writeService(row, report, parts, locale, out);
+  if (result.services.length > shown.length) {
+    line();
+    line(w("passing", { count: result.services.length - shown.length }));
+  }
+  if (result.waivers && result.waivers.length > 0) {
+    line();
+    line(`## ${waiversTitle(locale)}`);
+    line();
+    for (const waiver of result.waivers)
+      line(
+        `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
+      );
+  }
+  for (const { title, orphans, note } of orphanLists(result.orphans, locale)) {
+    line();
+    line(`## ${title}`);
+    line();
+    for (const orphan of orphans)
+      line(
+        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${note ? bracketed(note, locale) : ""}`,
+      );
+  }
+  if (result.errors.length > 0) {
+    line();
+    line(`## ${w("notRead", { count: result.errors.length })}`);
+    line();
+    for (const e of result.errors)
+      line(
+        `- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
+      );
+  }
+  line();
+  line(`## ${w("redacted")}`);
+  line();
+  if (report.redacted.length === 0) line(w("redactedNone"));
+  else {
+    line(`| ${w("redactedKind")} | ${w("redactedWhere")} | ${w("redactedCount")} |`);
+    line("| --- | --- | --- |");
+    for (const m of report.redacted) line(`| ${redactedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
+  }
+  return `${out.join("\n")}\n`;
+}
+
+function writeService(
+  row: ResultServiceOf<ReportFinding>,
+  report: Report,
+  parts: ReportParts,
+  locale: Locale,
+  out: string[],
+): void {
+  const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
+  const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
+  out.push(
+    "",
+    `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance"), locale)}`,
+  );
+  const readAt = report.read.services[row.service];
+  if (readAt) out.push("", labelled(w("read"), markdownText(readAt), locale));
+  out.push("", asSentence(stateSentence(row, locale), locale));
+  const unjudged = unjudgedSentence(row, reportSpeaker(report, locale).title, locale);
+  if (unjudged) out.push("", markdownText(unjudged));
+
+  const first = report.first?.find((step) => step.service === row.service);
+  if (first) {
+    const inLanguage = (text: Text) => markdownText(translate(text, locale));
+    out.push(
+      "",
+      `### ${w("doFirst")}`,
+      "",
+      joinSentences(
+        [
+          `${codeSpan(first.code)} **${inLanguage(first.title)}**`,
+          inLanguage(first.text),
+          asSentence(translate(WORDS.traffic[first.traffic], locale), locale),
+        ],
+        locale,
+      ),
+    );
+    if (first.path) out.push("", labelled(w("path"), inLanguage(first.path), locale));
+    for (const [label, command] of [
+      [w("inspect"), first.inspect],
+      [w("run"), first.command],
+      [w("example", { places: first.example?.places.join(", ") }), first.example?.command],
+      [w("undo"), first.undo],
+    ] as const)
+      if (command) out.push("", labelAbove(label, locale), "", fence(command));
+  }
+
+  out.push("", `### ${w("exactMessages")}`, "");
+  if (row.reported.length === 0 && !row.syncError) out.push(w("noItems"));
+  if (row.reported.length > 0)
+    out.push(
+      fence(
+        row.reported
+          .map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`)
+          .join("\n"),
+      ),
+    );
+  if (row.syncError) {
+    if (row.reported.length === 0) out.push(w("noItems"));
+    out.push("", labelAbove(w("syncEvent"), locale), "", fence(row.syncError));
+  }
+
+  const findings = row.findings.filter((f) => f.visibility !== "advice");
+  if (findings.length > 0) {
+    out.push(
+      "",
+      `### ${w("findings")}`,
+      "",
+      `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${w("has")} |`,
+      "| --- | --- | --- | --- |",
+    );
+    const speaker = reportSpeaker(report, locale);
+    for (const f of findings)
+      out.push(
+        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
+      );
+  }
+
+  const service = parts.service(row.service);
+  if (service) block(w("serviceYaml"), toYaml(service), "yaml");
+  else out.push("", `### ${w("serviceYaml")}`, "", w("notInBundle"));
+  if (row.loadBalancerId) {
+    const configuration = parts.configuration(row.loadBalancerId);
+    if (configuration) block(`${w("clbConfiguration")} ${codeSpan(row.loadBalancerId)}`, toYaml(configuration), "yaml");
+  }
+  const events = parts.events(row.service);
+  if (events.length > 0) {
+    out.push("", `### ${w("events")}`, "");
+    for (const e of events) {
+      out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
+    }
+  }
+}
+
+function redactedKind(kind: string, locale: Locale): string {
+  return isRedactedKind(kind) ? translate(REDACTED_KINDS[kind], locale) : codeSpan(kind);
+}
+
+const ROWS_SHOWN = 5;
+
+function values(finding: Finding, side: "desired" | "actual", locale: Locale): string {
+  if (finding.rows && finding.rows.length > 0) {
+    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side], locale)}`);
+    return shown.join("; ") + (finding.rows.length > ROWS_SHOWN ? `; +${finding.rows.length - ROWS_SHOWN}` : "");
+  }
+  return value(finding[side], locale);
+}
+
+/** As the pages show a value: what is not there in words. */
+function value(v: Value | undefined, locale: Locale): string {
+  const text = valueText(v, locale);
+  return isAbsent(v) ? text : codeSpan(text);
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, "  ");
+}

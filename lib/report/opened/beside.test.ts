@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { AfterAnswer } from "@/lib/upgrade/after";
+import { kindOf, renderFinding } from "@/lib/knowledge/findings/text";
+import type { Finding, Result } from "@/lib/model/result";
+import type { Playbook } from "@/lib/upgrade/playbook";
+import type { ReadinessAnswer, WaiversAnswer } from "@/lib/views/answers";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { withBeside } from "./beside";
+import { fileView } from "./views";
+import { FileProblem, readContent } from "./read";
+
+const NOW = "2026-11-21T08:00:00Z";
+const demo = demoBundle({ now: NOW });
+const opened = () => readContent(JSON.stringify(demo), NOW);
+
+/** What `check --format json` would print of the orphans; no Services. */
+function publishedFile({ officialSummary, ...result }: Result): string {
+  const published = (finding: Finding) => {
+    const { title, cause } = renderFinding(finding, "en");
+    const { category, severity } = kindOf(finding.code);
+    return { ...finding, title, cause, category, severity, remediation: { summary: "", options: [] } };
+  };
+  return JSON.stringify({
+    ...result,
+    services: [],
+    orphans: result.orphans.map((orphan) => ({ ...orphan, finding: orphan.finding && published(orphan.finding) })),
+    folded: officialSummary,
+  });
+}
+
+describe("an opened bundle with another file beside it", () => {
+  it("has a playbook in both languages, with pasted policies", async () => {
+    const content = await opened();
+    const made = (await fileView("playbook?target=v2.14.0", content, "en", {
+      policies: [{ Version: "1", Statement: [{ Effect: "Allow", Action: ["slb:*"], Resource: "*" }] }],
+    })) as Playbook;
+    expect(made.to).toBe("v2.14.0");
+    expect(made.chapters).toHaveLength(10);
+    const permissions = made.chapters.find(({ id }) => id === "permissions");
+    expect(permissions?.state).toBe("todo");
+    const chinese = (await fileView("playbook", content, "zh-CN")) as Playbook;
+    expect(chinese.title).toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it("is compared with an earlier one of the same cluster, and with no other", async () => {
+    const content = await opened();
+    expect(await fileView("after", content, "en")).toMatchObject({ baseline: null, comparison: null });
+    const earlier = structuredClone(demo);
+    earlier.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "as it was";
+    const compared = await withBeside(content, "baseline", JSON.stringify(earlier), "before.json");
+    const answer = (await fileView("after", compared, "en")) as AfterAnswer;
+    expect(answer.baseline?.takenBy).toBe("before.json");
+    expect(answer.comparison?.changes).toMatchObject([{ kind: "instance", change: "changed" }]);
+    const freeze = ((await fileView("playbook", compared, "en")) as Playbook).chapters.find(
+      ({ id }) => id === "freeze",
+    );
+    expect(freeze?.summary).toContain("Changes since the baseline");
+    const other = { ...earlier, cluster: { ...earlier.cluster, id: "c-another" } };
+    await expect(withBeside(content, "baseline", JSON.stringify(other), "x.json")).rejects.toThrow(FileProblem);
+  });
+
+  it("is marked with what somebody accepted: verdict and rows follow, mistakes are named", async () => {
+    const content = await opened();
+    const row = content.result.services.find(({ status, findings }) => status === "fail" && findings.length > 0)!;
+    const waivers = row.findings
+      .filter(({ visibility }) => visibility !== "advice")
+      .map(({ code }) => code)
+      .map((code) => `  - {service: ${row.service}, code: ${code}, reason: known, owner: shop, until: "2027-03-31"}`);
+    const text = `version: 1\nwaivers:\n${[...new Set(waivers)].join("\n")}\n`;
+    const marked = await withBeside(content, "waivers", text, ".preflight-waivers.yaml");
+    const answer = (await fileView("waivers", marked, "en")) as WaiversAnswer;
+    expect(answer.waivers.length).toBeGreaterThan(0);
+    expect(answer.waivers.every(({ from, state }) => from === "file" && state === "active")).toBe(true);
+    const view = (await fileView("readiness", marked, "en")) as ReadinessAnswer;
+    expect(view.view?.rows.find(({ service }) => service === row.service)?.accepted).toBe(true);
+    await expect(withBeside(content, "waivers", "version: 2\nwaivers: []\n", "w.yaml")).rejects.toMatchObject({
+      issues: [{ message: expect.stringContaining("version") }],
+    });
+  });
+
+  it("says calmly that a pasted policy is none", async () => {
+    const content = await opened();
+    await expect(fileView("playbook", content, "en", { policies: [{ nothing: true }] })).rejects.toThrow(FileProblem);
+  });
+
+  it("a result takes acceptances too, has no playbook, and is nothing to compare with", async () => {
+    const file = publishedFile((await opened()).result);
+    const alone = await readContent(file, NOW);
+    expect(await fileView("playbook", alone, "en")).toBeUndefined();
+    expect(await fileView("after", alone, "en")).toBeUndefined();
+    const orphan = alone.result.orphans.find(({ finding }) => finding)!;
+    const text = `version: 1\nwaivers:\n  - {service: ${orphan.loadBalancerId}, code: ${orphan.finding!.code}, reason: kept, owner: shop, until: "2026-11-20"}\n`;
+    const marked = await withBeside(alone, "waivers", text, "w.yaml");
+    expect(await fileView("waivers", marked, "en")).toMatchObject({ waivers: [{ state: "expired", findings: 1 }] });
+    await expect(withBeside(await opened(), "baseline", file, "result.json")).rejects.toMatchObject({
+      issues: [{ message: expect.stringContaining("only a result") }],
+    });
+  });
+});

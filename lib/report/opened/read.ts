@@ -1,0 +1,159 @@
+import { doubted } from "@/lib/ccm/vanished";
+import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
+import type { PublishedWords } from "@/lib/model/stored-result";
+import { RESULT_FORMAT, type Result } from "@/lib/model/result";
+import { parseReport, parseResult } from "@/lib/report/parse";
+import type { OfficialComparison } from "@/lib/report/official";
+import type { ReadinessAnswer } from "@/lib/views/answers";
+import { REPORT_FORMAT, type Redacted, type Redaction, type ReportScope } from "@/lib/report/schema";
+
+/** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
+export const MAX_FILE_BYTES = 200_000_000;
+
+export interface OpenedFile {
+  kind: "bundle" | "report" | "result";
+  cluster: BundleCluster;
+  /** RFC 3339: when the cluster was read. */
+  capturedAt?: string;
+  checkedAt: string;
+  /** Report only. */
+  createdAt?: string;
+  expiresAt?: string | null;
+  scope?: ReportScope;
+  redaction?: Redaction;
+  redacted?: Redacted[];
+  services: number;
+  instances: number;
+}
+
+/** What the first request of a shared report's reader gets: what it says of itself, its list, and the pass for other pages. */
+export interface ReportOpening {
+  pass: string;
+  opened: OpenedFile;
+  readiness: ReadinessAnswer;
+}
+
+export interface FileContent {
+  opened: OpenedFile;
+  result: Result;
+  bundle?: Bundle;
+  /** Sentences that stood in the file. */
+  words?: PublishedWords;
+  official?: OfficialComparison | null;
+  /** What the cloud's side is compared with, and the name of its file. */
+  baseline?: { bundle: Bundle; name: string };
+}
+
+/** A file that cannot be opened: why, and where in it. */
+export class FileProblem extends Error {
+  constructor(
+    readonly code: "tooLarge" | "notJson" | "unknownFormat" | "invalid" | "notAReport",
+    readonly issues: BundleIssue[] = [],
+    message = "",
+  ) {
+    super(message || code);
+  }
+}
+
+/** Text of a bundle, a result, a report or a saved report page -> what the pages draw from. A bundle is checked here. */
+export async function readContent(
+  text: string,
+  checkedAt: string,
+  onPhase?: (phase: "parsing" | "checking") => void,
+): Promise<FileContent> {
+  onPhase?.("parsing");
+  const trimmed = text.replace(/^\uFEFF/, "");
+  if (/^\s*</.test(trimmed)) {
+    const inner = await (await import("@/lib/report/read-html")).readReportHtml(trimmed).catch(() => null);
+    if (inner === null) throw new FileProblem("notAReport");
+    return readContent(inner, checkedAt, onPhase);
+  }
+  const value = parseJson(trimmed);
+  const format = typeof value === "object" && value !== null ? (value as { format?: unknown }).format : undefined;
+  if (typeof format === "string" && format.startsWith(REPORT_FORMAT.split("@")[0]!)) {
+    const parsed = parseReport(value);
+    if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
+    const { report } = parsed;
+    return {
+      result: report.result,
+      bundle: report.bundle,
+      official: report.official,
+      opened: {
+        kind: "report",
+        cluster: report.cluster,
+        capturedAt: report.read.capturedAt,
+        checkedAt: report.read.checkedAt,
+        createdAt: report.createdAt,
+        expiresAt: report.expiresAt,
+        scope: report.scope,
+        redaction: report.redaction,
+        redacted: report.redacted,
+        services: report.result.services.length,
+        instances: report.result.summary.instances,
+      },
+    };
+  }
+  if (format === RESULT_FORMAT) {
+    const parsed = parseResult(value);
+    if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
+    const { result, words } = parsed;
+    return {
+      result,
+      words,
+      opened: {
+        kind: "result",
+        cluster: result.cluster,
+        checkedAt: result.checkedAt,
+        services: result.services.length,
+        instances: result.summary.instances,
+      },
+    };
+  }
+  if (typeof format === "string" && !format.startsWith(BUNDLE_FORMAT.split("@")[0]!))
+    throw new FileProblem("unknownFormat", [{ path: "format", message: `"${format.slice(0, 60)}"` }]);
+  const parsed = parseBundle(value);
+  if (!parsed.ok) throw new FileProblem(format === undefined ? "unknownFormat" : "invalid", parsed.issues);
+  onPhase?.("checking");
+  const bundle = doubted(parsed.bundle);
+  // The file is as old as its reading, however late it is opened.
+  const readAt = bundle.capturedAt || checkedAt;
+  // A report brings its result: only a bundle needs the rules.
+  const { runEngine } = await import("@/lib/engine");
+  const result = runEngine(bundle, { checkedAt: readAt, targetVersion: bundle.cluster.targetCcmVersion });
+  return {
+    result,
+    bundle,
+    opened: {
+      kind: "bundle",
+      cluster: bundle.cluster,
+      capturedAt: bundle.capturedAt || undefined,
+      checkedAt: readAt,
+      services: result.services.length,
+      instances: result.summary.instances,
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new FileProblem("notJson", [
+      {
+        path: position(text, message),
+        message: text.trim() === "" ? "the file is empty" : message.replace(/^JSON\.parse: /, "").slice(0, 200),
+      },
+    ]);
+  }
+}
+
+/** Engines name the place as an offset, or as line and column. */
+function position(text: string, message: string): string {
+  const line = /line (\d+) column (\d+)/.exec(message);
+  if (line) return `${line[1]}:${line[2]}`;
+  const offset = /position (\d+)/.exec(message);
+  if (!offset) return "";
+  const before = text.slice(0, Number(offset[1]));
+  return `${before.split("\n").length}:${before.length - before.lastIndexOf("\n")}`;
+}

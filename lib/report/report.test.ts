@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import type { Bundle } from "@/lib/model/bundle";
+import { buildReport } from "./build";
+import { renderHtml } from "./html";
+import { readReportHtml } from "./read-html";
+import { renderMarkdown } from "./markdown";
+import { parseReport } from "./parse";
+import { reportSpeaker } from "./say";
+import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "./schema";
+import { HOSTILE, sample } from "@/testing/samples/report";
+
+const now = "2026-11-21T10:00:00.000Z";
+const build = (
+  options: { services?: number; hostile?: boolean; scope?: ReportScope; redaction?: Partial<Redaction> } = {},
+) =>
+  buildReport({
+    ...sample({ services: options.services ?? 9, hostile: options.hostile }),
+    scope: options.scope ?? { kind: "cluster" },
+    redaction: { ...DEFAULT_REDACTION, ...options.redaction },
+    now,
+    readAt: { "team-0/web-0": "2026-11-21T08:58:00Z", "team-3/web-3": "2026-11-21T08:58:30Z" },
+  });
+
+describe("buildReport", () => {
+  it("holds what the ticket needs", () => {
+    const report = build();
+    expect(report).toMatchObject({
+      format: "ccm-preflight/report@2",
+      cluster: { id: "c0ffee" },
+      ccm: { from: "v2.9.1", to: "v2.14.0" },
+      createdAt: now,
+      expiresAt: null,
+    });
+    expect(report.result.services[0]!.syncError).toContain(
+      "loadbalancer lb-000000000000 listener 80 should be updated",
+    );
+    expect(report.bundle.kubernetes.services[0]!.spec!.ports).toHaveLength(1);
+    expect(report.bundle.alibabaCloud.listeners).toHaveLength(18);
+    expect(report.events[0]).toMatchObject({ service: "team-0/web-0", count: 3, lastAt: "2026-11-21T08:50:00Z" });
+    expect(report.events[0]!.state).toMatch(/^(?:failing|precheck)$/);
+    expect(report.events[0]!.classification?.whoActs).toBeTruthy();
+    expect(report.read.services["team-0/web-0"]).toBe("2026-11-21T08:58:00Z");
+  });
+
+  it("redacts secrets and copies by default, says so, and leaves the input alone", () => {
+    const input = sample({ services: 3 });
+    const before = JSON.stringify(input);
+    const report = buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
+    expect(JSON.stringify(report)).not.toMatch(/LTAI5tSecret|abc%3D|fieldsV1/);
+    expect(new Set(report.redacted.map((m) => m.kind))).toEqual(
+      new Set(["managedFields", "credential", "access key id"]),
+    );
+    expect(report.redacted.find((m) => m.kind === "managedFields")).toEqual({
+      kind: "managedFields",
+      where: "bundle.kubernetes.services[].metadata",
+      count: 3,
+    });
+    expect(JSON.stringify(input)).toBe(before);
+  });
+
+  it("cuts to the chosen Services: nothing of the others is left", () => {
+    const report = build({ scope: { kind: "services", services: ["team-3/web-3"] } });
+    const text = JSON.stringify(report);
+    for (const other of ["web-0", "web-6", "lb-000000000000", "team-1"]) expect(text).not.toContain(other);
+    expect(report.bundle.alibabaCloud.loadBalancers).toHaveLength(1);
+    expect(report.bundle.kubernetes.nodes[0]!.metadata).not.toHaveProperty("annotations");
+    expect(report.result.summary).toMatchObject({ services: 1, status: { fail: 1, pass: 0 } });
+    expect(report.result.officialSummary.items).toHaveLength(1);
+    expect(report.events).toHaveLength(1);
+    expect(Object.keys(report.read.services)).toEqual(["team-3/web-3"]);
+  });
+
+  it("keeps the names of the ids that stay, and no others", () => {
+    const input = sample({ services: 9 });
+    const own = input.bundle.alibabaCloud.loadBalancers.find(
+      ({ LoadBalancerId }) =>
+        LoadBalancerId === input.result.services.find(({ service }) => service === "team-3/web-3")!.loadBalancerId,
+    )!;
+    own.VSwitchId = "vsw-mine";
+    Object.assign(input.bundle.alibabaCloud, {
+      accessControlLists: [{ AclId: "acl-other", AclName: "theirs" }],
+      vSwitches: [
+        { VSwitchId: "vsw-mine", VSwitchName: "mine" },
+        { VSwitchId: "vsw-other", VSwitchName: "theirs" },
+      ],
+      instances: [{ InstanceId: "i-other", InstanceName: "theirs" }],
+    });
+    const { alibabaCloud } = buildReport({
+      ...input,
+      scope: { kind: "services", services: ["team-3/web-3"] },
+      redaction: DEFAULT_REDACTION,
+      now,
+    }).bundle;
+    expect(alibabaCloud.accessControlLists).toEqual([]);
+    expect(alibabaCloud.vSwitches).toEqual([{ VSwitchId: "vsw-mine", VSwitchName: "mine" }]);
+    expect(alibabaCloud.instances).toEqual([]);
+  });
+
+  it("re-points rows at the errors that stay", () => {
+    const { bundle, result } = sample({ services: 3 });
+    const withErrors: Bundle = {
+      ...bundle,
+      errors: [
+        { source: "slb", action: "A", resource: "lb-x", code: "c", message: "other" },
+        { source: "slb", action: "B", resource: "lb-y", code: "c", message: "mine" },
+      ],
+    };
+    result.services[0]!.missingInputs = [1];
+    const report = buildReport({
+      bundle: withErrors,
+      result,
+      scope: { kind: "services", services: [result.services[0]!.service] },
+      redaction: DEFAULT_REDACTION,
+      now,
+    });
+    expect(report.bundle.errors!.map((e) => e.message)).toEqual(["mine"]);
+    expect(report.result.services[0]!.missingInputs).toEqual([0]);
+  });
+
+  it("hides names, addresses and domains everywhere when asked", () => {
+    const report = build({ redaction: { names: true, ips: true, domains: true } });
+    expect(JSON.stringify(report)).not.toMatch(/web-\d|team-\d|47\.96|10\.1\.|shop-prod/);
+    const row = report.result.services[0]!;
+    expect(row.service).toBe("NAMESPACE-1/SERVICE-1");
+    const annotated = row.findings.find((finding) => finding.code === "CLB222");
+    expect(annotated?.remediation.options[0]!.steps[0]!.command).toContain(
+      "kubectl -n NAMESPACE-1 annotate --overwrite service SERVICE-1 service.beta.kubernetes.io/",
+    );
+    expect(report.bundle.kubernetes.services[0]!.metadata).toMatchObject({
+      namespace: "NAMESPACE-1",
+      name: "SERVICE-1",
+    });
+    expect(Object.keys(report.read.services)).toEqual(["NAMESPACE-1/SERVICE-1", "NAMESPACE-4/SERVICE-4"]);
+    expect(row.loadBalancerId).toBe("lb-000000000000");
+  });
+
+  it("carries the words of what occurs, once and in both languages, and names only in values", () => {
+    const report = build({ services: 30, redaction: { names: true } });
+    const { words } = report;
+    expect(Object.keys(words.codes).sort()).toEqual(["CLB222", "CLB301"]);
+    expect(new Set(words.texts.map((text) => text.en)).size).toBe(words.texts.length);
+    const finding = report.result.services[0]!.findings.find((other) => other.code === "CLB222")!;
+    const zh = reportSpeaker(report, "zh-CN");
+    expect(zh.title(finding)).toBe("监听 80/tcp 的调度算法不一致");
+    expect(reportSpeaker(report, "en").title(finding)).toBe("Scheduler of listener 80/tcp differs");
+    const { options, summary } = zh.remediation(finding);
+    expect(summary).toMatch(/[\u4e00-\u9fff]/);
+    expect(options[0]!.steps[0]!.command).toContain("SERVICE-1");
+    expect(JSON.stringify(words)).not.toMatch(/web-\d|team-\d/);
+  });
+
+  it("reads back what it wrote, and names what is wrong with what it did not", () => {
+    const report = build();
+    const parsed = parseReport(JSON.parse(JSON.stringify(report)));
+    expect(parsed).toMatchObject({ ok: true });
+    expect(parseReport({ format: "ccm-preflight/report@3" })).toMatchObject({
+      ok: false,
+      issues: [{ path: "format", message: expect.stringContaining("version 3") }],
+    });
+    expect(parseReport([])).toMatchObject({ ok: false });
+    const broken = JSON.parse(JSON.stringify(report)) as {
+      result: { services: { status: string }[] };
+      bundle: { kubernetes: { services: unknown } };
+    };
+    broken.result.services[2]!.status = "fine";
+    expect(parseReport(broken)).toMatchObject({ ok: false, issues: [{ path: "result.services[2].status" }] });
+    broken.result.services[2]!.status = "pass";
+    broken.bundle.kubernetes.services = 7;
+    expect(parseReport(broken)).toMatchObject({ ok: false, issues: [{ path: "bundle.kubernetes.services" }] });
+  });
+});
+
+describe("Markdown ticket", () => {
+  it("holds the five things, times and Events", () => {
+    const text = renderMarkdown(build());
+    for (const part of [
+      "Cluster ID: `c0ffee`",
+      "`v2.9.1` to `v2.14.0`",
+      "UpdateListener  team-0/web-0/80  lb-000000000000",
+      "DryRun: Error syncing load balancer [lb-000000000000]",
+      "  name: web-0",
+      "LoadBalancerSpec: slb.s1.small",
+      "Read: 2026-11-21T08:58:00Z",
+      "SyncLoadBalancerFailed",
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain("6 more Services pass or are not checked");
+    expect(renderMarkdown(build(), "zh-CN")).toContain("CCM 预检报告");
+  });
+
+  it("keeps hostile names inert", () => {
+    const text = renderMarkdown(build({ hostile: true }));
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e]/);
+    let fence = "";
+    for (const line of text.split("\n")) {
+      const bars = /^\s*(`{3,})/.exec(line)?.[1] ?? "";
+      if (fence === "") {
+        if (bars) fence = bars;
+        // Outside blocks every hostile text stands in a code span.
+        else
+          expect(line.replace(/(`+)(?:(?!\1).)*?[^`]\1(?!`)/g, "")).not.toMatch(
+            /<script|<img|^# Heading|\]\(javascript/,
+          );
+      } else if (bars === fence && line.trim() === bars) fence = "";
+      else expect(bars.length).toBeLessThan(fence.length);
+    }
+    expect(fence).toBe("");
+  });
+});
+
+describe("HTML file", () => {
+  const program = {
+    program: "",
+    programHash: "sha256-p",
+    start: "start()",
+    startHash: "sha256-s",
+    style: "main{}",
+    styleHash: "sha256-c",
+  };
+  it("runs what its policy names and has no other place to act", async () => {
+    const html = await renderHtml(build({ hostile: true }), program);
+    expect(html.match(/<script>/g)).toHaveLength(1);
+    expect(html).toContain("default-src 'none'; script-src 'sha256-s' 'sha256-p'; style-src 'sha256-c' ");
+    for (const text of Object.values(HOSTILE)) expect(html).not.toContain(text);
+    expect(html).not.toMatch(/https?:\/\/|src=|@import|url\(/);
+  });
+
+  it("carries the whole report, to be opened again", async () => {
+    const report = build({ hostile: true });
+    const html = await renderHtml(report, program);
+    expect(JSON.parse((await readReportHtml(html))!)).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(await readReportHtml("<html></html>")).toBeNull();
+  });
+});

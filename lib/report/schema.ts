@@ -1,0 +1,139 @@
+import type { WhoActs } from "@/lib/knowledge/events/types";
+import type { EventState } from "@/lib/triage/urgency";
+import type { Bundle, BundleCluster } from "@/lib/model/bundle";
+import type { Category, Example, Finding, RemediationOf, ResultOf, Risk, Severity, Traffic } from "@/lib/model/result";
+import type { FactSource, SourceHealth } from "@/lib/model/run";
+import type { Params, Text } from "@/lib/model/text";
+import type { OfficialComparison } from "./official";
+
+/**
+ * A report (`ccm-preflight/report@2`): a frozen result with the bundle parts it rests on and the words of what occurs, in
+ * both languages. The page, the HTML file and the ticket text are drawn from it alone, so it must open years later, far
+ * from the cluster. Version 1 held English sentences and a dictionary of their Chinese; `parseReport` reads it too.
+ */
+export const REPORT_FORMAT = "ccm-preflight/report@2";
+
+export type ReportScope = { kind: "cluster" } | { kind: "services"; services: string[] };
+
+/** What was asked to be hidden. Secrets are always masked; the rest is a choice. */
+export interface Redaction {
+  managedFields: boolean;
+  ips: boolean;
+  /** Names of namespaces, Services, Nodes, Pods, CLB instances and the like; ids stay. */
+  names: boolean;
+  domains: boolean;
+}
+
+export const DEFAULT_REDACTION: Redaction = {
+  managedFields: true,
+  ips: false,
+  names: false,
+  domains: false,
+};
+
+/** One kind of value redacted at one kind of place. Secrets are replaced by a note, the optional kinds by placeholders. */
+export interface Redacted {
+  kind: string;
+  /** Path without indexes, e.g. `bundle.kubernetes.events[].message`. */
+  where: string;
+  count: number;
+}
+
+/** One Event with what it means, as known when the report was made. */
+export interface ReportEvent {
+  /** `namespace/name` of the Service it is about. */
+  service: string;
+  type: string;
+  reason: string;
+  /** Verbatim, but for what was redacted. */
+  message: string;
+  count: number;
+  firstAt: string | null;
+  lastAt: string | null;
+  component: string | null;
+  /** Whether it fails now, was a dry run's, or is over; absent in reports of older versions. */
+  state?: EventState;
+  classification: EventClass | null;
+}
+
+export interface EventClass {
+  code: string;
+  title: Text;
+  cause: Text;
+  remedy: Text;
+  known: boolean;
+  confidence: number;
+  /** Whose turn it is; absent where nobody has to act, and in reports of older versions. */
+  whoActs?: WhoActs;
+}
+
+/** A sentence of a report: the number of its text in `words.texts`, and the values of its placeholders. */
+export interface ReportSentence {
+  text: number;
+  params?: Params;
+}
+export type ReportRemediation = RemediationOf<readonly ReportSentence[]>;
+
+/** A finding with what to do about it, as the reader of a report needs it: still without sentences. */
+export interface ReportFinding extends Finding {
+  remediation: ReportRemediation;
+}
+
+/** Texts in both languages of what occurs in a report: its reader may have no tables, or later ones. */
+export interface ReportWords {
+  /** Sentences of remediation, once each. */
+  texts: Text[];
+  codes: Record<string, { title: Text; cause: Text; category: Category; severity: Severity }>;
+  /** Why a difference does no harm, by its id. */
+  harmless: Record<string, Text>;
+  /** Why the dry run hides something, by its rule. */
+  masking: Record<string, Text>;
+  /** What stands before the reason; `{codes}` are the findings that hide this one. */
+  maskedUntil: Text;
+}
+
+/** The one thing to do first for a Service, in both languages: what pages, plan and command line lead with too. */
+export interface ReportFirst {
+  /** `namespace/name` */
+  service: string;
+  code: string;
+  title: Text;
+  text: Text;
+  path?: Text;
+  inspect?: string;
+  command?: string;
+  example?: Example;
+  undo?: string;
+  traffic: Traffic;
+  risk: Risk;
+}
+
+export interface Report {
+  format: typeof REPORT_FORMAT;
+  engineVersion: string;
+  /** RFC 3339 */
+  createdAt: string;
+  /** RFC 3339; null: the file or link has no end. */
+  expiresAt: string | null;
+  scope: ReportScope;
+  cluster: BundleCluster;
+  ccm: { from: string | null; to: string | null; rules: string };
+  /** When each datum was read, and where the cluster facts came from. */
+  read: {
+    capturedAt: string;
+    checkedAt: string;
+    sources: SourceHealth[];
+    facts: FactSource[];
+    /** Per Service, when its inputs were read, if the collector said so. */
+    services: Record<string, string>;
+  };
+  result: ResultOf<ReportFinding>;
+  bundle: Bundle;
+  events: ReportEvent[];
+  /** Absent in reports of earlier builds. */
+  first?: ReportFirst[];
+  official: OfficialComparison | null;
+  words: ReportWords;
+  redaction: Redaction;
+  redacted: Redacted[];
+}

@@ -1,0 +1,199 @@
+import { keyOf, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
+import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
+import { kindOf } from "@/lib/knowledge/findings/text";
+import {
+  isNotCovered,
+  type Result,
+  type ResultService,
+  type ResultSummary,
+  type Status,
+  type Visibility,
+} from "@/lib/model/result";
+import { countAccepted } from "@/lib/upgrade/waivers";
+import { OFFICIAL_EVENT } from "./official";
+import type { ReportScope } from "./schema";
+
+/**
+ * Cuts a bundle and its result down to what the scope's Services rest on: their objects, their CLB instances with
+ * Listeners, groups and certificates, the Nodes (any may become a Backend), and the Events on them. Sharing one Service
+ * must not hand over its neighbours.
+ */
+export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): { bundle: Bundle; result: Result } {
+  const nodes = bundle.kubernetes.nodes.map(trimNode);
+  if (scope.kind === "cluster") return { bundle: { ...bundle, kubernetes: { ...bundle.kubernetes, nodes } }, result };
+
+  const wanted = new Set(scope.services);
+  const rows = result.services.filter((row) => wanted.has(row.service));
+  const errors = keptErrors(bundle, rows);
+  const slim = sliceBundle(
+    bundle,
+    wanted,
+    new Set(rows.flatMap((row) => (row.loadBalancerId ? [row.loadBalancerId] : []))),
+  );
+  const remapped = rows.map((row) =>
+    row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row,
+  );
+  const items = result.officialSummary.items.filter((item) => wanted.has(serviceOfItem(item.key)));
+  return {
+    bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, ...(bundle.errors ? { errors: errors.list } : {}) },
+    result: {
+      ...result,
+      services: remapped,
+      orphans: [],
+      summary: {
+        ...summarize(remapped),
+        ...(result.waivers ? { accepted: countAccepted(remapped) } : {}),
+      },
+      ...(result.waivers ? { waivers: result.waivers.filter((waiver) => wanted.has(waiver.service)) } : {}),
+      officialSummary: {
+        ...result.officialSummary,
+        items,
+        failedCount: remapped.reduce((n, row) => n + row.reported.length, 0),
+        truncated: items.length > result.officialSummary.cappedAt,
+      },
+      errors: errors.list,
+    },
+  };
+}
+
+/** Counts over rows, as `summary` of a result has them. Shared with nobody: the engine counts its own. */
+export function summarize(rows: readonly ResultService[]): ResultSummary {
+  const status: Record<Status, number> = { pass: 0, fail: 0, unknown: 0, skipped: 0 };
+  const visibility: Record<Visibility, number> = { reported: 0, masked: 0, silent: 0, advice: 0 };
+  const category: ResultSummary["category"] = {};
+  const code: Record<string, number> = {};
+  const instances = new Set<string>();
+  for (const row of rows) {
+    status[row.status]++;
+    if (row.loadBalancerId) instances.add(row.loadBalancerId);
+    for (const finding of row.findings) {
+      visibility[finding.visibility]++;
+      const kind = kindOf(finding.code).category;
+      category[kind] = (category[kind] ?? 0) + 1;
+      code[finding.code] = (code[finding.code] ?? 0) + 1;
+    }
+  }
+  return {
+    services: rows.length,
+    instances: instances.size,
+    status,
+    visibility,
+    category,
+    code,
+    hidden: visibility.masked + visibility.silent,
+    orphans: 0,
+    notCovered: rows.filter(isNotCovered).length,
+  };
+}
+
+function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: ReadonlySet<string>): Bundle {
+  const { kubernetes: k, alibabaCloud: a } = bundle;
+  const services = k.services.filter((s) => wanted.has(keyOf(s)));
+  const slices = k.endpointSlices.filter((s) => wanted.has(sliceService(s) ?? ""));
+  const endpoints = k.endpoints?.filter((e) => wanted.has(keyOf(e)));
+  const pods = new Set<string>();
+  const addresses = new Set<string>();
+  for (const slice of slices) {
+    for (const endpoint of slice.endpoints ?? []) {
+      for (const address of endpoint.addresses ?? []) addresses.add(address);
+      if (endpoint.targetRef?.kind === "Pod")
+        pods.add(serviceKey(endpoint.targetRef.namespace, endpoint.targetRef.name));
+    }
+  }
+  for (const object of endpoints ?? []) {
+    for (const subset of object.subsets ?? []) {
+      for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+        if (address.ip) addresses.add(address.ip);
+        if (address.targetRef?.kind === "Pod")
+          pods.add(serviceKey(address.targetRef.namespace, address.targetRef.name));
+      }
+    }
+  }
+  const ours = <T extends { LoadBalancerId?: string }>(rows: readonly T[]) =>
+    rows.filter((row) => instances.has(row.LoadBalancerId ?? ""));
+  const groups = ours(a.vServerGroups);
+  for (const group of groups)
+    for (const backend of group.BackendServers?.BackendServer ?? [])
+      if (backend.ServerIp) addresses.add(backend.ServerIp);
+  const listeners = ours(a.listeners);
+  const extensions = a.domainExtensions && ours(a.domainExtensions);
+  const loadBalancers = ours(a.loadBalancers);
+  const annotations = services.map((s) => s.metadata?.annotations ?? {});
+  const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
+  const idText = JSON.stringify([loadBalancers.map((lb) => lb.VSwitchId), listeners, groups, annotations]);
+  const named = <T>(rows: readonly T[], idOf: (row: T) => string | undefined) =>
+    rows.filter((row) => idOf(row) && idText.includes(idOf(row)!));
+  return {
+    ...bundle,
+    kubernetes: {
+      services,
+      endpointSlices: slices,
+      ...(endpoints ? { endpoints } : {}),
+      nodes: k.nodes,
+      pods: k.pods.filter((pod) => pods.has(keyOf(pod))),
+      events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
+    },
+    alibabaCloud: {
+      loadBalancers,
+      listeners,
+      vServerGroups: groups,
+      ...(extensions ? { domainExtensions: extensions } : {}),
+      ...(a.serverCertificates
+        ? {
+            serverCertificates: a.serverCertificates.filter(
+              (c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId),
+            ),
+          }
+        : {}),
+      ...(a.networkInterfaces
+        ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) }
+        : {}),
+      ...(a.vpc ? { vpc: a.vpc } : {}),
+      ...(a.accessControlLists ? { accessControlLists: named(a.accessControlLists, (row) => row.AclId) } : {}),
+      ...(a.vSwitches ? { vSwitches: named(a.vSwitches, (row) => row.VSwitchId) } : {}),
+      ...(a.instances ? { instances: named(a.instances, (row) => row.InstanceId) } : {}),
+    },
+  };
+}
+
+/** Error lines a kept row points at, and those about a whole source; with the new index of each. */
+function keptErrors(bundle: Bundle, rows: readonly ResultService[]) {
+  const needed = new Set(rows.flatMap((row) => row.missingInputs ?? []));
+  const index = new Map<number, number[]>();
+  const list: NonNullable<Bundle["errors"]> = [];
+  (bundle.errors ?? []).forEach((error, i) => {
+    if (error.resource && !needed.has(i)) return;
+    index.set(i, [list.length]);
+    list.push(error);
+  });
+  return { index, list };
+}
+
+/** A Node without images, annotations and capacity: the check reads none of them, and they are most of its size. */
+function trimNode(node: KubeNode): KubeNode {
+  const { name, uid, labels, creationTimestamp, deletionTimestamp } = node.metadata ?? {};
+  const { conditions, addresses } = (node.status ?? {}) as {
+    conditions?: { type?: string; status?: string }[] | null;
+    addresses?: unknown;
+  };
+  const { providerID, unschedulable, taints } = node.spec ?? {};
+  return {
+    metadata: { name, uid, labels, creationTimestamp, ...(deletionTimestamp ? { deletionTimestamp } : {}) },
+    spec: {
+      ...(providerID === undefined ? {} : { providerID }),
+      ...(unschedulable === undefined ? {} : { unschedulable }),
+      ...(taints ? { taints } : {}),
+    },
+    status: {
+      ...(conditions ? { conditions: conditions.map((c) => ({ type: c.type, status: c.status })) } : {}),
+      ...(addresses ? { addresses } : {}),
+    } as KubeNode["status"],
+  };
+}
+
+/** `namespace/name` of the Service an Event is about; empty for others. */
+export function serviceOfEvent(event: KubeEvent): string {
+  const object = event.involvedObject;
+  if (object?.kind !== "Service" || event.metadata?.name === OFFICIAL_EVENT) return "";
+  return serviceKey(object.namespace ?? event.metadata?.namespace, object.name);
+}

@@ -1,0 +1,88 @@
+import type { Text } from "@/lib/model/text";
+import { WORDS } from "@/lib/model/words";
+import type { RedactedKind } from "./redacted-kinds";
+
+const t = (en: string, zh: string): Text => ({ en, zh });
+
+/**
+ * Words of the files a report is written to: those of the pages, and at the end the few that no page has. What a page says too
+ * comes from its words, so that a reader of the file and one of the page speak of the same thing.
+ */
+export const TEXTS = {
+  clusterId: WORDS.facts.clusterId,
+  region: WORDS.facts.region,
+  ccmVersion: WORDS.category.version,
+  versions: WORDS.facts.versions,
+  rules: WORDS.facts.rules,
+  unknownVersion: WORDS.facts.versionUnknown,
+  read: WORDS.banner.read,
+  checked: WORDS.one.checked,
+  created: WORDS.banner.made,
+  scopeServices: WORDS.banner.scope,
+  services: WORDS.table.servicesLabel,
+  exactMessages: WORDS.page.message,
+  syncEvent: WORDS.page.syncError,
+  findings: WORDS.section.findings,
+  finding: WORDS.facet.code,
+  seen: WORDS.facet.visibility,
+  asksFor: WORDS.side.desired,
+  has: WORDS.side.actual,
+  field: WORDS.row.field,
+  why: WORDS.page.why,
+  path: WORDS.remedy.path,
+  doFirst: WORDS.page.fixFirst,
+  example: WORDS.command.fillIn,
+  inspect: WORDS.command.inspect,
+  run: WORDS.command.fix,
+  undo: WORDS.command.undo,
+  noInstance: WORDS.one.noInstance,
+  events: WORDS.section.events,
+  times: WORDS.eventText.times,
+  lastSeen: WORDS.eventColumn.lastSeen,
+  notRead: WORDS.input.partialTitle,
+  redacted: WORDS.redacted.title,
+  redactedNone: WORDS.redacted.none,
+  redactedWhere: WORDS.redacted.where,
+  redactedCount: WORDS.redacted.count,
+  redactedKind: WORDS.redacted.kind,
+  // Only files have these.
+  title: t("CCM precheck report", "CCM 预检报告"),
+  verdict: t("Verdict", "结论"),
+  name: t("Name", "名称"),
+  scopeCluster: t("Whole cluster", "整个集群"),
+  noItems: t("No item: the precheck says nothing about this Service.", "没有条目：预检不会提示此 Service。"),
+  serviceYaml: t("Service YAML", "Service YAML"),
+  notInBundle: t("Not among the objects that were read.", "不在已读取的对象中。"),
+  clbConfiguration: t("CLB configuration", "CLB 当前配置"),
+  passing: t(
+    "{count, plural, one {# more Service passes or is} other {# more Services pass or are}} not checked; the JSON and HTML files hold them.",
+    "另有 {count} 个 Service 通过或不检查，详见 JSON 与 HTML 文件。",
+  ),
+} satisfies Record<string, Text>;
+
+/** Words for the kinds in the list of redacted things. An unknown kind is shown as it is. */
+export const REDACTED_KINDS: Record<RedactedKind, Text> = {
+  "access key id": t("Access key", "AccessKey"),
+  credential: t("Access key, token or signature", "AccessKey、令牌或签名"),
+  token: t("Token", "令牌"),
+  "security token": t("Security token", "安全令牌"),
+  "authorization header": t("Authorization header", "Authorization 请求头"),
+  "URL password": t("Password in a URL", "URL 中的密码"),
+  password: t("Password", "密码"),
+  "private key": t("Private key", "私钥"),
+  managedFields: t("managedFields", "managedFields"),
+  ip: t("IP address", "IP 地址"),
+  domain: t("Domain", "域名"),
+  namespace: t("Namespace name", "命名空间名称"),
+  service: t("Service name", "Service 名称"),
+  node: t("Node name", "节点名称"),
+  pod: t("Pod name", "Pod 名称"),
+  clbName: t("CLB name", "CLB 名称"),
+  clusterName: t("Cluster name", "集群名称"),
+  certificate: t("Certificate name", "证书名称"),
+  acl: t("Access control list name", "访问控制策略组名称"),
+  vSwitch: t("vSwitch name", "交换机名称"),
+  instance: t("ECS instance name", "ECS 实例名称"),
+  label: t("Label or tag value", "标签值"),
+  endpointSlice: t("EndpointSlice name", "EndpointSlice 名称"),
+};

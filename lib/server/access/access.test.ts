@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from "vitest";
+import { isOurHost, isSameOrigin } from "./hosts";
+import { maySee, NOBODY, roleOf, type Identity } from "./identity";
+import { RateLimits } from "./limits";
+import { isPublic, meteredAs } from "./policy";
+import { readAccess } from "./settings";
+import { parseTarget } from "./target";
+
+const loopback = { host: "127.0.0.1", port: 3000 };
+const everywhere = { host: "0.0.0.0", port: 3000 };
+const publicUrl = { PREFLIGHT_PUBLIC_URL: "https://preflight.example.com" };
+const long = "0123456789abcdef0123456789abcdef";
+
+describe("H1: who may come in", () => {
+  it("another address than loopback without an authentication mode is refused", () => {
+    expect(() => readAccess({}, everywhere)).toThrow(/PREFLIGHT_AUTH/);
+    expect(() => readAccess(publicUrl, { host: "10.0.0.7", port: 1 })).toThrow(/everybody on that network/);
+    expect(() => readAccess({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long }, everywhere)).toThrow(
+      /PREFLIGHT_PUBLIC_URL/,
+    );
+    expect(
+      readAccess({ ...publicUrl, PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long }, everywhere).auth.kind,
+    ).toBe("token");
+    expect(readAccess({}, loopback).auth.kind).toBe("none");
+  });
+
+  it.each([
+    [{ PREFLIGHT_AUTH: "basic" }, /"basic" is not one of/],
+    [{ PREFLIGHT_AUTH: "token" }, /PREFLIGHT_TOKEN_OPERATOR/],
+    [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "short" }, /shorter than 24/],
+    [{ PREFLIGHT_AUTH: "proxy" }, /PREFLIGHT_PROXY_FROM/],
+    [{ PREFLIGHT_AUTH: "oidc" }, /PREFLIGHT_OIDC_ISSUER/],
+    [{ PREFLIGHT_AUTH: "oidc", PREFLIGHT_OIDC_ISSUER: "http://idp.example.com" }, /must be https/],
+    [{ PREFLIGHT_AUTH: "oidc", PREFLIGHT_OIDC_ISSUER: "https://i.example.com" }, /PREFLIGHT_OIDC_CLIENT_ID/],
+    [
+      { PREFLIGHT_PUBLIC_URL: "http://a.example.com", PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long },
+      /must be https/,
+    ],
+    [{ PREFLIGHT_SESSION_HOURS: "never" }, /PREFLIGHT_SESSION_HOURS/],
+    // M-4: each of these would let strangers in without a word.
+    [publicUrl, /PREFLIGHT_AUTH: is none while PREFLIGHT_PUBLIC_URL/],
+    [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "0.0.0.0/0" }, /so wide that strangers/],
+    [{ PREFLIGHT_PROXY_FROM: "10.0.0.0/8,::/0" }, /so wide that strangers/],
+    [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long, PREFLIGHT_TOKEN_VIEWER: long }, /is the same as/],
+    [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "a".repeat(24) }, /different characters/],
+  ])("a wrong setting is named: %j", (env, words) => {
+    expect(() => readAccess(env, loopback)).toThrow(words);
+  });
+
+  it("an error never repeats a secret", () => {
+    expect(() => readAccess({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "tiny-secret" }, loopback)).toThrow(
+      /^(?!.*tiny-secret)/,
+    );
+  });
+
+  it("groups give roles, and clusters name their groups", () => {
+    const rules = { operatorGroups: ["sre"], viewerGroups: ["dev"] };
+    expect(roleOf(["sre"], rules)).toBe("operator");
+    expect(roleOf(["dev"], rules)).toBe("viewer");
+    expect(roleOf(["sales"], rules)).toBeUndefined();
+    expect(roleOf([], { operatorGroups: [], viewerGroups: [] })).toBe("operator");
+    expect(roleOf(["x"], { operatorGroups: ["sre"], viewerGroups: [] })).toBe("viewer");
+    const person: Identity = { subject: "a", name: "a", groups: ["team-a"], role: "viewer", by: "oidc" };
+    expect(maySee(person, ["team-a", "sre"])).toBe(true);
+    expect(maySee(person, ["team-b"])).toBe(false);
+    expect(maySee(person, undefined)).toBe(true);
+    expect(maySee(NOBODY, undefined)).toBe(false);
+  });
+});
+
+describe("H1: the name a request comes under", () => {
+  it.each([
+    ["127.0.0.1:3000", true, true],
+    ["localhost", true, true],
+    ["[::1]:3000", true, true],
+    ["rebound.example:3000", true, false],
+    ["127.0.0.1.evil.example", true, false],
+    ["preflight.example.com", false, true],
+    ["PREFLIGHT.example.com:443", false, true],
+    ["localhost", false, false],
+    [undefined, true, false],
+    ["a b", true, false],
+  ])("%s (on loopback: %s): %s", (host, onLoopback, ours) => {
+    expect(isOurHost(host, ["preflight.example.com"], onLoopback)).toBe(ours);
+  });
+
+  it("a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
+    const from = { host: "preflight.lan", harmless: false };
+    expect(isSameOrigin({ ...from, contentType: "text/plain" })).toBe(false);
+    expect(isSameOrigin({ ...from, contentType: "application/json" })).toBe(true);
+    expect(isSameOrigin({ ...from, origin: "http://evil.example", contentType: "application/json" })).toBe(false);
+    expect(isSameOrigin({ ...from, origin: "null" })).toBe(false);
+    expect(isSameOrigin({ ...from, origin: "https://preflight.lan" })).toBe(true);
+    expect(isSameOrigin({ ...from, harmless: true, fetchSite: "cross-site" })).toBe(false);
+    expect(isSameOrigin({ ...from, harmless: true, fetchSite: "same-origin" })).toBe(true);
+  });
+});
+
+describe("what a request needs", () => {
+  it.each([
+    ["GET", "/healthz", true],
+    ["GET", "/readyz", true],
+    ["GET", "/r/abc", true],
+    ["GET", "/_next/static/chunks/a-b_c~d.js", true],
+    ["GET", "/api/reports/shared/abc", true],
+    ["GET", "/api/reports/shared/abc/view", true],
+    ["POST", "/auth/token", true],
+    ["POST", "/r/abc", false],
+    ["DELETE", "/api/reports/shared/abc", false],
+    ["GET", "/api/reports", false],
+    ["GET", "/c/prod", false],
+    ["GET", "/r/abc/../../api/clusters", false],
+    ["GET", "/_next/static/x;/../../api/clusters", false],
+    ["GET", "/_next/data/x", false],
+    ["GET", "/something/nobody/thought/of", false],
+  ])("%s %s is public: %s", (method, path, expected) => {
+    expect(isPublic(method, path)).toBe(expected);
+  });
+
+  it("C-1: an address that a URL parser reads differently is none", () => {
+    for (const target of [
+      undefined,
+      "",
+      "*",
+      "api",
+      "http://127.0.0.1/api/clusters",
+      "//evil.example/x",
+      "/_next/static/../../api/clusters",
+      "/_next/static/%2e%2e/%2E./api/clusters",
+      "/r/..\\api\\clusters",
+      "/r/..",
+      "/r/%2e",
+      "/c/a%2f..%2fb",
+      "/c/a%5cb",
+      "/services/../runs#/what-if",
+      "/c/prod#",
+      "/c/a b",
+      "/c/中",
+      "/c//x",
+      "/%",
+      "/c/%00",
+      `/${"a".repeat(9_000)}`,
+    ])
+      expect(parseTarget(target), target).toBeUndefined();
+    for (const path of [
+      "/",
+      "/c/prod",
+      "/r/%",
+      "/r/-_x",
+      "/guide/%E4%B8%AD%E6%96%87",
+      "/api/a/runs/latest/stream",
+      "/a.b/..c",
+    ])
+      expect(parseTarget(`${path}?x=/../y&z=%23`)).toEqual({ path, search: "?x=/../y&z=%23" });
+  });
+
+  it("M6: checks, shares, sign-ins, exports and streams have limits of their own", () => {
+    expect(meteredAs("POST", "/api/clusters/a/runs")).toBe("check");
+    expect(meteredAs("POST", "/api/reports")).toBe("share");
+    expect(meteredAs("POST", "/auth/token")).toBe("login");
+    expect(meteredAs("GET", "/api/clusters/a/runs/1/stream")).toBe("stream");
+    expect(meteredAs("POST", "/api/reports/export")).toBe("export");
+    const limits = new RateLimits();
+    let now = 0;
+    const waits = Array.from({ length: 12 }, () => limits.take("10.0.0.1", "login", now));
+    expect(waits.slice(0, 10)).toEqual(Array(10).fill(0));
+    expect(waits[10]).toBeGreaterThan(0);
+    expect(limits.take("10.0.0.2", "login", now)).toBe(0);
+    now += 60_000;
+    expect(limits.take("10.0.0.1", "login", now)).toBe(0);
+  });
+
+  it("M-3: nobody waits because the clock was set back", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T12:00:00Z") });
+    const limits = new RateLimits();
+    expect(limits.take("10.0.0.1", "any")).toBe(0);
+    vi.setSystemTime(new Date("2026-03-01T11:00:00Z"));
+    expect(limits.take("10.0.0.1", "any")).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it("M6: several replicas together keep the limits of one", () => {
+    const three = Array.from({ length: 3 }, () => new RateLimits(3));
+    // A client whose requests are spread evenly, for ten minutes.
+    let granted = 0;
+    for (let second = 0; second < 600; second++)
+      for (const replica of three) if (replica.take("10.0.0.1", "login", second * 1000) === 0) granted++;
+    expect(granted).toBeGreaterThan(100);
+    expect(granted).toBeLessThanOrEqual(10 + 10 * 10 + 3);
+    expect(() => readAccess({ PREFLIGHT_REPLICAS: "0" }, { host: "127.0.0.1", port: 1 })).toThrow(/whole number/);
+  });
+});

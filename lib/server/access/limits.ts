@@ -1,0 +1,49 @@
+import type { Metered } from "./policy";
+
+/** Requests of one client: `burst` at once, `perMinute` on the long run. */
+export interface Limit {
+  burst: number;
+  perMinute: number;
+}
+
+const LIMITS: Readonly<Record<Metered | "any", Limit>> = {
+  any: { burst: 600, perMinute: 3_000 },
+  check: { burst: 20, perMinute: 30 },
+  share: { burst: 20, perMinute: 20 },
+  login: { burst: 10, perMinute: 10 },
+  export: { burst: 10, perMinute: 20 },
+  stream: { burst: 60, perMinute: 120 },
+};
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/** Forgotten clients are dropped beyond this many: an attacker with many addresses must not fill the memory. */
+const MAX_CLIENTS = 10_000;
+
+/** Token buckets per client and kind, on a clock that is never set back. `take` says 0, or after how many seconds to come back. */
+export class RateLimits {
+  private readonly buckets = new Map<string, Bucket>();
+
+  /** `replicas` servers share the requests by chance: each grants its part, so that together they keep the limit. */
+  constructor(
+    private readonly replicas = 1,
+    private readonly limits: Readonly<Record<Metered | "any", Limit>> = LIMITS,
+  ) {}
+
+  take(client: string, kind: Metered | "any", now = performance.now()): number {
+    const whole = this.limits[kind];
+    const limit = { burst: Math.ceil(whole.burst / this.replicas), perMinute: whole.perMinute / this.replicas };
+    const key = `${kind} ${client}`;
+    const before = this.buckets.get(key);
+    const tokens = before
+      ? Math.min(limit.burst, before.tokens + ((now - before.at) / 60_000) * limit.perMinute)
+      : limit.burst;
+    this.buckets.delete(key);
+    this.buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
+    if (this.buckets.size > MAX_CLIENTS) this.buckets.delete(this.buckets.keys().next().value!);
+    return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / limit.perMinute) * 60);
+  }
+}

@@ -1,0 +1,37 @@
+/** What may be asked for without signing in. Each route and page asks for its own role besides (`identify.ts`). */
+const PUBLIC: readonly RegExp[] = [
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /^\/auth\/(?:login|callback|denied|logout|token)$/,
+  /^\/_next\/static\/[\w.~/-]+$/,
+  /^\/(?:icon\.svg|favicon\.ico|robots\.txt|social\.(?:png|svg))$/,
+  // A share link is its own permission: 192 random bits. It opens the report and nothing else.
+  /^\/r\/[^/]+$/,
+  /^\/api\/reports\/shared\/[^/]+(?:\/view)?$/,
+];
+
+/** Whether a request may come without anybody having signed in. `path` as it was sent, without the query. */
+export function isPublic(method: string, path: string): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  if (path === "/metrics") return reads;
+  return PUBLIC.some((pattern) => pattern.test(path)) && (reads || path.startsWith("/auth/"));
+}
+
+/** Writes, and streams: what a page of another origin must not start in a reader's name. */
+export function mustBeSameOrigin(method: string, path: string): boolean {
+  if (path === "/auth/callback") return false;
+  return (method !== "GET" && method !== "HEAD") || /^\/api\//.test(path);
+}
+
+/** Names of what is limited per client, apart from the general limit. */
+export type Metered = "check" | "share" | "login" | "export" | "stream";
+
+/** Which of the tighter limits a request counts against. */
+export function meteredAs(method: string, path: string): Metered | undefined {
+  if (path === "/auth/token" || path === "/auth/login" || path === "/auth/callback") return "login";
+  if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";
+  if (/^\/api\/reports\/(?:export|preview)$/.test(path)) return "export";
+  if (method === "GET" || method === "HEAD") return undefined;
+  if (/^\/api\/clusters\/[^/]+\/runs(?:\/recheck)?$/.test(path)) return "check";
+  return /^\/api\/reports(?:\/[^/]+)?$/.test(path) ? "share" : undefined;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { parseCookies, safeReturn, Sessions } from "./session";
+
+const SECRET = "a-secret-of-at-least-24-characters";
+const TOKEN = {
+  kind: "token",
+  viewer: `viewer-${SECRET}`,
+  operator: `operator-${SECRET}`,
+  sessionSecret: SECRET,
+} as const;
+const OIDC = {
+  kind: "oidc",
+  issuer: new URL("https://id.example.com"),
+  clientId: "preflight",
+  scopes: "openid",
+  groupsClaim: "groups",
+  sessionSecret: SECRET,
+} as const;
+const PERSON = { subject: "token:operator", name: "operator", groups: [], by: "token" } as const;
+
+const cookiesOf = (setCookie: string) => parseCookies(setCookie.split(";")[0]);
+
+it("M-1: a copied cookie is nobody's after the sign-out", async () => {
+  const sessions = new Sessions(TOKEN, 8);
+  const copy = cookiesOf(await sessions.open(PERSON));
+  const other = cookiesOf(await sessions.open(PERSON));
+  expect((await sessions.read(copy))?.person).toEqual(PERSON);
+  await sessions.end(copy);
+  expect(await sessions.read(copy)).toBeNull();
+  expect(await new Sessions(TOKEN, 8).read(copy)).toBeNull();
+  expect((await sessions.read(other))?.person).toEqual(PERSON);
+});
+
+it("M-1: a session ends with the token, the provider, the secret and the mode it was made with", async () => {
+  const cookies = cookiesOf(await new Sessions(TOKEN, 8).open(PERSON));
+  expect(await new Sessions({ ...TOKEN }, 8).read(cookies)).not.toBeNull();
+  for (const auth of [
+    { ...TOKEN, operator: `changed-${SECRET}` },
+    { ...TOKEN, sessionSecret: `changed-${SECRET}` },
+    OIDC,
+  ])
+    expect(await new Sessions(auth, 8).read(cookies)).toBeNull();
+  const signedIn = cookiesOf(await new Sessions(OIDC, 8).open({ ...PERSON, by: "oidc" }));
+  expect(await new Sessions({ ...OIDC, issuer: new URL("https://other.example.com") }, 8).read(signedIn)).toBeNull();
+});
+
+it("a session sealed with another secret, or altered, is nobody", async () => {
+  const setCookie = await new Sessions(TOKEN, 8).open(PERSON);
+  expect(setCookie).toMatch(/^__Host-[^=]+=[^;]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=28800$/);
+  expect(setCookie).not.toContain("operator");
+  const altered = cookiesOf(setCookie.replace(/.{6};/, "AAAAAA;"));
+  expect(await new Sessions(TOKEN, 8).read(altered)).toBeNull();
+});
+
+it("nobody is led to another site after the sign-in", () => {
+  expect(safeReturn("/c/prod?tab=plan")).toBe("/c/prod?tab=plan");
+  for (const path of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/auth/logout",
+    "/a\u2028b",
+    "/a b",
+    null,
+  ])
+    expect(safeReturn(path), String(path)).toBe("/");
+});

@@ -1,0 +1,122 @@
+import { createHash, hkdfSync, randomUUID } from "node:crypto";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import type { Identity } from "./identity";
+import type { AuthMode, SignInSettings } from "./settings";
+
+/** `__Host-`: https (or loopback) only, this host only, every path. A neighbour's page cannot set it. */
+export const SESSION_COOKIE = "__Host-preflight";
+export const LOGIN_COOKIE = "__Host-preflight-login";
+
+const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
+
+/** What is remembered between leaving for the provider and coming back. */
+export interface LoginState {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Path to go to afterwards, on this origin. */
+  returnTo: string;
+}
+
+interface Session {
+  person: Omit<Identity, "role">;
+  idToken?: string;
+}
+
+type SessionAuth = Extract<AuthMode, { kind: "oidc" | "token" }>;
+
+const KEY = Symbol.for("ccm-preflight.ended-sessions");
+
+/** When each session that was ended would have ended by itself, in seconds, by its id. One for all bundles of the process. */
+const ended = ((globalThis as { [KEY]?: Map<string, number> })[KEY] ??= new Map<string, number>());
+
+/** What a session was made with: another mode, token or provider reads none of the sessions made before. */
+function madeWith(auth: SessionAuth): string {
+  const parts =
+    auth.kind === "token" ? [auth.kind, auth.viewer, auth.operator] : [auth.kind, auth.issuer.href, auth.clientId];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** Sessions are encrypted cookies; what is remembered is only which of them were ended before their time. */
+export class Sessions {
+  private readonly key: Uint8Array;
+
+  constructor(
+    auth: SessionAuth,
+    private readonly hours: number,
+  ) {
+    const info = `ccm-preflight session ${madeWith(auth)}`;
+    this.key = new Uint8Array(hkdfSync("sha256", auth.sessionSecret, "", info, 32));
+  }
+
+  /** Undefined in the modes that keep no session. */
+  static of({ auth, sessionHours }: SignInSettings): Sessions | undefined {
+    return auth.kind === "oidc" || auth.kind === "token" ? new Sessions(auth, sessionHours) : undefined;
+  }
+
+  /** `Set-Cookie` of a new session. The role is not in it: a change of the rules counts at once. */
+  async open(person: Omit<Identity, "role">, idToken?: string): Promise<string> {
+    const token = await this.seal({ person, ...(idToken ? { idToken } : {}) }, "session", this.hours * 3600);
+    return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${Math.round(this.hours * 3600)}`;
+  }
+
+  async read(cookies: ReadonlyMap<string, string>): Promise<Session | null> {
+    const payload = await this.unseal(cookies.get(SESSION_COOKIE), "session");
+    if (ended.has(String(payload?.["jti"]))) return null;
+    const person = payload?.["person"] as Omit<Identity, "role"> | undefined;
+    if (typeof person?.subject !== "string" || !Array.isArray(person.groups)) return null;
+    return { person, idToken: payload?.["idToken"] as string | undefined };
+  }
+
+  /** From now on every copy of this cookie is nobody's. */
+  async end(cookies: ReadonlyMap<string, string>): Promise<void> {
+    const payload = await this.unseal(cookies.get(SESSION_COOKIE), "session");
+    const now = Date.now() / 1000;
+    for (const [id, until] of ended) if (until < now) ended.delete(id);
+    if (payload) ended.set(String(payload["jti"]), Number(payload["exp"]));
+  }
+
+  async rememberLogin(login: LoginState): Promise<string> {
+    return `${LOGIN_COOKIE}=${await this.seal({ ...login }, "login", 600)}; ${ATTRIBUTES}; Max-Age=600`;
+  }
+
+  async recallLogin(cookies: ReadonlyMap<string, string>): Promise<LoginState | null> {
+    return (await this.unseal(cookies.get(LOGIN_COOKIE), "login")) as LoginState | null;
+  }
+
+  private seal(payload: Record<string, unknown>, audience: string, seconds: number): Promise<string> {
+    return new EncryptJWT(payload)
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+      .setAudience(audience)
+      .setIssuedAt()
+      .setJti(randomUUID())
+      .setExpirationTime(`${Math.round(seconds)} seconds`)
+      .encrypt(this.key);
+  }
+
+  private async unseal(token: string | undefined, audience: string): Promise<Record<string, unknown> | null> {
+    if (!token) return null;
+    try {
+      return (await jwtDecrypt(token, this.key, { audience })).payload;
+    } catch {
+      // Forged, expired, or sealed with an older secret: nobody is signed in.
+      return null;
+    }
+  }
+}
+
+export const FORGET = (cookie: string): string => `${cookie}=; ${ATTRIBUTES}; Max-Age=0`;
+
+export function parseCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0) cookies.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+/** A path on this origin; anything else (another host, a scheme, a backslash) becomes the front page. */
+export function safeReturn(path: string | null | undefined): string {
+  return path && /^\/(?!\/)[!-[\]-~]{0,2000}$/.test(path) && !path.startsWith("/auth/") ? path : "/";
+}

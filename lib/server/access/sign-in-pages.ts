@@ -1,0 +1,84 @@
+import type { Locale } from "@/lib/model/text";
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]!);
+
+const WORDS = {
+  en: {
+    title: "Sign in · CCM Preflight",
+    heading: "Sign in",
+    token: "Access token",
+    enter: "Sign in",
+    wrong: "This token is not valid.",
+    provider: "Sign-in did not succeed",
+    again: "Try again",
+    notMember: "You are signed in, but your account is in no group that may use this dashboard.",
+    ask: "Ask the people who run it to add you.",
+    signedOut: "You are signed out here",
+    leaving: "The identity provider is asked to end its session too.",
+    onward: "Continue",
+  },
+  "zh-CN": {
+    title: "登录 · CCM Preflight",
+    heading: "登录",
+    token: "访问令牌",
+    enter: "登录",
+    wrong: "令牌无效。",
+    provider: "登录未成功",
+    again: "重试",
+    notMember: "您已登录，但所在的组无权使用此面板。",
+    ask: "请联系管理员将您加入相应的组。",
+    signedOut: "已在此处退出登录",
+    leaving: "正在请求身份提供方结束其会话。",
+    onward: "继续",
+  },
+} as const;
+export type LoginNotice = "wrong" | "notMember";
+
+const STYLE = `:root{color-scheme:light dark;--bg:#fafaf9;--ink:#1c1d20;--muted:#5c5f66;--line:#d9dadd;--accent:#1d4ed8;--on:#fff;--card:#fff}
+@media (prefers-color-scheme:dark){:root{--bg:#131417;--ink:#e7e8ea;--muted:#a0a4ab;--line:#33363c;--accent:#8ab4ff;--on:#10131a;--card:#1a1c20}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--bg);color:var(--ink);font:15px/1.5 system-ui,"Noto Sans SC","PingFang SC",sans-serif}
+main{width:min(22rem,calc(100vw - 3rem))}h1{font-size:1.35rem;margin:0 0 1rem}p{margin:0 0 1rem;color:var(--muted)}
+label{display:block;margin-bottom:.35rem}input{width:100%;box-sizing:border-box;font:inherit;padding:.6rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:inherit}
+button,a.b{display:inline-block;margin-top:1rem;font:inherit;min-height:44px;padding:.5rem 1.1rem;border:0;border-radius:6px;background:var(--accent);color:var(--on);text-decoration:none;box-sizing:border-box;line-height:28px;cursor:pointer}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
+
+function page(locale: Locale, nonce: string, body: string, head = ""): string {
+  const w = WORDS[locale];
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${head}<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${w.title}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
+}
+
+/** The form of the static tokens; a plain form, so that it works without a script. */
+export function tokenPage(locale: Locale, nonce: string, returnTo: string, notice?: LoginNotice): string {
+  const w = WORDS[locale];
+  return page(
+    locale,
+    nonce,
+    `<h1>${w.heading}</h1>${notice ? `<p role="alert">${w[notice]}</p>` : ""}<form method="post" action="/auth/token"><input type="hidden" name="returnTo" value="${escape(returnTo)}"><label for="t">${w.token}</label><input id="t" name="token" type="password" autocomplete="current-password" required autofocus><button>${w.enter}</button></form>`,
+  );
+}
+
+/** A sign-in that ended without a session, and why. `reason` is shown as text. */
+export function deniedPage(locale: Locale, nonce: string, notice: LoginNotice | { reason: string }): string {
+  const w = WORDS[locale];
+  const text =
+    typeof notice === "string"
+      ? `<h1>${w.heading}</h1><p role="alert">${w[notice]}${notice === "notMember" ? ` ${w.ask}` : ""}</p>`
+      : `<h1>${w.provider}</h1><p role="alert">${escape(notice.reason)}</p>`;
+  return page(locale, nonce, `${text}<a class="b" href="/auth/login">${w.again}</a>`);
+}
+
+/**
+ * Signed out here, and on the way to the provider's own sign-out. A page and no redirect: `form-action` also holds for where a
+ * form's answer leads, so a browser would stop at our own policy.
+ */
+export function leavingPage(locale: Locale, nonce: string, to: string): string {
+  const w = WORDS[locale];
+  const url = escape(to);
+  return page(
+    locale,
+    nonce,
+    `<h1>${w.signedOut}</h1><p>${w.leaving}</p><a class="b" href="${url}">${w.onward}</a>`,
+    `<meta http-equiv="refresh" content="0;url=${url}">`,
+  );
+}

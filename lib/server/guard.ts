@@ -1,0 +1,105 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import { NextResponse, type NextRequest } from "next/server";
+import { clientOf } from "@/lib/server/access/addresses";
+import { requestContext } from "@/lib/server/access/current";
+import { securityHeaders } from "@/lib/server/access/headers";
+import { isOurHost, isSameOrigin } from "@/lib/server/access/hosts";
+import { prove } from "@/lib/server/access/identify";
+import { RateLimits } from "@/lib/server/access/limits";
+import { isPublic, meteredAs, mustBeSameOrigin } from "@/lib/server/access/policy";
+import { safeReturn } from "@/lib/server/access/session";
+import { listeningOn, readAccess, type AccessSettings } from "@/lib/server/access/settings";
+import { AppError } from "@/lib/model/errors";
+
+let configured: { settings: AccessSettings; limits: RateLimits } | undefined;
+
+function access() {
+  if (!configured) {
+    const settings = readAccess(process.env, listeningOn(process.env));
+    configured = { settings, limits: new RateLimits(settings.replicas) };
+  }
+  return configured;
+}
+
+/**
+ * What every request passes before a page or route sees it: the name it was sent to, the page it comes from, how many there
+ * were, a sign-in where one is needed, and the headers of every answer. Roles are asked for by the pages and routes themselves.
+ */
+export async function guard(request: NextRequest): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const id = randomUUID();
+  const ours = {
+    ...securityHeaders(
+      nonce,
+      access().settings.publicUrl?.protocol === "https:",
+      request.nextUrl.pathname.startsWith("/r/"),
+    ),
+    "x-request-id": id,
+  };
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  // Next reads the nonce for its own scripts from here.
+  headers.set("content-security-policy", ours["content-security-policy"]);
+  const answer = (await refusal(request)) ?? NextResponse.next({ request: { headers } });
+  for (const [name, value] of Object.entries(ours)) answer.headers.set(name, value);
+  return answer;
+}
+
+async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<Response | undefined> {
+  const { settings, limits } = access();
+  const path = nextUrl.pathname;
+  const header = (name: string) => headers.get(name) ?? undefined;
+  // Probes of a kubelet and Prometheus come under the Pod's address.
+  const named = path === "/readyz" || path === "/metrics";
+  if (!named && !isOurHost(header("host"), settings.hosts, settings.onLoopback))
+    return refuse(421, "request.host", "This service does not answer under that name.");
+  if (
+    mustBeSameOrigin(method, path) &&
+    !isSameOrigin({
+      origin: header("origin"),
+      host: header("host"),
+      fetchSite: header("sec-fetch-site"),
+      contentType: header("content-type"),
+      harmless: method !== "POST" || path === "/auth/token",
+    })
+  )
+    return refuse(403, "request.crossSite", "Requests from other sites are not accepted.");
+  const client = clientOf(settings.proxies, requestContext()?.peer ?? "", headers.get("x-forwarded-for"));
+  const metered = meteredAs(method, path);
+  for (const kind of metered ? (["any", metered] as const) : (["any"] as const)) {
+    const wait = limits.take(client, kind);
+    if (wait > 0)
+      return refuse(429, "request.tooMany", `Too many requests. Come back in ${wait} s.`, {
+        "retry-after": String(wait),
+      });
+  }
+  if (isPublic(method, path)) return undefined;
+  const proof = await prove(headers);
+  if (proof.who) return undefined;
+  const page = method === "GET" && (header("accept") ?? "").includes("text/html");
+  const signsIn = settings.auth.kind === "oidc" || settings.auth.kind === "token";
+  if (proof.why === "denied") {
+    if (page && signsIn) return redirect("/auth/denied", url);
+    return refuse(403, "access.denied", "Your account may not use this dashboard.");
+  }
+  if (page && signsIn)
+    return redirect(`/auth/login?returnTo=${encodeURIComponent(safeReturn(path + nextUrl.search))}`, url);
+  return refuse(401, "access.signIn", "Sign in first.");
+}
+
+/** Next wants a whole address here, and sends what is within its origin as a path. */
+function redirect(path: string, url: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: new URL(path, url).href, "cache-control": "no-store" },
+  });
+}
+
+/** The error shape of every route. */
+function refuse(status: number, code: string, message: string, more: Record<string, string> = {}): Response {
+  return Response.json(new AppError({ code, status, message }).toBody(), {
+    status,
+    headers: { "cache-control": "no-store", ...more },
+  });
+}

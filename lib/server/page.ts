@@ -1,0 +1,24 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { enter, type Need } from "@/lib/server/access/identify";
+import { AppError } from "@/lib/model/errors";
+
+/**
+ * Wraps a page or a layout: nothing of it is drawn before it is known who reads. Whatever it draws is asked for in that
+ * name. Whoever has not signed in is led to where that is done.
+ */
+export function page<P = object, R = unknown>(
+  { role }: { role: Extract<Need, "public" | "viewer" | "operator"> },
+  draw: (props: P) => R | Promise<R>,
+): (props: P) => Promise<R> {
+  return async (props) => {
+    try {
+      await enter(role, await headers());
+    } catch (error) {
+      if (error instanceof AppError && error.code === "access.signIn") redirect("/auth/login");
+      throw error;
+    }
+    return await draw(props);
+  };
+}

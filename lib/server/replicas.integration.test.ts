@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listRuns, Store } from "@/lib/store";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startLive, type Live } from "@/testing/live";
+import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
+import { attachHistory } from "./history";
+import { followReplicas } from "./replicas";
+import { RunManager } from "./runs";
+import { runSlot } from "./schedule";
+import { attachWaivers } from "./waivers";
+
+const bin = postgresBin();
+const root = path.resolve(import.meta.dirname, "../..");
+
+describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
+  let database: TestPostgres;
+  let live: Live;
+  let key: string;
+  const open: { manager: RunManager; store: Store; stop: () => void }[] = [];
+  beforeAll(async () => {
+    database = await startPostgres(bin as string);
+    live = await startLive(generateScale({ services: 20, seed: 9, failing: 0.1 }));
+    key = live.cluster.key;
+  }, 60_000);
+  afterEach(async () => {
+    live.simulator.faults.clear();
+    for (const { manager, store, stop } of open.splice(0)) {
+      stop();
+      await manager.close();
+      await store.close();
+    }
+  });
+  afterAll(async () => {
+    await live.close();
+    await database.close();
+  });
+
+  function replica() {
+    const store = new Store({ dataDir: "/nowhere", databaseUrl: database.url });
+    const manager = new RunManager(() => live.settings, { settleMs: 20 });
+    attachHistory(manager, store);
+    attachWaivers(manager, store, () => live.settings);
+    const stop = followReplicas(manager, store, { settings: () => live.settings, silentMs: 1_500 });
+    open.push({ manager, store, stop });
+    return { manager, store, stop };
+  }
+  const slow = () => live.simulator.faults.latency(400, "cloud");
+  const until = (what: () => unknown) => expect.poll(what, { timeout: 20_000, interval: 50 });
+
+  it("make one check together: it is followed under its id, and shown with its result", async () => {
+    const [a, b] = [replica(), replica()];
+    slow();
+    const run = await a.manager.startRun(key);
+    const joined = await b.manager.startRun(key);
+    expect([joined.id, joined.elsewhere]).toEqual([run.id, true]);
+    await until(() => joined.snapshot.services).toBe(20);
+    live.simulator.faults.clear();
+    await Promise.all([run.done, joined.done]);
+    expect(joined.snapshot).toMatchObject({ runId: run.id, state: "done" });
+    await until(() => b.manager.latest(key)?.rows.length).toBe(20);
+    expect((await listRuns(b.store, key)).filter(({ id }) => id === run.id)).toHaveLength(1);
+  });
+
+  it("a check is cancelled from either", async () => {
+    const [a, b] = [replica(), replica()];
+    slow();
+    const run = await a.manager.startRun(key);
+    const joined = await b.manager.startRun(key);
+    expect(b.manager.cancel(key, run.id)).toBe(true);
+    await Promise.all([run.done, joined.done]);
+    expect([run.snapshot.state, joined.snapshot.state]).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("a check whose replica ends is begun again by another", async () => {
+    const [a, b] = [replica(), replica()];
+    slow();
+    const run = await a.manager.startRun(key);
+    const joined = await b.manager.startRun(key);
+    await a.manager.close();
+    await joined.done;
+    expect(joined.snapshot).toMatchObject({ state: "failed", error: { code: "run.lost" } });
+    await until(() => b.manager.current(key)?.elsewhere).toBe(false);
+    expect(b.manager.current(key)?.id).not.toBe(run.id);
+    live.simulator.faults.clear();
+    await b.manager.current(key)?.done;
+    await until(() => b.manager.latest(key)?.run.state).toBe("done");
+  });
+
+  it("a check whose replica was killed is begun again by another", async () => {
+    const b = replica();
+    slow();
+    const child = spawn(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", path.join(root, "testing/check-child.ts")],
+      {
+        cwd: root,
+        env: { ...process.env, ...live.env, DATABASE_URL: database.url },
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
+    await until(() => b.manager.current(key)?.elsewhere).toBe(true);
+    const followed = b.manager.current(key);
+    child.kill("SIGKILL");
+    await followed?.done;
+    expect(followed?.snapshot.error?.code).toBe("run.lost");
+    live.simulator.faults.clear();
+    await until(() => b.manager.latest(key)?.run.state).toBe("done");
+  }, 60_000);
+
+  it("of one slot make one check", async () => {
+    const slot = new Date();
+    const options = { spreadMs: 0, settings: () => live.settings };
+    const made = await Promise.all([replica(), replica()].map((r) => runSlot(r.manager, r.store, slot, options)));
+    expect(made.flat()).toContain(key);
+    const runs = await listRuns(open[0]!.store, key);
+    expect(runs.filter(({ startedAt }) => Date.parse(startedAt) >= slot.getTime())).toHaveLength(1);
+  });
+});

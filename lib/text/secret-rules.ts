@@ -1,0 +1,300 @@
+/** Secrets that are known by their own form, wherever they stand. Every quantifier is bounded or ends the expression. */
+export interface SecretRule {
+  id: string;
+  kind: string;
+  /** Looked for first, in lower case: texts that hold none of them are not searched. None: always searched. */
+  keywords: readonly string[];
+  find: RegExp;
+  /** What stands for a match; `***` when absent. */
+  put?: string;
+}
+
+/** Not in the middle of a longer word: `disk-…` is no `sk-…`; an escaped line end may stand before it. */
+const START = "(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]))";
+/** Between the arguments of a command, in a line or in a list of JSON. */
+const GAP = "(?:\\s|\\\\{0,7}[\"']?\\s{0,4},\\s{0,4}\\\\{0,7}[\"']?){1,3}";
+/** The same command goes on. */
+const ARGS = "\\b[^\\r\\n|;]{0,120}?";
+/** A quote, escaped any number of times. */
+const Q = "\\\\{0,7}[\"']";
+const ELEMENT =
+  "pass_?word|passwd|passphrase|passcode|pass|api_?key|secret|token|credentials?|(?:access|private)_?key|apikey";
+
+/** Prefixes of tokens as their issuers publish them, before letters, digits and hyphens. */
+const ISSUERS =
+  "gh[opsur]_ github_pat_ gl[a-z]{2,5}- xox[a-z](?:\\.xox[bp])?- xapp- AIza ya29\\. GOCSPX- sk-(?:[a-z]{2,10}-)? [sr]k_(?:live|test)_ whsec_ npm_ pypi- dckr_[po]at_ do[opr]_v1_ SG\\. hf_ hv[bsr]\\. shp(?:at|ca|pa|ss)_ gls[ab]_ sntry[su]_ lin_api_ nvapi- AGE-SECRET-KEY-1 sq0(?:csp|atp)- AKID AKLT ALTAK ATATT3 ATBB (?:NRAK|PMAK|CCIPAT)[-_] pscale_[a-z]{2,6}_ dp\\.[a-z]{2,5}\\. sl\\. ops_ xkeysib- dt0[a-z]\\d{2}\\. oauth: pat-[a-z]{2,3}\\d- cio sha256~ k8s-aws-v1\\."
+    .split(" ")
+    .join("|");
+/** The same before a hash. */
+const HASHED = "pul-|sbp_|dapi|key-|SK|SEC|rubygems_|(?!git|rev|sha|md5|img|tag|ref)[a-z]{3}_";
+
+export const SECRET_RULES: readonly SecretRule[] = [
+  {
+    id: "private-key",
+    kind: "private key",
+    keywords: ["private key", "private+key"],
+    find: /(?:-{4,5} ?)?BEGIN[ +][A-Z0-9 +]{0,40}PRIVATE[ +]KEY(?:[ +]BLOCK)? ?-{4,5}(?! \*\*\*)[\s\S]*?(?:-{4,5} ?END[ +][A-Z0-9 +]{0,40}PRIVATE[ +]KEY(?:[ +]BLOCK)? ?-{4,5}|$(?![\s\S]))/g,
+    put: "-----BEGIN PRIVATE KEY----- *** -----END PRIVATE KEY-----",
+  },
+  {
+    id: "private-key-base64",
+    kind: "private key",
+    keywords: ["ls0tls1crudjti"],
+    find: /LS0tLS1CRUdJTi(?!BDRVJ)[A-Za-z0-9+/=_-]{8,}/g,
+  },
+  {
+    id: "private-key-der",
+    kind: "private key",
+    keywords: ["ibadanbg", "ibaak", "mhccaqeei", "agebb", "mc4caqaw"],
+    find: /(?<![A-Za-z0-9+/])M(?:II[A-Za-z0-9+/]{3}IBA(?:DANBg|AK[BC])|HcCAQEEI|I[GH][A-Za-z0-9]{1,3}AgEBB|C4CAQAwBQYDK2VwBC)(?:[A-Za-z0-9+/=]|\\{1,7}[nr]|\s(?=[A-Za-z0-9+/=]{16}))+/g,
+  },
+  {
+    id: "access-key-id",
+    kind: "access key id",
+    keywords: ["ltai", "tmp.", "sts.", "akia", "asia"],
+    find: /(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))(LTAI(?=[A-Za-z0-9]{8})|A[KS]IA(?=[A-Z0-9]{12})|(?:TMP|STS)\.(?=[A-Za-z0-9]{8}))[A-Za-z0-9]+/g,
+    put: "$1***",
+  },
+  { id: "sts-token", kind: "security token", keywords: ["cais"], find: /(?:\b|(?<=\\[nrt]))CAIS[\w+/=%-]{8,}/g },
+  {
+    id: "jwt",
+    kind: "token",
+    keywords: ["eyj"],
+    find: /(?:(?<![\w-])|(?<=\\[nrt]))eyJ[\w-]{8,}={0,2}\.[\w-]{8,}={0,2}(?:\.[\w-]*){0,3}/g,
+  },
+  {
+    id: "issuer",
+    kind: "token",
+    keywords: [],
+    find: new RegExp(`${START}(?:${ISSUERS})(?=[\\w.-]{0,60}\\d)[\\w.=+/-]{12,}`, "g"),
+  },
+  {
+    id: "issuer-hash",
+    kind: "token",
+    keywords: [],
+    find: new RegExp(`${START}(?:(?:${HASHED})[a-f0-9]{32,}|[a-f0-9]{32}-us\\d{1,2})(?![\\w-])`, "g"),
+  },
+  {
+    id: "bootstrap-token",
+    kind: "token",
+    keywords: ["."],
+    find: /(?:(?<![\w./-])|(?<=\\[nrt]))(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\.(?=[a-z0-9]{0,15}\d)(?=[a-z0-9]{0,15}[g-z])[a-z0-9]{16}(?![\w.-])/g,
+  },
+  {
+    id: "authorization-parameters",
+    kind: "authorization header",
+    keywords: ["authorization"],
+    find: /(\b(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["']?)(?!\*\*\*)\w[\w-]{0,30}\s{1,3}(?:[\w-]{1,40}=\\{0,7}"[^"\r\n]{0,4000}"(?:,?\s{0,4})){1,30}/gi,
+    put: "$1***",
+  },
+  {
+    id: "authorization",
+    kind: "authorization header",
+    keywords: ["authorization"],
+    find: /(\b(?:proxy-)?authorization\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["'[]{0,2})(?![["']{0,2}\*\*\*)(?=[^"'[\]\r\n\s])[^"'\]\r\n\\]+/gi,
+    put: "$1***",
+  },
+  {
+    id: "authorization-scheme",
+    kind: "authorization header",
+    keywords: ["bearer", "basic", "negotiate", "acs3-hmac"],
+    find: /\b((?:Bearer|Basic|Negotiate)\s{1,3}|ACS3-HMAC-SHA256\s{1,3}Credential=)(?!\*\*\*)(?=\S{0,200}[0-9A-Z=+/_]|\S{20})[A-Za-z0-9._~+/=,;-]{8,}/g,
+    put: "$1***",
+  },
+  {
+    id: "cookie",
+    kind: "cookie",
+    keywords: ["cookie"],
+    find: /(\b(?:set-)?cookie\\{0,7}["']?(?:\s{0,4}[:=]\s{0,4}|\s{1,3})\\{0,7}["']?)(?!\*\*\*)(?=[\w.$-]{1,100}=[^"'\r\n\\\s]{6})[^"'\r\n\\]+/gi,
+    put: "$1***",
+  },
+  {
+    id: "url-password",
+    kind: "URL password",
+    keywords: ["://"],
+    find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'<>[]{0,200}:)(?!\*\*\*@)(?!\d{1,5}(?:[/?#]|$))[^\s"'<>]{1,300}(?=@)/gi,
+    put: "$1***",
+  },
+  {
+    id: "url-user",
+    kind: "URL password",
+    keywords: ["://"],
+    find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/)(?=[^\s:@/"'<>]{0,255}\d)(?!\*\*\*@)[^\s:@/"'<>]{16,255}(?=@)/gi,
+    put: "$1***",
+  },
+  {
+    id: "user-password-host",
+    kind: "URL password",
+    keywords: ["@"],
+    find: /((?<![\w.:/@-])[A-Za-z][\w.-]{0,63}:|jdbc:oracle:\w{1,5}:[^\s/@"']{1,60}\/)(?!\*\*\*@)(?=[^\s@/"':,]{0,60}\d)(?=[^\s@/"':,]{0,60}[A-Za-z])[^\s@/"':,]{8,200}(?=@(?!sha\d)[\w-]{1,63}[.:(]\w)/g,
+    put: "$1***",
+  },
+  {
+    id: "pgpass",
+    kind: "password",
+    keywords: [":"],
+    find: /((?<![\w.:-])(?:[\w.-]{1,255}|\*):(?:5432|5433|6432|\*):(?:[\w-]{1,63}|\*):(?:[\w.$-]{1,63}|\*):)(?!\*\*\*)[^\s:"'\\]{6,200}(?![\w:])/g,
+    put: "$1***",
+  },
+  {
+    id: "webhook",
+    kind: "webhook URL",
+    keywords: ["hook", "telegram", "ftqq"],
+    find: /(\/(?:bot\/v\d\/hook|(?:incoming-?|trigger-)?web-?hook(?:s|b2)?|hooks?\/catch)\/|hooks\.slack\.com\/\w{1,20}\/|api\.telegram\.org\/(?:file\/)?bot|ftqq\.com\/)(?!\*\*\*)[\w/@:-]{8,}(?:\.[\w-]+)*/gi,
+    put: "$1***",
+  },
+  {
+    id: "query",
+    kind: "token",
+    keywords: ["key=", "code=", "sig=", "sign=", "ticket=", "token=", "auth="],
+    find: /([?&](?:key|code|sig|sign|ticket|token|access_token|auth)=)(?!\*\*\*)(?=[^&\s"'#]{8})[^&\s"'#<>\\]+/gi,
+    put: "$1***",
+  },
+  {
+    id: "hash-key",
+    kind: "token",
+    keywords: ["key"],
+    find: /((?:[a-z][-_.]key|[a-z]Key|[A-Z]_KEY)(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)[-_.]?key)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?)(?!\*\*\*)(?:[a-f0-9]{32}|[a-f0-9]{40}|[a-f0-9]{64})(?![\w./=+-])/gi,
+    put: "$1***",
+  },
+  {
+    id: "crypted-password",
+    kind: "password",
+    keywords: ["$", "sha}", "crypt}"],
+    find: /(\$(?:apr1|[156y]|2[abxy]|argon2[a-z]{1,2}|pbkdf2[\w-]{0,12}|scrypt)\$|\{S{0,2}HA(?:256|512)?\}|\{crypt\})(?!\*\*\*)[^\s"':,\\<>*]{16,}/gi,
+    put: "$1***",
+  },
+  {
+    id: "ansible-vault",
+    kind: "secret",
+    keywords: ["$ansible_vault"],
+    find: /(\$ANSIBLE_VAULT;[\w.;-]{1,60})(?:\s|\\{1,7}[nr])+(?!\*\*\*)[0-9a-f](?:[0-9a-f\s]|\\{1,7}[nr])*/g,
+    put: "$1 ***",
+  },
+  {
+    id: "element",
+    kind: "password",
+    keywords: ["</", "<\\/", "]]>"],
+    find: new RegExp(
+      `(<(?:[\\w.-]{1,40}:)?[\\w.-]{0,40}?(?:${ELEMENT})(?:\\s[^<>]{0,200})?>\\s{0,40}(?:<value>\\s{0,40})?(?:<!\\[CDATA\\[)?)(?!\\*\\*\\*|\\s|<|\\$\\{)[^<>\\]]{3,4000}?(?=\\s{0,40}(?:<\\\\{0,7}/|\\]\\]>))`,
+      "gi",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "element-pair",
+    kind: "password",
+    keywords: ["<key>", "<name>"],
+    find: new RegExp(
+      `(<(key|name)>[^<>]{0,60}(?:${ELEMENT})<\\\\{0,7}/\\2>(?:\\s|\\\\{1,7}[nrt]){0,40}<(?:value|string|data)>)(?!\\*\\*\\*)[^<>]{3,4000}(?=<)`,
+      "gi",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "secret-data-json",
+    kind: "secret",
+    keywords: ["secret"],
+    find: /("(?:data|stringData)\\{0,7}"\s{0,8}:\s{0,8}\{)(?!\*\*\*)[^{}]{2,}(?=\})(?=[\s\S]{0,4000}kind\\{0,7}":\s{0,4}\\{0,7}"Secret\b|(?<=kind\\{0,7}":\s{0,4}\\{0,7}"Secret\b[\s\S]{0,8000}))/g,
+    put: "$1***",
+  },
+  {
+    id: "secret-data-yaml",
+    kind: "secret",
+    keywords: ["kind: secret"],
+    find: /((?:\b|(?<=\\[nrt]))(?:data|stringData):[ \t]{0,8}(?:\r?\n|\\{1,7}n))(?![ \t]{1,8}\*\*\*)(?:[ \t]+(?:(?!\\{1,7}n)[^\r\n"])*(?:\r?\n|\\{1,7}n|(?=")|$))+/g,
+    put: "$1  ***\n",
+  },
+  {
+    id: "user-and-password-call",
+    kind: "password",
+    keywords: ["auth", "credential", "getconnection", "pdo", "mysqli", "login"],
+    find: new RegExp(
+      `(\\b\\w{0,40}(?:Credentials?|Auth(?:entication)?\\w{0,16}|auth|getConnection|PDO|mysqli(?:_connect)?|login)\\s{0,2}=?\\s{0,2}\\((?:[^()"']{1,60},|${Q}\\w{1,12}:[^"']{1,200}${Q},)?\\s{0,2}${Q}[^"'\\\\]{1,60}${Q}\\s{0,2},\\s{0,2}${Q})(?!\\*\\*\\*)(?=[^"'\\\\]{0,60}[^A-Za-z"'\\\\])[^\\s"'\\\\]{6,200}(?=${Q})`,
+      "g",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "secure-string",
+    kind: "password",
+    keywords: ["securestring"],
+    find: new RegExp(`(\\bConvertTo-SecureString\\s{1,3}(?:-String\\s{1,3})?${Q})(?!\\*\\*\\*)[^"'\\\\\\r\\n]+`, "gi"),
+    put: "$1***",
+  },
+  {
+    id: "user-colon-password",
+    kind: "password",
+    keywords: ["chpasswd", "stats auth", "/p:"],
+    find: /((?:chpasswd\b[^\r\n]{0,40}["'][\w.-]{1,40}:|\b[\w-]{1,31}:(?=[^\r\n]{1,80}chpasswd)|\bstats auth\s{1,3}[\w.-]{1,60}:|\/u:\S{1,60}\s{1,3}\/p:))(?!\*\*\*)(?=[^\s"'\\]{0,60}[^A-Za-z\s"'\\])[^\s"'\\]{6,200}/g,
+    put: "$1***",
+  },
+  {
+    id: "braces",
+    kind: "password",
+    keywords: ["pwd", "password"],
+    find: /(\b(?:pwd|password)\s{0,3}=\s{0,3}\{)(?!\*\*\*)[^{}\r\n"\\]{4,}(?=\})/gi,
+    put: "$1***",
+  },
+  {
+    id: "terraform-default",
+    kind: "password",
+    keywords: ["variable"],
+    find: /(\bvariable\s{1,3}\\{0,7}"[\w-]{0,60}(?:password|secret|token|_key)\\{0,7}"\s{0,3}\{[^}]{0,400}?\bdefault\s{0,3}=\s{0,3}\\{0,7}")(?!\*\*\*)[^"\\]+/gi,
+    put: "$1***",
+  },
+  {
+    id: "password-in-brackets",
+    kind: "password",
+    keywords: ["密", "口令", "令牌", "password"],
+    find: /((?:密[码碼]|口令|[密秘][钥鑰]|令牌|password)\s{0,2}(?:[】\]」]?\s{0,2}\\{0,7}[「『【“"'](?=[\x21-\x7e]{0,60}[\d_!@#$%-])|(?:[】\]」]|[ \t]|\\{1,7}t)\s{0,2}(?=[\x21-\x7e]{0,60}\d)))(?!\*\*\*)[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{6,200}/g,
+    put: "$1***",
+  },
+  {
+    id: "below-a-name",
+    kind: "password",
+    keywords: ["password", "passwd", "secret", "token", "key", "credential"],
+    find: /(\\{0,7}"[\w.-]{0,40}(?:passwords?|passwd|secrets?|tokens?|api_?keys?|credentials?)\\{0,7}"\s{0,4}:\s{0,4}(?:\[\s{0,4}|\{\s{0,4}\\{0,7}"val(?:ue)?\\{0,7}"\s{0,4}:\s{0,4})\\{0,7}")(?!\*\*\*)(?=[^"\\]{0,60}[^a-z"\\])[^"\\]{6,}/gi,
+    put: "$1***",
+  },
+  {
+    id: "client-argument",
+    kind: "password",
+    keywords: [" -", '"-', "'-"],
+    find: new RegExp(
+      `(\\b(?:(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z[ar]?|7zz)${ARGS}${GAP}-p\\\\{0,7}["']?|(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|mosquitto_[ps]ub)${ARGS}${GAP}-P|snmp\\w{3,10}${ARGS}${GAP}-[AX]|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP}["']?))(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
+      "g",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "client-user",
+    kind: "password",
+    keywords: ["curl", "http", "ftp", "smb", "rpcclient"],
+    find: new RegExp(
+      `(\\b(?:curl|https?(?=\\s))\\b[^\\r\\n|;]{0,200}?\\s(?:-[uUa]|--(?:proxy-)?user|--auth|--creds)[ =]{0,3}\\\\{0,7}["']?[^\\s:"'\\\\]{0,100}:|\\b(?:lftp${ARGS}${GAP}-u${GAP}\\\\{0,7}["']?[^\\s,"'\\\\]{1,60},|(?:smb\\w{3,8}|rpcclient)${ARGS}${GAP}-U(?:${GAP})?\\\\{0,7}["']?[^\\s%"'\\\\]{1,60}%))(?!\\*\\*\\*)[^\\s"'\\\\]{4,}`,
+      "g",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "stdin",
+    kind: "password",
+    keywords: ["--password-stdin", "add_user", "change_password"],
+    find: /(\becho\s{1,3}(?:-n\s{1,3})?["']?(?=[^|\r\n]{1,200}\|[^|\r\n]{0,100}--password-stdin)|\b(?:add_user|change_password)\s{1,3}\S{1,60}\s{1,3}["']?)(?!\*\*\*)[^\s"'|]{4,}/g,
+    put: "$1***",
+  },
+  {
+    id: "e-mail",
+    kind: "e-mail address",
+    keywords: ["@", "[at]", "(at)"],
+    find: /(?:(?<![\p{L}\p{N}_.+*-])(?!git@)[\p{L}\p{N}][\p{L}\p{N}_.+-]{0,63}|\\{0,7}"(?!\*)[^"\\\r\n@:,{}[\]]{1,64}\\{0,7}"(?=@))(?:@|\s{0,2}[[(]at[\])]\s{0,2})(?=(?:[\p{L}\p{N}-]{1,63}\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}_-]))/gu,
+    put: "***@",
+  },
+  {
+    id: "phone",
+    kind: "phone number",
+    keywords: ["1"],
+    find: /(?<![\w.:/-])(?:\+?86[- ]?)?1[3-9]\d{9}(?![\w.:/-])/g,
+  },
+];

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { EVENT_GROUPS, EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
+import { classifyEvent } from "./index";
+import { renderEventCodes } from "./render";
+
+const wrappers: ((message: string) => { message: string; reason?: string })[] = [
+  (m) => ({ message: m }),
+  (m) => ({
+    reason: "SyncLoadBalancerFailed",
+    message: `Error syncing load balancer [${/nlb|sgp-|zone ?mapping|listener port range|jobs?\b|port of listener|reused server group|invalid server/i.test(m) ? "nlb-abc123" : "lb-abc123"}]: ${m}`,
+  }),
+  (m) => ({ message: m.toUpperCase() }),
+];
+
+describe("catalogue", () => {
+  it("has unique codes of the right family", () => {
+    const codes = EVENT_RULES.map((rule) => rule.code);
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+    const family: Record<string, RegExp> = {
+      service: /^EVT1/,
+      lifecycle: /^EVT2/,
+      annotation: /^EVT3/,
+      immutable: /^EVT4/,
+      reuse: /^EVT5/,
+      listener: /^EVT6/,
+      node: /^EVT7/,
+      route: /^EVT8/,
+      openapi: /^EVT9/,
+      precheck: /^PRE1/,
+      nlb: /^NLB1/,
+    };
+    for (const rule of EVENT_RULES) {
+      expect(rule.code).toMatch(family[rule.group] as RegExp);
+      expect(EVENT_GROUPS).toContain(rule.group);
+    }
+  });
+
+  it("says everything in both languages, with steps and a source", () => {
+    for (const rule of EVENT_RULES) {
+      const texts = [
+        rule.title,
+        rule.cause,
+        ...rule.steps.map((s) => s.text),
+        ...(rule.versions ? [rule.versions] : []),
+        ...(rule.contradiction ? [rule.contradiction] : []),
+      ];
+      for (const text of texts) {
+        expect(text.en.trim(), rule.code).not.toBe("");
+        expect(text.zh, rule.code).toMatch(/[\u4e00-\u9fff]/);
+        expect(text.en, rule.code).not.toMatch(/[\u4e00-\u9fff]|!/);
+        expect(holes(text.zh), `${rule.code} holes`).toEqual(holes(text.en));
+      }
+      expect(rule.steps.length, rule.code).toBeGreaterThan(0);
+      expect(rule.sources.length, rule.code).toBeGreaterThan(0);
+    }
+  });
+
+  it("is listed in docs/codes.md", () => {
+    const file = path.resolve(import.meta.dirname, "../../docs/codes.md");
+    expect(readFileSync(file, "utf8").endsWith(renderEventCodes()), "stale: npm run docs").toBe(true);
+  });
+
+  it("names only codes that exist as related", () => {
+    const codes = new Set(EVENT_RULES.map((rule) => rule.code));
+    for (const rule of EVENT_RULES)
+      for (const code of rule.related ?? [])
+        if (/^(EVT|PRE|NLB)/.test(code)) expect(codes, `${rule.code} -> ${code}`).toContain(code);
+  });
+
+  it("tells both situations of every precheck item", () => {
+    for (const rule of PRECHECKS) {
+      expect(rule.situations.changedByHand.length, rule.code).toBeGreaterThan(0);
+      expect(rule.situations.notChanged.length, rule.code).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe.each(EVENT_RULES.map((rule) => [rule.code, rule] as const))("%s", (code, rule: EventRule) => {
+  it("classifies its own examples, bare and wrapped, against all rules", () => {
+    for (const example of rule.examples) {
+      const bare = classifyEvent(example);
+      expect(bare.code, example.message).toBe(code);
+      expect(bare.known).toBe(true);
+      if (example.variables) expect(bare.variables, example.message).toMatchObject(example.variables);
+      if (rule.byReason && rule.patterns.length === 0) continue;
+      for (const wrap of wrappers)
+        if (!example.message.startsWith("{") && !(rule.group === "nlb" && /^Error /.test(example.message)))
+          expect(classifyEvent(wrap(example.message)).code, wrap(example.message).message).toBe(code);
+    }
+  });
+
+  it("leaves its near misses alone", () => {
+    for (const near of rule.nearMisses ?? []) expect(classifyEvent(near).code, near.message).not.toBe(code);
+  });
+});
+
+describe("joined errors", () => {
+  // What fails in a sync of its own; texts that a frame or a reason carries are not joined by the controller.
+  const samples = EVENT_RULES.filter((rule) => !["lifecycle", "route", "nlb"].includes(rule.group)).flatMap((rule) =>
+    rule.examples
+      .map((example) => ({ code: rule.code, message: example.message.trim() }))
+      .filter(
+        ({ message }) =>
+          !/^(?:DryRun|Error |SyncLoad|RouteController|0\/3)/.test(message) &&
+          !/^[a-z ]+$/i.test(message) &&
+          // Brackets that do not close are a cut paste's, not a list's.
+          message.split("[").length === message.split("]").length &&
+          classifyEvent({ message }).parts.length === 1,
+      ),
+  );
+  it("come apart again, whatever stands together", () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) % below;
+    const wrong: string[] = [];
+    const rounds = 3_000;
+    for (let i = 0; i < rounds; i++) {
+      const chosen = [
+        ...new Map(
+          Array.from({ length: 2 + random(3) }, () => samples[random(samples.length)]!).map((sample) => [
+            sample.message,
+            sample,
+          ]),
+        ).values(),
+      ];
+      if (chosen.length < 2) continue;
+      const joined = `Error syncing load balancer [lb-1]: apply model error: [${chosen.map((sample) => sample.message).join(", ")}]`;
+      const parts = classifyEvent({ reason: "SyncLoadBalancerFailed", message: joined }).parts.map((part) => part.code);
+      if (parts.join() !== chosen.map((sample) => sample.code).join())
+        wrong.push(`${chosen.map((sample) => sample.code).join()} -> ${parts.join()}`);
+    }
+    // Free text inside a wrapper can swallow what follows it; nothing else may.
+    expect(wrong.length / rounds, wrong.slice(0, 15).join("; ")).toBeLessThan(0.005);
+  });
+});
+
+describe("Events of the reference controller", () => {
+  it.each([
+    ["the repository's recordings", SHIPPED, 50],
+    ...(FURTHER.length > 0 ? [["the further recordings", FURTHER, 600] as const] : []),
+  ] as const)("all get a code, part by part: %s", (_name, recordings, least) => {
+    const unknown: string[] = [];
+    let events = 0;
+    for (const recording of recordings) {
+      const expected = recording.expected();
+      for (const run of [expected, ...Object.values(expected.versions ?? {})])
+        for (const event of Object.values(run.services).flatMap((row) => row.events)) {
+          events++;
+          for (const part of classifyEvent(event).parts)
+            if (!part.known) unknown.push(`${event.reason}: ${part.message}`);
+        }
+    }
+    expect(unknown).toEqual([]);
+    expect(events).toBeGreaterThan(least);
+  });
+
+  it.skipIf(FURTHER.length === 0)(onFurtherRecordings("are read from whole corpora too"), () => {
+    expect(FURTHER.length).toBeGreaterThan(0);
+  });
+});
+
+function holes(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string))].sort();
+}

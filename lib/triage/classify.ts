@@ -1,0 +1,602 @@
+import { eventRule, whoActsOf, type EventRule } from "@/lib/knowledge/events";
+import type { Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import { precheckParts } from "./precheck-event";
+import { redactSecrets } from "@/lib/text/redact-secrets";
+import { GOES_ON, isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
+import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
+import { UNKNOWN, type Candidate, type Classification, type ClassifiedPart, type EventInput } from "./types";
+import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
+import { unwrapApiAnswer } from "./api-answer";
+import { isApiSentence, namesOtherProduct, saysWrong } from "./api-sentence";
+import { FAMILY_TURN, meaningOfApiError } from "./api-family";
+import { isForeign, isForeignText } from "./foreign";
+import { normaliseMessage } from "./normalise";
+import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
+import { refineFamily } from "@/lib/knowledge/events/refine";
+import { ownListParts } from "./own-list";
+import { matchCutOff, saysCut } from "./cut-off";
+import { codeInside, matchTail, nearestRows, reasonInside, withoutTypos } from "./hints";
+import { derive, findIds } from "./variables";
+
+const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
+const RANK: Record<Severity, number> = { error: 3, warning: 2, info: 1 };
+/** A message longer than this is cut: a Kubernetes Event holds far less, and a hostile one must not hold us up. */
+const MAX_MESSAGE = 1_000_000;
+
+interface Context {
+  reason?: string;
+  phase?: Phase;
+  variables: Record<string, string>;
+  depth: number;
+  /** Inside a `[a, b]` of the controller: a comma may hide one more error. */
+  inList?: boolean;
+  /** The frame or the text names an NLB: no answer for CLB applies. */
+  nlb: boolean;
+  /** The frame is the controller's own, or the reason is: general sentences count. */
+  framed: boolean;
+  /** No other cloud's controller writes such a frame: what stands inside reads like an API's, so it is one. */
+  own: boolean;
+}
+
+/** The controller nests three deep; text that goes on is not from it. */
+const MAX_DEPTH = 8;
+
+/**
+ * Says what an Event or error message means. Takes the message as `kubectl` shows it, in any edition and with any
+ * wrapper; strips what frames it, splits joined errors, finds ids and values. Secrets are redacted first, so nothing
+ * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
+ */
+export function classifyEvent(event: EventInput): Classification {
+  const informative = INFORMATIVE.test((event.message ?? "").slice(0, 60));
+  const found = classifyWhole(event, true, !informative);
+  return informative && !found.known ? { ...found, severity: "info" } : found;
+}
+/** The head of a log line that says what was done, not what went wrong. */
+const INFORMATIVE = /^\s*I\d{4} \d\d:\d\d:\d\d/;
+
+/** `first`: what is in front of the controller's own words may be left out, once. `guess`: half a message gets candidates. */
+function classifyWhole(event: EventInput, first: boolean, guess = first): Classification {
+  // What was left out in front took its secrets along.
+  const redacted = first ? redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)) : (event.message ?? "");
+  const normal = normaliseMessage(redacted.replaceAll("\r\n", "\n"));
+  // A secret that a terminal had cut in two is whole only now.
+  const message = first && normal.joined ? redactSecrets(normal.message) : normal.message;
+  const result = precheckParts(message);
+  if (result) return summarise(result, { dryRun: true, variables: {}, moreMayBeHidden: false });
+  const frame = unwrapEvent(message);
+  const reason = (event.reason ?? normal.reason ?? frame.reason)?.trim() || undefined;
+  const lower = lowerCase(message);
+  const foreign = isForeign({ ...event, reason }, lower, catalogue().reasons);
+  const nlb =
+    namesNlb(lower, frame.variables.loadBalancerId) ||
+    (event.source === "nlb-controller" && !frame.variables.loadBalancerId?.startsWith("lb-"));
+  const context: Context = {
+    reason,
+    phase: frame.phase,
+    variables: nlb ? asNlb(frame.variables) : frame.variables,
+    depth: 0,
+    nlb,
+    framed:
+      frame.operation !== undefined ||
+      frame.phase !== undefined ||
+      (reason !== undefined && catalogue().reasons.has(reason)),
+    own: false,
+  };
+  context.own = context.framed && (frame.operation === undefined || frame.bracketed || frame.phase !== undefined);
+  if (foreign) return summarise([unknownPart(message, context)], frame);
+  const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
+  if (own) return summarise(own, { ...frame, dryRun: true });
+
+  // What a mail or a log put in front of the frame may hold words of a row.
+  const later = first && frame.operation === undefined && lower.indexOf("load balancer [", 20) > 0;
+  const behind = later ? classifyBehind(event, frame.text) : undefined;
+  if (behind) return behind;
+  let parts = classifyText(frame.text, context);
+  if (first && !later && parts.every((part) => !part.known)) {
+    const inside = classifyBehind(event, frame.text);
+    if (inside) return inside;
+  }
+  if (parts.every((part) => !part.known)) {
+    // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
+    const outer =
+      frame.operation === "delete"
+        ? nlb
+          ? eventRule("NLB123")
+          : catalogue().byReason.get("CleanLoadBalancerFailed")
+        : undefined;
+    const rule = outer ?? (reason ? catalogue().byReason.get(reason) : undefined);
+    const whole = outer ? undefined : best(fitting(matchTemplates(message), context), reason);
+    if (whole)
+      parts = [
+        partOf(
+          whole.rule,
+          frame.text,
+          { ...context, variables: { ...context.variables, ...whole.captures } },
+          confidenceOf(whole, message, context),
+        ),
+      ];
+    else if (rule && !foreignCloud(frame.text))
+      parts = [partOf(rule, frame.text || message, context, outer ? (frame.bracketed ? 0.9 : 0.7) : 0.6)];
+  }
+  // The family of a sentence says less than a reason that only one thing has.
+  const certain = reason ? catalogue().byReason.get(reason) : undefined;
+  if (
+    !nlb &&
+    certain &&
+    certain.severity !== "info" &&
+    parts.every((part) => part.known && part.confidence < 0.7 && !saysMore(part))
+  )
+    parts = parts.map((part) => ({
+      ...partOf(certain, part.message, { ...context, variables: part.variables }, 0.8),
+      whoActs: part.whoActs,
+    }));
+  const told = summarise(parts, { ...frame, variables: context.variables });
+  return told.known || !guess ? told : (hinted({ ...event, reason }, message, frame.text, context) ?? told);
+}
+
+/** Half a message is no certain answer. */
+const HINT = 0.6;
+
+function hinted(event: EventInput, message: string, text: string, context: Context): Classification | undefined {
+  const candidates =
+    message.length > HALF || namesOtherProduct(undefined, text) ? [] : candidatesOf(event, message, text, context);
+  const failed = FAILED.test(text) ? eventRule("EVT225") : undefined;
+  const best = candidates[0] ?? (failed && { code: failed.code, confidence: HINT });
+  const rule = best && eventRule(best.code);
+  if (!rule) return undefined;
+  const part = partOf(rule, text, context, best.confidence);
+  return {
+    ...summarise([part], { dryRun: false, moreMayBeHidden: false, variables: context.variables }),
+    ...(candidates.length > 1 ? { candidates } : {}),
+  };
+}
+
+/**
+ * What half a message may mean: a reason or code in a sentence about it, a tail, a beginning that several rows have, a
+ * sentence with typing errors, the nearest sentence where a thing of ours is named.
+ */
+function candidatesOf(event: EventInput, message: string, text: string, context: Context): readonly Candidate[] {
+  const reason = reasonInside(text);
+  if (reason) return [{ code: reason.code, confidence: HINT }];
+  const code = codeInside(text);
+  const ofCode = code === undefined ? undefined : classifyWhole({ message: `ErrorCode: ${code}` }, false);
+  if (ofCode?.known) return [{ code: ofCode.code, confidence: HINT }];
+  const halves = [
+    ...matchTail(text),
+    ...matchCutOff(text).filter(({ start, score }) => start <= OWN_PREFIX && score > 0.85 * (text.length - start)),
+  ];
+  const rows = [...new Set(fitting(halves, context).map(({ rule }) => rule.code))].slice(0, MOST_CANDIDATES);
+  if (rows.length > 0) return rows.map((row) => ({ code: row, confidence: HINT / rows.length }));
+  // With its frame: whose it is decides what counts.
+  const right = withoutTypos(message);
+  const told = right === undefined ? undefined : classifyWhole({ ...event, message: right }, false);
+  if (told?.known) return [{ code: told.code, confidence: Math.min(HINT, told.confidence) }];
+  if (!(context.own || NAMES_OURS.test(text)) || !saysWrong(text)) return [];
+  return nearestRows(withoutTypos(text) ?? text, context.nlb)
+    .filter(({ confidence }) => confidence >= NEAR)
+    .map((row) => ({ ...row, confidence: HINT * row.confidence }));
+}
+/** `alicloud: ` */
+const OWN_PREFIX = 10;
+/** A failed synchronisation, of which the message is missing. */
+const FAILED = /\b(?:Sync|Creating|Update)LoadBalancerFailed\b/;
+/** A whole message is longer. */
+const HALF = 400;
+const MOST_CANDIDATES = 3;
+/** Shares of words below this are chance. */
+const NEAR = 0.5;
+/** What people call the things that only this controller and its load balancers are about. */
+const NAMES_OURS =
+  /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|error syncing load ?balancer|负载均衡/i;
+
+/** The controller's own words behind what a log, a ticket or a column of a table put in front, when a row knows them. */
+function classifyBehind(event: EventInput, text: string): Classification | undefined {
+  const at = beginsLater(text);
+  if (at === 0 || matchTemplates(text.slice(0, at)).length > 0) return undefined;
+  const behind = classifyWhole({ ...event, message: text.slice(at) }, false);
+  return behind.known ? behind : undefined;
+}
+
+/** What only the controller writes, somewhere in a text. */
+const OWN_WORDS =
+  /error (?:syncing|deleting) load balancer \[(?:n?lb-|\])|apply model error:|update (?:lb (?:attribute|backends|listeners)|listener) error:|build n?lb local model error:|update nlb attribute error:|reconcile (?:listeners|backends) error:/i;
+/** Its reasons in front of a message, in a table that no reader of tables knows. */
+const OWN_REASON =
+  /\b(?:SyncLoadBalancerFailed|CleanLoadBalancerFailed|CreatingLoadBalancerFailed|UnAvailableLoadBalancer)\b/;
+/** How far behind its beginning a text may hold what was meant. */
+const LATER = 600;
+
+/** Where the controller's own words begin behind other text; 0 for nowhere. */
+function beginsLater(text: string): number {
+  const head = text.slice(0, LATER);
+  const lower = lowerCase(head);
+  if (!lower.includes("error") && !lower.includes("loadbalancer")) return 0;
+  const own = OWN_WORDS.exec(head)?.index ?? 0;
+  if (own > 0) return own;
+  const reason = OWN_REASON.exec(head);
+  const sentence = reason ? /\b(?:Message: |ErrorCode: |\[SDKError\])/.exec(head.slice(reason.index)) : null;
+  return reason && sentence ? reason.index + sentence.index : 0;
+}
+
+/** What only the controller's part for NLB writes, and the product itself. */
+const NLB_WORDS =
+  /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b|\btcpssl\b|networkloadbalancer|nlb(?:servergroup|listeners|tagresources)|\b(?:ensureservergroup|ensurelistener(?:created|updated|deleted)|batch(?:add|remove)servers|(?:authorize|revoke)securitygroup)\b|servers(?:to|from)servergroup|\bto servergroup |set servergroup for port|dnsname \[|server group by name /;
+/** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */
+function namesNlb(lower: string, frameId: string | undefined): boolean {
+  const id = frameId?.toLowerCase();
+  if (id?.startsWith("nlb-")) return true;
+  if (id?.startsWith("lb-")) return false;
+  return NLB_WORDS.test(lower.slice(0, 2_000));
+}
+
+function asNlb(variables: Record<string, string>): Record<string, string> {
+  const { loadBalancerId, ...rest } = variables;
+  return loadBalancerId ? { ...rest, loadBalancerId, nlbId: loadBalancerId } : rest;
+}
+
+/** Groups whose rows say the same of every kind of load balancer. */
+const NEUTRAL = new Set(["lifecycle", "nlb", "route"]);
+
+function fitting(matches: TemplateMatch[], context: Context): TemplateMatch[] {
+  return matches.filter(({ rule }) => {
+    if (context.nlb) return NEUTRAL.has(rule.group) || rule.group === "precheck" || /^EVT71[013]$/.test(rule.code);
+    if (rule.nlbFrame) return false;
+    return context.framed || !rule.framed;
+  });
+}
+
+/** Reasons that the service controllers of all clouds share: they say nothing without a text of ours. */
+function foreignCloud(text: string): boolean {
+  return text !== "" && isForeignText(lowerCase(text));
+}
+
+function summarise(
+  parts: ClassifiedPart[],
+  frame: { dryRun: boolean; moreMayBeHidden: boolean; variables: Record<string, string>; phase?: Phase },
+): Classification {
+  const unique = dropDuplicates(parts);
+  let head = unique[0] as ClassifiedPart;
+  const weight = (part: ClassifiedPart) =>
+    !part.known ? 0 : eventRule(part.code)?.consequence ? 0.5 : RANK[part.severity];
+  for (const part of unique) if (weight(part) > weight(head)) head = part;
+  const variables = { ...frame.variables, ...head.variables };
+  const loadBalancerId = frame.variables.loadBalancerId ?? variables.loadBalancerId;
+  const phase = head.phase ?? frame.phase;
+  return {
+    code: head.code,
+    title: head.title,
+    severity: head.severity,
+    whoActs: head.whoActs,
+    confidence: head.confidence,
+    known: head.known,
+    parts: unique,
+    variables: loadBalancerId
+      ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId }
+      : variables,
+    dryRun: frame.dryRun,
+    ...(phase ? { phase } : {}),
+    ...(loadBalancerId ? { loadBalancerId } : {}),
+    moreMayBeHidden: frame.moreMayBeHidden,
+    transient: unique.every((part) => part.transient),
+    recovers: eventRule(head.code)?.recovers === true,
+  };
+}
+
+/** One text between wrappers: a list of errors, one error, or several errors with nothing but commas between. */
+function classifyText(raw: string, context: Context): ClassifiedPart[] {
+  const { text, phase, variables } = unwrapPhases(raw);
+  const here: Context = {
+    ...context,
+    phase: phase ?? context.phase,
+    variables: { ...context.variables, ...variables },
+    depth: context.depth + 1,
+  };
+  if (here.depth > MAX_DEPTH) return [unknownPart(text, here)];
+  const body = listBody(text);
+  // `[ns/name] text` and lists that hold one unsplittable text are left to the templates.
+  const pieces = splitList(body ?? text, body !== undefined);
+  if (body !== undefined) here.inList = true;
+  if (body !== undefined || pieces.length > 1) {
+    const parts: ClassifiedPart[] = [];
+    for (const [i, piece] of pieces.entries()) {
+      // The last piece of a list that is too long holds everything else.
+      if (parts.length >= MAX_PARTS || i === MAX_PARTS - 1) {
+        parts.push(unknownPart(pieces.slice(i).join(", "), here));
+        break;
+      }
+      parts.push(...(body === undefined ? classifyOne(piece, here) : classifyText(piece, here)));
+    }
+    if (parts.length > 0) return parts;
+  }
+  return classifyOne(text, here);
+}
+
+function classifyOne(raw: string, context: Context): ClassifiedPart[] {
+  const unwrapped = unwrapPhases(raw);
+  const answer = unwrapApiAnswer(unwrapped.text);
+  const here: Context = {
+    ...context,
+    phase: unwrapped.phase ?? context.phase,
+    variables: { ...context.variables, ...unwrapped.variables, ...answer.variables },
+    depth: context.depth + 1,
+  };
+  const text = answer.text;
+  const exact = catalogue().phrases.get(withoutEnd(lowerCase(text)));
+  if (exact) return [partOf(exact, text, here, here.reason ? 0.9 : 0.8)];
+
+  let matches = fitting(matchTemplates(text), here);
+  if (matches.length === 0 && text !== unwrapped.text) matches = fitting(matchTemplates(unwrapped.text), here);
+  // What a mail wrapped: one blank between words.
+  if (matches.length === 0 && text.includes("\n")) matches = fitting(matchTemplates(text.replace(/\s+/g, " ")), here);
+  const winner = best(matches, here.reason);
+  if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
+  // A longer sentence that begins like the shorter one, and was cut behind its end.
+  const cut = !winner.rule.wraps && !winner.openEnded && winner.end < text.length - 3 ? cutOff(text, here) : undefined;
+  if (cut && cut !== "several" && cut.score > winner.score) return [partOf(cut.rule, text, here, 0.7)];
+  const inner = winner.captures.text;
+  if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
+    const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {
+      ...here,
+      framed: true,
+      variables: { ...here.variables, ...withoutText(winner.captures) },
+    });
+    const outer = partOf(
+      winner.rule,
+      text,
+      { ...here, variables: { ...here.variables, ...winner.captures } },
+      confidenceOf(winner, text, here),
+    );
+    // A few words that anybody writes say less than what the controller was doing.
+    if (
+      winner.rule.wraps === "inner" &&
+      parts.some((part) => part.known && part.confidence > WEAK && !VAGUE.has(part.code))
+    )
+      return parts;
+    if (winner.rule.wraps === "named" && parts.some(saysMore)) return parts;
+    // What passes by itself needs nobody, whatever it stopped.
+    if (parts.every((part) => part.transient && part.confidence > 0.7 && !isFamilyCode(part.code))) return parts;
+    const turn = parts.find((part) => part.known)?.whoActs;
+    if (winner.rule.wraps !== "inner" && turn) outer.whoActs = turn;
+    return [outer];
+  }
+  // Code and request id of the first answer are not those of the next.
+  const several = separate(text, matches, { ...context, ...(here.phase ? { phase: here.phase } : {}) });
+  // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
+  const around = Object.assign(
+    {},
+    ...matches
+      .filter((match) => match.rule.wraps && match.start < winner.start)
+      .map((match) => withoutText(match.captures)),
+  ) as Record<string, string>;
+  if (several) return several;
+  const part = partOf(
+    winner.rule,
+    text,
+    { ...here, variables: { ...here.variables, ...around, ...winner.captures } },
+    confidenceOf(winner, text, here),
+  );
+  return [part];
+}
+
+/** Rows for faults of the controller or of Kubernetes whatever they hit: where it happened says more. */
+const VAGUE = new Set(["EVT970", "NLB125", "NLB131"]);
+
+/** Without the dots and blanks at its end; no name of the list is longer. */
+function withoutEnd(text: string): string {
+  if (text.length > LONGEST_NAME) return text;
+  let end = text.length;
+  while (end > 0 && /[.。\s]/.test(text[end - 1] as string)) end -= 1;
+  return text.slice(0, end);
+}
+const LONGEST_NAME = 200;
+
+/** A row of its own, or a turn that is not the reader's: more than the family of an answer. */
+function saysMore(part: ClassifiedPart): boolean {
+  return part.known && (part.whoActs === "account" || part.whoActs === "permissions" || !isFamilyCode(part.code));
+}
+
+/** Without the frame of the controller a beginning has to be longer to say as much. */
+const BEGUN = 40;
+
+/** The one row whose sentence the end of the text cuts off. */
+function cutOff(text: string, here: Context): TemplateMatch | "several" | undefined {
+  const [cut, ...rivals] = matchCutOff(text);
+  // Words of the controller's own that several rows begin with: any of them would be a guess.
+  if (rivals.length > 0) return saysCut(text) || /^alicloud:/i.test(text) ? "several" : undefined;
+  return cut && (here.framed || cut.score >= BEGUN) && fitting([cut], here).length > 0 ? cut : undefined;
+}
+
+/** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
+function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
+  const code = here.variables.apiCode;
+  const byCode = ruleOfApiCode(code);
+  if (byCode && !here.nlb) return partOf(byCode, text, here, 0.8);
+  const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
+  if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, 0.9);
+  const cut = code ? undefined : cutOff(text, here);
+  if (cut) return cut === "several" ? unknownPart(text, here) : partOf(cut.rule, text, here, 0.7);
+  const others = !here.own && namesOtherProduct(code, text);
+  if (!others && (isAnswer || isApiSentence(text, here.own))) {
+    const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);
+    if (meaning) {
+      const { family } = meaning;
+      const own = here.nlb ? undefined : (meaning.code ?? refineFamily(family, code, text));
+      const rule = eventRule(own ?? familyCode(family, here.nlb));
+      const annotation = annotationOfApi(code, text);
+      if (rule)
+        return {
+          ...partOf(
+            rule,
+            text,
+            annotation ? { ...here, variables: { annotation, ...here.variables } } : here,
+            code ? 0.7 : 0.6,
+          ),
+          whoActs: rule.whoActs ?? FAMILY_TURN[family],
+        };
+    }
+  }
+  return unknownPart(text, here);
+}
+
+/**
+ * Two known errors in one text, with a comma, semicolon or line break between them that the list splitter could not
+ * tell from text: cut there. A piece that nothing claims becomes an unknown part of its own.
+ */
+function separate(text: string, matches: readonly TemplateMatch[], context: Context): ClassifiedPart[] | undefined {
+  const chosen: TemplateMatch[] = [];
+  for (const match of [...matches].sort((a, b) => b.score - a.score)) {
+    if (chosen.length >= MAX_PARTS) break;
+    if (chosen.every((other) => match.end <= other.start || match.start >= other.end)) chosen.push(match);
+    if (matches.length > 4_000 && chosen.length > 64) break;
+  }
+  if (chosen.length < 2) return undefined;
+  chosen.sort((a, b) => a.start - b.start);
+  const lower = lowerCase(text);
+  const cuts = [...topLevelCommas(text).map((at) => ({ at, next: at + 2 })), ...lineBreaks(text)]
+    .filter((cut) => !isAnswerField(lower, cut.next) && !lower.startsWith("or ", cut.next))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, 4 * MAX_PARTS);
+  if (cuts.length === 0) return undefined;
+  const pieces: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const cut of cuts) {
+    const inside = chosen.some((match) => match.start < cut.at && cut.at < match.end);
+    if (inside) continue;
+    pieces.push({ start: from, end: cut.at });
+    from = cut.next;
+  }
+  pieces.push({ start: from, end: text.length });
+  const withMatch = pieces.filter((piece) =>
+    chosen.some((match) => match.start >= piece.start && match.start < piece.end),
+  );
+  if (withMatch.length < 2) return undefined;
+  const parts: ClassifiedPart[] = [];
+  let open = false;
+  for (const piece of pieces) {
+    const own = best(
+      chosen.filter((match) => match.start >= piece.start && match.start < piece.end),
+      context.reason,
+    );
+    const content = text.slice(piece.start, piece.end).trim();
+    if (content === "") continue;
+    if (own) {
+      parts.push(...(context.depth < MAX_DEPTH ? classifyOne(content, context) : [unknownPart(content, context)]));
+      open = own.openEnded;
+    } else if (!open && !GOES_ON.test(content)) parts.push(unknownPart(content, context));
+  }
+  return parts;
+}
+
+function* lineBreaksOf(text: string): Generator<{ at: number; next: number }> {
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) yield { at, next: at + 1 };
+}
+const lineBreaks = (text: string) => [...lineBreaksOf(text)];
+
+/** Longest literal text wins; the reason breaks near ties. */
+function best(matches: readonly TemplateMatch[], reason: string | undefined): TemplateMatch | undefined {
+  let winner: TemplateMatch | undefined;
+  let top = -1;
+  for (const match of matches) {
+    const score = match.score + (reason && match.rule.reasons.includes(reason) ? 4 : 0);
+    if (score > top) [winner, top] = [match, score];
+  }
+  return winner;
+}
+
+/** As sure as what is below this is nobody: it is said to be likely. */
+const WEAK = 0.55;
+/** Known, but perhaps another's. */
+const UNSURE = 0.6;
+/** Less literal text than this, or than half of the message, stands in the sentences of other programs as well. */
+const FEW = 24;
+
+/** How sure a row is: by who wrote the text, and by how much of it is the row's own. */
+function confidenceOf(match: TemplateMatch, text: string, context: Context): number {
+  // Where what it holds is not known, sure is only where it happened.
+  const most = match.rule.wraps === "inner" ? 0.75 : 1;
+  return Math.min(most, sureness(match, text, context));
+}
+
+/** Somebody goes on in words of their own. */
+const COMPLAINT = /[\u4e00-\u9fff]{4}|\b(?:but|however|still)\b/;
+
+function sureness({ rule, score, end }: TemplateMatch, text: string, context: Context): number {
+  const { reason } = context;
+  if (rule.shared && !context.own) return UNSURE;
+  // A success with a complaint behind it is no success.
+  if (rule.severity === "info" && COMPLAINT.test(text.slice(end))) return UNSURE;
+  if (reason && rule.reasons.includes(reason)) return 1;
+  const few = score < FEW && score < 0.5 * text.length;
+  if (few && (reason !== undefined || !(context.own || rule.reasons.length === 0))) return WEAK;
+  return reason ? 0.85 : 0.95;
+}
+
+function ruleOfApiCode(code: string | undefined): EventRule | undefined {
+  if (!code) return undefined;
+  const lower = code.toLowerCase();
+  return catalogue().apiCodes.get(lower) ?? catalogue().apiPrefixes.find(([prefix]) => lower.startsWith(prefix))?.[1];
+}
+
+function withoutText(captures: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(captures).filter(([name]) => name !== "text"));
+}
+
+function partOf(rule: EventRule, message: string, context: Context, confidence: number): ClassifiedPart {
+  return {
+    code: rule.code,
+    known: true,
+    title: rule.title,
+    severity: rule.severity,
+    whoActs: whoActsOf(rule),
+    confidence,
+    message,
+    variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
+    ...(context.phase ? { phase: context.phase } : {}),
+    transient: rule.transient === true,
+  };
+}
+
+function unknownPart(message: string, context: Context): ClassifiedPart {
+  return {
+    code: UNKNOWN,
+    known: false,
+    title: UNKNOWN_TITLE,
+    severity: "warning",
+    whoActs: null,
+    confidence: 0,
+    message,
+    variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
+    ...(context.phase ? { phase: context.phase } : {}),
+    transient: false,
+  };
+}
+
+function nonEmpty(variables: Record<string, string>): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const name in variables) if (variables[name] !== "") out[name] = variables[name] as string;
+  return out;
+}
+
+/** The CCM drops exact duplicates itself; pasted text may not have been through that. */
+function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
+  const seen = new Set<string>();
+  const unique = parts.filter((part) => {
+    const key = `${part.code}\n${part.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  const last = unique.at(-1);
+  if (!last || unique.length < 2 || !/(?:\.\.\.|…)$/.test(last.message)) return unique;
+  // Cut off by Kubernetes: what stands there whole already says nothing of its own, and half a code or sentence no more.
+  const whole = unique.slice(0, -1);
+  const text = last.message.replace(/(?:\.\.\.|…)$/, "");
+  if (text.length >= 12 && whole.some((part) => part.message.startsWith(text))) return whole;
+  return last.confidence >= 0.8
+    ? unique
+    : [
+        ...whole,
+        unknownPart(last.message, { variables: last.variables, depth: 0, nlb: false, framed: true, own: true }),
+      ];
+}

@@ -1,0 +1,73 @@
+import type { EventRule } from "@/lib/knowledge/events";
+import { catalogue, lowerCase, matchBegun, type TemplateMatch } from "./templates";
+
+/** A shorter beginning says too little. */
+const LEAST = 20;
+/** What stands at the end of a text that was cut, where whoever cut it says so. */
+const ELLIPSIS = /\s?(?:\.{2,}|…)$/;
+
+/** The head of any answer. */
+const HEAD_ONLY = /status code: ?\d{0,3},? ?(?:c|co|cod|code|code:|code: )?$/;
+
+/** Whether a text says that it goes on. */
+export const saysCut = (text: string): boolean => ELLIPSIS.test(text.trimEnd());
+
+/**
+ * Kubernetes cuts a message at 1,024 characters, people cut what they copy. Finds the row one of whose sentences begins
+ * near the end of the text and was cut inside it; the longest such beginning wins, of each row that has it. Cost: that of the last 400 characters, whatever the length of the text.
+ */
+export function matchCutOff(text: string): TemplateMatch[] {
+  const whole = text.trimEnd().replace(ELLIPSIS, "");
+  const lower = lowerCase(whole.slice(-400));
+  // A sentence that came to its end was not cut, unless a value is open in it.
+  if (
+    whole.length === text.trimEnd().length &&
+    /[.!)\]}"']$/.test(lower) &&
+    lower.lastIndexOf("[") <= lower.lastIndexOf("]")
+  )
+    return [];
+  if (HEAD_ONLY.test(lower)) return [];
+  let found: TemplateMatch[] = [];
+  const offer = (match: TemplateMatch) => {
+    const most = found[0]?.score ?? LEAST;
+    if (match.score < most) return;
+    if (match.score > most) found = [];
+    if (!found.some(({ rule }) => rule === match.rule)) found.push(match);
+  };
+  for (const match of matchBegun(whole)) offer(match);
+  const { sentences, begun } = beginnings();
+  for (let from = 0; from <= lower.length - LEAST; from++) {
+    // A sentence begins with a word, or behind one.
+    if (from > 0 && isWord(lower.charCodeAt(from)) && isWord(lower.charCodeAt(from - 1))) continue;
+    if (!begun[pairOf(lower.charCodeAt(from), lower.charCodeAt(from + 1))]) continue;
+    for (const { literal, rule } of sentences.get(lower.slice(from, from + KEY)) ?? []) {
+      const score = lower.length - from;
+      if (score < literal.length && literal.startsWith(lower.slice(from)))
+        offer({ rule, start: whole.length - score, end: whole.length, openEnded: false, captures: {}, score });
+    }
+  }
+  return found;
+}
+
+/** Sentences by their first characters, and the pairs of characters that any of them begins with: a look before a try. */
+const KEY = 10;
+const pairOf = (first: number, second: number) => ((first & 127) << 7) | (second & 127);
+interface Beginnings {
+  sentences: Map<string, { literal: string; rule: EventRule }[]>;
+  begun: Uint8Array;
+}
+let built: Beginnings | undefined;
+function beginnings(): Beginnings {
+  if (built) return built;
+  built = { sentences: new Map(), begun: new Uint8Array(1 << 14) };
+  for (const entry of catalogue().cutOff) {
+    const key = entry.literal.slice(0, KEY);
+    built.begun[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
+    const list = built.sentences.get(key);
+    if (list) list.push(entry);
+    else built.sentences.set(key, [entry]);
+  }
+  return built;
+}
+
+const isWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);

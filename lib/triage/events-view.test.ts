@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { Bundle } from "@/lib/model/bundle";
+import type { ResultService } from "@/lib/model/result";
+import { fillCommand } from "@/lib/knowledge/steps";
+import { buildEvents } from "./events-view";
+
+const NONE = { services: [] };
+
+const bundle = (events: Bundle["kubernetes"]["events"], errors?: Bundle["errors"]): Bundle => ({
+  format: "ccm-preflight/bundle@1",
+  capturedAt: "2026-03-01T12:00:00Z",
+  cluster: { id: "c", region: "cn-hangzhou", vpcId: "vpc-1" },
+  kubernetes: {
+    services: [{ metadata: { namespace: "shop", name: "web" } }],
+    endpointSlices: [],
+    nodes: [],
+    pods: [],
+    events,
+  },
+  alibabaCloud: { loadBalancers: [], listeners: [], vServerGroups: [] },
+  ...(errors ? { errors } : {}),
+});
+
+test("rows carry what the page draws, and no secret", () => {
+  const events = Array.from({ length: 14 }, (_, i) => ({
+    metadata: { name: `e${i}`, namespace: "shop" },
+    involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+    type: "Warning",
+    reason: "SyncLoadBalancerFailed",
+    lastTimestamp: `2026-03-01T10:${String(i).padStart(2, "0")}:00Z`,
+    message:
+      'Error syncing load balancer []: Post "http://slb.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAIabcdefghijk&Signature=abcdefg": dial tcp: i/o timeout',
+  }));
+  const view = buildEvents({ bundle: bundle(events), result: NONE }, "en");
+  expect(view.rows).toHaveLength(1);
+  expect(view.rows[0]).toMatchObject({
+    code: "EVT935",
+    group: "openapi",
+    state: "failing",
+    object: "shop/web",
+    count: 14,
+    more: 4,
+  });
+  expect(view.rows[0]?.occurrences).toHaveLength(10);
+  expect(JSON.stringify(view)).not.toMatch(/LTAIabc|abcdefg"/);
+});
+
+test("Events that could not be read are said to be so", () => {
+  expect(
+    buildEvents(
+      {
+        bundle: bundle(
+          [],
+          [{ source: "kubernetes", action: "list events", code: "forbidden", message: "events is forbidden" }],
+        ),
+        result: NONE,
+      },
+      "en",
+    ).unreadable,
+  ).toBe("events is forbidden");
+  expect(buildEvents({ bundle: bundle([]), result: NONE }, "en").unreadable).toBeUndefined();
+});
+
+test("a node has no namespace", () => {
+  const view = buildEvents(
+    {
+      bundle: bundle([
+        {
+          involvedObject: { kind: "Node", name: "worker-1" },
+          reason: "SyncNodeFailed",
+          type: "Warning",
+          message: "Error adding node: x",
+        },
+      ]),
+      result: NONE,
+    },
+    "en",
+  );
+  expect(view.rows[0]).toMatchObject({ kind: "Node", object: "worker-1", code: "EVT711" });
+});
+
+test("a failure of a Service in which nothing differs is past, and commands name the cluster where there are several", () => {
+  const failed = {
+    involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+    type: "Warning",
+    reason: "SyncLoadBalancerFailed",
+    lastTimestamp: "2026-03-01T10:00:00Z",
+    message: "Operation Denied. Unfinished purchase exists.",
+  };
+  const row = { service: "shop/web", loadBalancerId: null, status: "pass", findings: [] } as unknown as ResultService;
+  const rowOf = (status: ResultService["status"]) =>
+    buildEvents({ bundle: bundle([failed]), result: { services: [{ ...row, status }] } }, "en", "prod").rows[0]!;
+  expect(rowOf("pass").state).toBe("past");
+  expect(rowOf("fail")).toMatchObject({ state: "failing", params: { kubeContext: "prod" } });
+  expect(fillCommand("kubectl -n {namespace} get svc {service}", { ...rowOf("fail").params, service: "web" })).toBe(
+    "kubectl --context=prod -n shop get svc web",
+  );
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { inputOf, messagesOf } from "@/testing/corpus";
+import { classifyEvent } from "./index";
+
+const FOREIGN = messagesOf("foreign-2").map(inputOf);
+
+describe("other components' Events", () => {
+  it("are never claimed", () => {
+    expect(FOREIGN.length).toBeGreaterThanOrEqual(60);
+    const claimed = FOREIGN.map((event) => [classifyEvent(event).code, event.message]).filter(
+      ([code]) => code !== "UNKNOWN",
+    );
+    expect(claimed).toEqual([]);
+  });
+  it.each(messagesOf("other-programs"))("$text", ({ text }) => {
+    expect(classifyEvent({ message: text }).code).toBe("UNKNOWN");
+    const message = `Error syncing load balancer: failed to ensure load balancer: ${text}`;
+    expect(classifyEvent({ reason: "SyncLoadBalancerFailed", message }).code).toBe("UNKNOWN");
+  });
+  it("share a sentence with the controller: certain only in its own frame", () => {
+    const sentence = "requested load balancer with no ports";
+    const sure = (message: string) => classifyEvent({ message }).confidence;
+    expect(sure(`Error syncing load balancer [lb-1]: ${sentence}`)).toBeGreaterThanOrEqual(0.9);
+    for (const frame of ["", "Error syncing load balancer: failed to ensure load balancer: "])
+      expect(sure(frame + sentence), frame).toBeLessThan(0.7);
+  });
+  it("do not hide the controller's own, whatever a Service is called", () => {
+    for (const name of ["shop/nginx-ingress", "kubelet/csi", "default/terway"])
+      expect(
+        classifyEvent({
+          reason: "SyncLoadBalancerFailed",
+          kind: "Service",
+          source: "service-controller",
+          message: `Error syncing load balancer [lb-1]: apply model error: add ecs backends for service[${name}] error, NodeName is nil for ip 10.0.0.1`,
+        }).code,
+      ).toBe("EVT703");
+  });
+});
+
+it.each(messagesOf("other-components"))("leaves to others: $text", (message) => {
+  const { known, code } = classifyEvent(inputOf(message));
+  expect([code, known]).toEqual(["UNKNOWN", false]);
+});

@@ -1,0 +1,167 @@
+import { OFFICIAL_CHECKS } from "@/lib/knowledge/findings";
+import { describe, expect, it } from "vitest";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { FAQ } from "@/lib/knowledge/faq";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { fillCommand } from "@/lib/knowledge/steps";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { classifyEvent } from "@/lib/triage";
+import { guideItems } from "./index";
+
+/** Message facts of the product documents' table, all editions, and the code each must get. */
+const DOCUMENTED: readonly (readonly [message: string, code: string])[] = [
+  ["The backend server number has reached to the quota limit of this load balancers", "EVT101"],
+  ["The backend server number has reached to the quota limit of this load balancer", "EVT101"],
+  ["The loadbalancer does not support backend servers of eni type", "EVT102"],
+  ["There are no available nodes for LoadBalancer", "EVT103"],
+  [
+    "alicloud: not able to find loadbalancer named [%s] in openapi, but it's defined in service.loaderbalancer.ingress. this may happen when you removed loadbalancerid annotation",
+    "EVT104",
+  ],
+  ["alicloud: can not find loadbalancer, but it's defined in service", "EVT104"],
+  ["ORDER.ARREARAGE Message: The account is arrearage.", "EVT105"],
+  ["PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance.", "EVT106"],
+  ["Status Code: 400 Code: Throttlingxxx", "EVT107"],
+  ["Status Code: 400 Code: RspoolVipExist Message: there are vips associating with this vServer group.", "EVT108"],
+  ["Status Code: 400 Code: NetworkConflict", "EVT109"],
+  ["Status Code: 400 Code: VSwitchAvailableIpNotExist Message: The specified VSwitch has no available ip.", "EVT110"],
+  ["The specified Port must be between 1 and 65535.", "EVT111"],
+  ["Status Code: 400 Code: ShareSlbHaltSales Message: The share instance has been discontinued.", "EVT112"],
+  ["can not change ResourceGroupId once created", "EVT113"],
+  ["can not find eniid for ip x.x.x.x in vpc vpc-xxxx", "EVT114"],
+  ["The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.", "EVT115"],
+  ["User does not have permission modify InstanceChargeType to spec.", "EVT115"],
+  [
+    "SyncLoadBalancerFailed the loadbalancer xxx can not be reused, can not reuse loadbalancer created by kubernetes.",
+    "EVT116",
+  ],
+  ["alicloud: can not change LoadBalancer AddressType once created. delete and retry", "EVT117"],
+  [
+    "the loadbalancer lb-xxxxx can not be reused, service has been associated with ip [xxx.xxx.xxx.xxx], cannot be bound to ip [xxx.xxx.xxx.xxx]",
+    "EVT118",
+  ],
+];
+
+/** Row ids of the specification's extra events that must have a rule. R10 and R11 share one: neither has a message. */
+const range = (letter: string, count: number) => Array.from({ length: count }, (_, i) => `${letter}${i + 1}`);
+const EXTRA = [
+  ...range("E", 19),
+  ...range("A", 11),
+  ...range("I", 5),
+  ...range("R", 11),
+  ...range("L", 11),
+  ...range("N", 12),
+  ...range("T", 6),
+  ...range("C", 35),
+  ...range("P", 23),
+  ...range("X", 6),
+];
+
+describe("coverage of the documents", () => {
+  it.each(DOCUMENTED)("%s", (message, code) => {
+    expect(classifyEvent({ message }).code).toBe(code);
+    expect(
+      classifyEvent({ reason: "SyncLoadBalancerFailed", message: `Error syncing load balancer [lb-1]: ${message}` })
+        .code,
+    ).toBe(code);
+  });
+
+  it.each(OFFICIAL_CHECKS)("precheck: %s", (name) => {
+    const c = classifyEvent({ message: name });
+    expect(PRECHECKS.find((rule) => rule.code === c.code)?.documented).toBe(name);
+  });
+
+  it("has a rule for every further row", () => {
+    const rows = new Set(EVENT_RULES.flatMap((rule) => rule.row.split(" ")));
+    expect(EXTRA.filter((row) => !rows.has(row))).toEqual([]);
+  });
+
+  it("has every symptom and question", () => {
+    expect(SYMPTOMS.map((s) => s.id)).toEqual(
+      expect.arrayContaining([
+        "uneven-load",
+        "errors-during-rollout",
+        "unreachable-inside",
+        "unreachable-outside",
+        "plain-http-to-https",
+        "annotation-no-effect",
+        "configuration-modified",
+        "reuse-no-effect",
+        "no-listener-on-reuse",
+        "backends-inconsistent",
+        "instance-deleted",
+        "instance-left-behind",
+      ]),
+    );
+    expect(FAQ.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it("uses codes once, over all tables, and refers only to those that exist", () => {
+    const codes = [...EVENT_RULES.map((r) => r.code), ...SYMPTOMS.map((s) => s.code), ...FAQ.map((f) => f.code)];
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+    const known = new Set(codes);
+    for (const row of [...EVENT_RULES, ...FAQ, ...SYMPTOMS])
+      for (const code of row.related ?? []) expect(known, `${row.code} -> ${code}`).toContain(code);
+  });
+
+  it("never fills the value that the message calls wrong back into an annotation", () => {
+    const wrong: string[] = [];
+    for (const rule of EVENT_RULES) {
+      const precheck = PRECHECKS.find((row) => row.code === rule.code);
+      const steps = [
+        ...rule.steps,
+        ...(precheck ? [...precheck.situations.changedByHand, ...precheck.situations.notChanged] : []),
+      ];
+      for (const example of rule.examples) {
+        const {
+          namespace: _namespace,
+          service: _service,
+          annotation: _annotation,
+          port: _port,
+          // What the instance has is the way back, not what the message calls wrong.
+          actual: _actual,
+          ...found
+        } = classifyEvent(example).variables;
+        for (const step of steps) {
+          if (!step.change || !step.command?.includes(" annotate svc ")) continue;
+          const value = /annotate svc \S+ [^=]+=(\S+)/.exec(fillCommand(step.command, found))?.[1];
+          if (value && Object.values(found).some((v) => v.length > 3 && value.includes(v)))
+            wrong.push(`${rule.code}: ${value}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("says everything in Chinese too", () => {
+    for (const row of FAQ)
+      for (const text of [
+        row.title,
+        row.answer,
+        ...row.sections.flatMap((s) => [s.title, ...(s.text ? [s.text] : []), ...s.steps.map((x) => x.text)]),
+      ])
+        expect(text.zh, row.code).toMatch(/[\u4e00-\u9fff]/);
+    for (const row of SYMPTOMS)
+      for (const text of [
+        row.title,
+        row.cause,
+        ...row.questions.flatMap((q) => [
+          q.ask,
+          ...q.answers.flatMap((a) => [
+            a.label,
+            ...(a.conclusion ? [a.conclusion] : []),
+            ...(a.steps ?? []).map((x) => x.text),
+          ]),
+        ]),
+      ])
+        expect(text.zh, row.code).toMatch(/[\u4e00-\u9fff]/);
+  });
+});
+
+describe("titles of findings in the guide, its search and the palette", () => {
+  it.each(["en", "zh-CN"] as const)("leave no blank that only a Service could fill: %s", (locale) => {
+    const findings = guideItems(locale).filter((item) => item.kind === "finding");
+    expect(findings.length).toBeGreaterThan(100);
+    expect(findings.filter((item) => /…|\{/.test(item.title)).map((item) => `${item.code} ${item.title}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { classifyEvent } from "@/lib/triage";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import OTHER_LINES from "@/testing/documents/other-lines.json";
+import ROWS from "@/testing/documents/rows.json";
+import { FAQ } from "@/lib/knowledge/faq";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+
+/**
+ * One row of the product documents: the entry that carries it and what that entry must say. `facts` are names, values
+ * and versions that both languages need; `en` and `zh` are words of one. All are expressions.
+ */
+interface DocumentRow {
+  documents: string[];
+  row: string;
+  code: string;
+  /** Which line of a document it is: the beginning of the hash of its text. */
+  line?: string;
+  message?: string;
+  facts?: string[];
+  en?: string[];
+  zh?: string[];
+}
+
+const ENTRIES = new Map<string, unknown[]>();
+for (const entry of [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS])
+  ENTRIES.set(entry.code, [...(ENTRIES.get(entry.code) ?? []), entry]);
+
+/** Everything an entry says in one language: its texts, and what has no language, such as commands. */
+function said(value: unknown, language: "en" | "zh"): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return "";
+  if ("en" in value && "zh" in value) return said(value[language], language);
+  return Object.entries(value)
+    .filter(([name]) => name !== "examples" && name !== "nearMisses")
+    .map(([, inner]) => said(inner, language))
+    .join("\n");
+}
+
+describe("every row of the product documents", () => {
+  it("is in the list, from all five documents", () => {
+    expect(ROWS.length).toBeGreaterThanOrEqual(395);
+    expect(new Set(ROWS.flatMap((row) => row.documents))).toEqual(
+      new Set(["checks-acs", "checks-ack-zh", "faq-2025", "faq-2021", "clb-troubleshooting"]),
+    );
+    const keys = ROWS.map((row) => `${row.code} ${row.row}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(ROWS as DocumentRow[])("$code: $row", (row) => {
+    const entry = ENTRIES.get(row.code);
+    expect(entry, row.code).toBeDefined();
+    if (row.message !== undefined) {
+      const found = classifyEvent({ message: row.message });
+      expect([found.code, found.known]).toEqual([row.code, true]);
+    }
+    const missing = (["en", "zh"] as const).flatMap((language) => {
+      const text = said(entry, language);
+      if (language === "zh") expect(text).toMatch(/[\u4e00-\u9fff]{4}/);
+      return [...(row.facts ?? []), ...(row[language] ?? [])].flatMap((fact) =>
+        new RegExp(fact).test(text) ? [] : [`${language}: ${fact}`],
+      );
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Bullets, numbered steps and table rows; what continues on a further line belongs to the line before. */
+const LIST_OR_TABLE = /^(?:\u2022|[-*]\s|\d+\.\s|\|)/;
+const documents = path.resolve(
+  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../../shared/conformance"),
+  "../seeds",
+);
+
+describe.runIf(existsSync(documents))("the documents themselves", () => {
+  it("hold no line of a list or table that is neither a row here nor an index, a head or an example", () => {
+    const known = new Set([...(ROWS as DocumentRow[]).flatMap((row) => row.line ?? []), ...OTHER_LINES]);
+    const lines = readdirSync(documents).flatMap((name) =>
+      readFileSync(path.join(documents, name), "utf8")
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => LIST_OR_TABLE.test(line)),
+    );
+    expect(lines.length).toBeGreaterThan(200);
+    const hash = (line: string) => createHash("sha1").update(line.replace(/\s+/g, " ")).digest("hex").slice(0, 10);
+    expect(lines.filter((line) => !known.has(hash(line)))).toEqual([]);
+  });
+});

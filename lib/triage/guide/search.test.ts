@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Locale } from "@/lib/model/text";
+import { guideItems, searchEverything, searchGuide } from "./index";
+import { QUERIES } from "@/testing/corpus";
+import { HEADINGS } from "./headings";
+import { terms } from "./terms";
+
+const codes = (query: string, locale: Locale = "en") => searchEverything(query, locale).map((item) => item.code);
+
+describe("searching the guide", () => {
+  it("classifies first", () => {
+    expect(codes("Error syncing load balancer []: Message: The specified VSwitch has no available ip.")[0]).toBe(
+      "EVT110",
+    );
+    expect(codes("update listener")[0]).toBe("PRE110");
+    expect(codes("InvalidLoadBalancerId.NotFound")[0]).toBe("EVT506");
+  });
+  it("knows codes, in part too", () => {
+    expect(codes("evt105")[0]).toBe("EVT105");
+    expect(codes("CLB40").every((code) => code.startsWith("CLB"))).toBe(true);
+  });
+  it("forgives typing errors and word forms", () => {
+    expect(codes("throtling").slice(0, 3)).toContain("EVT107");
+    expect(codes("certifcate expired").slice(0, 3)).toContain("EVT603");
+    expect(codes("anotation ignored").slice(0, 3)).toContain("FAQ103");
+  });
+  it("takes SLB, CLB and load balancer for one thing", () => {
+    const answers = ["slb deleted by mistake", "clb deleted by mistake", "load balancer deleted by mistake"].map(
+      (query) => codes(query)[0],
+    );
+    expect(answers).toEqual(["FAQ107", "FAQ107", "FAQ107"]);
+  });
+  it("finds an annotation by its key and a message that is spoken of", () => {
+    const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-vswitch-id";
+    expect(
+      codes(key)
+        .slice(0, 3)
+        .some((code) => /^(?:EVT110|EVT93[12]|CLB514)$/.test(code)),
+    ).toBe(true);
+    expect(codes("预检提示 delete listener", "zh-CN")[0]).toBe("PRE109");
+    expect(codes('what does "update listener" mean')[0]).toBe("PRE110");
+    expect(codes("Service lifecycle mismatches").slice(0, 2).sort()).toEqual(["PRE101", "PRE102"]);
+  });
+  it("finds steps, in the other language too", () => {
+    expect(codes("误删", "en").slice(0, 3)).toContain("FAQ107");
+    expect(codes("uneven load", "zh-CN").slice(0, 3)).toContain("SYM101");
+    expect(codes("preserve-lb-on-delete").some((code) => /^(FAQ106|SYM111)$/.test(code))).toBe(true);
+  });
+  it("gives everything for nothing and nothing for nonsense", () => {
+    const items = guideItems("en");
+    expect(searchGuide(items, "  ")).toHaveLength(items.length);
+    expect(codes("qqzzxxyy")).toEqual([]);
+  });
+  it("names only codes that exist in its headings", () => {
+    const known = new Set(guideItems("en").map((item) => item.code));
+    expect(Object.keys(HEADINGS).filter((code) => !known.has(code))).toEqual([]);
+  });
+  it("cuts Chinese into words", () => {
+    expect(terms("集群内无法访问SLB")).toEqual(expect.arrayContaining(terms("inside unreachable clb")));
+  });
+});
+
+describe("what people type, in words of their own", () => {
+  it("95% have a right entry in the first three", () => {
+    expect(QUERIES.length).toBeGreaterThanOrEqual(435);
+    const missed = QUERIES.filter(({ query, locale, codes: wanted }) => {
+      const top = codes(query, locale).slice(0, 3);
+      return !top.some((code) =>
+        wanted.some((want) => (want.endsWith("*") ? code.startsWith(want.slice(0, -1)) : code === want)),
+      );
+    });
+    expect(1 - missed.length / QUERIES.length, missed.map(({ query }) => query).join("\n")).toBeGreaterThanOrEqual(
+      0.95,
+    );
+  });
+});
+
+const dir =
+  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../../shared/conformance");
+describe.each(["queries.json", "queries-2.json"].map((name) => path.join(dir, name)))(
+  "what people type: %s",
+  (file) => {
+    it.runIf(existsSync(file))("95% have a right entry in the first three", () => {
+      const queries = JSON.parse(readFileSync(file, "utf8")) as { query: string; locale: Locale; expect: string[] }[];
+      const missed = queries.filter(({ query, locale, expect: wanted }) => {
+        const top = codes(query, locale).slice(0, 3);
+        return !top.some((code) =>
+          wanted.some((want) => (want.endsWith("*") ? code.startsWith(want.slice(0, -1)) : code === want)),
+        );
+      });
+      expect(1 - missed.length / queries.length, missed.map((q) => q.query).join("\n")).toBeGreaterThanOrEqual(0.95);
+    });
+  },
+);

@@ -1,0 +1,127 @@
+import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
+import { eventRule, type EventRule } from "@/lib/knowledge/events";
+import { catalogue } from "./templates";
+import type { ClassifiedPart } from "./types";
+import { derive } from "./variables";
+
+/** `namespace/service` and, after it, a port or a group. */
+const KEY = "[a-z0-9](?:[a-z0-9.-]{0,252})/[a-z0-9](?:[a-z0-9.-]{0,252})(?:/[\\w.:-]{1,200})?";
+const CODE_FIRST = new RegExp(`^\\[?([A-Z][A-Za-z]{4,50})\\]?[:\\s|]\\s{0,8}(${KEY})$`);
+const KEY_FIRST = new RegExp(`^(${KEY})[:\\s|]\\s{0,8}\\[?([A-Za-z][A-Za-z ]{4,60}?)\\]?[.。]?$`);
+
+/**
+ * Lists of the precheck as people write them down: `CreateSLB shop/web` and `shop/web/443 update listener` (ours and
+ * the console's), or documented names with slashes between (`create VServerGroup / delete VServerGroup`).
+ */
+export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
+  if (message.length > 600) return undefined;
+  if (message.includes("\n")) return belowAHead(message, dryRun);
+  if (message.includes("/")) {
+    const first = CODE_FIRST.exec(message);
+    if (first) return item(first[1] as string, first[2] as string, message);
+    const second = KEY_FIRST.exec(message);
+    if (second) return item(second[2] as string, second[1] as string, message);
+  }
+  if (dryRun) return undefined;
+  if (message.includes(" / ")) {
+    const parts = message.split(" / ").map((name) => item(name.trim(), undefined, name.trim())?.[0]);
+    if (parts.every((part) => part !== undefined)) return parts;
+  }
+  return consoleRow(message);
+}
+
+/** Rows under the check's own head, as the console's page is copied. */
+function belowAHead(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
+  const [head = "", ...rows] = message.split("\n").filter((line) => line.trim() !== "");
+  if (rows.length === 0 || !OF_A_CHECK.test(head)) return undefined;
+  const parts = rows.map((row) => ownListParts(row, dryRun));
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
+}
+
+/** What tells a row of the console's check from prose that happens to hold the same words. */
+const OF_A_CHECK = /检查|升级|检测|pre-?check|upgrade check|\blb-[a-z0-9]{4,30}\b/i;
+const KEY_ANYWHERE = new RegExp(`(?:^|[\\s：:,，|])(${KEY})(?=$|[\\s：:,，|])`);
+/** Columns and sentences around a name; what follows it in the same column is the difference it reports. */
+const COLUMNS = /[：:,，;；|。\t]|\s{2,}|\s(?=lb [A-Z])|(?:结果|实例|检查项|错误提示)/;
+
+/** A row copied from the console: the check's name as a column of its own, beside the Service, the instance or the verdict. */
+function consoleRow(message: string): ClassifiedPart[] | undefined {
+  const key = message.includes("/") ? KEY_ANYWHERE.exec(message)?.[1] : undefined;
+  if (key === undefined && !OF_A_CHECK.test(message)) return undefined;
+  const rest = (key ? message.replace(key, " | ") : message).replace(/\blb-[a-z0-9]{4,30}\b/g, " | ");
+  for (const column of rest.split(COLUMNS)) {
+    const name = column?.trim() ?? "";
+    // Only the documented names, which are several words: an action's name stands in every answer of an API.
+    const found =
+      name.includes(" ") && catalogue().phrases.has(name.toLowerCase()) ? item(name, key, message) : undefined;
+    if (found) return found;
+  }
+  if (!HEADLINE.test(message)) return undefined;
+  const named = IN_CHINESE.flatMap(([code, names]) =>
+    names.filter((name) => message.includes(name)).map((name) => ({ code, name })),
+  ).sort((a, b) => b.name.length - a.name.length)[0];
+  if (named) return partOfRule(eventRule(named.code), key, message);
+  // It names no item: what such a check reports most often.
+  return WOULD_CHANGE.test(message)
+    ? item("update listener", key, message)?.map((part) => ({ ...part, confidence: 0.4 }))
+    : undefined;
+}
+
+/** The console's headline of a check in Chinese, in front of what would change. */
+const HEADLINE = /(?:检查|检测|预检)(?:项)?(?:失败|异常|未通过|不通过)|升级.{0,12}(?:将|会)/;
+const WOULD_CHANGE = /(?:会|将)被?.{0,10}(?:修改|变更|更新)|不一致/;
+/** Items as people and the console call them in Chinese. */
+const IN_CHINESE: readonly (readonly [code: string, names: readonly string[]])[] = [
+  ["PRE101", ["创建负载均衡实例", "新建负载均衡", "创建 SLB", "新建 SLB", "新建 CLB 实例"]],
+  ["PRE102", ["删除负载均衡", "删除 SLB", "删除 CLB"]],
+  ["PRE103", ["修改实例规格", "变更实例规格", "变更规格"]],
+  ["PRE104", ["修改带宽", "变更带宽", "公网计费方式"]],
+  ["PRE105", ["变更实例计费方式", "修改计费方式", "变更计费方式"]],
+  ["PRE106", ["启动监听"]],
+  ["PRE107", ["停止监听"]],
+  ["PRE108", ["创建监听", "新建监听"]],
+  ["PRE109", ["删除监听"]],
+  ["PRE110", ["修改监听", "更新监听", "变更监听"]],
+  ["PRE111", ["创建虚拟服务器组", "新建虚拟服务器组"]],
+  ["PRE112", ["删除虚拟服务器组"]],
+  ["PRE113", ["添加后端", "挂载后端"]],
+  ["PRE114", ["移除后端", "删除后端"]],
+  ["PRE116", ["修改删除保护"]],
+  ["PRE118", ["修改实例名称"]],
+  ["PRE119", ["添加标签"]],
+  ["PRE120", ["移除标签", "删除标签"]],
+];
+
+function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {
+  const rule =
+    precheckByMessageCode(name) ??
+    catalogue().phrases.get(name.toLowerCase()) ??
+    (key ? catalogue().byAction.get(name) : undefined);
+  return partOfRule(rule, key, message);
+}
+
+function partOfRule(
+  rule: EventRule | undefined,
+  key: string | undefined,
+  message: string,
+): ClassifiedPart[] | undefined {
+  if (!rule) return undefined;
+  const [namespace = "", service = "", ...rest] = key?.split("/") ?? [];
+  const target = rest.join("/");
+  const variables: Record<string, string> = key ? { key, namespace, service } : {};
+  if (/^\d+$/.test(target)) variables.port = target;
+  else if (target !== "") variables.vServerGroup = target;
+  return [
+    {
+      code: rule.code,
+      known: true,
+      title: rule.title,
+      severity: rule.severity,
+      whoActs: "you",
+      confidence: 0.9,
+      message,
+      variables: derive(variables),
+      transient: false,
+    },
+  ];
+}

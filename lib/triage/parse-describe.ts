@@ -1,0 +1,262 @@
+import { serviceKey } from "@/lib/ccm/names";
+import { redactSecrets } from "@/lib/text/redact-secrets";
+import { classifyEvent } from "./classify";
+import { lineGlue } from "./glue";
+import { joinCutLines, withoutFrames } from "./lines";
+import { parseEventsYaml } from "./parse-yaml";
+import { plainText } from "./plain-text";
+import { FRESH, goesOn, looksLikeError, splitMessages } from "./split-text";
+import { resultEvents } from "./result-file";
+import type { ParsedEvent } from "./types";
+
+export type { ParsedEvent } from "./types";
+
+export interface ParsedDescribe {
+  /** describe: whole `kubectl describe svc`; table: `kubectl get events`; json: Events as JSON; message: anything else. */
+  kind: "describe" | "table" | "json" | "message";
+  service?: string;
+  namespace?: string;
+  annotations: Record<string, string>;
+  /** Fields of the Service the symptom guide can start from. */
+  type?: string;
+  externalTrafficPolicy?: string;
+  address?: string;
+  events: ParsedEvent[];
+}
+
+const ROW =
+  /^\s*(Normal|Warning)\s+(\S{1,80})\s+((?:\d[\w.]{0,19}|<\w{1,10}>)(?: \(x\d{1,9} over \S{1,20}\))?)\s+(\S{1,120})\s+(\S.*)$/;
+/** Quoted in a mail or an issue too; a mark is no namespace. */
+const TABLE_ROW =
+  /^\s*(?:>\s{0,9}){0,5}(?:([a-z0-9][a-z0-9-]{0,62})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
+/** Behind a row stands the next row, a field, a prompt, or what a mail put onto a line of its own. */
+const rowGoesOn = (message: string, line: string) =>
+  goesOn(message, line) ||
+  (!/[.!?。)\]]$/.test(message) && !FRESH.test(line) && !FIELD.test(line) && !/^[\[\w.@~-]{0,60}[$#%>] ?/.test(line));
+/** What `-o wide` puts behind the message: first seen, count and the Event's name. */
+const WIDE_END = /\s{2,40}(\S{1,20})\s{2,40}(\d{1,9})\s{2,40}(\S{1,300})$/;
+/** A shorter row was not wrapped. */
+const ROW_WIDE = 60;
+const WIDE_SOURCE = /^([a-z][\w.-]{1,80}(?:, [\w.-]{1,80})?)\s{2,40}(?=\S)/;
+/** `kubectl get events -n shop`, above what it printed. */
+const COMMAND = /\bkubectl\b.{0,200}?\s(?:-n|--namespace)[= ]\s{0,3}([a-z0-9][a-z0-9-]{0,62})\b/;
+/** The Service of a log line: `"service"="shop/web"`, `object="shop/web"`, as JSON, or its two names apart. */
+const LOGGED = /\\?"?\b(?:service|object)\\?"?\s?[=:]\s?\\?"([a-z0-9][a-z0-9-]{0,62}\/[a-z0-9][a-z0-9.-]{0,252})\\?"/;
+const LOGGED_NAME = /"name"="([a-z0-9][a-z0-9.-]{0,252})" "namespace"="([a-z0-9][a-z0-9-]{0,62})"/;
+const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
+
+/**
+ * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message.
+ * Secrets are redacted. Linear in the text.
+ */
+export function parseDescribe(input: string): ParsedDescribe {
+  const framed = plainText(input.replace(/^\uFEFF/, ""));
+  const json = parseJson(redactSecrets(framed).trim());
+  if (json) return json;
+  // A secret that was cut in two is whole again before it is looked for.
+  const unframed = withoutFrames(framed);
+  const text = redactSecrets(joinCutLines(unframed));
+  const wrappedJson = text === framed ? undefined : parseJson(text.trim());
+  if (wrappedJson) return wrappedJson;
+  const yaml = parseEventsYaml(text);
+  if (yaml) return { kind: "json", annotations: {}, events: yaml, ...serviceOf(yaml) };
+
+  const lines = text.split("\n");
+  const out: ParsedDescribe = { kind: "message", annotations: {}, events: [] };
+  let inAnnotations = false;
+  let last: ParsedEvent | undefined;
+  // Rows of tables and the text between them, in their order.
+  const segments: (ParsedEvent | string[])[] = [];
+  const aside = (line: string) => {
+    const open = segments.at(-1);
+    if (Array.isArray(open)) open.push(line);
+    else segments.push([line]);
+  };
+  let before = "";
+  let asked: string | undefined;
+  for (const line of lines) {
+    asked = COMMAND.exec(line)?.[1] ?? asked;
+    const row = ROW.exec(line);
+    if (row) {
+      before = line;
+      const count = /\(x(\d+) over/.exec(row[3] as string)?.[1];
+      last = {
+        type: row[1],
+        reason: row[2],
+        age: (row[3] as string).split(" ")[0],
+        message: (row[5] as string).trim(),
+        ...(count ? { count: Number(count) } : {}),
+      };
+      out.events.push(last);
+      segments.push(last);
+      continue;
+    }
+    const tableRow = TABLE_ROW.exec(line);
+    if (tableRow) {
+      before = line;
+      const [, namespace = asked, age, type, reason, kind, name, message] = tableRow;
+      const isService = /^(?:service|services|svc)$/.test(kind as string);
+      last = {
+        type,
+        reason,
+        age,
+        kind,
+        object: name,
+        ...wideColumns((message as string).trim()),
+        ...(isService ? { service: namespace ? serviceKey(namespace, name) : name } : {}),
+      };
+      out.events.push(last);
+      segments.push(last);
+      out.kind = "table";
+      continue;
+    }
+    // A row that was wrapped without an indent.
+    if (last && before.length >= ROW_WIDE && /^\S/.test(line) && rowGoesOn(last.message, line)) {
+      last.message += lineGlue(last.message, line, false) + line.trim();
+      before = line;
+      continue;
+    }
+    const field = FIELD.exec(line);
+    if (field) {
+      aside(line);
+      last = undefined;
+      inAnnotations = false;
+      const [, name, value = ""] = field;
+      if (name === "Name") out.service = value.trim();
+      else if (name === "Namespace") out.namespace = value.trim();
+      else if (name === "Type") out.type = value.trim();
+      else if (name === "External Traffic Policy") out.externalTrafficPolicy = value.trim();
+      else if (name === "LoadBalancer Ingress") out.address = value.trim().split(/[\s,(]/)[0];
+      else if (name === "Annotations") {
+        inAnnotations = true;
+        addAnnotation(out.annotations, value);
+      }
+      if (name === "Events" && out.service) out.kind = "describe";
+      continue;
+    }
+    if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
+    // A message that was written with a line break of its own.
+    else if (last && /^\s{4,}\S/.test(line) && !/^\s*(?:Type|----)\s/.test(line))
+      last.message += lineGlue(last.message, line, false) + line.trim();
+    else aside(line);
+  }
+  if (out.service && Object.keys(out.annotations).length + out.events.length > 0) out.kind = "describe";
+  if (out.kind !== "describe") {
+    const beside = out.events.length > 0;
+    out.events = segments.flatMap((segment) =>
+      Array.isArray(segment) ? messages(segment.join("\n"), beside) : [segment],
+    );
+  }
+  return out;
+}
+
+/** The message of a table row; `-o wide` has the source before it and three columns behind it. */
+function wideColumns(text: string): { message: string; source?: string; count?: number } {
+  const end = WIDE_END.exec(text.slice(-400));
+  if (!end) return { message: text };
+  const body = text.slice(0, text.length - end[0].length);
+  const source = WIDE_SOURCE.exec(body);
+  return {
+    message: body.slice(source?.[0].length ?? 0).trim(),
+    ...(source ? { source: source[1] } : {}),
+    count: Number(end[2]),
+  };
+}
+
+/**
+ * Plain text: one message a line, wrapped lines and SDK errors joined. Prose around messages is left out; text in which
+ * nothing looks like an error is one message, unless `beside` other Events, where it says nothing.
+ */
+function messages(text: string, beside: boolean): ParsedEvent[] {
+  const all = splitMessages(text);
+  const errors = beside
+    ? all.filter((message) => FRESH.test(message) || isKnown(message))
+    : all.length > 1
+      ? all.filter((message) => looksLikeError(message) || isKnown(message))
+      : all;
+  if (errors.length === 0 && beside) return [];
+  return errors.length > 0 ? errors.map(loggedEvent) : text.trim() === "" ? [] : [loggedEvent(text.trim())];
+}
+
+/** A message with the Service that its log line names. */
+function loggedEvent(message: string): ParsedEvent {
+  const head = message.slice(0, 4_000);
+  const [, name, namespace] = LOGGED_NAME.exec(head) ?? [];
+  const service = LOGGED.exec(head)?.[1] ?? (name && serviceKey(namespace, name));
+  return { message, ...(service ? { service } : {}) };
+}
+
+const isKnown = (message: string) => message.length < 400 && classifyEvent({ message }).known;
+
+function addAnnotation(annotations: Record<string, string>, line: string): void {
+  const found = /^\s*([A-Za-z0-9./_-]{1,320}):\s?(.*)$/.exec(line);
+  if (found && found[1]?.includes("/")) annotations[found[1]] = (found[2] ?? "").trim();
+}
+
+function parseJson(text: string): ParsedDescribe | undefined {
+  if (!text.startsWith("{") && !text.startsWith("[")) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  // The precheck's own result is a message that happens to be JSON.
+  if (isObject(value) && "CheckResults" in value) return undefined;
+  const result = resultEvents(value);
+  if (result) return { kind: "json", annotations: {}, events: result };
+  const items = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.items) ? value.items : [value];
+  const events = items.map(eventOf).filter((event) => event !== undefined);
+  if (events.length === 0) return undefined;
+  return { kind: "json", annotations: {}, events, ...serviceOf(events) };
+}
+
+/** The Service that the Events are about, when the first one names it. */
+function serviceOf(events: readonly ParsedEvent[]): { namespace?: string; service?: string } {
+  const [namespace, service] = events.find((event) => event.service)?.service?.split("/") ?? [];
+  return namespace && service ? { namespace, service } : {};
+}
+
+/** One JSON row: an Event, `{reason, type, message}`, or a plain string. */
+export function eventOf(value: unknown): ParsedEvent | undefined {
+  if (typeof value === "string") return { message: value };
+  if (!isObject(value)) return undefined;
+  // events.k8s.io/v1 calls the message `note` and the object `regarding`.
+  const message = text(value.message) ?? text(value.note);
+  const reason = text(value.reason);
+  if (message === undefined && reason === undefined) return undefined;
+  const object = isObject(value.involvedObject)
+    ? value.involvedObject
+    : isObject(value.regarding)
+      ? value.regarding
+      : undefined;
+  const series = isObject(value.series) ? value.series : undefined;
+  const count =
+    typeof series?.count === "number" ? series.count : typeof value.count === "number" ? value.count : undefined;
+  const source =
+    (isObject(value.source) ? text(value.source.component) : undefined) ??
+    text(value.reportingComponent) ??
+    text(value.reportingController);
+  const last = text(series?.lastObservedTime) ?? text(value.lastTimestamp) ?? text(value.eventTime);
+  return {
+    message: message ?? "",
+    ...(reason !== undefined ? { reason } : {}),
+    ...(text(value.type) !== undefined ? { type: text(value.type) } : {}),
+    ...(count ? { count } : {}),
+    ...(object && text(object.kind) ? { kind: text(object.kind) } : {}),
+    ...(object && text(object.name) ? { object: text(object.name) } : {}),
+    ...(source ? { source } : {}),
+    ...(last ? { lastSeen: last } : {}),
+    ...(object && text(object.kind) === "Service" && text(object.name)
+      ? { service: serviceKey(text(object.namespace), text(object.name)) }
+      : {}),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

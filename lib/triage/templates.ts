@@ -1,0 +1,345 @@
+import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
+import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "./literal-index";
+
+/** Holes that take everything up to the end. */
+const WHOLE = new Set(["text", "detail", "json"]);
+/** Holes without a limit, lists among them; every other hole takes at most 256 characters. */
+const WIDE = new Set([...WHOLE, "ips", "tags", "loadBalancerIds"]);
+const MAX_LIST = 65_536;
+const MAX_GAP = 256;
+/** Holes whose values may have blanks in them; all others hold one word, so a match cannot wander into the next error. */
+const WITH_BLANKS = new Set([
+  ...WIDE,
+  "value",
+  "label",
+  "from",
+  "to",
+  "tag",
+  "name",
+  "loadBalancerName",
+  "vServerGroup",
+  "service",
+]);
+/** Holes that the CCM does leave empty. */
+const MAY_BE_EMPTY = new Set([
+  ...WITH_BLANKS,
+  "loadBalancerId",
+  "vServerGroupId",
+  "domainExtensionId",
+  "providerId",
+  "spec",
+  "chargeType",
+  "bandwidth",
+  "desired",
+]);
+/** `${regionid}.${nodeid}` is literal text of the CCM, not a value. */
+const NOT_VALUES = new Set(["regionid", "nodeid"]);
+
+interface Template {
+  rule: EventRule;
+  /** Trimmed, lower case, in order. */
+  literals: readonly number[];
+  lengths: readonly number[];
+  /** Hole before literal i (index 0: before the first), and after the last one. */
+  holes: readonly (string | null)[];
+  score: number;
+}
+
+export interface TemplateMatch {
+  rule: EventRule;
+  start: number;
+  /** End of the last literal; a trailing hole is not part of it. */
+  end: number;
+  openEnded: boolean;
+  captures: Record<string, string>;
+  score: number;
+}
+
+interface Catalogue {
+  index: LiteralIndex;
+  /** Templates by their longest literal. */
+  byAnchor: Map<number, Template[]>;
+  /** Literals with a comma in them, one entry for each, by the character behind it: it never separates two errors. */
+  withComma: ReadonlyMap<number, readonly { literal: string; offset: number }[]>;
+  /** First literals, for recognising where a new error starts in a joined list. */
+  starters: readonly string[];
+  phrases: Map<string, EventRule>;
+  byReason: Map<string, EventRule>;
+  /** Dry-run rows by the action that their hint names: all that is left of a hint that was cut off. */
+  byAction: Map<string, EventRule>;
+  /** Every reason that some row names. */
+  reasons: ReadonlySet<string>;
+  /** Sentences long enough to be told by their beginning, one entry for each literal. */
+  cutOff: readonly { literal: string; rule: EventRule }[];
+  /** Templates of several literals, by the first. */
+  byFirst: Map<number, Template[]>;
+  /** Text of each literal. */
+  literals: readonly string[];
+  apiCodes: Map<string, EventRule>;
+  apiPrefixes: readonly (readonly [string, EventRule])[];
+}
+
+let built: Catalogue | undefined;
+
+/** Compiled once, on first use: a page that never classifies does not pay for it. */
+export function catalogue(): Catalogue {
+  built ??= compile(EVENT_RULES);
+  return built;
+}
+
+function compile(rules: readonly EventRule[]): Catalogue {
+  const ids = new Map<string, number>();
+  const list: string[] = [];
+  const idOf = (literal: string) => {
+    let id = ids.get(literal);
+    if (id === undefined) {
+      id = list.length;
+      list.push(literal);
+      ids.set(literal, id);
+    }
+    return id;
+  };
+  const byAnchor = new Map<number, Template[]>();
+  const byFirst = new Map<number, Template[]>();
+  const starters = new Set<string>();
+  const phrases = new Map<string, EventRule>();
+  const byReason = new Map<string, EventRule>();
+  const apiCodes = new Map<string, EventRule>();
+  const cutOff: { literal: string; rule: EventRule }[] = [];
+  const byAction = new Map<string, EventRule>();
+  const reasons = new Set(rules.flatMap((rule) => rule.reasons));
+  const apiPrefixes: (readonly [string, EventRule])[] = [];
+  for (const rule of rules) {
+    for (const pattern of rule.patterns) {
+      const action = /^called on start (\w+)$/.exec(pattern)?.[1];
+      if (action) byAction.set(action, rule);
+      const pieces = pattern.toLowerCase().split(/\{\w+\}/);
+      const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
+      const literals: number[] = [];
+      const lengths: number[] = [];
+      const holes: (string | null)[] = [];
+      let pending: string | null = null;
+      let score = 0;
+      let anchor = -1;
+      let longest = 0;
+      pieces.forEach((piece, i) => {
+        const literal = piece.trim();
+        if (literal !== "") {
+          if (literal.length > 24) cutOff.push({ literal, rule });
+          holes.push(pending);
+          const id = idOf(literal);
+          literals.push(id);
+          lengths.push(literal.length);
+          score += literal.length;
+          if (literal.length > longest) [longest, anchor] = [literal.length, id];
+          if (literals.length === 1 && i === 0 && literal.length >= 8) starters.add(literal);
+          pending = null;
+        }
+        const name = names[i];
+        if (name !== undefined) pending = name;
+      });
+      holes.push(pending);
+      const template: Template = { rule, literals, lengths, holes, score };
+      if (literals.length > 1) {
+        const first = literals[0] as number;
+        const begun = byFirst.get(first);
+        if (begun) begun.push(template);
+        else byFirst.set(first, [template]);
+      }
+      const group = byAnchor.get(anchor);
+      if (group) group.push(template);
+      else byAnchor.set(anchor, [template]);
+    }
+    for (const phrase of rule.phrases ?? []) phrases.set(phrase.toLowerCase(), rule);
+    if (rule.byReason) for (const reason of rule.reasons) if (!byReason.has(reason)) byReason.set(reason, rule);
+    for (const code of rule.apiCodes ?? []) {
+      if (code.endsWith("*")) apiPrefixes.push([code.slice(0, -1).toLowerCase(), rule]);
+      else apiCodes.set(code.toLowerCase(), rule);
+    }
+  }
+  const withComma = new Map<number, { literal: string; offset: number }[]>();
+  for (const literal of list) {
+    if (literal.length <= 2) continue;
+    for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
+      // Behind a literal's last character stands a hole: what separates errors there is a blank.
+      const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
+      const entries = withComma.get(behind);
+      if (entries) entries.push({ literal, offset });
+      else withComma.set(behind, [{ literal, offset }]);
+    }
+  }
+  return {
+    index: buildLiteralIndex(list),
+    byAnchor,
+    byFirst,
+    literals: list,
+    withComma,
+    starters: [...starters],
+    phrases,
+    byReason,
+    byAction,
+    cutOff,
+    reasons,
+    apiCodes,
+    apiPrefixes,
+  };
+}
+
+/** ASCII only where the full mapping would move positions (`İ` grows by one). */
+export function lowerCase(text: string): string {
+  if (text === lastMixed) return lastLower;
+  let lower = text.toLowerCase();
+  if (lower.length !== text.length) lower = text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+  if (text.length <= KEPT) [lastMixed, lastLower] = [text, lower];
+  return lower;
+}
+/** The same text is asked for by one step after the other; a hostile one must not stay in memory. */
+const KEPT = 4_096;
+let lastMixed = "";
+let lastLower = "";
+
+/** Whether the comma at this place belongs to a literal, so that it separates nothing. */
+export function isLiteralComma(lower: string, comma: number): boolean {
+  const around = catalogue().withComma.get(lower.charCodeAt(comma + 1));
+  return around?.some(({ literal, offset }) => lower.startsWith(literal, comma - offset)) ?? false;
+}
+
+let lastText: string | undefined;
+let lastHits: LiteralHits | undefined;
+
+/** The same text is asked about several times in a row: one walk serves all. */
+function hitsIn(lower: string): LiteralHits {
+  if (lower !== lastText || !lastHits) {
+    lastHits = catalogue().index.scan(lower);
+    // A hostile text must not stay in memory.
+    lastText = lower.length <= 65_536 ? lower : undefined;
+  }
+  return lastHits;
+}
+
+/** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
+export function matchTemplates(text: string): TemplateMatch[] {
+  const { byAnchor } = catalogue();
+  const hits = hitsIn(lowerCase(text));
+  const found: TemplateMatch[] = [];
+  for (const id of hits.found) {
+    const templates = byAnchor.get(id);
+    if (!templates) continue;
+    for (const template of templates) {
+      if (!holdsAll(hits, template.literals)) continue;
+      const starts = hits.startsOf(template.literals[0] as number);
+      let after = -1;
+      for (const start of starts) {
+        if (start < after) continue;
+        const match = matchAt(text, template, hits, start);
+        if (match) {
+          found.push(match);
+          after = match.end;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Templates that the end of the text cuts off: their first literals are there in order, and behind the last of them is
+ * nothing but the beginning of a value, or of the next literal. The score is what is there.
+ */
+export function matchBegun(text: string): TemplateMatch[] {
+  const { byFirst, literals: texts } = catalogue();
+  const lower = lowerCase(text);
+  const hits = hitsIn(lower);
+  const found: TemplateMatch[] = [];
+  for (const id of hits.found)
+    for (const { rule, literals, lengths } of byFirst.get(id) ?? []) {
+      const start = hits.startsOf(id)[0] as number;
+      let end = start + (lengths[0] as number);
+      let score = lengths[0] as number;
+      let next = 1;
+      for (; next < literals.length; next++) {
+        const at = firstAtOrAfter(hits.startsOf(literals[next] as number), end);
+        if (at === undefined) break;
+        end = at + (lengths[next] as number);
+        score += lengths[next] as number;
+      }
+      if (next === literals.length || lower.length - end > MAX_GAP) continue;
+      const rest = lower.slice(end);
+      if (rest.includes("\n")) continue;
+      const literal = texts[literals[next] as number] as string;
+      let part = Math.min(rest.length, literal.length - 1);
+      while (part > 0 && !rest.endsWith(literal.slice(0, part))) part--;
+      found.push({ rule, start, end: text.length, openEnded: false, captures: {}, score: score + part });
+    }
+  return found;
+}
+
+/** Most templates share their longest literal with none, but not their others: a look is cheaper than a try. */
+function holdsAll(hits: LiteralHits, literals: readonly number[]): boolean {
+  for (const literal of literals) if (hits.startsOf(literal).length === 0) return false;
+  return true;
+}
+
+function matchAt(text: string, template: Template, hits: LiteralHits, start: number): TemplateMatch | undefined {
+  const captures: Record<string, string> = {};
+  const { literals, lengths, holes } = template;
+  const leading = holes[0];
+  // A value in front of the first literal is the word before it.
+  if (leading)
+    put(
+      captures,
+      leading,
+      text
+        .slice(Math.max(0, start - MAX_GAP), start)
+        .trim()
+        .split(/\s/)
+        .at(-1) ?? "",
+    );
+  let end = start + (lengths[0] as number);
+  for (let i = 1; i < literals.length; i++) {
+    const hole = holes[i] ?? null;
+    const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
+    const positions = hits.startsOf(literals[i] as number);
+    if (positions.length === 0) return undefined;
+    const at = firstAtOrAfter(positions, end);
+    if (at === undefined || at - end > limit) return undefined;
+    if (hole) {
+      const value = text.slice(end, at).trim();
+      if ((value === "" && !MAY_BE_EMPTY.has(hole)) || (!WITH_BLANKS.has(hole) && /\s/.test(value))) return undefined;
+      put(captures, hole, value);
+    }
+    end = at + (lengths[i] as number);
+  }
+  const trailing = holes[literals.length] ?? null;
+  if (trailing)
+    put(
+      captures,
+      trailing,
+      WHOLE.has(trailing)
+        ? text.slice(end)
+        : firstWords(text.slice(end, end + (WIDE.has(trailing) ? MAX_LIST : MAX_GAP))),
+    );
+  return { rule: template.rule, start, end, openEnded: trailing !== null, captures, score: template.score };
+}
+
+function put(captures: Record<string, string>, name: string, value: string): void {
+  const trimmed = value.trim();
+  if (trimmed !== "" && !NOT_VALUES.has(name)) captures[name] = trimmed;
+}
+
+/** A trailing value ends where a sentence or a list goes on. */
+function firstWords(text: string): string {
+  const stop = text.search(/[\]\n;"]|,\s|\. |\.$/);
+  return stop < 0 ? text : text.slice(0, stop);
+}
+
+function firstAtOrAfter(sorted: readonly number[], from: number): number | undefined {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low];
+}

@@ -1,0 +1,212 @@
+import { CURRENT } from "@/lib/ccm/annotations";
+import { serviceKey } from "@/lib/ccm/names";
+import { MAX_EVENTS } from "./limits";
+import { namesIn } from "./names";
+import { classifyEvent } from "./classify";
+import type { ShownPart } from "./event-lines";
+import { isForeign } from "./foreign";
+import { parseDescribe, type ParsedDescribe } from "./parse-describe";
+import { catalogue, lowerCase } from "./templates";
+import type { Classification, ParsedEvent } from "./types";
+
+/** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
+type TriageState = "failing" | "precheck" | "recovered" | "info";
+
+interface TriageRow {
+  key: string;
+  /** The newest Event of the row. */
+  event: ParsedEvent;
+  classification: Classification;
+  /** How many pasted Events say this. */
+  count: number;
+  state: TriageState;
+  /** A later success of the same object is in the pasted text. */
+  recovered: boolean;
+  /** Services, instances, nodes and addresses that it names. */
+  names: readonly string[];
+  /** Values for its commands, from the text: its own Service, never another row's. */
+  params: Params;
+}
+
+type Params = Record<string, string | undefined>;
+
+/** A row as the page draws it: its texts are looked up by code. */
+export interface ShownRow extends Omit<TriageRow, "classification"> {
+  classification: Omit<Classification, "title" | "parts"> & { parts: ShownPart[] };
+}
+
+export interface ShownTriage extends Pick<Triage, "params"> {
+  rows: ShownRow[];
+  /** Events found in the text; no more than `MAX_EVENTS` of them are answered. */
+  total: number;
+}
+
+export interface Triage {
+  parsed: ParsedDescribe;
+  /** What fails now first, the most frequent and newest of it on top. */
+  rows: TriageRow[];
+  /** Values of the row that leads. */
+  params: Params;
+}
+
+/** Rows whose names are collected: nobody reads on. */
+const NAMED = 200;
+
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+const ORDER: Record<TriageState, number> = { failing: 0, precheck: 1, recovered: 2, info: 3 };
+
+/**
+ * Answers a paste: classified, folded and put in the order in which they matter. What a dry run wrote and what fails
+ * live are never one row, whatever they say alike.
+ */
+export function triage(text: string): Triage {
+  const parsed = parseDescribe(text);
+  const rows = new Map<string, TriageRow>();
+  for (const event of parsed.events.slice(0, MAX_EVENTS)) {
+    const classification = classifyEvent(event);
+    const meaning = classification.parts.map((part) => (part.known ? part.code : part.message)).join("|");
+    const key = `${classification.dryRun ? "precheck" : "live"} ${event.service ?? ""} ${meaning}`;
+    const row = rows.get(key);
+    if (!row) {
+      rows.set(key, {
+        key,
+        event,
+        classification,
+        count: event.count ?? 1,
+        state: "failing",
+        recovered: false,
+        names: [],
+        params: {},
+      });
+      continue;
+    }
+    row.count += event.count ?? 1;
+    if (isNewer(event, row.event)) Object.assign(row, { event, classification });
+  }
+  const list = [...rows.values()];
+  markRecovered(list);
+  for (const row of list) row.state = stateOf(row);
+  const others = new Set(list.filter(isOthers));
+  list.sort(
+    (a, b) =>
+      Number(others.has(a)) - Number(others.has(b)) ||
+      ORDER[a.state] - ORDER[b.state] ||
+      rank(a) - rank(b) ||
+      b.count - a.count ||
+      Number(isNewer(b.event, a.event)) - Number(isNewer(a.event, b.event)),
+  );
+  const [namespace, name] = parsed.service?.includes("/")
+    ? parsed.service.split("/")
+    : [parsed.namespace, parsed.service];
+  const about = name ? [namespace ? serviceKey(namespace, name) : name] : [];
+  const paramsOf = givenParams(parsed);
+  for (const row of list) row.params = paramsOf(row.event);
+  for (const row of list.slice(0, NAMED))
+    row.names = [...new Set([...namesIn(row.event, row.classification), ...(row.event.service ? [] : about)])];
+  return { parsed, rows: list, params: list[0]?.params ?? paramsOf(undefined) };
+}
+
+/**
+ * Values that the text around an Event gives: its own Service, else the one that was described, else the only one that
+ * any Event names. Address and instance are those of the described Service.
+ */
+export function givenParams({
+  service,
+  namespace,
+  address,
+  annotations = {},
+  events,
+}: Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe>): (event: ParsedEvent | undefined) => Params {
+  const named = new Set(events.flatMap((event) => event.service ?? []));
+  const only = named.size === 1 ? [...named][0] : undefined;
+  return (event) => {
+    const own = event?.service ?? service ?? only;
+    const [first, second] = own?.includes("/") ? own.split("/") : [namespace, own];
+    const described = service === undefined || event?.service === undefined || second === service;
+    return {
+      namespace: first,
+      service: second,
+      ...(described ? { loadBalancerIp: address, loadBalancerId: annotations[`${CURRENT}id`] } : {}),
+    };
+  };
+}
+
+/** The same without texts, which the browser has none of. */
+export function shownTriage(text: string): ShownTriage {
+  const { parsed, rows, params } = triage(text);
+  return {
+    params,
+    total: parsed.events.length,
+    rows: rows.map(({ classification: { title: _, parts, ...classification }, ...row }) => ({
+      ...row,
+      classification: { ...classification, parts: parts.map(({ title: _title, ...part }) => part) },
+    })),
+  };
+}
+
+function stateOf(row: TriageRow): TriageState {
+  if (row.recovered) return "recovered";
+  if (row.classification.dryRun) return "precheck";
+  return row.classification.severity === "info" ? "info" : "failing";
+}
+
+/** A line of `kubectl get events` about a Pod says nothing of load balancers: it comes last, whatever it says. */
+function isOthers({ event, classification }: TriageRow): boolean {
+  return !classification.known && isForeign(event, lowerCase(event.message), catalogue().reasons);
+}
+
+const rank = (row: TriageRow) => (row.classification.known ? RANK[row.classification.severity] : 1.5);
+
+/** Later by its time, or by its age where the text prints that; false when neither is known. */
+function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
+  if (a.lastSeen && b.lastSeen) return Date.parse(a.lastSeen) > Date.parse(b.lastSeen);
+  const [ageA, ageB] = [ageSeconds(a.age), ageSeconds(b.age)];
+  return ageA !== undefined && ageB !== undefined && ageA < ageB;
+}
+
+/** State of each Event of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing wrong. */
+export function statesOf(rows: readonly { event: ParsedEvent; classification: Classification }[]): TriageState[] {
+  const marked = rows.map((row): TriageRow => ({
+    ...row,
+    key: "",
+    count: 1,
+    state: "failing",
+    recovered: false,
+    names: [],
+    params: {},
+  }));
+  markRecovered(marked);
+  return marked.map(stateOf);
+}
+
+/** A success that is younger than a failure of a sync of the same Service means that it is over. */
+function markRecovered(rows: readonly TriageRow[]): void {
+  const newest = new Map<string, TriageRow>();
+  for (const row of rows) {
+    if (!row.classification.recovers) continue;
+    const service = row.event.service ?? "";
+    const known = newest.get(service);
+    if (!known || isNewer(row.event, known.event)) newest.set(service, row);
+  }
+  for (const row of rows) {
+    const success = newest.get(row.event.service ?? "");
+    row.recovered =
+      success !== undefined &&
+      row.event.reason === "SyncLoadBalancerFailed" &&
+      !row.classification.dryRun &&
+      isNewer(success.event, row.event);
+  }
+}
+
+/** `2m`, `3h20m`, `45s`, `5d`. */
+export function ageSeconds(age: string | undefined): number | undefined {
+  if (!age) return undefined;
+  const units: Record<string, number> = { d: 86_400, h: 3_600, m: 60, s: 1 };
+  let sum = 0;
+  let any = false;
+  for (const [, number, unit] of age.matchAll(/(\d{1,9})([dhms])/g)) {
+    sum += Number(number) * (units[unit as string] as number);
+    any = true;
+  }
+  return any ? sum : undefined;
+}

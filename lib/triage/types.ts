@@ -1,0 +1,86 @@
+import type { Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import type { WhoActs } from "@/lib/knowledge/events/types";
+import type { Phase } from "./unwrap";
+
+export const UNKNOWN = "UNKNOWN";
+
+/** From here on an answer is said as it is; below, it is said to be likely: told by the kind of an answer, or by few words. */
+export const CERTAIN = 0.8;
+
+export interface EventInput {
+  reason?: string;
+  /** Normal or Warning. Not used to select: what matters is the reason and the text. */
+  type?: string;
+  message?: string;
+  /** Kind and name of the object the Event is about, where known: an Event about a Pod is not the CCM's. */
+  kind?: string;
+  object?: string;
+  /** `source.component` or `reportingComponent`. */
+  source?: string;
+}
+
+/** An Event found in a paste. */
+export interface ParsedEvent extends EventInput {
+  message: string;
+  /** `(x5 over 10m)` or `count`. */
+  count?: number;
+  /** As printed, e.g. `2m`. */
+  age?: string;
+  /** RFC 3339, where the text has it. */
+  lastSeen?: string;
+  /** `namespace/name` of the Service, where the text names one. */
+  service?: string;
+}
+
+/** A row that a half message may mean, and how sure that is. */
+export interface Candidate {
+  code: string;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+/** One error of an Event that may join many. */
+export interface ClassifiedPart {
+  /** Code of the catalogue, or UNKNOWN. */
+  code: string;
+  known: boolean;
+  title: Text;
+  severity: Severity;
+  /** Whose turn it is; null for what is not understood and for what needs nobody. */
+  whoActs: WhoActs | null;
+  /** 0 to 1: how sure the classification is. */
+  confidence: number;
+  /** The error itself without its wrappers; secrets are redacted. */
+  message: string;
+  variables: Record<string, string>;
+  phase?: Phase;
+  transient: boolean;
+}
+
+export interface Classification {
+  /** Code of the part that matters most: the first of the highest severity that is not a mere consequence. */
+  code: string;
+  title: Text;
+  severity: Severity;
+  /** Of the headline part. */
+  whoActs: WhoActs | null;
+  confidence: number;
+  /** At least one part is understood. Parts that are not have the code UNKNOWN and stay visible. */
+  known: boolean;
+  parts: ClassifiedPart[];
+  /** Rows that a half message may mean as well, best first; absent where the text says enough. */
+  candidates?: readonly Candidate[];
+  /** Values of the headline part and of the frame. */
+  variables: Record<string, string>;
+  /** Written by an upgrade precheck: a finding, not an outage. */
+  dryRun: boolean;
+  phase?: Phase;
+  loadBalancerId?: string;
+  /** The controller kept the last sentence of an API error and dropped all other causes of the same sync. */
+  moreMayBeHidden: boolean;
+  /** Goes away by itself. */
+  transient: boolean;
+  /** Says that a synchronisation succeeded. */
+  recovers: boolean;
+}

@@ -1,0 +1,217 @@
+/** Where in a synchronisation the error arose; shown beside it. */
+export type Phase =
+  "build" | "read" | "attributes" | "create" | "delete" | "groups" | "listeners" | "cleanup" | "apply";
+
+/** Wrapper, phase it names, and the value in its hole (`{}`), if any. Longest first where one starts like another. */
+const WRAPPERS: readonly (readonly [prefix: string, phase: Phase | null, variable?: string])[] = [
+  ["build lb local model error:", "build"],
+  ["build lb attribute error:", "build"],
+  ["build vserver groups error:", "build"],
+  ["build vgroup for port {} error:", "build", "port"],
+  ["build vgroup for port {}:", "build", "port"],
+  ["builid lb listener error:", "build"],
+  ["build lb listener error:", "build"],
+  ["build listener from serviceport {} error:", "build", "port"],
+  ["build listener from service:", "build"],
+  ["build eni backends error:", "build"],
+  ["build cluster backends error:", "build"],
+  ["build local backends error:", "build"],
+  ["update eci backends error:", "build"],
+  ["get nodes error:", "build"],
+  ["filter nodes by label error:", "build"],
+  ["apply model error:", "apply"],
+  ["update lb attribute error:", "attributes"],
+  ["updateinstancechargetypeandinstancespec error:", "attributes"],
+  ["addtags:", "attributes"],
+  ["modifyloadbalancerinternetspec:", "attributes"],
+  ["setloadbalancerdeleteprotection:", "attributes"],
+  ["setloadbalancermodificationprotection:", "attributes"],
+  ["setloadbalancername:", "attributes"],
+  ["create lb error:", "create"],
+  ["create slb error:", "create"],
+  ["set model default value error:", "create"],
+  ["delete loadbalancer [{}] error:", "delete", "loadBalancerId"],
+  ["set loadbalancer [{}] protections off error:", "delete", "loadBalancerId"],
+  ["cleanup loadbalancer [{}] tags error:", "delete", "loadBalancerId"],
+  ["update lb backends error:", "groups"],
+  ["ensurevgroupupdated error:", "groups"],
+  ["createvservergroup error:", "groups"],
+  ["batchaddvservergroupbackendservers error:", "groups"],
+  ["batchremovevservergroupbackendservers error:", "groups"],
+  ["batchupdatevservergroupbackendservers error:", "groups"],
+  ["ensurevgroupcreated error:", "groups"],
+  ["reconcile backends error:", "groups"],
+  ["reconcile listeners error:", "listeners"],
+  ["createvservergroup.", "groups"],
+  ["ensure vgroup:", "groups"],
+  ["update backend servers: error", "groups"],
+  ["update lb listeners error:", "listeners"],
+  ["update listener error:", "listeners"],
+  ["create listener error:", "listeners"],
+  ["delete listener error:", "listeners"],
+  ["ensure listener error:", "listeners"],
+  ["ensure listener:", "listeners"],
+  ["merge listener:", "listeners"],
+  ["cleanup lb error:", "cleanup"],
+  ["build nlb attribute error:", "build"],
+  ["build nlb listener error:", "build"],
+  ["builid nlb server group error:", "build"],
+  ["build nlb server group error:", "build"],
+  ["server group id parse error:", "build"],
+  ["update nlb attribute error:", "attributes"],
+  ["updatenlbattribute error:", "attributes"],
+  ["updatenlbaddresstype error:", "attributes"],
+  ["updatenlbipv6addresstype error:", "attributes"],
+  ["update zone mappings error:", "attributes"],
+  ["update security group ids error:", "attributes"],
+  ["update source ranges error:", "attributes"],
+  ["update associated security group error:", "attributes"],
+  ["disable delete protection error:", "delete"],
+  ["delete nlb [{}] error:", "delete", "nlbId"],
+  ["get nlb attribute from cloud error:", null],
+  ["can not get nlb attribute from cloud, error:", null],
+  ["build server group from remote error:", null],
+  ["build remote server group model error:", null],
+  ["can not build nlb listener attribute from cloud, error:", null],
+  ["ensureservergroupcreated error:", "groups"],
+  ["batchaddservers error:", "groups"],
+  ["updatenlbservergroup error:", "groups"],
+  ["find servergroup error:", "groups"],
+  ["ensurelistenerupdated error:", "listeners"],
+  ["ensurelistenercreated error:", "listeners"],
+  ["ensurelistenerdeleted error:", "listeners"],
+  ["wait jobs error:", null],
+  ["ensure loadbalancer error:", null],
+];
+
+/** Readable starts of wrapped errors: a new error begins where one of these follows a comma. */
+export const WRAPPER_STARTS: readonly string[] = [
+  ...WRAPPERS.map(([prefix]) => prefix.split("{}")[0] as string),
+  "openapi: ",
+  "[sdkerror]",
+  "aliyun api error",
+  "get load balancer attribute from cloud",
+  "get lb backend from remote",
+  "get lb listeners from cloud",
+  "alicloud: ",
+  "status code: ",
+  ...["tcp", "udp", "http", "https"].flatMap((protocol) => [
+    `create ${protocol} listener`,
+    `start ${protocol} listener`,
+  ]),
+  "delete port [",
+  "operation denied.",
+  "illegal parameter. ",
+  'get "http',
+  'post "http',
+];
+
+const CUT = new Map<string, (typeof WRAPPERS)[number][]>();
+for (const wrapper of WRAPPERS) {
+  const key = wrapper[0].slice(0, 6);
+  const list = CUT.get(key);
+  if (list) list.push(wrapper);
+  else CUT.set(key, [wrapper]);
+}
+
+export interface Unwrapped {
+  text: string;
+  phase?: Phase;
+  variables: Record<string, string>;
+}
+
+/** Takes phase wrappers off the front of one error, in whatever order they stand. */
+export function unwrapPhases(text: string): Unwrapped {
+  const variables: Record<string, string> = {};
+  let phase: Phase | undefined;
+  let rest = text.trimStart();
+  for (let guard = 0; guard < 32; guard++) {
+    const candidates = CUT.get(rest.slice(0, 6).toLowerCase());
+    if (!candidates) break;
+    const head = rest.slice(0, 160).toLowerCase();
+    const wrapper = candidates.find(([prefix]) => wrapperLength(head, prefix) > 0);
+    if (!wrapper) break;
+    const [prefix, name, variable] = wrapper;
+    const length = wrapperLength(head, prefix);
+    if (variable) {
+      const [before = "", after = ""] = prefix.split("{}");
+      variables[variable] = rest.slice(before.length, length - after.length).trim();
+    }
+    if (name && (name !== "apply" || phase === undefined)) phase = name;
+    rest = rest.slice(length).trimStart();
+  }
+  return { text: rest, ...(phase ? { phase } : {}), variables };
+}
+
+function wrapperLength(head: string, prefix: string): number {
+  const hole = prefix.indexOf("{}");
+  if (hole < 0) return head.startsWith(prefix) ? prefix.length : 0;
+  const before = prefix.slice(0, hole);
+  const after = prefix.slice(hole + 2);
+  if (!head.startsWith(before)) return 0;
+  const at = head.indexOf(after, before.length);
+  return at < 0 || at - before.length > 80 ? 0 : at + after.length;
+}
+
+export interface EventFrame extends Unwrapped {
+  dryRun: boolean;
+  /** The reason of the Event, where the text begins with it. */
+  reason?: string;
+  operation?: "sync" | "delete" | "create";
+  /** The frame has the brackets that only this controller writes; without them other clouds' controllers share it. */
+  bracketed: boolean;
+  /** Only the last sentence of an API error is left: the controller drops every other cause of the same sync. */
+  moreMayBeHidden: boolean;
+}
+
+/**
+ * Takes off what frames a whole Event message: `DryRun:`, `Error syncing load balancer [id]:`, the old
+ * `Error creating load balancer (will retry): failed to ensure load balancer for service ns/name:`, and the reason a
+ * pasted line starts with. The instance id, namespace and Service become variables.
+ */
+export function unwrapEvent(message: string): EventFrame {
+  const variables: Record<string, string> = {};
+  let text = message.trim();
+  let dryRun = false;
+  let operation: EventFrame["operation"];
+  let bracketed = false;
+  let reason: string | undefined;
+  const cut = (expression: RegExp): RegExpExecArray | null => {
+    const found = expression.exec(text.slice(0, 600));
+    if (found) text = text.slice(found[0].length).trimStart();
+    return found;
+  };
+  for (let guard = 0; guard < 4; guard++) {
+    const before = text;
+    // Kubernetes puts this before a message when it folds Events.
+    cut(/^\(combined from similar events\):\s{0,9}/i);
+    cut(/^(?:Warning|Normal)[:\s]\s{0,9}(?=[A-Z])/);
+    reason ??= cut(
+      /^(SyncLoadBalancerFailed|CreatingLoadBalancerFailed|CleanLoadBalancerFailed|UnAvailableLoadBalancer|SkipSyncBackends)[:\s]\s{0,9}/,
+    )?.[1];
+    if (cut(/^DryRun:\s{0,9}/i)) dryRun = true;
+    const sync = cut(
+      /^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: with new hosts [^:]{0,400})?(?: \(will (?:not )?retry\))?:\s{0,9}/i,
+    );
+    if (sync) {
+      operation =
+        sync[1]?.toLowerCase() === "deleting" ? "delete" : sync[1]?.toLowerCase() === "creating" ? "create" : "sync";
+      bracketed ||= sync[2] !== undefined;
+      if (sync[2]) variables.loadBalancerId = sync[2];
+    }
+    const ensure = cut(/^failed to ensure load ?balancer(?: for service ([^\s/:]{1,253})\/([^\s:]{1,253}))?:\s{0,9}/i);
+    if (ensure?.[1] && ensure[2]) Object.assign(variables, { namespace: ensure[1], service: ensure[2] });
+    if (text === before) break;
+  }
+  const phases = unwrapPhases(text);
+  const moreMayBeHidden = operation !== undefined && /^Message:/.test(phases.text);
+  return {
+    moreMayBeHidden,
+    ...phases,
+    variables: { ...variables, ...phases.variables },
+    dryRun,
+    bracketed,
+    ...(operation ? { operation } : {}),
+    ...(reason ? { reason } : {}),
+  };
+}

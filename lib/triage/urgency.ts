@@ -1,0 +1,36 @@
+import type { Severity } from "@/lib/model/result";
+
+/**
+ * failing: not over as far as the Events tell. recovered: a later success of the same Service. past: a later comparison found
+ * nothing that differs. precheck: written by a dry run. gone: the Service does not exist any more. info: nothing wrong.
+ */
+export type EventState = "failing" | "recovered" | "past" | "precheck" | "gone" | "info";
+
+/** What fails now, what a dry run found, what is over. */
+export const STATE_RANK: Readonly<Record<EventState, number>> = {
+  failing: 0,
+  precheck: 1,
+  recovered: 2,
+  past: 3,
+  gone: 4,
+  info: 5,
+};
+const SEVERITY_RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+interface Urgent {
+  state: EventState;
+  severity: Severity;
+  count: number;
+  /** RFC 3339 */
+  lastSeen?: string;
+}
+
+/** Order of every list of Events: a live failure leads, the worst, the most frequent and the newest of them on top. */
+export function byUrgency(a: Urgent, b: Urgent): number {
+  return (
+    STATE_RANK[a.state] - STATE_RANK[b.state] ||
+    SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
+    b.count - a.count ||
+    (Date.parse(b.lastSeen ?? "") || 0) - (Date.parse(a.lastSeen ?? "") || 0)
+  );
+}

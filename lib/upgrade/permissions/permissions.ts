@@ -1,0 +1,233 @@
+import { SINCE } from "@/lib/ccm/since";
+import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import type { KubeService } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/text";
+import { BASELINE, PERMISSION_ROWS, type PermissionCondition, type PermissionRow } from "./permissions-data";
+import { grantOf, readPolicy, type Statement } from "./policy";
+import { atLeast, compareVersions, parseVersion } from "@/lib/ccm/versions";
+
+export { PolicyError } from "./policy";
+export type { PermissionCondition } from "./permissions-data";
+
+export interface PermissionInput {
+  /** Installed version. */
+  from: string;
+  /** Version to upgrade to. */
+  to: string;
+  networkPlugin?: string;
+  /** Parsed policy documents of the role, all of them. */
+  policies: readonly unknown[];
+  /** Features in use; a missing entry is unknown, and its actions are then asked for with "if". */
+  conditions?: Partial<Record<PermissionCondition, boolean>>;
+  locale?: Locale;
+}
+
+interface NeededAction {
+  action: string;
+  from: string;
+  when: PermissionCondition;
+  /** The feature's use is not known. */
+  conditional: boolean;
+  severity: "error" | "warning";
+  reason: string;
+}
+
+export interface PermissionReport {
+  /** Needed, and in no policy. */
+  missing: string[];
+  /** Needed, and forbidden by a Deny statement. */
+  denied: string[];
+  /** Granted under a condition or on some resources only. */
+  restricted: string[];
+  /** Not granted, and needed only by a feature that nothing in the policies points to (NLB, Lingjun nodes). */
+  ifUsed: string[];
+  /** Worth knowing: spelling, case, features whose use could not be judged. */
+  hints: string[];
+  /** Everything that was asked for, with its reason. */
+  needed: NeededAction[];
+  /** Missing actions by RAM code, for reading. */
+  byService: Record<string, string[]>;
+  /** To paste into the custom policy; null when nothing is missing. */
+  statement: { Effect: "Allow"; Action: string[]; Resource: "*" } | null;
+}
+
+const WHEN: Record<PermissionCondition, { en: string; zh: string }> = {
+  always: { en: "", zh: "" },
+  clb: { en: "if you use CLB Services", zh: "使用 CLB Service 时需要" },
+  nlb: { en: "if you use NLB Services", zh: "使用 NLB Service 时需要" },
+  flannel: { en: "if the network plugin is Flannel", zh: "网络插件为 Flannel 时需要" },
+  terway: { en: "if pods are backends by their own address (Terway)", zh: "以 Pod IP 作为后端（Terway）时需要" },
+  lingjun: { en: "if you use Lingjun nodes", zh: "使用灵骏节点时需要" },
+  "clb-domain-extensions": {
+    en: "if you use the domain-extensions annotation",
+    zh: "使用 domain-extensions 注解时需要",
+  },
+  "nlb-additional-certs": {
+    en: "if you use the additional-cert-ids annotation",
+    zh: "使用 additional-cert-ids 注解时需要",
+  },
+  "nlb-source-ranges": {
+    en: "if NLB Services set loadBalancerSourceRanges",
+    zh: "NLB Service 设置 loadBalancerSourceRanges 时需要",
+  },
+};
+
+const HINTS = {
+  spelling: {
+    en: "A policy grants {written}, which is no API name: the call is spelled nlb:ListAsynJobs, without the c.",
+    zh: "策略中写的是 {written}，并不存在该 API：正确拼写为 nlb:ListAsynJobs（没有字母 c）。",
+  },
+  case: {
+    en: "{action} is granted as {written}; write it with the same case.",
+    zh: "{action} 在策略中写作 {written}，建议保持大小写一致。",
+  },
+  rrsa: {
+    en: "From {since} on the CCM can authenticate by RRSA, as a RAM role of its service account. Where that is set up, the policies of that role count: it needs the same actions.",
+    zh: "从 {since} 起 CCM 支持 RRSA 鉴权，即使用其 ServiceAccount 对应的 RAM 角色。启用后以该角色的策略为准，所需权限相同。",
+  },
+  condition: { en: "{action} is needed {when}.", zh: "{action}：{when}。" },
+} as const;
+
+/**
+ * Compares the policies of the CCM's role with what the target version calls. Only for dedicated clusters: managed
+ * clusters keep the policy themselves. Throws `RangeError` for an unreadable version and `PolicyError` for a document
+ * that is no policy, because a wrong guess here would read as "nothing missing".
+ */
+export function checkPermissions(input: PermissionInput): PermissionReport {
+  for (const [name, version] of [
+    ["from", input.from],
+    ["to", input.to],
+  ] as const) {
+    if (!parseVersion(version))
+      throw new RangeError(`${name}: "${version}" is not a CCM version: write it like v2.11.2`);
+  }
+  const locale = input.locale ?? "en";
+  const statements = input.policies.flatMap((policy, index) =>
+    readPolicy(policy, input.policies.length > 1 ? `policy ${index + 1}` : "policy"),
+  );
+  const conditions = { ...inUse(statements), ...conditionsOf(input.networkPlugin), ...input.conditions };
+  const needed = neededActions(input.from, input.to, conditions, locale);
+  const report: PermissionReport = {
+    missing: [],
+    denied: [],
+    restricted: [],
+    ifUsed: [],
+    hints: [],
+    needed,
+    byService: {},
+    statement: null,
+  };
+  for (const need of needed) {
+    const grant = grantOf(statements, need.action);
+    if (grant.caseDiffers)
+      report.hints.push(translate(HINTS.case, locale, { action: need.action, written: grant.caseDiffers }));
+    if (grant.restricted) report.restricted.push(need.action);
+    if (grant.allowed) continue;
+    if (need.conditional)
+      report.hints.push(
+        translate(HINTS.condition, locale, { action: need.action, when: translate(WHEN[need.when], locale) }),
+      );
+    if (need.conditional && FEATURE_CODE[need.when] && conditions[FEATURE_CODE[need.when]!.feature] === undefined) {
+      report.ifUsed.push(need.action);
+      continue;
+    }
+    report.missing.push(need.action);
+    if (grant.denied) report.denied.push(need.action);
+    const service = need.action.slice(0, need.action.indexOf(":"));
+    (report.byService[service] ??= []).push(need.action);
+  }
+  const misspelt = findMisspelling(statements);
+  if (misspelt) report.hints.push(translate(HINTS.spelling, locale, { written: misspelt }));
+  if (atLeast(input.to, SINCE.rrsa)) report.hints.push(translate(HINTS.rrsa, locale, { since: SINCE.rrsa }));
+  if (report.missing.length > 0) report.statement = { Effect: "Allow", Action: [...report.missing], Resource: "*" };
+  return report;
+}
+
+/** Features with an API family of their own: a role that was never given any of it most likely does without. */
+const FEATURE_CODE: Partial<Record<PermissionCondition, { feature: "nlb" | "lingjun"; code: string }>> = {
+  nlb: { feature: "nlb", code: "nlb" },
+  "nlb-additional-certs": { feature: "nlb", code: "nlb" },
+  "nlb-source-ranges": { feature: "nlb", code: "nlb" },
+  lingjun: { feature: "lingjun", code: "eflo" },
+};
+
+function inUse(statements: readonly Statement[]): Partial<Record<PermissionCondition, boolean>> {
+  const mentions = (code: string) =>
+    statements.some(
+      (s) =>
+        s.effect === "Allow" && !s.negated && s.actions.some((action) => action.toLowerCase().startsWith(`${code}:`)),
+    );
+  return { ...(mentions("nlb") ? { nlb: true } : {}), ...(mentions("eflo") ? { lingjun: true } : {}) };
+}
+
+function findMisspelling(statements: readonly Statement[]): string | undefined {
+  return statements.flatMap((s) => s.actions).find((action) => /^nlb:listasyncjobs$/i.test(action.trim()));
+}
+
+/** The network plugin settles two conditions; everything else stays unknown until told. */
+function conditionsOf(networkPlugin: string | undefined): Partial<Record<PermissionCondition, boolean>> {
+  const plugin = networkPlugin?.toLowerCase() ?? "";
+  if (plugin.includes("flannel")) return { flannel: true, terway: false };
+  if (plugin.includes("terway")) return { flannel: false, terway: true };
+  return {};
+}
+
+/**
+ * Features that the cluster's own Services show to be in use, so that nobody is asked: pass it as `conditions`. A
+ * Service of type LoadBalancer that names no class is a CLB Service.
+ */
+export function conditionsOfServices(services: readonly KubeService[]): Partial<Record<PermissionCondition, boolean>> {
+  const all = services.filter((service) => service.spec?.type === "LoadBalancer");
+  const nlb = all.filter((service) => service.spec?.loadBalancerClass === NLB_CLASS);
+  const clb = all.filter((service) => !service.spec?.loadBalancerClass);
+  const annotated = (list: readonly KubeService[], suffix: string) =>
+    list.some((service) =>
+      [CURRENT, LEGACY].some((prefix) => (service.metadata?.annotations?.[prefix + suffix] ?? "") !== ""),
+    );
+  return {
+    clb: clb.length > 0,
+    nlb: nlb.length > 0,
+    "clb-domain-extensions": annotated(clb, "domain-extensions"),
+    "nlb-additional-certs": annotated(nlb, "additional-cert-ids"),
+    "nlb-source-ranges": nlb.some((service) => (service.spec?.loadBalancerSourceRanges ?? []).length > 0),
+  };
+}
+
+function neededActions(
+  from: string,
+  to: string,
+  conditions: Partial<Record<PermissionCondition, boolean>>,
+  locale: Locale = "en",
+): NeededAction[] {
+  const needed = new Map<string, NeededAction>();
+  const add = (row: Pick<PermissionRow, "from" | "when" | "severity" | "reason">, actions: readonly string[]) => {
+    if (row.when !== "always" && conditions[row.when] === false) return;
+    const conditional = row.when !== "always" && row.when !== "clb" && conditions[row.when] !== true;
+    for (const action of actions) {
+      if (needed.has(action)) continue;
+      needed.set(action, {
+        action,
+        from: row.from,
+        when: row.when,
+        conditional,
+        severity: row.severity ?? "error",
+        reason: translate(row.reason, locale),
+      });
+    }
+  };
+  // v1.9.3 used another SDK: the whole list is asked for, not only what is new.
+  if (compareVersions(from, SINCE.secondLine) === -1 && compareVersions(from, to) === -1) {
+    const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
+    for (const group of BASELINE)
+      add(
+        { from: SINCE.secondLine, when: group.when, reason },
+        group.actions.map((action) => `${group.code}:${action}`),
+      );
+  }
+  for (const row of PERMISSION_ROWS) {
+    if (compareVersions(from, row.from) === -1 && compareVersions(row.from, to) !== 1) add(row, row.actions);
+  }
+  return [...needed.values()];
+}

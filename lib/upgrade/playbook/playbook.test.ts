@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { compareAfter } from "@/lib/upgrade/after";
+import { runEngine } from "@/lib/engine";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { escapeHtml } from "@/lib/text/inert";
+import { buildPlaybook, type Playbook } from "./index";
+import { renderPlaybookHtml, renderPlaybookMarkdown } from "./render";
+
+const NOW = "2026-11-21T08:00:00Z";
+const demo = demoBundle({ now: NOW });
+
+function made(
+  change: (bundle: Bundle) => void = () => undefined,
+  more: Partial<Parameters<typeof buildPlaybook>[0]> = {},
+  locale: Locale = "en",
+): Playbook {
+  const bundle = structuredClone(demo);
+  change(bundle);
+  return buildPlaybook({ bundle, result: runEngine(bundle, { checkedAt: NOW }), locale, ...more });
+}
+const chapter = (playbook: Playbook, id: string) => playbook.chapters.find((one) => one.id === id)!;
+const textOf = (playbook: Playbook, id: string) => JSON.stringify(chapter(playbook, id));
+
+describe("the playbook of an upgrade", () => {
+  it("goes through the chapters in order, from the installed to the target version", () => {
+    const playbook = made();
+    expect([playbook.from, playbook.to]).toEqual(["v2.11.2", "v2.14.0"]);
+    expect(playbook.chapters.map(({ id }) => id)).toEqual(
+      "changes fix permissions weights official freeze upgrade verify rollback ticket".split(" "),
+    );
+  });
+
+  it("names what changes for this cluster, with its Services, and nothing of features it does not use", () => {
+    const before = textOf(made(), "changes");
+    expect(before).toContain("alibaba-cloud-loadbalancer-domain-extensions starts to count with v2.13.0");
+    expect(before).toContain("payments/notify");
+    expect(before).not.toContain("hybrid");
+    const hybrid = made((bundle) => {
+      bundle.kubernetes.nodes[0]!.spec = { providerID: "ack-hybrid://n1" };
+      bundle.cluster.serviceBackendType = "ecs";
+    });
+    expect(textOf(hybrid, "changes")).toContain("Hybrid nodes (provider id ack-hybrid://) are left out");
+    const same = made((bundle) => (bundle.cluster.ccmVersion = "v2.14.0"));
+    expect(chapter(same, "changes")).toMatchObject({ state: "done", blocks: [] });
+    expect(chapter(same, "upgrade").state).toBe("done");
+    const unknown = made((bundle) => delete bundle.cluster.ccmVersion);
+    expect(["changes", "permissions"].map((id) => chapter(unknown, id).state)).toEqual(["unknown", "unknown"]);
+  });
+
+  it("asks for the policy, then says what is missing; features are known from the cluster", () => {
+    expect(chapter(made(), "permissions").state).toBe("todo");
+    const some = made(undefined, {
+      policies: [{ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:ListAsynJobs", Resource: "*" }] }],
+    });
+    expect(chapter(some, "permissions")).toMatchObject({ state: "todo" });
+    expect(textOf(some, "permissions")).toContain("slb:CreateDomainExtension");
+    expect(textOf(some, "permissions")).toContain("NLB Services: yes");
+    const all = made(undefined, {
+      policies: [{ Version: "1", Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] }],
+    });
+    expect(chapter(all, "permissions").state).toBe("done");
+    expect(() => made(undefined, { policies: [{}] })).toThrow();
+  });
+
+  it("lays weights of Local Services side by side, and leaves those alone that are kept by hand", () => {
+    const rows = chapter(made(), "weights").blocks.find((block) => block.kind === "table");
+    expect(rows?.rows).toContainEqual(["logistics/route-planner", "cn-hangzhou.10.16.0.3", "1", "100", "1"]);
+    const kept = made((bundle) => {
+      const service = bundle.kubernetes.services.find((one) => one.metadata?.name === "route-planner")!;
+      service.metadata!.annotations = {
+        ...service.metadata!.annotations,
+        "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-ignore-weight-update": "on",
+      };
+    });
+    expect(textOf(kept, "weights")).not.toContain("route-planner");
+  });
+
+  it("knows what changed since the baseline: before the upgrade a reason to stop, after it the verdict", () => {
+    const baseline = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareAfter(demo, bundle) });
+    expect(chapter(made(), "freeze").state).toBe("todo");
+    expect(chapter(made(undefined, { baseline: baseline(demo) }), "freeze").state).toBe("done");
+    const moved = structuredClone(demo);
+    moved.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "edited";
+    expect(chapter(made(undefined, { baseline: baseline(moved) }), "freeze").state).toBe("todo");
+    const at = "2026-11-21T09:00:00Z";
+    const seen = chapter(made(undefined, { baseline: baseline(demo), seen: [{ service: "shop/web", at }] }), "freeze");
+    expect(seen).toMatchObject({ state: "todo", summary: expect.stringContaining("seen changing since ") });
+    expect(seen.blocks[0]).toMatchObject({ items: [{ services: ["shop/web"], text: expect.stringContaining(at) }] });
+    const upgraded = (bundle: Bundle) => {
+      bundle.cluster.ccmVersion = "v2.14.0";
+    };
+    expect(chapter(made(upgraded, { baseline: baseline(demo) }), "verify").state).toBe("done");
+    expect(chapter(made(upgraded, { baseline: baseline(moved) }), "verify").state).toBe("todo");
+    expect(chapter(made(upgraded), "verify").state).toBe("info");
+  });
+
+  it.each(["en", "zh-CN"] as const)("is whole in %s, as Markdown and as a page without script", (locale) => {
+    const playbook = made(undefined, { kubeContext: "prod" }, locale);
+    const markdown = renderPlaybookMarkdown(playbook);
+    const html = renderPlaybookHtml(playbook);
+    for (const { title } of playbook.chapters) {
+      expect(title).toMatch(locale === "en" ? /^[\x20-\x7e]+$/ : /[\u4e00-\u9fff]/);
+      expect(html).toContain(escapeHtml(title));
+    }
+    expect(markdown.match(/^## \d+\. /gm)).toHaveLength(playbook.chapters.length);
+    expect(`${markdown}${html}`).not.toMatch(/\{\w+\}|undefined|\[object/);
+    expect(markdown).toContain("--context prod");
+    expect(html).not.toContain("<script");
+  });
+
+  it("lets no name of the cluster become markup", () => {
+    const evil = made((bundle) => {
+      bundle.cluster.name = "<img src=x onerror=alert(1)>\n# pwned";
+    });
+    expect(renderPlaybookHtml(evil)).not.toContain("<img");
+    expect(renderPlaybookMarkdown(evil)).not.toMatch(/^# pwned/m);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Comparison } from "@/lib/upgrade/after";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+import type { PermissionReport } from "@/lib/upgrade/permissions/permissions";
+
+/** The chapters of an upgrade, in the order to go through them. */
+export const CHAPTERS = [
+  "changes",
+  "fix",
+  "permissions",
+  "weights",
+  "official",
+  "freeze",
+  "upgrade",
+  "verify",
+  "rollback",
+  "ticket",
+] as const;
+export type ChapterId = (typeof CHAPTERS)[number];
+
+/** done: nothing left here. todo: something for a person. unknown: an input is missing. info: to read when the time comes. */
+export type ChapterState = "done" | "todo" | "unknown" | "info";
+
+/** A page of the dashboard that belongs to a chapter. */
+type PlaybookLink = "plan" | "events" | "after" | "waivers" | "permissions" | "history" | "targets";
+
+/** What a chapter is made of; page, Markdown and HTML draw the same blocks. Names and values are not escaped. */
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: { text: string; code?: string; services?: string[]; more?: number }[] }
+  | { kind: "command"; label: string; command: string }
+  | { kind: "table"; head: string[]; rows: string[][]; more?: number; shift?: WeightShift[] }
+  | { kind: "policies" }
+  | { kind: "link"; to: PlaybookLink; text: string };
+
+/** Weight of a node in a Service's group, as the CLB has it and as the new version sets it. */
+export interface WeightShift {
+  service: string;
+  node: string;
+  /** Ready Pods of the Service on the node. */
+  pods: number;
+  before: number;
+  after: number;
+}
+
+export interface Chapter {
+  id: ChapterId;
+  title: string;
+  state: ChapterState;
+  /** The state in one sentence. */
+  summary: string;
+  blocks: Block[];
+}
+
+export interface Playbook {
+  cluster: { id: string; name?: string; region: string };
+  from: string | null;
+  to: string;
+  /** RFC 3339: when cluster and cloud were read. */
+  checkedAt: string;
+  locale: Locale;
+  title: string;
+  chapters: Chapter[];
+}
+
+/** The cloud's side as it was before the upgrade, against what it is now. */
+export interface BaselineState {
+  /** RFC 3339 */
+  takenAt: string;
+  comparison: Comparison;
+}
+
+export interface PlaybookInput {
+  bundle: Bundle;
+  /** Of the target version. */
+  result: Result;
+  locale: Locale;
+  kubeContext?: string;
+  /** Parsed policy documents of the CCM's role. */
+  policies?: readonly unknown[];
+  baseline?: BaselineState;
+  /** Services that were seen changing since the baseline, or since the check where there is none, with the time of the last change (RFC 3339). */
+  seen?: readonly { service: string; at: string }[];
+}
+
+/** What every chapter is made from. */
+export interface Context extends PlaybookInput {
+  from: string | null;
+  to: string;
+  /** The same read, judged for the version that runs now; undefined when that version is not known. */
+  now?: Result;
+  permissions?: PermissionReport;
+  translate: (text: { en: string; zh: string }, params?: Record<string, string | number>) => string;
+}
+
+/** Names in a line of a list; the rest is counted. */
+export const NAMED = 10;

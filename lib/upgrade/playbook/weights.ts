@@ -1,0 +1,149 @@
+import { Annotations } from "@/lib/ccm/annotations";
+import { backendMode } from "@/lib/ccm/backend-mode";
+import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import { atLeast } from "@/lib/ccm/versions";
+import { localWeights } from "@/lib/knowledge/faq/local-weights";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Chapter, Context, WeightShift } from "./types";
+
+const T = {
+  title: { en: "Know the weights of Local Services", zh: "确认 Local 模式 Service 的权重" },
+  noLocal: {
+    en: "No Service uses externalTrafficPolicy Local with nodes as backends.",
+    zh: "没有以节点为后端且 externalTrafficPolicy 为 Local 的 Service。",
+  },
+  unknown: { en: "Groups or endpoints could not be read.", zh: "虚拟服务器组或端点未能读取。" },
+  same: {
+    en: "The CLB has the weights that {to} sets (Local Services: {count}).",
+    zh: "{count} 个 Local 模式 Service；CLB 当前权重与 {to} 的设置一致。",
+  },
+  changes: {
+    en: "Local Services whose connections are spread otherwise from then on: {count} (backends: {nodes}). The precheck never reports it.",
+    zh: "{count} 个 Local 模式 Service 的 {nodes} 个后端权重会改变，流量分配随之变化；预检不会报告。",
+  },
+  keep: {
+    en: "To keep weights set by hand, annotate the Service with ignore-weight-update=on (from v2.11.2 on).",
+    zh: "如需保留手动设置的权重，请为 Service 设置 ignore-weight-update=on（v2.11.2 起）。",
+  },
+  service: { en: "Service", zh: "Service" },
+  node: { en: "Node", zh: "节点" },
+  pods: { en: "Pods", zh: "Pod 数" },
+  before: { en: "Weight now", zh: "当前权重" },
+  after: { en: "Weight after", zh: "升级后权重" },
+} as const;
+
+const ROWS = 200;
+const KEPT_SINCE = "v2.11.2";
+
+/** Weights that the CLB has against those that the new version sets, for Services with policy Local and nodes as backends. */
+export function weightsChapter({ bundle, to, translate }: Context): Chapter {
+  const local = bundle.kubernetes.services.filter(
+    (service) =>
+      service.spec?.type === "LoadBalancer" &&
+      service.spec.loadBalancerClass !== NLB_CLASS &&
+      backendMode(service, bundle.cluster.serviceBackendType) === "local" &&
+      !(atLeast(to, KEPT_SINCE) && ignores(service)),
+  );
+  const base = { id: "weights", title: translate(T.title), blocks: [] } as const;
+  if (local.length === 0) return { ...base, blocks: [], state: "done", summary: translate(T.noLocal) };
+  const unread = (bundle.errors ?? []).some(
+    ({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action),
+  );
+  const found = weightsOf(bundle, new Map(local.map((service) => [keyOf(service), service])), to);
+  const changed = found.filter(({ before, after }) => before !== after);
+  if (changed.length === 0)
+    return {
+      ...base,
+      blocks: [],
+      state: unread ? "unknown" : "done",
+      summary: unread ? translate(T.unknown) : translate(T.same, { count: local.length, to }),
+    };
+  const moved = new Set(changed.map(({ service }) => service));
+  return {
+    ...base,
+    state: "todo",
+    summary: translate(T.changes, { nodes: changed.length, count: moved.size }),
+    blocks: [
+      {
+        kind: "table",
+        head: [translate(T.service), translate(T.node), translate(T.pods), translate(T.before), translate(T.after)],
+        rows: changed
+          .slice(0, ROWS)
+          .map(({ service, node, pods, before, after }) => [
+            service,
+            node,
+            String(pods),
+            String(before),
+            String(after),
+          ]),
+        // Whole Services: the share of a node depends on the others.
+        shift: found.filter(({ service }) => moved.has(service)).slice(0, ROWS),
+        ...(changed.length > ROWS ? { more: changed.length - ROWS } : {}),
+      },
+      { kind: "text", text: translate(T.keep) },
+    ],
+  };
+}
+
+function ignores(service: KubeService): boolean {
+  return new Annotations(service.metadata?.annotations).get("ignore-weight-update").toLowerCase() === "on";
+}
+
+/** Backends of the Services' own groups that run a Pod of theirs, with both weights. */
+function weightsOf(bundle: Bundle, local: ReadonlyMap<string, KubeService>, to: string): WeightShift[] {
+  const pods = podsPerNode(bundle, local);
+  const nodes = new Map(
+    bundle.kubernetes.nodes.map((node) => [
+      String(node.spec?.providerID ?? "")
+        .split(".")
+        .at(-1) ?? "",
+      node.metadata?.name,
+    ]),
+  );
+  const found = new Map<string, WeightShift>();
+  for (const group of bundle.alibabaCloud.vServerGroups) {
+    const owner = parseManagedName(group.VServerGroupName);
+    if (!owner || owner.clusterId !== bundle.cluster.id) continue;
+    const service = serviceKey(owner.namespace, owner.service);
+    const counts = pods.get(service);
+    if (!counts) continue;
+    const names = [...counts.keys()];
+    const after = localWeights(to, [...counts.values()]);
+    for (const backend of group.BackendServers?.BackendServer ?? []) {
+      const node = nodes.get(backend.ServerId ?? "");
+      const at = node === undefined ? -1 : names.indexOf(node);
+      if (at < 0 || backend.Type === "eni" || after === undefined) continue;
+      const entry = {
+        service,
+        node: node!,
+        pods: counts.get(node!)!,
+        before: Number(backend.Weight),
+        after: after[at]!,
+      };
+      // Groups of several ports hold the same nodes: a node is told once unless its weights differ.
+      found.set(`${service} ${node} ${entry.before}`, entry);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.service.localeCompare(b.service) || a.node.localeCompare(b.node));
+}
+
+function podsPerNode(bundle: Bundle, local: ReadonlyMap<string, KubeService>): Map<string, Map<string, number>> {
+  const pods = new Map<string, Map<string, Set<string>>>();
+  for (const slice of bundle.kubernetes.endpointSlices) {
+    const service = serviceKey(slice.metadata?.namespace, slice.metadata?.labels?.["kubernetes.io/service-name"]);
+    if (!local.has(service)) continue;
+    let counts = pods.get(service);
+    if (!counts) pods.set(service, (counts = new Map()));
+    for (const endpoint of slice.endpoints ?? []) {
+      const node = endpoint.nodeName;
+      if (!node || endpoint.conditions?.ready === false) continue;
+      let known = counts.get(node);
+      if (!known) counts.set(node, (known = new Set()));
+      for (const address of endpoint.addresses ?? []) known.add(address);
+    }
+  }
+  return new Map(
+    [...pods].map(([service, counts]) => [service, new Map([...counts].map(([node, own]) => [node, own.size]))]),
+  );
+}

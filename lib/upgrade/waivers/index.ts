@@ -1,0 +1,126 @@
+import { findingInfo } from "@/lib/knowledge/findings";
+import type {
+  Acceptance,
+  Finding,
+  Orphan,
+  Result,
+  ResultService,
+  ResultSummary,
+  Waiver,
+  WaiverOutcome,
+} from "@/lib/model/result";
+
+/** The one reason for `unknown` that a person can acknowledge: an NLB whose source ranges the upgrade brings to life. */
+const ACKNOWLEDGED = "CLB613";
+
+/**
+ * The result with findings marked that somebody accepted, and every waiver with what it did. Nothing is taken out: rows keep
+ * their status, findings their place; what the verdict leaves out is counted in `summary.accepted`. Waivers of another cluster
+ * are left aside. Given again, with others, the marks are made anew; the result handed in stays as it is.
+ */
+export function applyWaivers(result: Result, waivers: readonly Waiver[]): Result {
+  const own = waivers.filter((waiver) => waiver.cluster === undefined || waiver.cluster === result.cluster.id);
+  if (own.length === 0 && !result.waivers) return result;
+  const byService = new Map<string, WaiverOutcome[]>();
+  const outcomes = own.map((waiver): WaiverOutcome => {
+    const outcome: WaiverOutcome = { ...waiver, state: "unmatched", findings: [] };
+    const known = byService.get(waiver.service);
+    if (known) known.push(outcome);
+    else byService.set(waiver.service, [outcome]);
+    return outcome;
+  });
+  const today = result.checkedAt.slice(0, 10);
+  const services = result.services.map((row) => markRow(row, byService.get(row.service) ?? [], today));
+  const orphans = result.orphans.map((orphan) => markOrphan(orphan, byService.get(orphan.loadBalancerId) ?? [], today));
+  const { accepted: _before, ...counts } = result.summary;
+  const { waivers: _old, ...rest } = result;
+  if (own.length === 0) return { ...rest, services, orphans, summary: counts };
+  return {
+    ...rest,
+    services,
+    orphans,
+    summary: { ...counts, accepted: countAccepted(services, orphans) },
+    waivers: outcomes,
+  };
+}
+
+/** One Service's row under waivers, before the rest of the check is known. `checkedAt`: RFC 3339. */
+export function acceptRow(row: ResultService, waivers: readonly Waiver[], checkedAt: string): ResultService {
+  const own = waivers.filter((waiver) => waiver.service === row.service);
+  return markRow(
+    row,
+    own.map((waiver) => ({ ...waiver, state: "unmatched", findings: [] })),
+    checkedAt.slice(0, 10),
+  );
+}
+
+/** The waivers behind outcomes, to put them on another result. */
+export function waiversOf(result: Pick<Result, "waivers">): Waiver[] {
+  return (result.waivers ?? []).map(({ state: _state, findings: _findings, ...waiver }) => waiver);
+}
+
+/** Whether a finding can be accepted at all: what could not be read is no difference that anybody can answer for. */
+export function acceptable(finding: Pick<Finding, "code">): boolean {
+  return findingInfo(finding.code)?.category !== "source";
+}
+
+function markRow(row: ResultService, waivers: readonly WaiverOutcome[], today: string): ResultService {
+  if (waivers.length === 0 && !row.accepted && !row.findings.some((finding) => finding.accepted)) return row;
+  const findings = row.findings.map((finding) => mark(finding, waivers, today));
+  if (row.status === "unknown" && row.reason !== ACKNOWLEDGED)
+    for (const waiver of waivers) if (waiver.state === "unmatched") waiver.state = "unjudged";
+  const { accepted: _before, ...rest } = row;
+  return { ...rest, findings, ...(isAccepted(row, findings) ? { accepted: true as const } : {}) };
+}
+
+/** A failing Service is accepted whole, hidden findings included, or not at all: the next one would fail it again. */
+function isAccepted(row: ResultService, findings: readonly Finding[]): boolean {
+  if (row.status === "unknown")
+    return row.reason === ACKNOWLEDGED && findings.some((finding) => finding.code === ACKNOWLEDGED && finding.accepted);
+  if (row.status !== "fail") return false;
+  const failing = findings.filter((finding) => finding.visibility !== "advice");
+  return failing.length > 0 && failing.every((finding) => finding.accepted);
+}
+
+function markOrphan(orphan: Orphan, waivers: readonly WaiverOutcome[], today: string): Orphan {
+  return orphan.finding ? { ...orphan, finding: mark(orphan.finding, waivers, today) } : orphan;
+}
+
+function mark(finding: Finding, waivers: readonly WaiverOutcome[], today: string): Finding {
+  const { accepted: before, ...rest } = finding;
+  const clean = before ? rest : finding;
+  if (!acceptable(finding)) return clean;
+  let accepted: Acceptance | undefined;
+  for (const waiver of waivers) {
+    if (!fits(waiver, finding)) continue;
+    waiver.findings.push(finding.id);
+    const active = today <= waiver.until;
+    waiver.state = active ? "active" : "expired";
+    if (active) accepted ??= { reason: waiver.reason, owner: waiver.owner, until: waiver.until };
+  }
+  return accepted ? { ...clean, accepted } : clean;
+}
+
+function fits(waiver: Waiver, finding: Finding): boolean {
+  return (
+    waiver.code === finding.code &&
+    (waiver.field === undefined || waiver.field === finding.field) &&
+    (waiver.port === undefined || waiver.port === finding.resource.port)
+  );
+}
+
+/** What waivers take out of these rows. */
+export function countAccepted(
+  services: readonly ResultService[],
+  orphans: readonly Orphan[] = [],
+): NonNullable<ResultSummary["accepted"]> {
+  let findings = 0;
+  for (const row of services) for (const finding of row.findings) if (finding.accepted) findings++;
+  for (const { finding } of orphans) if (finding?.accepted) findings++;
+  return {
+    findings,
+    services: services.filter((row) => row.accepted && row.status === "fail").length,
+    reported: services.filter((row) => row.accepted && row.status === "fail" && row.reported.length > 0).length,
+    acknowledged: services.filter((row) => row.accepted && row.status === "unknown").length,
+  };
+}

@@ -1,0 +1,102 @@
+import type { PlanStep } from "@/lib/remediation";
+import { effectsOf } from "@/lib/remediation/plan-effect";
+import type { Orphan, Risk, Traffic } from "@/lib/model/result";
+import type { InstanceRow } from "./rows";
+import type { RowState } from "./state";
+
+/**
+ * What a row takes. safe: at any hour. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
+ * ticket. open: it fails, and no step is known (yet). The others stand in the way of nothing.
+ */
+const FIX_GROUPS = [
+  "safe",
+  "window",
+  "decide",
+  "outside",
+  "open",
+  "unknown",
+  "notCovered",
+  "advice",
+  "accepted",
+  "rest",
+] as const;
+export type FixGroup = (typeof FIX_GROUPS)[number];
+
+/** Groups of rows that fail: what must be done before the upgrade. */
+export const WORK_GROUPS: readonly FixGroup[] = ["safe", "window", "decide", "outside", "open"];
+
+/** A row of the Fix list: an instance or a Service, with the steps of its Services in the order of the plan. */
+export interface FixRow extends InstanceRow {
+  group: FixGroup;
+  steps: readonly PlanStep[];
+  /** A CLB instance that no Service uses. */
+  orphan?: Omit<Orphan, "finding">;
+}
+
+const BESIDE: Partial<Record<RowState, FixGroup>> = {
+  unknown: "unknown",
+  notCovered: "notCovered",
+  advice: "advice",
+  accepted: "accepted",
+  pass: "rest",
+  skipped: "rest",
+};
+
+const TRAFFIC: Record<Traffic, number> = { none: 0, newConnections: 1, existingConnections: 2, addressLost: 3 };
+const RISK: Record<Risk, number> = { none: 0, low: 1, medium: 2, high: 3 };
+
+/** The rows in the order in which to go through them: by what they take, then by what they risk, then as the plan has them. */
+export function fixRows(
+  rows: readonly InstanceRow[],
+  plan: readonly PlanStep[],
+  orphans: readonly Omit<Orphan, "finding">[] = [],
+): FixRow[] {
+  const effects = effectsOf(plan);
+  const place = new Map(plan.map((step, index) => [step, index]));
+  const own = new Map<string, PlanStep[]>();
+  for (const step of plan) {
+    const key = step.service || step.loadBalancerId || "";
+    const known = own.get(key);
+    if (known) known.push(step);
+    else own.set(key, [step]);
+  }
+  const groupOf = (state: RowState, first: PlanStep | undefined): FixGroup =>
+    BESIDE[state] ?? (!first ? "open" : first.outside ? "outside" : effects.get(first)!);
+  const made = rows.map((row): FixRow => {
+    const steps = row.services
+      .flatMap((service) => own.get(service) ?? [])
+      .sort((a, b) => place.get(a)! - place.get(b)!);
+    return { ...row, group: groupOf(row.state, steps[0]), steps };
+  });
+  for (const orphan of orphans)
+    made.push({
+      id: `orphan:${orphan.loadBalancerId}`,
+      loadBalancerId: orphan.loadBalancerId,
+      name: orphan.name,
+      address: orphan.address,
+      services: [],
+      namespaces: [],
+      state: "advice",
+      findings: [],
+      reported: 0,
+      syncError: null,
+      unstable: false,
+      group: orphan.kind === "orphan" ? "advice" : "rest",
+      steps: own.get(orphan.loadBalancerId) ?? [],
+      orphan,
+    });
+  const keyOf = ({ group, steps: [first] }: FixRow) =>
+    FIX_GROUPS.indexOf(group) * 1e9 +
+    (first ? TRAFFIC[first.traffic] * 1e8 + RISK[first.risk] * 1e7 + place.get(first)! : 1e6);
+  return made
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ row }) => row);
+}
+
+/** How many rows each group holds. */
+export function countGroups(rows: readonly FixRow[]): Record<FixGroup, number> {
+  const counts = Object.fromEntries(FIX_GROUPS.map((group) => [group, 0])) as Record<FixGroup, number>;
+  for (const { group } of rows) counts[group] += 1;
+  return counts;
+}

@@ -1,2 +1,0 @@
-/** The text of lib/reports/viewer/viewer.generated.ts, from the source. */
-export function generateViewer(): Promise<string>;

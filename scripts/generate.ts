@@ -1,0 +1,60 @@
+// `npm run docs`: writes what is made from the tables of the code. A test holds every file to what is made here.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { KNOWN_RULES, NEWEST_RELEASED } from "../lib/ccm/versions";
+import { renderEventCodes } from "../lib/triage/render";
+import { maskingTable } from "../lib/knowledge/findings/masking-table";
+import { renderCodesMarkdown } from "../lib/knowledge/findings/render";
+import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "../lib/server/permissions";
+import { findingExamples } from "../testing/finding-examples";
+import { BESIDE, LAYERS } from "./layers.mjs";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Files that are generated, whole or in one block, with how. */
+export const GENERATED: Record<string, (before: string) => string> = {
+  "ARCHITECTURE.md": (text) => withBlock(text, "rooms", "scripts/layers.mjs", layerTable()),
+  "docs/dry-run.md": (text) => withBlock(text, "masking rules", "lib/knowledge/findings/masking.ts", maskingTable()),
+  "docs/codes.md": () => `${renderCodesMarkdown()}\n${renderEventCodes()}`,
+  "docs/permissions/clusterrole.yaml": () => clusterRole(RBAC_RULES),
+  "docs/permissions/ram-policy.json": () => `${ramPolicy(RAM_ACTIONS)}\n`,
+  "deploy/kustomize/base/cluster-role.yaml": deployedRules,
+  "lib/ccm/version-names.generated.ts": versionNames,
+  "lib/triage/guide/finding-examples.generated.json": () => `${JSON.stringify(findingExamples(), null, 1)}\n`,
+};
+
+/** The text of a generated file as it is and as it should be. */
+export function generated(file: string): { is: string; wanted: string } {
+  const is = readFileSync(path.join(root, file), "utf8");
+  return { is, wanted: GENERATED[file]?.(is) ?? is };
+}
+
+/** A document with the block between its marks made anew. Throws when the marks are gone. */
+function withBlock(text: string, name: string, source: string, block: string): string {
+  const first = `<!-- ${name}: from ${source} by \`npm run docs\` -->`;
+  const last = `<!-- end of ${name} -->`;
+  const start = text.indexOf(first);
+  const end = text.indexOf(last);
+  if (start < 0 || end < start) throw new Error(`The document has lost its marks ${first} and ${last}`);
+  return `${text.slice(0, start + first.length)}\n\n${block}\n\n${text.slice(end)}`;
+}
+
+/** The rooms from the ground up, then those beside the house, as a Markdown table. */
+function layerTable(): string {
+  const rows = LAYERS.flatMap((layer) =>
+    layer.rooms.map((room, n) => [n === 0 ? layer.name : "", `\`${room.path}\``, room.pure ? "yes" : "", room.holds]),
+  );
+  const beside = BESIDE.map((room, n) => [n === 0 ? "beside the house" : "", `\`${room.path}\``, "", room.holds]);
+  return [["layer", "room", "pure", "holds"], ["---", "---", "---", "---"], ...rows, ...beside]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+/** What browsers need of the table of versions. */
+function versionNames(): string {
+  const lines = KNOWN_RULES.map(({ version }) => `  ${JSON.stringify(version)},\n`).join("");
+  return `// Written from lib/ccm/version-table.ts by \`npm run docs\`: what browsers need of it.\n\n/** The known versions, oldest first. */\nexport const VERSION_NAMES: readonly string[] = [\n${lines}];\n\n/** Day on which the last of them was released. */\nexport const NEWEST_RELEASED = ${JSON.stringify(NEWEST_RELEASED)};\n`;
+}
+
+if (import.meta.filename === process.argv[1])
+  for (const file of Object.keys(GENERATED)) writeFileSync(path.join(root, file), generated(file).wanted);

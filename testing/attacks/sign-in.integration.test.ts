@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOGIN_COOKIE, SESSION_COOKIE } from "@/lib/server/access/session";
+import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
+import { Browser, type Answer } from "../sign-in/browser";
+import { startProvider, type TestProvider } from "../sign-in/provider";
+import { freePort } from "../http";
+
+// The built server and a real OpenID provider.
+const SECRET = "a-secret-of-at-least-24-characters";
+const VIEWER = `viewer-${SECRET}`;
+const OPERATOR = `operator-${SECRET}`;
+const API = { headers: { accept: "application/json" } };
+
+let scratch: string;
+let provider: TestProvider;
+let byToken: Replica;
+let byOidc: Replica;
+let nobodyThere: Replica;
+
+async function start(env: Record<string, string>, port?: number): Promise<Replica> {
+  const own = port ?? (await freePort());
+  return startReplica({
+    folder: await standaloneFolder(),
+    port: own,
+    env: {
+      KUBECONFIG: path.join(scratch, "kubeconfig"),
+      HOME: scratch,
+      PREFLIGHT_DATA_DIR: path.join(scratch, String(own)),
+      PREFLIGHT_PUBLIC_URL: `http://127.0.0.1:${own}`,
+      ...env,
+    },
+  });
+}
+
+beforeAll(async () => {
+  await standaloneFolder();
+  scratch = mkdtempSync(path.join(tmpdir(), "preflight-sign-in-"));
+  const kubeconfig = {
+    contexts: [{ name: "prod", context: { cluster: "c", user: "u" } }],
+    clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],
+    users: [{ name: "u", user: {} }],
+  };
+  writeFileSync(path.join(scratch, "kubeconfig"), JSON.stringify(kubeconfig));
+  const [port, closed] = await Promise.all([freePort(), freePort()]);
+  const redirectUri = `http://127.0.0.1:${port}/auth/callback`;
+  provider = await startProvider({ id: "preflight", secret: `client-${SECRET}`, redirectUri });
+  const oidc = {
+    PREFLIGHT_AUTH: "oidc",
+    PREFLIGHT_OIDC_ISSUER: provider.issuer,
+    PREFLIGHT_OIDC_CLIENT_ID: "preflight",
+    PREFLIGHT_OIDC_CLIENT_SECRET: `client-${SECRET}`,
+    PREFLIGHT_SESSION_SECRET: SECRET,
+    PREFLIGHT_OPERATOR_GROUPS: "sre",
+    PREFLIGHT_VIEWER_GROUPS: "dev",
+  };
+  [byToken, byOidc, nobodyThere] = await Promise.all([
+    start({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_VIEWER: VIEWER, PREFLIGHT_TOKEN_OPERATOR: OPERATOR }),
+    start(oidc, port),
+    start({ ...oidc, PREFLIGHT_OIDC_ISSUER: `http://127.0.0.1:${closed}` }),
+  ]);
+}, 900_000);
+
+afterAll(async () => {
+  await Promise.all([byToken, byOidc, nobodyThere].map((replica) => replica?.stop()));
+  await provider?.close();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const events = (replica: Replica, event: string) =>
+  replica
+    .log()
+    .split("\n")
+    .filter((line) => line.includes(`"msg":"${event}"`))
+    .map((line) => JSON.parse(line) as Record<string, string>);
+
+describe("static tokens", () => {
+  it("through the form and back to where one wanted to go; a copied cookie is nobody's after the sign-out", async () => {
+    const { url } = byToken;
+    const browser = new Browser();
+    const form = await browser.open(`${url}/c/prod?tab=plan`);
+    expect(form.body).toContain('name="token"');
+    expect((await browser.submit(form, { token: "wrong" })).status).toBe(403);
+    const inside = await browser.submit(form, { token: OPERATOR });
+    expect([inside.status, new URL(inside.url).pathname]).toEqual([200, "/c/prod"]);
+    const copy = new Browser();
+    copy.setCookie(url, SESSION_COOKIE, browser.cookie(url, SESSION_COOKIE)!);
+    expect((await copy.ask(`${url}/api/clusters`, API)).status).toBe(200);
+    await browser.ask(`${url}/auth/logout`, { method: "POST", headers: { origin: url } });
+    expect(browser.cookie(url, SESSION_COOKIE)).toBeUndefined();
+    expect((await copy.ask(`${url}/api/clusters`, API)).status).toBe(401);
+    expect(byToken.log()).not.toContain(SECRET);
+  });
+
+  it("H-1: a form without end, before anybody signed in, is not read to its end", async () => {
+    const answer = await new Browser().ask(`${byToken.url}/auth/token`, {
+      method: "POST",
+      headers: { origin: byToken.url, "content-type": "application/x-www-form-urlencoded" },
+      body: `token=${"x".repeat(1_500_000)}`,
+    });
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe("OIDC against a real provider", () => {
+  async function signIn(account: string): Promise<{ browser: Browser; page: Answer }> {
+    const browser = new Browser();
+    const login = await browser.open(`${byOidc.url}/c/prod`);
+    const consent = await browser.submit(login, { login: account, password: "any" });
+    return { browser, page: await browser.submit(consent, {}) };
+  }
+
+  it("code flow with PKCE, groups to roles, back to where one wanted to go", async () => {
+    const { url } = byOidc;
+    const { browser, page } = await signIn("ann+sre");
+    expect([page.status, page.url]).toEqual([200, `${url}/c/prod`]);
+    expect(browser.cookie(url, SESSION_COOKIE)).toBeDefined();
+    expect(browser.cookie(url, LOGIN_COOKIE)).toBeUndefined();
+    await signIn("bob+dev");
+    const stranger = await signIn("eve+sales");
+    expect(stranger.page.status).toBe(403);
+    expect(stranger.page.body).toContain("no group that may use");
+    expect(events(byOidc, "signIn").map(({ subject, role }) => [subject, role])).toEqual([
+      ["ann+sre", "operator"],
+      ["bob+dev", "viewer"],
+      ["eve+sales", "none"],
+    ]);
+  });
+
+  it("a callback nobody asked for, and one with another state, open nothing", async () => {
+    const { url } = byOidc;
+    const uninvited = await new Browser().ask(`${url}/auth/callback?code=stolen&state=x`);
+    expect(uninvited.headers["location"]).toBe("/auth/login");
+    const browser = new Browser();
+    await browser.ask(`${url}/auth/login`);
+    const mixed = await browser.ask(`${url}/auth/callback?code=stolen&state=another`);
+    expect(mixed.status).toBe(403);
+    expect(browser.cookie(url, SESSION_COOKIE)).toBeUndefined();
+  });
+
+  it("sign-out forgets the session here and at the provider", async () => {
+    const { url } = byOidc;
+    const { browser } = await signIn("ann+sre");
+    const out = await browser.ask(`${url}/auth/logout`, { method: "POST", headers: { origin: url } });
+    expect(out.body).toContain(`content="0;url=${provider.issuer}/session/end?`);
+    expect(out.body).toContain(encodeURIComponent(`${url}/auth/login`));
+    expect(browser.cookie(url, SESSION_COOKIE)).toBeUndefined();
+    expect((await browser.ask(`${url}/api/clusters`, API)).status).toBe(401);
+  });
+
+  it("a provider that does not answer is said, in the reader's language", async () => {
+    const headers = { "accept-language": "zh-CN,zh" };
+    const answer = await new Browser().ask(`${nobodyThere.url}/auth/login`, { headers });
+    expect(answer.status).toBe(502);
+    expect(answer.body).toContain("登录未成功");
+  });
+});

@@ -1,0 +1,310 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { keyOf } from "@/lib/ccm/names";
+import { classifyInput } from "@/lib/cli/classify";
+import { main } from "@/lib/cli/main";
+import { classifyEvent } from "@/lib/triage";
+import { triage } from "@/lib/triage/triage";
+import { guideItems, searchEverything } from "@/lib/triage/guide";
+import { FAQ } from "@/lib/knowledge/faq";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
+import { withBeside } from "@/lib/report/opened/beside";
+import { readContent } from "@/lib/report/opened/read";
+import { fileView } from "@/lib/report/opened/views";
+import { buildReport } from "@/lib/report/build";
+import { compareResults } from "@/lib/report/compare";
+import { renderHtml } from "@/lib/report/html";
+import { readReportHtml } from "@/lib/report/read-html";
+import { renderMarkdown } from "@/lib/report/markdown";
+import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
+import { redactSecrets } from "@/lib/text/redact-secrets";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { FLEET, startDemoFleet } from "@/simulator/demo/fleet";
+import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
+import { rareFixtures } from "@/testing/finding-fixtures/rare";
+import { CORPORA_DIR } from "@/testing/merged-corpora";
+import { FURTHER, SHIPPED, type Recording } from "@/testing/recordings";
+import { inputOf, MESSAGES, pastedMessages, QUERIES } from "@/testing/corpus";
+import { PASTES } from "@/testing/corpus/pastes";
+import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
+import { WRAPPINGS } from "@/testing/corpus/wrappings";
+
+/** Everything that a part of the product answers, by a name that says what was asked. */
+export type Golden = Record<string, unknown>;
+
+const NOW = "2026-11-21T08:00:00.000Z";
+const LOCALES: readonly Locale[] = ["en", "zh-CN"];
+const json = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+const clone = (bundle: Bundle): Bundle => structuredClone(bundle);
+
+/** The clock of a recording stands still. */
+function stopClock(): void {
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [NOW]) as [string]));
+    }
+    static override now = () => Real.parse(NOW);
+  } as DateConstructor;
+}
+stopClock();
+
+/** One command line: its exit status and what it printed. */
+async function run(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  const said = { out: "", err: "" };
+  const { write } = process.stdout;
+  const { write: writeError } = process.stderr;
+  const keep = (stream: "out" | "err") =>
+    function (text: string | Uint8Array, ...rest: unknown[]) {
+      said[stream] += Buffer.from(text as string).toString("utf8");
+      for (const done of rest) if (typeof done === "function") done();
+      return true;
+    };
+  process.stdout.write = keep("out") as typeof write;
+  process.stderr.write = keep("err") as typeof write;
+  try {
+    return { status: await main(args, path.resolve(import.meta.dirname, "../..")), ...said };
+  } finally {
+    process.stdout.write = write;
+    process.stderr.write = writeError;
+  }
+}
+
+/** What the cluster looked like before: one listener more, other weights. */
+function earlier(bundle: Bundle): Bundle {
+  const before = clone(bundle);
+  const { listeners, vServerGroups } = before.alibabaCloud;
+  const [listener] = listeners;
+  if (listener) listeners.push({ ...listener, ListenerPort: 65_000 });
+  for (const group of vServerGroups.slice(0, 3))
+    for (const server of (group.BackendServers as { BackendServer?: { Weight?: number }[] })?.BackendServer ?? [])
+      server.Weight = 17;
+  return { ...before, capturedAt: "2026-11-20T08:00:00.000Z" };
+}
+
+/** Stands for a page that is compared and not kept, so that the files stay small. */
+const digest = (value: unknown) =>
+  createHash("sha256")
+    .update(JSON.stringify(value) ?? "")
+    .digest("hex")
+    .slice(0, 12);
+
+/** Every view of a bundle, each page of a Service and an instance included; one of so many pages is kept whole. */
+async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number): Promise<void> {
+  const text = JSON.stringify(bundle);
+  const read = await readContent(text, NOW);
+  const content = await withBeside(read, "baseline", JSON.stringify(earlier(bundle)), "before.json");
+  const services = content.result.services.map((row) => row.service);
+  const waivers = content.result.services.slice(0, 5).flatMap((row) =>
+    row.findings.map(({ code }) => ({
+      service: row.service,
+      code,
+      reason: "agreed",
+      owner: "ops",
+      until: "2999-12-31",
+    })),
+  );
+  const accepted = await withBeside(content, "waivers", JSON.stringify({ version: 1, waivers }), "waivers.yaml");
+  const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
+  const lists = ["readiness", "counts", "targets", "events", "plan", "official", "playbook", "after"];
+  for (const locale of LOCALES) {
+    const keep = (view: string, answer: unknown, whole: boolean) =>
+      (golden[`${name} ${locale} ${view}`] = whole ? answer : digest(answer));
+    for (const view of lists) keep(view, await fileView(view, content, locale), oneOf < 10 || locale === "en");
+    for (const view of ["readiness?target=v2.10.0", "plan?target=v2.10.0"])
+      keep(view, await fileView(view, content, locale), oneOf < 10);
+    for (const view of ["readiness", "waivers", "plan"])
+      keep(`${view}, some accepted`, await fileView(view, accepted, locale), oneOf < 10);
+    for (const [i, id] of instances.entries())
+      keep(`instance ${id}`, await fileView(`instances/${id}`, content, locale), oneOf > 1 && i % (4 * oneOf) === 0);
+    for (const [i, service] of services.entries()) {
+      keep(`Service ${service}`, await fileView(`services/${service}`, content, locale), i % oneOf === 0);
+      const given = bundle.kubernetes.services.find((item) => keyOf(item) === service);
+      if (!given || i % (4 * oneOf) !== 0) continue;
+      const annotations = {
+        ...given.metadata?.annotations,
+        "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-bandwidth": "77",
+        "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
+      };
+      const trial = { service: { ...given, metadata: { ...given.metadata, annotations } } };
+      keep(`what if ${service}`, await fileView(`services/${service}/what-if`, content, locale, trial), true);
+    }
+    const other = await readContent(JSON.stringify(earlier(bundle)), NOW);
+    keep("compared with the run before", compareResults(other.result, content.result, locale), oneOf < 10);
+  }
+}
+
+/** The demo's three clusters as they are read from the simulated APIs, so that the adapters take part. */
+async function fleet(): Promise<{ bundles: Record<string, Bundle>; golden: Golden }> {
+  const folder = mkdtempSync(path.join(tmpdir(), "preflight-goldens-"));
+  const started = await startDemoFleet(folder, NOW);
+  Object.assign(process.env, started.env);
+  const [bundles, golden]: [Record<string, Bundle>, Golden] = [{}, {}];
+  for (const name of FLEET) {
+    const file = path.join(folder, `${name}.json`);
+    const ran = await run("collect", "--context", name, "--output", file);
+    // A request is numbered anew each time.
+    const text = readFileSync(file, "utf8").replace(/"requestId":"[^"]*"/g, '"requestId":"1"');
+    bundles[name] = JSON.parse(text) as Bundle;
+    golden[`collect ${name}`] = { ...ran, bundle: bundles[name] };
+  }
+  golden["check --live"] = await run("check", "--live", "--context", FLEET[1], "--json");
+  await started.close();
+  rmSync(folder, { recursive: true });
+  return { bundles, golden };
+}
+
+const NO_PROGRAM = { program: "", programHash: "", start: "", startHash: "", style: "", styleHash: "" };
+
+async function reports(bundle: Bundle): Promise<Golden> {
+  const golden: Golden = {};
+  const { result } = await readContent(JSON.stringify(bundle), NOW);
+  const failing = result.services.filter((row) => row.status === "fail").slice(0, 3);
+  const everything: Redaction = { managedFields: true, ips: true, names: true, domains: true };
+  const kinds: [string, ReportScope, Redaction][] = [
+    ["whole", { kind: "cluster" }, DEFAULT_REDACTION],
+    ["anonymous", { kind: "cluster" }, everything],
+    ["three Services", { kind: "services", services: failing.map((row) => row.service) }, DEFAULT_REDACTION],
+  ];
+  for (const [kind, scope, redaction] of kinds) {
+    const report = buildReport({ bundle, result, scope, redaction, now: NOW, kubeContext: "prod" });
+    golden[`report ${kind}`] = kind === "whole" ? digest(report) : report;
+    const html = await renderHtml(report, NO_PROGRAM);
+    golden[`report ${kind} inside the HTML`] = (await readReportHtml(html)) === JSON.stringify(report);
+    for (const locale of LOCALES) golden[`report ${kind} as Markdown ${locale}`] = renderMarkdown(report, locale);
+    const opened = await readContent(JSON.stringify(report), NOW);
+    golden[`report ${kind} opened`] = opened.opened;
+    for (const view of ["readiness", "events", "plan", `services/${failing[0]?.service}`])
+      golden[`report ${kind} opened en ${view}`] = await fileView(view, opened, "en");
+  }
+  return golden;
+}
+
+/** Every command with a result, an argument that is wrong, and its help. */
+async function commands(bundle: Bundle): Promise<Golden> {
+  const folder = mkdtempSync(path.join(tmpdir(), "preflight-goldens-"));
+  const home = process.cwd();
+  process.chdir(folder);
+  const file = (name: string, value: unknown) =>
+    writeFileSync(name, typeof value === "string" ? value : JSON.stringify(value));
+  file("prod.json", bundle);
+  file("before.json", earlier(bundle));
+  const [service] = bundle.kubernetes.services.filter((item) => item.spec?.type === "LoadBalancer");
+  file("changed.json", { ...service, spec: { ...service?.spec, ports: [{ port: 8443, protocol: "TCP" }] } });
+  file("policy.json", { Version: "1", Statement: [{ Effect: "Allow", Action: ["slb:Describe*"], Resource: "*" }] });
+  file(
+    "messages.txt",
+    MESSAGES.slice(0, 40)
+      .map(({ text }) => text.replaceAll("\n", " "))
+      .join("\n"),
+  );
+  file("events.json", bundle.kubernetes.events);
+  file("waivers.yaml", {
+    version: 1,
+    waivers: [{ service: "*/*", code: "CLB231", reason: "r", owner: "o", until: "2999-01-01" }],
+  });
+  file("none.json", {
+    ...bundle,
+    kubernetes: { ...bundle.kubernetes, services: [] },
+    alibabaCloud: { ...bundle.alibabaCloud, loadBalancers: [] },
+  });
+  const lines = readFileSync(path.join(import.meta.dirname, "commands.txt"), "utf8")
+    .trimEnd()
+    .split("\n");
+  const golden: Golden = {};
+  for (const line of lines)
+    golden[line] = await run(
+      ...line
+        .replace("<service>", keyOf(service ?? {}))
+        .split(" ")
+        .filter(Boolean),
+    );
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+  return golden;
+}
+
+function messages(): Golden {
+  const golden: Golden = {};
+  const rows = (text: string) =>
+    triage(text).rows.map(({ classification: { code, confidence }, count }) => `${code} ${confidence} x${count}`);
+  for (const message of MESSAGES) golden[`${message.set} ${message.text}`] = classifyEvent(inputOf(message));
+  for (const locale of LOCALES)
+    for (const message of pastedMessages()) golden[`${locale} ${message.text}`] = classifyInput(message.text, locale);
+  for (const message of pastedMessages())
+    golden[`ways to ${message.text}`] = Object.fromEntries([
+      ...Object.entries(WRAPPINGS).map(([way, wrap]) => [way, rows(wrap(message) ?? "")]),
+      ...Object.entries(PASTES).map(([way, paste]) => [way, rows(paste(message.text))]),
+    ]);
+  return golden;
+}
+
+/** The messages of the recordings and of the folder beside the clone. */
+function furtherMessages(): Golden {
+  const golden: Golden = {};
+  for (const file of ["messages.json", "messages-2.json"])
+    for (const { id, message, reason } of json(path.join(CORPORA_DIR, file)) as Record<string, string>[])
+      golden[`${file} ${id}`] = classifyEvent({ message: message ?? "", ...(reason ? { reason } : {}) });
+  for (const file of ["queries.json", "queries-2.json"])
+    for (const { query, locale } of json(path.join(CORPORA_DIR, file)) as { query: string; locale: Locale }[])
+      golden[`${locale} ${query}`] = found(query, locale);
+  return golden;
+}
+
+const found = (query: string, locale: Locale) =>
+  searchEverything(query, locale)
+    .slice(0, 5)
+    .map((item) => item.code)
+    .join(" ");
+
+function redaction(): Golden {
+  const golden: Golden = {};
+  for (const { set, name, text } of SECRET_FORMS)
+    golden[`form ${set} ${name}`] = [redactSecrets(text), kindsIn(text).join(" ")];
+  golden["ordinary texts that changed"] = ordinaryTexts().filter((text) => redactSecrets(text) !== text);
+  return golden;
+}
+
+function kindsIn(text: string): string[] {
+  const kinds = new Set<string>();
+  redactSecrets(text, (kind) => kinds.add(kind));
+  return [...kinds];
+}
+
+function guide(): Golden {
+  const golden: Golden = { FAQ, SYMPTOMS };
+  for (const locale of LOCALES) for (const item of guideItems(locale)) golden[`${locale} ${item.code}`] = item;
+  for (const { query, locale } of QUERIES) golden[`${locale} ${query}`] = found(query, locale);
+  return golden;
+}
+
+async function ofRecordings(recordings: readonly Recording[], oneOf: number): Promise<Golden> {
+  const golden: Golden = {};
+  for (const recording of recordings) await views(golden, recording.name, recording.bundle(), oneOf);
+  return golden;
+}
+
+async function ofFleet(): Promise<Golden> {
+  const { bundles, golden } = await fleet();
+  for (const [name, bundle] of Object.entries(bundles)) await views(golden, name, bundle, 4);
+  await views(golden, "every finding", findingFixturesBundle({ now: NOW }, [...FINDING_FIXTURES, ...rareFixtures]), 1);
+  return golden;
+}
+
+const demo = () => demoBundle({ now: NOW });
+/** What is recorded, a file each; null where its input is missing. */
+export const GOLDENS: Record<string, (() => Golden | Promise<Golden>) | null> = {
+  fleet: ofFleet,
+  recordings: () => ofRecordings(SHIPPED, 4),
+  corpora: FURTHER.length > 0 ? () => ofRecordings(FURTHER, 40) : null,
+  reports: () => reports(demo()),
+  commands: () => commands(demo()),
+  messages,
+  "further-messages": FURTHER.length > 0 ? furtherMessages : null,
+  redaction,
+  guide,
+};
