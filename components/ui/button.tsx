@@ -1,10 +1,12 @@
+"use client";
+
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
-import type { ComponentProps } from "react";
+import { useSyncExternalStore, type ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
 const buttonVariants = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-3.5 [&_svg]:shrink-0",
+  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors not-data-early:disabled:cursor-not-allowed not-data-early:disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-3.5 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -27,8 +29,8 @@ const buttonVariants = cva(
 );
 
 /**
- * `busy`: what it does is going on; pressed once more it does nothing. It keeps the focus, which a disabled one would drop
- * under the fingers of whoever pressed it by a key.
+ * Disabled until React listens: a press before that would be lost. A link and a form's button work without it.
+ * `busy`: what it does is going on; it does nothing and keeps the focus, which a disabled one would drop.
  */
 function Button({
   className,
@@ -38,9 +40,12 @@ function Button({
   type,
   busy,
   onClick,
+  disabled,
   ...props
 }: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean; busy?: boolean }) {
   const Comp = asChild ? Slot.Root : "button";
+  const hydrated = useSyncExternalStore(neverChanges, isTrue, isFalse);
+  const early = !hydrated && !asChild && type !== "submit";
   return (
     <Comp
       data-slot="button"
@@ -48,6 +53,8 @@ function Button({
       className={cn(buttonVariants({ variant, size }), className)}
       {...(busy ? { "aria-disabled": true } : {})}
       onClick={busy ? ignore : onClick}
+      disabled={disabled || early}
+      data-early={early || undefined}
       {...props}
     />
   );
@@ -57,5 +64,9 @@ function Button({
 function ignore(event: React.MouseEvent): void {
   event.preventDefault();
 }
+
+const neverChanges = () => () => undefined;
+const isTrue = () => true;
+const isFalse = () => false;
 
 export { Button, buttonVariants };
