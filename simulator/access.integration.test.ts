@@ -17,7 +17,13 @@ beforeAll(async () => {
         username: "system:serviceaccount:preflight:reader",
         allow: [
           { groups: [""], resources: ["services", "nodes"], verbs: ["get", "list"] },
-          { groups: [""], resources: ["configmaps"], verbs: ["get"], namespaces: ["kube-system"] },
+          {
+            groups: [""],
+            resources: ["configmaps"],
+            verbs: ["get"],
+            namespaces: ["kube-system"],
+            names: ["ack-cluster-profile"],
+          },
         ],
       },
     ],
@@ -43,15 +49,16 @@ describe("a user with the read-only role", () => {
   });
 
   it.each([
-    ["list", "services", undefined, true],
-    ["watch", "services", undefined, false],
-    ["get", "configmaps", "kube-system", true],
-    ["get", "configmaps", undefined, false],
-  ])("access review: %s %s in %s is %s", async (verb, resource, namespace, allowed) => {
+    ["list", "services", undefined, undefined, true],
+    ["watch", "services", undefined, undefined, false],
+    ["get", "configmaps", "kube-system", "ack-cluster-profile", true],
+    ["get", "configmaps", "kube-system", undefined, false],
+    ["get", "configmaps", undefined, "ack-cluster-profile", false],
+  ])("access review: %s %s in %s named %s is %s", async (verb, resource, namespace, name, allowed) => {
     const review = await as()
       .makeApiClient(AuthorizationV1Api)
       .createSelfSubjectAccessReview({
-        body: { spec: { resourceAttributes: { verb, resource, group: "", namespace } } },
+        body: { spec: { resourceAttributes: { verb, resource, group: "", namespace, name } } },
       });
     expect(review.status!.allowed).toBe(allowed);
   });

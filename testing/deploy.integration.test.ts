@@ -58,7 +58,7 @@ function validate(manifest: Manifest): string[] {
     : [`${manifest.apiVersion} ${manifest.kind} is not known`];
 }
 
-describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
+describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overlay) => {
   const manifests = build(overlay);
   const of = <T>(kind: string) => manifests.filter((m) => m.kind === kind) as unknown as T[];
 
@@ -80,13 +80,15 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
       );
   });
 
-  it("reads only, no Secrets, nothing beyond the documented rules", () => {
+  it("M-7: reads only, no Secrets, ConfigMaps by name, nothing beyond the documented rules", () => {
     for (const { rules } of [
-      ...of<{ rules: { resources: string[]; verbs: string[] }[] }>("ClusterRole"),
-      ...of<{ rules: { resources: string[]; verbs: string[] }[] }>("Role"),
+      ...of<{ rules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] }>("ClusterRole"),
+      ...of<{ rules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] }>("Role"),
     ])
       for (const rule of rules) {
         expect(rule.resources).not.toContain("secrets");
+        if (rule.resources.includes("configmaps"))
+          expect(rule.resourceNames).toEqual(["ack-cluster-profile", "cloud-config"]);
         for (const verb of rule.verbs) expect(["get", "list", "watch"]).toContain(verb);
       }
   });
@@ -100,6 +102,7 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
           spec: {
             securityContext: object;
             containers: {
+              name: string;
               securityContext: object;
               volumeMounts: { mountPath: string }[];
               resources: { limits: object };
@@ -116,12 +119,13 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
       runAsUser: 65532,
       seccompProfile: { type: "RuntimeDefault" },
     });
-    const [container] = spec.containers;
-    expect(container!.securityContext).toMatchObject({
-      readOnlyRootFilesystem: true,
-      allowPrivilegeEscalation: false,
-      capabilities: { drop: ["ALL"] },
-    });
+    for (const { securityContext } of spec.containers)
+      expect(securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ["ALL"] },
+      });
+    const container = spec.containers.find(({ name }) => name === "ccm-preflight");
     expect(container!.volumeMounts.map((mount) => mount.mountPath).sort()).toEqual(["/data", "/tmp"]);
     expect(container).toMatchObject({
       readinessProbe: { httpGet: { path: "/readyz" } },
@@ -130,20 +134,47 @@ describe.each(["single", "replicated"])("the %s overlay", (overlay) => {
     });
     // SQLite belongs to one process; PostgreSQL is shared while replicas are replaced one by one.
     expect([deployment!.spec.replicas, deployment!.spec.strategy.type]).toEqual(
-      overlay === "single" ? [1, "Recreate"] : [2, "RollingUpdate"],
+      overlay === "replicated" ? [2, "RollingUpdate"] : [1, "Recreate"],
     );
   });
 });
 
+it("M-7: behind oauth2-proxy nobody but the proxy in the same Pod says who comes", () => {
+  const manifests = build("oauth2-proxy");
+  const one = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
+  const data = one("ConfigMap")["data"] as Record<string, string>;
+  expect(data).toMatchObject({ PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "127.0.0.1/32" });
+  expect(one("Service")["spec"]).toMatchObject({ ports: [{ port: 80, targetPort: "oauth2-proxy" }] });
+  const { containers } = (
+    one("Deployment")["spec"] as {
+      template: { spec: { containers: { name: string; env?: { name: string; value?: string }[] }[] } };
+    }
+  ).template.spec;
+  const env = containers.find(({ name }) => name === "oauth2-proxy")!.env!;
+  const routes = env.find(({ name }) => name === "OAUTH2_PROXY_SKIP_AUTH_ROUTES")!.value!.split(",");
+  const isOpen = (path: string) => routes.some((route) => new RegExp(route.replace(/^GET=/, "")).test(path));
+  expect(["/r/abc", "/api/reports/shared/abc/view", "/_next/static/x.js"].map(isOpen)).toEqual([true, true, true]);
+  expect(["/", "/c/prod", "/api/clusters", "/metrics", "/r/abc/def"].filter(isOpen)).toEqual([]);
+});
+
 describe("the NetworkPolicies of the overlays", () => {
+  it("M-7: come in: the Ingress controller and Prometheus, named, and nobody else", () => {
+    for (const overlay of ["single", "replicated", "oauth2-proxy"])
+      for (const { spec } of build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as {
+        spec: { ingress?: { from?: { namespaceSelector?: object }[] }[] };
+      }[])
+        for (const { from } of spec.ingress ?? [])
+          for (const peer of from ?? [{}]) expect(Object.keys(peer.namespaceSelector ?? {})).not.toEqual([]);
+  });
+
   interface Policy {
     spec: { egress?: { to?: unknown; ports?: { protocol: string; port: number }[] }[] };
   }
   const allowed = (overlay: string) =>
     (build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as Policy[]).flatMap(({ spec }) =>
       (spec.egress ?? []).flatMap(({ to, ports }) => {
-        // A rule without `to` is for every address: cloud endpoints have no fixed ones.
-        expect(to).toBeUndefined();
+        // A rule without `to` is for every address: cloud endpoints have no fixed ones. Only names are asked of one place.
+        if (to !== undefined) expect(ports?.map(({ port }) => port)).toEqual([53, 53]);
         return (ports ?? []).map(({ protocol, port }) => `${protocol} ${port}`);
       }),
     );

@@ -107,7 +107,7 @@ describe("M6: requests of one client are counted", () => {
       headers: { ...start.headers, ...(forwarded ? { "x-forwarded-for": forwarded } : {}) },
     }).then((answer) => answer.status);
 
-  it("sign-ins and checks of one address are counted, requests that other sites caused are not", async () => {
+  it("L-3: sign-ins and checks of one address are counted, requests that other sites caused are not", async () => {
     const ask = await guardOf({});
     for (let i = 0; i < 30; i++)
       await ask("/api/clusters/a/runs", { method: "POST", headers: { origin: "http://evil.example" } });
@@ -161,5 +161,14 @@ describe("who has signed in", () => {
     expect((await ask("/api/clusters", { peer: "10.1.2.3" })).status).toBe(401);
     const sales = { ...headers, "x-forwarded-groups": "sales" };
     expect((await ask("/api/clusters", { headers: sales, peer: "10.1.2.3" })).status).toBe(403);
+  });
+
+  it("L-11: a group is cut where the proxy cuts, and nowhere in its name", async () => {
+    const proxy = { PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "10.1.0.0/16", PREFLIGHT_VIEWER_GROUPS: "dev" };
+    const headers = { "x-forwarded-user": "ann", "x-forwarded-groups": "x|dev" };
+    const status = async (env: Record<string, string>) =>
+      (await (await guardOf({ ...proxy, ...env }))("/api/clusters", { headers, peer: "10.1.2.3" })).status;
+    expect(await status({})).toBe(403);
+    expect(await status({ PREFLIGHT_PROXY_GROUPS_SEPARATOR: "|" })).toBe(200);
   });
 });

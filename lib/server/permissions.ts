@@ -22,7 +22,14 @@ export const RBAC_RULES: readonly Rule[] = [
   { verb: "list", resource: "endpoints", group: "", optional: true },
   { verb: "watch", resource: "services", group: "", optional: true },
   { verb: "watch", resource: "endpointslices", group: "discovery.k8s.io", optional: true },
-  { verb: "get", resource: "configmaps", group: "", namespace: "kube-system", optional: true },
+  ...["ack-cluster-profile", "cloud-config"].map((name) => ({
+    verb: "get" as const,
+    resource: "configmaps",
+    group: "",
+    namespace: "kube-system",
+    name,
+    optional: true,
+  })),
   { verb: "list", resource: "deployments", group: "apps", namespace: "kube-system", optional: true },
   { verb: "list", resource: "daemonsets", group: "apps", namespace: "kube-system", optional: true },
 ];
@@ -172,7 +179,7 @@ async function regionOf(source: Source, signal?: AbortSignal): Promise<string> {
 function rbacCheck(rule: Rule, state: PermissionCheck["state"], message?: string): PermissionCheck {
   return {
     kind: "rbac",
-    name: `${rule.verb} ${rule.resource}`,
+    name: `${rule.verb} ${rule.resource}${rule.name ? `/${rule.name}` : ""}`,
     ...(rule.group ? { group: rule.group } : {}),
     ...(rule.namespace ? { namespace: rule.namespace } : {}),
     state,
@@ -191,18 +198,20 @@ function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: st
  */
 export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): string {
   const grouped = (own: readonly Rule[]) => {
-    const byResource = new Map<string, { apiGroups: string[]; resources: string[]; verbs: string[] }>();
+    const byResource = new Map<string, Rule[]>();
     for (const rule of own) {
-      const entry = byResource.get(`${rule.group}/${rule.resource}`);
-      if (entry) entry.verbs.push(rule.verb);
-      else
-        byResource.set(`${rule.group}/${rule.resource}`, {
-          apiGroups: [rule.group],
-          resources: [rule.resource],
-          verbs: [rule.verb],
-        });
+      const key = `${rule.group}/${rule.resource}`;
+      byResource.set(key, [...(byResource.get(key) ?? []), rule]);
     }
-    return [...byResource.values()];
+    return [...byResource.values()].map((same) => {
+      const names = same.flatMap(({ name }) => name ?? []);
+      return {
+        apiGroups: [same[0]!.group],
+        resources: [same[0]!.resource],
+        ...(names.length > 0 ? { resourceNames: names } : {}),
+        verbs: [...new Set(same.map(({ verb }) => verb))],
+      };
+    });
   };
   const cluster = rules.filter((r) => !r.namespace);
   const local = rules.filter((r) => r.namespace);

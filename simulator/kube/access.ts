@@ -7,6 +7,7 @@ interface AllowRule {
   resources: string[];
   verbs: string[];
   namespaces?: string[];
+  names?: string[];
 }
 
 export interface KubeUser {
@@ -54,7 +55,8 @@ export class KubeAccess {
         has(rule.verbs, a.verb) &&
         has(rule.groups, a.group) &&
         has(rule.resources, what) &&
-        (!rule.namespaces || (a.namespace !== undefined && rule.namespaces.includes(a.namespace))),
+        (!rule.namespaces || (a.namespace !== undefined && rule.namespaces.includes(a.namespace))) &&
+        (!rule.names || (a.name !== undefined && rule.names.includes(a.name))),
     );
   }
 

@@ -8,6 +8,8 @@ export interface Asked {
   resource: string;
   group: string;
   namespace?: string;
+  /** The one object that is read of its kind. */
+  name?: string;
 }
 
 export interface KubeErrorInit {

@@ -337,6 +337,7 @@ export function createKubernetesReader(
                 group: asked.group,
                 resource: asked.resource,
                 ...(asked.namespace ? { namespace: asked.namespace } : {}),
+                ...(asked.name ? { name: asked.name } : {}),
               },
             },
           },

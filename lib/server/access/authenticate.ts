@@ -56,7 +56,7 @@ export class Authenticator {
     const user = caller.header(auth.userHeader)?.trim();
     if (!user) return { who: null, why: "unknown" };
     const groups = (caller.header(auth.groupsHeader) ?? "")
-      .split(/[,|]/)
+      .split(auth.groupsSeparator)
       .map((group) => group.trim())
       .filter(Boolean);
     return this.withRole({ subject: user, name: user, groups, by: "proxy" });

@@ -33,6 +33,7 @@ export const ACCESS_SETTINGS = {
   PREFLIGHT_PROXY_FROM: list,
   PREFLIGHT_PROXY_USER_HEADER: text,
   PREFLIGHT_PROXY_GROUPS_HEADER: text,
+  PREFLIGHT_PROXY_GROUPS_SEPARATOR: text,
   PREFLIGHT_TOKEN_VIEWER: text,
   PREFLIGHT_TOKEN_OPERATOR: text,
   PREFLIGHT_VIEWER_GROUPS: list,
@@ -52,7 +53,7 @@ export type AuthMode =
       groupsClaim: string;
       sessionSecret: string;
     }
-  | { kind: "proxy"; from: readonly string[]; userHeader: string; groupsHeader: string }
+  | { kind: "proxy"; from: readonly string[]; userHeader: string; groupsHeader: string; groupsSeparator: string }
   | { kind: "token"; viewer?: string; operator?: string; sessionSecret: string };
 
 /** What it takes to tell who sent a request. */
@@ -126,6 +127,13 @@ export function readAccess(
   if (!(Number.isInteger(replicas) && replicas >= 1 && replicas <= 100))
     throw bad("PREFLIGHT_REPLICAS", "is not a whole number from 1 to 100");
   const proxies = parsed.PREFLIGHT_PROXY_FROM ?? [];
+  // We speak http: whoever types https reaches us through a proxy, and all of them would share its limits.
+  if (!onLoopback && publicUrl?.protocol === "https:" && proxies.length === 0)
+    throw bad(
+      "PREFLIGHT_PROXY_FROM",
+      "is needed behind an Ingress: without it everybody behind it counts as one client",
+      "Set it to the addresses of the Ingress controller's Pods, for example 10.0.0.0/8.",
+    );
   addressList(proxies);
   return {
     ...signIn,
@@ -141,10 +149,12 @@ export function readAccess(
 /** Reads how people prove who they are. Error: `config.invalid`, naming the variable. */
 export function readSignIn(env: Readonly<Record<string, string | undefined>>): SignInSettings {
   const parsed = parse(env);
-  const hours = Number(parsed.PREFLIGHT_SESSION_HOURS ?? "8");
+  const auth = authMode(parsed);
+  // The provider is asked again every hour, so that a changed group counts; whoever is signed in there notices nothing.
+  const hours = Number(parsed.PREFLIGHT_SESSION_HOURS ?? (auth.kind === "oidc" ? "1" : "8"));
   if (!(hours > 0 && hours <= 168)) throw bad("PREFLIGHT_SESSION_HOURS", "is not a number from 1 to 168");
   return {
-    auth: authMode(parsed),
+    auth,
     sessionHours: hours,
     roles: {
       operatorGroups: parsed.PREFLIGHT_OPERATOR_GROUPS ?? [],
@@ -178,6 +188,7 @@ function authMode(s: Parsed): AuthMode {
       from: s.PREFLIGHT_PROXY_FROM,
       userHeader: (s.PREFLIGHT_PROXY_USER_HEADER ?? "x-forwarded-user").toLowerCase(),
       groupsHeader: (s.PREFLIGHT_PROXY_GROUPS_HEADER ?? "x-forwarded-groups").toLowerCase(),
+      groupsSeparator: s.PREFLIGHT_PROXY_GROUPS_SEPARATOR ?? ",",
     };
   }
   if (kind === "token") {
