@@ -58,7 +58,11 @@ export function QueryError({ error, title, help, onRetry, children, className }:
           ) : null}
         </p>
       </div>
-      {onRetry ? (
+      {body.code === "access.signIn" ? (
+        <Button size="sm" onClick={() => window.location.reload()}>
+          {t("signInAgain")}
+        </Button>
+      ) : onRetry ? (
         <Button size="sm" onClick={onRetry}>
           {t("retry")}
         </Button>

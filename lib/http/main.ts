@@ -2,17 +2,22 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { Logger } from "pino";
 import { listeningOn, readAccess } from "@/lib/server/access/settings";
 import { createLog } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
+import { NOBODY } from "@/lib/server/access/identity";
+import { learnEnded } from "@/lib/server/access/session";
 import { readSettings } from "@/lib/server/config";
 import { startCheckWorker } from "@/lib/server/desk/start";
 import { ensureHome } from "@/lib/collect/home";
+import type { EndedSession } from "@/lib/store/ended-sessions";
 import { lockDataFolder } from "@/lib/store/server-lock";
 import { createHttpServer } from "./server";
 
 /** The process ends so long after a signal, whatever became of what it did. */
 const DRAIN_MS = 1_500;
+const ENDED_MS = 10_000;
 /** Open requests may take so long of it; readers of streams go on with another replica. */
 const REQUESTS_MS = 800;
 
@@ -46,6 +51,7 @@ async function startServer(dir: string): Promise<void> {
     startCheckWorker(path.join(dir, "preflight-checks.mjs"), stopped),
     startNext(dir, host, port),
   ]);
+  if (settings.auth.kind === "oidc" || settings.auth.kind === "token") await followEnded(worker, log);
   const server = createHttpServer({
     settings,
     handle: next,
@@ -69,6 +75,22 @@ async function startServer(dir: string): Promise<void> {
   // The command that started this server was killed: nobody is left to end it.
   process.once("disconnect", () => end("disconnect"));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+}
+
+/**
+ * Sessions ended before a restart, or on another replica, are nobody's here: at once, and within ten seconds. While the store
+ * fails, those known before stay ended.
+ */
+async function followEnded(worker: Awaited<ReturnType<typeof startCheckWorker>>, log: Logger): Promise<void> {
+  const look = async () => {
+    try {
+      learnEnded((await worker.ask(NOBODY, "listEnded", [])) as EndedSession[]);
+    } catch (error) {
+      log.warn({ error: String(error) }, "ended sessions cannot be read");
+    }
+  };
+  await look();
+  setInterval(() => void look(), ENDED_MS).unref();
 }
 
 /** What `server.js` of the standalone output does: the configuration was fixed when the output was built. */

@@ -5,6 +5,7 @@ import { configured } from "@/lib/server/access/identify";
 import { OidcLogin } from "@/lib/server/access/oidc";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
 import { deniedPage, leavingPage, tokenPage } from "@/lib/server/access/sign-in-pages";
+import { ask } from "@/lib/server/desk";
 import { createLog } from "@/lib/server/log";
 import { requestLocale } from "./request-locale";
 
@@ -93,7 +94,10 @@ async function logout(request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
   const session = await sessions!.read(cookies);
   if (session) tell("signOut", { subject: session.person.subject });
-  await sessions!.end(cookies);
+  const ended = await sessions!.end(cookies);
+  // A store that fails must keep nobody signed in here.
+  if (ended)
+    await ask("keepEnded", ended).catch((error: unknown) => tell("signOut.notKept", { error: reasonOf(error) }));
   let to: string | undefined;
   try {
     to = await oidc()?.end(session?.idToken);

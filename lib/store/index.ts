@@ -1,6 +1,7 @@
 import type { Store } from "./store";
 
 export { keepBaseline, readBaseline } from "./baselines";
+export { keepEnded, listEnded, type EndedSession } from "./ended-sessions";
 export { listEvents } from "./events";
 export { bundleBytes, keepRun, keptRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
 export { beginOpening, goOnReading } from "./openings";

@@ -99,6 +99,15 @@ export function migrations(backend: Backend): MigrationProvider {
           .execute();
       },
     },
+    "0002_ended_sessions": {
+      async up(db: Kysely<unknown>) {
+        await db.schema
+          .createTable("ended_sessions")
+          .addColumn("id", "text", (c) => c.primaryKey())
+          .addColumn("until", "double precision", (c) => c.notNull())
+          .execute();
+      },
+    },
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

@@ -33,6 +33,10 @@ export async function purge(store: Store, now: Date): Promise<boolean> {
           .executeTakeFirst(),
         await tx.deleteFrom("shares").where("expires_at", "<", before(ENDED_KEPT_DAYS)).executeTakeFirst(),
         await tx.deleteFrom("shares").where("revoked_at", "<", before(ENDED_KEPT_DAYS)).executeTakeFirst(),
+        await tx
+          .deleteFrom("ended_sessions")
+          .where("until", "<", now.getTime() / 1000)
+          .executeTakeFirst(),
         await tx.deleteFrom("runs").where("finished_at", "<", before(store.keepDays)).executeTakeFirst(),
         await tx.deleteFrom("events").where("last_at", "<", before(store.keepDays)).executeTakeFirst(),
         await tx.deleteFrom("seen_changes").where("seen_at", "<", before(store.keepDays)).executeTakeFirst(),

@@ -185,7 +185,7 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
   });
   afterAll(() => server.close());
 
-  it("Low: frozen, each answer comes within 5 s with what to do, and writes resume when it goes on", async () => {
+  it("Low: L-7: frozen, each answer comes within 5 s with what to do, and writes resume when it goes on", async () => {
     const store = storeAt("", { databaseUrl: server.url });
     await keep(store, "run-1");
     server.freeze();

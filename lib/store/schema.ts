@@ -11,6 +11,7 @@ export interface Tables {
   waivers: WaiversTable;
   baselines: BaselinesTable;
   seen_changes: SeenChangesTable;
+  ended_sessions: EndedSessionsTable;
 }
 
 interface RunsTable {
@@ -97,4 +98,11 @@ interface BaselinesTable {
   ccm_version: string | null;
   /** gzip'd Bundle, cut to what is compared. */
   bundle: Uint8Array;
+}
+
+/** Sessions signed out of before they ran out. */
+interface EndedSessionsTable {
+  id: string;
+  /** Unix seconds: from then on the cookie ends by itself. */
+  until: number;
 }

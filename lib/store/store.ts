@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
 import pg from "pg";
@@ -79,6 +80,15 @@ export class Store {
     const error = this.readError ?? this.writeError;
     const state = !this.used ? "idle" : this.readError ? "unavailable" : this.writeError ? "notKeeping" : "ok";
     return { backend: this.backend, state, location: this.location, ...(error ? { error } : {}) };
+  }
+
+  /** Bytes left where the file lies; undefined where the database is elsewhere, or nobody says. */
+  async bytesLeft(): Promise<number | undefined> {
+    if (this.backend === "postgres") return undefined;
+    return statfs(path.dirname(this.file)).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => undefined,
+    );
   }
 
   /** Runs reading `work` on the database. Errors: AppError with a `store.*` code and source `store`. */

@@ -94,6 +94,34 @@ describe("static tokens", () => {
     expect(byToken.log()).not.toContain(SECRET);
   });
 
+  it("M-1: after a restart, too, a copied cookie of a session that was ended is nobody's", async () => {
+    const port = await freePort();
+    const settings = {
+      PREFLIGHT_AUTH: "token",
+      PREFLIGHT_TOKEN_OPERATOR: OPERATOR,
+      PREFLIGHT_SESSION_SECRET: SECRET,
+      PREFLIGHT_DATA_DIR: path.join(scratch, "kept"),
+    };
+    const signIn = async (url: string) => {
+      const browser = new Browser();
+      await browser.submit(await browser.open(`${url}/auth/login`), { token: OPERATOR });
+      return browser;
+    };
+    const before = await start(settings, port);
+    const [ended, going] = [await signIn(before.url), await signIn(before.url)];
+    const copy = new Browser();
+    copy.setCookie(before.url, SESSION_COOKIE, ended.cookie(before.url, SESSION_COOKIE)!);
+    await ended.ask(`${before.url}/auth/logout`, { method: "POST", headers: { origin: before.url } });
+    await before.stop();
+    const after = await start(settings, port);
+    try {
+      expect((await copy.ask(`${after.url}/api/clusters`, API)).status).toBe(401);
+      expect((await going.ask(`${after.url}/api/clusters`, API)).status).toBe(200);
+    } finally {
+      await after.stop();
+    }
+  }, 60_000);
+
   it("H-1: a form without end, before anybody signed in, is not read to its end", async () => {
     const answer = await new Browser().ask(`${byToken.url}/auth/token`, {
       method: "POST",

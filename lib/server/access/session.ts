@@ -27,8 +27,15 @@ type SessionAuth = Extract<AuthMode, { kind: "oidc" | "token" }>;
 
 const KEY = Symbol.for("ccm-preflight.ended-sessions");
 
-/** When each session that was ended would have ended by itself, in seconds, by its id. One for all bundles of the process. */
+/** Ids of sessions that were ended before their time, with their own end (Unix seconds). One for all bundles of the process. */
 const ended = ((globalThis as { [KEY]?: Map<string, number> })[KEY] ??= new Map<string, number>());
+
+/** Takes in what the store says was ended, here or on another replica. */
+export function learnEnded(sessions: readonly { id: string; until: number }[]): void {
+  const now = Date.now() / 1000;
+  for (const [id, until] of ended) if (until < now) ended.delete(id);
+  for (const { id, until } of sessions) ended.set(id, until);
+}
 
 /** What a session was made with: another mode, token or provider reads none of the sessions made before. */
 function madeWith(auth: SessionAuth): string {
@@ -37,7 +44,7 @@ function madeWith(auth: SessionAuth): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Sessions are encrypted cookies; what is remembered is only which of them were ended before their time. */
+/** Sessions are encrypted cookies; only those that were ended before their time are remembered. */
 export class Sessions {
   private readonly key: Uint8Array;
 
@@ -68,12 +75,13 @@ export class Sessions {
     return { person, idToken: payload?.["idToken"] as string | undefined };
   }
 
-  /** From now on every copy of this cookie is nobody's. */
-  async end(cookies: ReadonlyMap<string, string>): Promise<void> {
+  /** From now on every copy of this cookie is nobody's here. What it returns is for the store, so that replicas learn it. */
+  async end(cookies: ReadonlyMap<string, string>): Promise<{ id: string; until: number } | undefined> {
     const payload = await this.unseal(cookies.get(SESSION_COOKIE), "session");
-    const now = Date.now() / 1000;
-    for (const [id, until] of ended) if (until < now) ended.delete(id);
-    if (payload) ended.set(String(payload["jti"]), Number(payload["exp"]));
+    if (!payload) return undefined;
+    const session = { id: String(payload["jti"]), until: Number(payload["exp"]) };
+    learnEnded([session]);
+    return session;
   }
 
   async rememberLogin(login: LoginState): Promise<string> {

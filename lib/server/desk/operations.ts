@@ -4,11 +4,12 @@ import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
 import type { Trial } from "@/lib/views";
 import type { RecheckAnswer } from "@/lib/views/answers";
+import { keepEnded, listEnded, type EndedSession } from "@/lib/store";
 import { clusterByKey } from "../clusters";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
 import { exportReport } from "../export";
-import { compareRuns, historyAnswer } from "../history";
+import { compareRuns, historyAnswer, store } from "../history";
 import { metrics } from "../metrics";
 import { overview } from "../overview";
 import { checkPermissions } from "../permissions";
@@ -114,6 +115,8 @@ export const OPERATIONS = {
   previewReport: (_: Asking, body: ReportBody) => previewReport(body),
   exportReport: (_: Asking, body: ReportBody, format: ExportFormat, locale: Locale) =>
     exportReport(body, format, locale),
+  keepEnded: (_: Asking, session: EndedSession) => keepEnded(store(), session),
+  listEnded: () => listEnded(store(), new Date()),
   readyz: () => readiness(),
   metrics: () => metrics().registry.metrics(),
 } as const;
