@@ -10,6 +10,8 @@ const POINTS = [
   ...Array.from({ length: 9 }, (_, n) => `H${n + 1}`),
   ...Array.from({ length: 9 }, (_, n) => `M${n + 1}`),
   "Low",
+  ...["C-1", "C-2", "H-1", "H-2", "H-3", "M-1", "M-3", "M-4", "M-5", "M-6", "M-7", "M-8"],
+  ...[1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14].map((n) => `L-${n}`),
 ];
 
 interface Threat {
@@ -24,8 +26,7 @@ function rowsOf(part: 0 | 1): Threat[] {
     readFileSync(path.join(root, "SECURITY.md"), "utf8").split("\n## Points of the security review")[part] ?? ""
   )
     .split("\n")
-    .filter((line) => line.startsWith("| "))
-    .slice(1);
+    .filter((line) => line.startsWith("| ") && !/^\| (?:threat|point) \|/.test(line));
   let last = "";
   return rows.map((row) => {
     const [threat = "", , cell = ""] = row.slice(2, -2).split(" | ");

@@ -57,6 +57,14 @@ for (const script of [
   if (status === 0) passed++;
   else failed++;
 }
+// Once, before those that need it ask for it side by side.
+if (wanted("integration") || wanted("e2e"))
+  try {
+    buildIfStale(root);
+  } catch (error) {
+    console.error(error.message);
+    failed++;
+  }
 for (const [part, projects] of [
   ["unit", ["--project", "together", "--project", "alone"]],
   ["integration", ["--project", "integration"]],
@@ -66,14 +74,8 @@ for (const [part, projects] of [
   counted(part, "vitest/vitest.mjs", ["run", ...projects, ...reporters], vitest);
 }
 if (wanted("e2e")) {
-  try {
-    buildIfStale(root);
-    const chromium = findChromium();
-    counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
-  } catch (error) {
-    console.error(error.message);
-    failed++;
-  }
+  const chromium = findChromium();
+  counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

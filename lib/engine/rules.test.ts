@@ -55,7 +55,7 @@ describe("a Service equal to its CLB has no finding", () => {
   }
 });
 
-test("a bundle without anything is nothing seen, and never ready", () => {
+test("L-2: a bundle without anything is nothing seen, and never ready", () => {
   const bundle = buildBundle([]);
   const result = (nodesSeen: boolean) => {
     bundle.kubernetes.nodes = nodesSeen ? nodes(1) : [];

@@ -72,6 +72,8 @@ function refusal(request: IncomingMessage): AppError | undefined {
   const refused = (status: number, code: string, message: string) => new AppError({ code, status, message });
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
     return refused(431, "request.headers", `A request has at most ${MAX_HEADERS} headers.`);
+  if (request.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === "host").length > 1)
+    return refused(400, "request.invalid", "A request names one host.");
   if (!parseTarget(request.url)) return refused(400, "request.invalid", "The address of this request cannot be read.");
   if (!METHODS.includes(request.method ?? ""))
     return refused(405, "request.method", `A method of this service is one of ${METHODS.join(", ")}.`);

@@ -7,9 +7,10 @@ import { securityHeaders } from "@/lib/server/access/headers";
 import { isOurHost, isSameOrigin } from "@/lib/server/access/hosts";
 import { prove } from "@/lib/server/access/identify";
 import { RateLimits } from "@/lib/server/access/limits";
-import { isPublic, meteredAs, mustBeSameOrigin } from "@/lib/server/access/policy";
+import { isPublic, isShared, meteredAs, mustBeSameOrigin } from "@/lib/server/access/policy";
 import { safeReturn } from "@/lib/server/access/session";
 import { listeningOn, readAccess, type AccessSettings } from "@/lib/server/access/settings";
+import { createLog } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 
 let configured: { settings: AccessSettings; limits: RateLimits } | undefined;
@@ -59,6 +60,7 @@ async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<
     !isSameOrigin({
       origin: header("origin"),
       host: header("host"),
+      publicUrl: settings.publicUrl,
       fetchSite: header("sec-fetch-site"),
       contentType: header("content-type"),
       harmless: method !== "POST" || path === "/auth/token",
@@ -74,9 +76,19 @@ async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<
         "retry-after": String(wait),
       });
   }
+  if (method === "HEAD" && isShared(path))
+    return refuse(405, "request.method", "A shared report is opened with GET.", { allow: "GET" });
   if (isPublic(method, path)) return undefined;
   const proof = await prove(headers);
   if (proof.who) return undefined;
+  if (headers.has("authorization")) {
+    createLog("sign-in").warn({ client, path }, "signIn.wrongToken");
+    const wait = limits.take(client, "login");
+    if (wait > 0)
+      return refuse(429, "request.tooMany", `Too many wrong tokens. Come back in ${wait} s.`, {
+        "retry-after": String(wait),
+      });
+  }
   const page = method === "GET" && (header("accept") ?? "").includes("text/html");
   const signsIn = settings.auth.kind === "oidc" || settings.auth.kind === "token";
   if (proof.why === "denied") {

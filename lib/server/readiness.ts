@@ -12,6 +12,15 @@ export interface ReadinessState {
 const DEADLINE_MS = 3_000;
 
 const RESTORE_MS = 200;
+/** Less is nearly full: one kept check of a large cluster takes several megabytes. */
+const LEFT_BYTES = 20_000_000;
+
+/** Whether history is kept. Where it is not, what is there can still be read: that alone keeps nobody away. */
+async function writes(): Promise<string> {
+  const left = await store().bytesLeft();
+  if (left !== undefined && left < LEFT_BYTES) return `the disk is full: ${Math.floor(left / 1e6)} MB left`;
+  return store().status().state === "notKeeping" ? "nothing can be written" : "ok";
+}
 
 /**
  * The store answers and its migrations are done. Cluster and cloud are not asked: a page that can say what is wrong
@@ -32,5 +41,6 @@ export async function readiness(): Promise<ReadinessState> {
     runs().restored.then(() => "ok"),
     new Promise<string>((resolve) => setTimeout(resolve, RESTORE_MS, "the last checks are being read").unref()),
   ]);
-  return { ready: opened === "ok" && restored === "ok", checks: { store: opened, checks: restored } };
+  const checks = { store: opened, writes: await writes(), checks: restored };
+  return { ready: opened === "ok" && restored === "ok", checks };
 }

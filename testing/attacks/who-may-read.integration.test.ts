@@ -203,6 +203,40 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   });
 });
 
+it("L-4: the head of a shared report is not looked at, whatever its token, so that no opening is counted", async () => {
+  const { replica } = servers["token"] as Server;
+  for (const target of ["/r/x", "/api/reports/shared/x", "/api/reports/shared/x/view?view=readiness"]) {
+    const { status, head } = await sendRaw(replica.port, { method: "HEAD", target });
+    expect([status, /^allow: (.*)$/im.exec(head)?.[1]?.trim()], target).toEqual([405, "GET"]);
+  }
+});
+
+it("L-13: a request that names two hosts is refused", async () => {
+  const { replica, operator } = servers["token"] as Server;
+  const headers = { ...operator, host: "evil.example" };
+  expect((await sendRaw(replica.port, { target: "/api/clusters", headers })).status).toBe(400);
+});
+
+it("L-14: wrong tokens are limited by address, and the log names it", async () => {
+  const { replica } = servers["token"] as Server;
+  const guess = (from: string) =>
+    sendRaw(replica.port, {
+      target: "/api/clusters",
+      headers: { Authorization: `Bearer ${"x".repeat(30)}`, "X-Forwarded-For": from },
+    });
+  const statuses: number[] = [];
+  for (let i = 0; i < 15; i++) statuses.push((await guess("192.0.2.1")).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
+  expect((await guess("192.0.2.2")).status).toBe(401);
+  expect(replica.log()).toMatch(/"client":"192\.0\.2\.1".*"msg":"signIn\.wrongToken"/);
+});
+
+it("L-9: everything the server says is one JSON object a line", () => {
+  for (const { replica } of Object.values(servers))
+    for (const line of replica.log().split("\n").filter(Boolean))
+      expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+});
+
 it("answers are packed for who takes them so, and are what they are for who does not", async () => {
   const { replica, viewer } = servers["token"] as Server;
   for (const target of ["/guide", "/api/events/answers?code=EVT101&code=EVT102&code=EVT103&code=EVT104"]) {

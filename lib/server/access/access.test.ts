@@ -18,9 +18,9 @@ describe("H1: who may come in", () => {
     expect(() => readAccess({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long }, everywhere)).toThrow(
       /PREFLIGHT_PUBLIC_URL/,
     );
-    expect(
-      readAccess({ ...publicUrl, PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long }, everywhere).auth.kind,
-    ).toBe("token");
+    const byToken = { ...publicUrl, PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long };
+    expect(() => readAccess(byToken, everywhere)).toThrow(/everybody behind it counts as one client/);
+    expect(readAccess({ ...byToken, PREFLIGHT_PROXY_FROM: "10.0.0.0/8" }, everywhere).auth.kind).toBe("token");
     expect(readAccess({}, loopback).auth.kind).toBe("none");
   });
 
@@ -37,13 +37,13 @@ describe("H1: who may come in", () => {
       /must be https/,
     ],
     [{ PREFLIGHT_SESSION_HOURS: "never" }, /PREFLIGHT_SESSION_HOURS/],
-    // M-4: each of these would let strangers in without a word.
+    // Each of these would let strangers in without a word.
     [publicUrl, /PREFLIGHT_AUTH: is none while PREFLIGHT_PUBLIC_URL/],
     [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "0.0.0.0/0" }, /so wide that strangers/],
     [{ PREFLIGHT_PROXY_FROM: "10.0.0.0/8,::/0" }, /so wide that strangers/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long, PREFLIGHT_TOKEN_VIEWER: long }, /is the same as/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "a".repeat(24) }, /different characters/],
-  ])("a wrong setting is named: %j", (env, words) => {
+  ])("M-4: a wrong setting is named: %j", (env, words) => {
     expect(() => readAccess(env, loopback)).toThrow(words);
   });
 
@@ -84,13 +84,16 @@ describe("H1: the name a request comes under", () => {
     expect(isOurHost(host, ["preflight.example.com"], onLoopback)).toBe(ours);
   });
 
-  it("a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
+  it("L-12: an Origin counts with its scheme; a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
     const from = { host: "preflight.lan", harmless: false };
     expect(isSameOrigin({ ...from, contentType: "text/plain" })).toBe(false);
     expect(isSameOrigin({ ...from, contentType: "application/json" })).toBe(true);
     expect(isSameOrigin({ ...from, origin: "http://evil.example", contentType: "application/json" })).toBe(false);
     expect(isSameOrigin({ ...from, origin: "null" })).toBe(false);
     expect(isSameOrigin({ ...from, origin: "https://preflight.lan" })).toBe(true);
+    const known = { ...from, publicUrl: new URL("https://preflight.lan") };
+    expect(isSameOrigin({ ...known, origin: "https://preflight.lan" })).toBe(true);
+    expect(isSameOrigin({ ...known, origin: "http://preflight.lan" })).toBe(false);
     expect(isSameOrigin({ ...from, harmless: true, fetchSite: "cross-site" })).toBe(false);
     expect(isSameOrigin({ ...from, harmless: true, fetchSite: "same-origin" })).toBe(true);
   });

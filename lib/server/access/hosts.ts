@@ -28,6 +28,8 @@ export function isOurHost(header: string | undefined, ours: readonly string[], o
 export function isSameOrigin(headers: {
   origin?: string;
   host?: string;
+  /** Where the dashboard is known under an address: its scheme counts too. */
+  publicUrl?: URL;
   fetchSite?: string;
   contentType?: string;
   /** Changes nothing, or is a method that browsers ask for leave for. */
@@ -35,7 +37,9 @@ export function isSameOrigin(headers: {
 }): boolean {
   if (headers.origin !== undefined) {
     try {
-      return new URL(headers.origin).host.toLowerCase() === (headers.host ?? "").toLowerCase();
+      const { host, origin } = new URL(headers.origin);
+      if (host === headers.publicUrl?.host) return origin === headers.publicUrl.origin;
+      return host.toLowerCase() === (headers.host ?? "").toLowerCase();
     } catch {
       return false;
     }

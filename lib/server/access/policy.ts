@@ -17,6 +17,11 @@ export function isPublic(method: string, path: string): boolean {
   return PUBLIC.some((pattern) => pattern.test(path)) && (reads || path.startsWith("/auth/"));
 }
 
+/** What a share link opens. To look at its head would open it too, and count. */
+export function isShared(path: string): boolean {
+  return /^\/(?:r|api\/reports\/shared)\//.test(path);
+}
+
 /** Writes, and streams: what a page of another origin must not start in a reader's name. */
 export function mustBeSameOrigin(method: string, path: string): boolean {
   if (path === "/auth/callback") return false;

@@ -52,7 +52,7 @@ it("a session sealed with another secret, or altered, is nobody", async () => {
   expect(await new Sessions(TOKEN, 8).read(altered)).toBeNull();
 });
 
-it("nobody is led to another site after the sign-in", () => {
+it("L-10: nobody is led to another site after the sign-in", () => {
   expect(safeReturn("/c/prod?tab=plan")).toBe("/c/prod?tab=plan");
   for (const path of [
     "//evil.example",
