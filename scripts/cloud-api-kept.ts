@@ -52,6 +52,10 @@ export const KEPT: Readonly<Record<string, Kept>> = {
      GetListenerHealthStatus ListListenerCertificates ListSecurityPolicy ListSystemSecurityPolicy ListTagResources ListAsynJobs
      GetJobStatus DescribeZones DescribeRegions StartListener StopListener DeleteListener DeleteServerGroup DeleteLoadBalancer
      TagResources UntagResources UpdateLoadBalancerAttribute UpdateLoadBalancerProtection UpdateListenerAttribute
-     UpdateServerGroupAttribute LoadBalancerJoinSecurityGroup LoadBalancerLeaveSecurityGroup`,
+     UpdateServerGroupAttribute LoadBalancerJoinSecurityGroup LoadBalancerLeaveSecurityGroup
+     CreateListener AssociateAdditionalCertificatesWithListener DisassociateAdditionalCertificatesWithListener
+     CreateServerGroup AddServersToServerGroup RemoveServersFromServerGroup UpdateServerGroupServersAttribute
+     UpdateLoadBalancerZones UpdateLoadBalancerAddressTypeConfig EnableLoadBalancerIpv6Internet DisableLoadBalancerIpv6Internet
+     AttachCommonBandwidthPackageToLoadBalancer DetachCommonBandwidthPackageFromLoadBalancer`,
   ),
 };

@@ -10,6 +10,7 @@ import type {
   KubeEvent,
   KubePod,
   KubeService,
+  NlbItem,
 } from "@/lib/model/bundle";
 import { keyOf, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
@@ -98,6 +99,24 @@ export class BundleIndex {
     return this.once("certificates", () =>
       oneByKey(this.bundle.alibabaCloud.serverCertificates, (row) => str(row.ServerCertificateId)),
     );
+  }
+
+  get nlbs(): ReadonlyMap<string, NlbItem> {
+    return this.once("nlbs", () =>
+      oneByKey(this.bundle.alibabaCloud.nlb?.loadBalancers, (row) => str(row.LoadBalancerId)),
+    );
+  }
+
+  /** By their own id. */
+  get nlbListeners(): ReadonlyMap<string, NlbItem> {
+    return this.once("nlbListeners", () =>
+      oneByKey(this.bundle.alibabaCloud.nlb?.listeners, (row) => str(row.ListenerId)),
+    );
+  }
+
+  /** By the id of their server group. */
+  get nlbServers(): ReadonlyMap<string, readonly NlbItem[]> {
+    return this.once("nlbServers", () => byKey(this.bundle.alibabaCloud.nlb?.servers, (row) => row.ServerGroupId));
   }
 
   /** Ids of network interfaces by their private address. */

@@ -20,6 +20,8 @@ export interface EngineOptions {
   /** CCM version whose dry run is predicted; the newest known when absent. */
   targetVersion?: string;
   engineVersion?: string;
+  /** What a sync of that release does: it looks at NLB Services too, which dry runs below v2.15.0 leave out. */
+  sync?: true;
 }
 
 export interface Engine {
@@ -34,7 +36,8 @@ export interface Engine {
 /** Indexes a bundle once; rows are computed on demand. Pure: the same bundle and options give the same result. */
 export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const target = options.targetVersion || bundle.cluster.targetCcmVersion || undefined;
-  const { rules, match } = rulesFor(target);
+  const { rules: own, match } = rulesFor(target);
+  const rules = options.sync ? { ...own, nlbDryRun: true } : own;
   const index = new RunIndex(bundle, rules, options.checkedAt);
   // Views are made one at a time and let go: they are cheap to make and dear to keep.
   const { services } = index;

@@ -26,6 +26,7 @@ function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
   const next = createEngine(labelled, {
     checkedAt: bundle.capturedAt,
     targetVersion: bundle.cluster.ccmVersion,
+    sync: true,
   }).all();
   const changes: SyncChange[] = [];
   for (const row of next.services) {

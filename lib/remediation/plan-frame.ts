@@ -47,7 +47,7 @@ if [ "$apply" = 1 ]; then
 else
   trap 'rm -rf "$work"' EXIT
   kubectl() { command kubectl --dry-run=server "$@"; }
-  aliyun() { say "  would run: aliyun $*"; printf '{"VServerGroupId": "dry-run"}\\n'; }
+  aliyun() { say "  would run: aliyun $*"; printf '{"VServerGroupId": "dry-run", "ServerGroupId": "dry-run", "ListenerId": "dry-run"}\\n'; }
 fi
 if [ "$undo" = 1 ]; then
   sh "$state/undo.sh" || refuse 1 "$msg_undo_failed"

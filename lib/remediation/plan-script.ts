@@ -115,9 +115,8 @@ function checksOf(steps: readonly PlanStep[], { identity }: PlanHeader): string 
   if (!identity) return "";
   const context = identity.kubeContext ?? "";
   const probe = identity.service;
-  const instance = steps.find((step) => step.kind === "aliyun" && step.command && step.loadBalancerId)?.loadBalancerId;
-  const look =
-    instance && aliyun("slb", "DescribeLoadBalancerAttribute", { RegionId: identity.region, LoadBalancerId: instance });
+  const cloud = steps.find((step) => step.kind === "aliyun" && step.command && step.loadBalancerId);
+  const look = cloud && lookAt(cloud, { RegionId: identity.region, LoadBalancerId: cloud.loadBalancerId! });
   return [
     put(CHECKS, {
       CONTEXT: shellQuote(context),
@@ -131,6 +130,12 @@ function checksOf(steps: readonly PlanStep[], { identity }: PlanHeader): string 
     ...(look ? [put(CLOUD_CHECK, { LOOK: look })] : []),
   ].join("");
 }
+
+/** Reads the instance of a step: who can is in the right account and region. */
+const lookAt = ({ command }: PlanStep, instance: { RegionId: string; LoadBalancerId: string }) =>
+  command?.includes("aliyun nlb ")
+    ? aliyun("nlb", "GetLoadBalancerAttribute", instance)
+    : aliyun("slb", "DescribeLoadBalancerAttribute", instance);
 
 /** A command that is shown, not run. A value with a newline would leave the comment, so each line is one. */
 function commented(label: string, command: string): string[] {

@@ -32,7 +32,11 @@ const engines = new WeakMap<Bundle, Engine>();
 export function engineOf(bundle: Bundle): Engine {
   let engine = engines.get(bundle);
   if (!engine) {
-    engine = createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: bundle.cluster.ccmVersion });
+    engine = createEngine(bundle, {
+      checkedAt: bundle.capturedAt,
+      targetVersion: bundle.cluster.ccmVersion,
+      sync: true,
+    });
     engines.set(bundle, engine);
   }
   return engine;

@@ -96,6 +96,8 @@ export class NlbTables {
   private readonly named: Map<string, NlbItem[]>;
   private readonly groupsByOwner: Map<string, NlbItem[]>;
   private readonly securityGroups: Map<string, NlbItem[]>;
+  /** Asked for where a Service's NLB cannot be told. */
+  private dns: Map<string, NlbItem[]> | undefined;
 
   constructor(cloud: NlbCloud) {
     const owner = (raw: NlbItem) => tagsOf(raw).find((tag) => tag.key === OWNERSHIP_TAG)?.value ?? "";
@@ -115,6 +117,12 @@ export class NlbTables {
 
   byId(id: string): RemoteNlb | undefined {
     const raw = this.nlbs.get(id)?.[0];
+    return raw && readNlb(raw);
+  }
+
+  byDnsName(name: string): RemoteNlb | undefined {
+    this.dns ??= byKey([...this.nlbs.values()].flat(), (row) => row.DNSName);
+    const [raw] = this.dns.get(name) ?? [];
     return raw && readNlb(raw);
   }
 

@@ -2,6 +2,7 @@ import { aggregate } from "@/lib/ccm/go";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { num, rec, str } from "@/lib/ccm/read";
 import type { Value } from "@/lib/model/result";
+import type { FindingParams } from "@/lib/model/text";
 import type { Call, Tag } from "../types";
 import { goTags } from "../compare/tags";
 import type { NlbCalls } from "./calls";
@@ -14,6 +15,13 @@ export interface Difference {
   field: string;
   desired: Value;
   actual: Value;
+  /** The annotation that settles it, where that is not the one of the field; a null value: it goes. Null: none does. */
+  settle?: Settlement | null;
+}
+
+export interface Settlement {
+  suffix: string;
+  value: string | null;
 }
 
 /** What the controller would do about something: a call, or a refusal without one; several steps of a task all run. */
@@ -21,16 +29,24 @@ export interface NlbStep {
   call?: Call;
   error: string;
   differences: readonly Difference[];
+  /** What the call sends beyond that. */
+  params?: FindingParams;
   /** The dry run does not get there: rule of docs/dry-run.md 5.2. A sync does, once what stands before it is done. */
   masked?: string;
 }
 
-const step = (call: Call, differences: readonly Difference[], prefix = ""): NlbStep => ({
+const step = (call: Call, differences: readonly Difference[], prefix = "", params?: FindingParams): NlbStep => ({
   call,
   error: prefix + call.error,
   differences,
+  ...(params ? { params } : {}),
 });
-const differs = (field: string, desired: Value, actual: Value): Difference => ({ field, desired, actual });
+const differs = (field: string, desired: Value, actual: Value, settle?: Difference["settle"]): Difference => ({
+  field,
+  desired,
+  actual,
+  ...(settle === undefined ? {} : { settle }),
+});
 
 /** Equal length, and each of the first is among the second, whatever the case. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {
@@ -80,11 +96,18 @@ export function attributeSteps(context: AttributeContext): NlbStep[] {
       ),
   );
   if (zone) {
-    const shown = (zones: WantedNlb["zones"]) => zones.map(({ zoneId, vSwitchId }) => `${zoneId}:${vSwitchId}`);
+    // Addresses count where the Service names one.
+    const whole = wanted.zones.some(({ address, allocationId }) => address !== "" || allocationId !== "");
+    const shown = (zones: WantedNlb["zones"]) =>
+      zones.map(({ zoneId, vSwitchId, address, allocationId }) =>
+        [zoneId, vSwitchId, ...(whole ? [address, allocationId] : [])].join(":").replace(/:+$/, ""),
+      );
+    const has = remote.zones.map(({ zoneId, vSwitchId }) => `${zoneId}:${vSwitchId}`).join(",");
+    const settle = { suffix: "zone-maps", value: has };
     steps.push(
       step(
         calls.zones(),
-        [differs("ZoneMappings", shown(wanted.zones), shown(remote.zones))],
+        [differs("ZoneMappings", shown(wanted.zones), shown(remote.zones), has === "" ? null : settle)],
         "update zone mappings error: ",
       ),
     );
@@ -125,7 +148,12 @@ function securityGroupSteps({ calls, wanted, remote, sourceGroupId, hasSourceGro
   if (!cares || sameSet(local, remote.securityGroupIds)) return [];
   const join = local.filter((id) => !remote.securityGroupIds.includes(id));
   const leave = remote.securityGroupIds.filter((id) => !local.includes(id));
-  const difference = [differs("SecurityGroupIds", local, [...remote.securityGroupIds])];
+  // The group of the source ranges is no part of the annotation.
+  const own = remote.securityGroupIds.filter((id) => id !== sourceGroupId);
+  const isAnnotated =
+    wanted.securityGroupIds !== undefined && (sourceGroupId === "" || own.length < remote.securityGroupIds.length);
+  const settle = isAnnotated ? { suffix: "security-group-ids", value: own.join(",") } : null;
+  const difference = [differs("SecurityGroupIds", local, [...remote.securityGroupIds], settle)];
   const made = [
     ...(join.length > 0 ? [calls.securityGroups("JoinSecurityGroup", join)] : []),
     ...(leave.length > 0 ? [calls.securityGroups("LeaveSecurityGroup", leave)] : []),
@@ -144,12 +172,23 @@ function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep
   const add = local.filter((tag) => presentBy.get(tag.key) !== tag.value);
   const remove = present.filter((tag) => !local.some(({ key }) => key === tag.key));
   const shown = (tags: readonly Tag[]) => tags.map(({ key, value }) => `${key}=${value}`);
+  const writable = present.every(({ key, value }) => !/[,=]/.test(key + value) && (key + value).trim() === key + value);
+  const settle = writable
+    ? { suffix: "additional-resource-tags", value: present.length > 0 ? shown(present).join(",") : null }
+    : null;
   const steps: NlbStep[] = [];
   if (add.length > 0)
     steps.push(
       step(
         calls.tag(goTags(add)),
-        [differs("Tags to add", shown(add), [])],
+        [
+          differs(
+            "Tags to add",
+            shown(add),
+            shown(present.filter(({ key }) => add.some((tag) => tag.key === key))),
+            settle,
+          ),
+        ],
         `error to tag slb id [${remote.id}] with tags ${goTags(add)}, svc [${service}], err: `,
       ),
     );
@@ -157,7 +196,7 @@ function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep
     steps.push({
       ...step(
         calls.untag(remote.id, "loadbalancer", remove.length),
-        [differs("Tags to remove", [], shown(remove))],
+        [differs("Tags to remove", [], shown(remove), settle)],
         `error to untag slb id [${remote.id}] with tags ${goTags(remove)}, svc [${service}], err: `,
       ),
       ...(add.length > 0 ? { masked: "M14" } : {}),

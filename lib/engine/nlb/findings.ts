@@ -3,8 +3,9 @@ import type { Traffic } from "@/lib/model/result";
 import type { ServiceView } from "@/lib/ccm/service";
 import { show } from "../draft";
 import type { PendingFinding } from "../types";
-import type { Difference, NlbStep } from "./compare";
+import type { Difference, NlbStep, Settlement } from "./compare";
 import type { About, NlbRun } from "./run";
+import { sameText } from "./wanted";
 
 interface CallRow {
   code: FindingCode;
@@ -46,7 +47,7 @@ const CALLS: Readonly<Record<string, CallRow>> = {
 /** The same call is made for the NLB and for a group. */
 const UNTAG: Readonly<Record<string, FindingCode>> = { LoadBalancer: "CLB702", VServerGroup: "CLB724" };
 
-/** Suffixes of the annotations whose value an NLB can give, by the API's field. */
+/** Suffixes of the annotations that ask for a field of the API, and can take over the NLB's. */
 const ANNOTATIONS: Readonly<Record<string, string>> = {
   AddressType: "address-type",
   AddressIpVersion: "ip-version",
@@ -54,6 +55,22 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
   Ipv6AddressType: "ipv6-address-type",
   BandwidthPackageId: "bandwidth-package-id",
   LoadBalancerName: "name",
+  CrossZoneEnabled: "cross-zone-enabled",
+  ServerGroupType: "server-group-type",
+  AddressIPVersion: "backend-ip-version",
+  ConnectionDrainEnabled: "connection-drain",
+  PreserveClientIpEnabled: "preserve-client-ip",
+  ProxyProtocolEnabled: "proxy-protocol",
+  Ppv2PrivateLinkEpIdEnabled: "ppv2-pvl-ep-id-enabled",
+  Ppv2PrivateLinkEpsIdEnabled: "ppv2-pvl-eps-id-enabled",
+  Ppv2VpcIdEnabled: "ppv2-pvl-vpc-id-enabled",
+  CertificateIds: "cert-id",
+  CaCertificateIds: "cacert-id",
+  CaEnabled: "cacert",
+  AlpnEnabled: "alpn",
+  AdditionalCertificateIds: "additional-cert-ids",
+  HealthCheckEnabled: "health-check-flag",
+  HealthCheckHttpCode: "health-check-httpcode",
   Scheduler: "scheduler",
   ConnectionDrainTimeout: "connection-drain-timeout",
   IdleTimeout: "idle-timeout",
@@ -71,6 +88,24 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
   HttpCheckMethod: "health-check-method",
   HealthCheckHttpVersion: "health-check-http-version",
 };
+
+/**
+ * The annotation that settles a difference: with the NLB's value, or gone where an annotation of all ports would take over one
+ * port's. The address type, IP version and resource group of an NLB are one value in any case.
+ */
+function settlement(view: ServiceView, about: About, { field, actual, settle }: Difference): Settlement | null {
+  if (settle !== undefined) return settle;
+  const suffix = ANNOTATIONS[field];
+  if (suffix === undefined || !view.annotations.has(suffix)) return null;
+  const shared = about.kind !== "LoadBalancer" && view.ports.length > 1;
+  const text = typeof actual === "boolean" ? (actual ? "on" : "off") : show(actual ?? undefined);
+  // Switched on, they bring other annotations into the comparison.
+  if (actual === true && (field === "AlpnEnabled" || field === "HealthCheckEnabled")) return { suffix, value: null };
+  // A group of both IP versions needs more than its annotation.
+  if (field === "AddressIPVersion" && !sameText(text, "ipv4")) return null;
+  return { suffix, value: shared || text === "" || text === "0" ? null : text };
+}
+
 /** Differences that are one thing, shown as pairs. */
 const WHOLE = new Set(["Servers", "Permissions"]);
 
@@ -83,15 +118,15 @@ export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
     if (step.differences.length > 0 && by.has(how)) return [];
     told.set(step.differences, by.add(how));
     const differences = step.differences.length > 0 ? step.differences : [{ field: "", desired: null, actual: null }];
-    return differences.map((difference) => finding(view, run.id, step, about, refusal, difference));
+    return differences.map((difference) => finding(view, run.nlb, step, about, refusal, difference));
   });
-  // What hides a difference is on the same thing, except of the clean-up and of listeners that wait for their group.
+  // Tags and a stopped listener hide what is on the same thing, a group its listeners, everything else what follows.
   const shown = found.filter(({ visibility }) => visibility !== undefined);
   const groups = shown.filter(({ code }) => code === "CLB722");
   for (const one of found) {
     if (one.maskRule === undefined) continue;
     const same = shown.filter(({ resource }) => resource.kind === one.resource.kind && resource.id === one.resource.id);
-    one.hiddenBy = one.maskRule === "M29" ? shown : one.maskRule === "M17" ? groups : same;
+    one.hiddenBy = one.maskRule === "M17" ? groups : ["M14", "M21"].includes(one.maskRule) ? same : shown;
   }
   return found;
 }
@@ -99,16 +134,17 @@ export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
 function finding(
   view: ServiceView,
   nlb: string,
-  { call, error, masked }: NlbStep,
+  { call, error, masked, params }: NlbStep,
   about: About,
   refusal: FindingCode | undefined,
-  { field, desired, actual }: Difference,
+  difference: Difference,
 ): PendingFinding {
+  const { field, desired, actual } = difference;
   const row = call && CALLS[call.code];
   const code = row?.code ?? (call ? UNTAG[about.kind] : refusal) ?? "CLB741";
   const preserved = code === "CLB704" && view.annotations.get("preserve-lb-on-delete") !== "";
-  const suffix = ANNOTATIONS[field];
-  const adopt = show(actual ?? undefined);
+  const settle = settlement(view, about, difference);
+  const suffix = settle?.suffix ?? ANNOTATIONS[field];
   const at = `${about.port || about.id || ""}/${about.protocol ?? ""}`;
   const api = { kind: "api", name: field } as const;
   return {
@@ -117,7 +153,7 @@ function finding(
     ...(field === "" ? {} : { field: WHOLE.has(field) ? field.toLowerCase() : field }),
     desired,
     actual,
-    ...(suffix ? { desiredFrom: view.annotations.from(suffix), actualFrom: api } : {}),
+    ...(suffix && view.annotations.has(suffix) ? { desiredFrom: view.annotations.from(suffix), actualFrom: api } : {}),
     selfHeals: call !== undefined,
     traffic: preserved ? "none" : (row?.traffic ?? "none"),
     ...(masked ? { maskRule: masked } : { visibility: call ? ("reported" as const) : ("silent" as const) }),
@@ -130,7 +166,9 @@ function finding(
       what: about.kind === "Listener" ? at : (about.name ?? about.id ?? ""),
       item: call?.code ?? "",
       problem: error,
-      ...(suffix && adopt !== "" ? { annotation: view.annotations.key(suffix), adopt } : {}),
+      ...(settle ? { annotation: view.annotations.key(settle.suffix) } : {}),
+      ...(settle?.value != null ? { adopt: settle.value } : settle ? { remove: true } : {}),
+      ...params,
     },
   };
 }

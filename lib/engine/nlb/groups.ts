@@ -8,7 +8,17 @@ import type { MissingInputs } from "../result/missing";
 import type { RunIndex, SliceFamily } from "../run-index";
 import type { NlbTables } from "./cloud";
 import { isManagedGroupName } from "./names";
-import { groupIdOf, int32, isOn, ModelError, sameText, split, type WantedListener, type WantedNlb } from "./wanted";
+import {
+  groupIdOf,
+  int32,
+  isOn,
+  ModelError,
+  sameText,
+  settingsOf,
+  split,
+  type WantedListener,
+  type WantedNlb,
+} from "./wanted";
 
 export interface WantedServer {
   id: string;
@@ -35,6 +45,9 @@ export interface WantedGroup {
   name: string;
   id: string;
   userManaged: boolean;
+  protocol: string;
+  /** Of a port range: a server answers on the port that was asked. */
+  anyPort: boolean;
   type: string;
   ipVersion: string;
   affinity: string;
@@ -121,6 +134,8 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
     name: listener.groupName,
     id: "",
     userManaged: false,
+    protocol: listener.protocol,
+    anyPort,
     type: type === "" ? "" : sameText(type, "Ip") ? "Ip" : sameText(type, "Instance") ? "Instance" : failType(),
     ipVersion: family === "IPv4" ? "" : "DualStack",
     affinity: family === "IPv4" ? "" : family === "IPv6" ? "NonAffinity" : "Affinity",
@@ -150,6 +165,31 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
       message: "There are no available nodes for NetworkLoadBalancer",
     });
   return group;
+}
+
+/** The group as a creation sends it. */
+export function groupSettings(group: WantedGroup): { name: string; value: string }[] {
+  const check = group.healthCheck;
+  const given = check && {
+    HealthCheckEnabled: check.HealthCheckEnabled,
+    ...Object.fromEntries(
+      Object.entries({ ...check.numbers, ...check.words, ...check.texts }).filter(([, value]) => value),
+    ),
+    ...(check.codes.length > 0 ? { HealthCheckHttpCode: check.codes } : {}),
+  };
+  return settingsOf({
+    ServerGroupName: group.name,
+    Protocol: group.protocol,
+    ServerGroupType: group.type,
+    AddressIPVersion: group.ipVersion,
+    IpVersionAffinityMode: group.affinity,
+    AnyPortEnabled: group.anyPort || undefined,
+    Scheduler: group.scheduler,
+    ConnectionDrainEnabled: group.drain,
+    ConnectionDrainTimeout: group.drainTimeout || undefined,
+    PreserveClientIpEnabled: group.preserveClientIp,
+    HealthCheckConfig: given && JSON.stringify(given),
+  });
 }
 
 function failType(): never {

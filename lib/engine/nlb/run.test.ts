@@ -1,102 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Bundle, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import { parseBundle } from "@/lib/model/bundle";
-import { annotation, buildBundle, buildPair, CHECKED_AT, nodes } from "@/testing/engine-bundle";
-import { defaultName, NLB_FINALIZER } from "@/lib/ccm/names";
-import { NLB_CLASS } from "@/lib/ccm/selection";
+import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
+import { nlbCase, nlbName as named, nlbTags as tags, type NlbCase } from "@/testing/nlb-case";
 import { runEngine } from "..";
-
-const UID = "00000000-0000-4000-8000-000000000001";
-const CLUSTER = "c-preflight-test";
-const OWNER = defaultName(UID);
-const tags = [
-  { Key: "kubernetes.do.not.delete", Value: OWNER },
-  { Key: "ack.aliyun.com", Value: CLUSTER },
-];
-const named = (port: number | string) => `k8s.${port}.TCP.web.shop.${CLUSTER}`;
-
-interface Case {
-  bundle: Bundle;
-  service: KubeService;
-  nlb: NlbCloud;
-  annotate: (suffix: string, value: string) => void;
-}
-
-/** A Service of two nodes, and the NLB that the controller would have made for it. */
-function agreeing(): Case {
-  const service: KubeService = {
-    metadata: {
-      name: "web",
-      namespace: "shop",
-      uid: UID,
-      finalizers: [NLB_FINALIZER],
-      annotations: { [annotation("zone-maps")]: "z-a:vsw-a,z-b:vsw-b" },
-    },
-    spec: {
-      type: "LoadBalancer",
-      loadBalancerClass: NLB_CLASS,
-      ports: [{ name: "http", port: 80, targetPort: 8080, nodePort: 30080, protocol: "TCP" }],
-    },
-    status: { loadBalancer: {} },
-  };
-  const nlb: NlbCloud = {
-    loadBalancers: [
-      {
-        LoadBalancerId: "nlb-1",
-        LoadBalancerName: OWNER,
-        LoadBalancerStatus: "Active",
-        AddressType: "Internet",
-        AddressIpVersion: "ipv4",
-        ZoneMappings: ["a", "b"].map((zone) => ({ ZoneId: `z-${zone}`, VSwitchId: `vsw-${zone}` })),
-        Tags: tags,
-      },
-    ],
-    listeners: [
-      {
-        ListenerId: "lsn-1",
-        LoadBalancerId: "nlb-1",
-        ListenerProtocol: "TCP",
-        ListenerPort: 80,
-        ListenerStatus: "Running",
-        ListenerDescription: named(80),
-        ServerGroupId: "sgp-1",
-        IdleTimeout: 900,
-      },
-    ],
-    serverGroups: [
-      {
-        ServerGroupId: "sgp-1",
-        ServerGroupName: named(30080),
-        ServerGroupType: "Instance",
-        ServerCount: 2,
-        Tags: tags,
-      },
-    ],
-    servers: nodes(2).map((node) => ({
-      ServerGroupId: "sgp-1",
-      ServerId: node.spec!.providerID!.split(".")[1],
-      ServerType: "Ecs",
-      Port: 30080,
-      Weight: 100,
-      Description: named(30080),
-    })),
-  };
-  const bundle = buildBundle([buildPair({ name: "clb" })]);
-  bundle.kubernetes.services.push(service);
-  bundle.alibabaCloud.nlb = nlb;
-  return {
-    bundle,
-    service,
-    nlb,
-    annotate: (suffix, value) => void (service.metadata!.annotations![annotation(suffix)] = value),
-  };
-}
 
 const rows = (bundle: Bundle, targetVersion = "v2.15.0") =>
   new Map(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).services.map((row) => [row.service, row]));
-const rowOf = (made: Case, target?: string) => rows(made.bundle, target).get("shop/web")!;
-const said = (made: Case) => {
+const rowOf = (made: NlbCase, target?: string) => rows(made.bundle, target).get("shop/web")!;
+const said = (made: NlbCase) => {
   const row = rowOf(made);
   return [row.status, row.reported.map(({ code }) => code), row.findings.map(({ code }) => code)];
 };
@@ -104,7 +17,7 @@ const first = (list: NlbItem[]) => list[0]!;
 
 describe("an NLB Service", () => {
   test("that agrees with its NLB passes, and older targets do not look at it", () => {
-    const made = agreeing();
+    const made = nlbCase();
     expect(rowOf(made)).toMatchObject({ status: "pass", loadBalancerId: "nlb-1", findings: [], family: "nlb" });
     expect(rowOf(made, "v2.14.0")).toMatchObject({ status: "skipped", reason: "CLB554" });
     delete made.bundle.alibabaCloud.nlb;
@@ -112,7 +25,7 @@ describe("an NLB Service", () => {
   });
 
   test("tells both values of each field, where the official item tells none", () => {
-    const made = agreeing();
+    const made = nlbCase();
     made.annotate("idle-timeout", "60");
     made.annotate("scheduler", "rr");
     const row = rowOf(made);
@@ -127,7 +40,7 @@ describe("an NLB Service", () => {
   });
 
   test("overwrites all but its last item, and is counted by calls, beside the CLB check", () => {
-    const made = agreeing();
+    const made = nlbCase();
     made.annotate("idle-timeout", "60");
     made.annotate("scheduler", "rr");
     made.bundle.alibabaCloud.listeners[0]!.Scheduler = "wlc";
@@ -143,12 +56,12 @@ describe("an NLB Service", () => {
   test.each([
     [
       "weights are reported, unlike on CLB",
-      (made: Case): void => void (first(made.nlb.servers).Weight = 5),
+      (made: NlbCase): void => void (first(made.nlb.servers).Weight = 5),
       ["UpdateServers"],
     ],
     [
       "a listener made by hand goes",
-      (made: Case): void =>
+      (made: NlbCase): void =>
         void made.nlb.listeners.push({
           ...first(made.nlb.listeners),
           ListenerId: "lsn-2",
@@ -159,21 +72,21 @@ describe("an NLB Service", () => {
     ],
     [
       "a stopped listener hides its settings",
-      (made: Case): void => {
+      (made: NlbCase): void => {
         first(made.nlb.listeners).ListenerStatus = "Stopped";
         made.annotate("idle-timeout", "60");
       },
       ["StartListener"],
     ],
-    ["a group of another type is made anew", (made: Case): void => made.annotate("server-group-type", "Ip"), []],
+    ["a group of another type is made anew", (made: NlbCase): void => made.annotate("server-group-type", "Ip"), []],
     [
       "its deletion is one item",
-      (made: Case): void => void (made.service.metadata!.deletionTimestamp = "2025-12-31T00:00:00Z"),
+      (made: NlbCase): void => void (made.service.metadata!.deletionTimestamp = "2025-12-31T00:00:00Z"),
       ["UpdateLoadBalancerProtection"],
     ],
-    ["a missing NLB is one item", (made: Case): void => void (made.nlb.loadBalancers = []), ["CreateNLB"]],
+    ["a missing NLB is one item", (made: NlbCase): void => void (made.nlb.loadBalancers = []), ["CreateNLB"]],
   ] as const)("%s", (name, change, expected) => {
-    const made = agreeing();
+    const made = nlbCase();
     change(made);
     const [status, reported] = said(made);
     expect(status).toBe("fail");
@@ -183,7 +96,7 @@ describe("an NLB Service", () => {
   });
 
   test("shows what the dry run does not reach, and behind what", () => {
-    const made = agreeing();
+    const made = nlbCase();
     first(made.nlb.listeners).ListenerStatus = "Stopped";
     made.annotate("idle-timeout", "60");
     made.annotate("additional-resource-tags", "a=b");
@@ -212,7 +125,7 @@ describe("an NLB Service", () => {
   });
 
   test("that cannot be read has no item", () => {
-    const made = agreeing();
+    const made = nlbCase();
     made.annotate("cps", "many");
     const row = rowOf(made);
     expect([row.reported, row.findings.map(({ code, visibility }) => [code, visibility])]).toEqual([
@@ -225,7 +138,7 @@ describe("an NLB Service", () => {
   });
 
   test("is unknown where NLBs could not be read; CLB Services are not touched", () => {
-    const made = agreeing();
+    const made = nlbCase();
     made.bundle.errors = [{ source: "nlb", action: "ListLoadBalancers", code: "Forbidden.RAM", message: "no" }];
     const found = rows(made.bundle);
     expect(found.get("shop/web")).toMatchObject({ status: "unknown", reason: "CLB918", reported: [] });
@@ -254,7 +167,7 @@ describe("an NLB Service", () => {
         fc.jsonValue(),
         fc.string(),
         (list, suffix, value, text) => {
-          const made = agreeing();
+          const made = nlbCase();
           const item = first(made.nlb[list] as NlbItem[]);
           for (const key of Object.keys(item)) item[key] = value;
           made.annotate(suffix, text);
@@ -265,7 +178,7 @@ describe("an NLB Service", () => {
       ),
       { numRuns: 300 },
     );
-    const made = agreeing();
+    const made = nlbCase();
     const broken = { ...made.bundle, alibabaCloud: { ...made.bundle.alibabaCloud, nlb: { loadBalancers: [1] } } };
     expect(parseBundle(broken)).toMatchObject({ ok: false, issues: [{ path: "alibabaCloud.nlb.loadBalancers[0]" }] });
   });

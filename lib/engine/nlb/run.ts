@@ -5,6 +5,7 @@ import { arr, objects, rec, str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { FindingCode } from "@/lib/knowledge/findings";
+import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ResourceRef } from "@/lib/model/result";
 import type { Call } from "../types";
 import type { MissingInputs } from "../result/missing";
@@ -17,14 +18,17 @@ import {
   groupDifferences,
   listenerDifferences,
   type NlbStep,
+  type Settlement,
   sameSet,
   securityRuleSteps,
   serverDifferences,
   step,
 } from "./compare";
-import { wantedGroups, type WantedGroup } from "./groups";
+import { groupSettings, wantedGroups, type WantedGroup, type WantedServer } from "./groups";
 import { isManagedGroupName, NlbOwnership } from "./names";
+import { repairOf, settled } from "./repair";
 import {
+  listenerSettings,
   ModelError,
   portText,
   sameText,
@@ -38,6 +42,8 @@ import {
 export interface NlbRun {
   /** Id of the NLB as the Event names it; "" where none was found. */
   id: string;
+  /** The NLB that the steps are about, those too that a refusal hides. */
+  nlb: string;
   /** Text after `Error syncing load balancer [...]: `; null when the run succeeds. */
   error: string | null;
   /** Everything it would call or refuses, in order. */
@@ -72,6 +78,7 @@ export class NlbDryRun {
   private readonly owner: NlbOwnership;
   private calls: NlbCalls;
   private id = "";
+  private nlb = "";
   /** Rule by which the dry run does not see the steps that are taken now. */
   private hiding: string | undefined;
 
@@ -80,6 +87,8 @@ export class NlbDryRun {
     private readonly view: ServiceView,
     private readonly tables: NlbTables,
     private readonly missing: MissingInputs,
+    /** The NLB that is meant, where looking for it fails. */
+    private readonly assumed?: RemoteNlb,
   ) {
     this.owner = new NlbOwnership(view.name, view.namespace, index.clusterId);
     this.calls = new NlbCalls(view.key, "");
@@ -97,25 +106,31 @@ export class NlbDryRun {
       [wanted, listeners, groups] = this.wantedModel();
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      this.refuse("CLB741", error.message, service, error.suffix);
+      const settle = repairOf(view, error, this.tables);
+      this.refuse("CLB741", error.message, service, error.suffix, settle);
+      if (settle) this.behind("M3", settle);
       return this.end(`build lb local model error: ${error.message}`);
     }
-    const found = this.find(wanted);
+    const found = this.assumed ?? this.find(wanted);
     if (typeof found === "string") {
       this.id = wanted.id;
       // A reused NLB that is gone is no hindrance to the clean-up.
       if (isLeavingNlb(view) && found.includes("ResourceNotFound.loadBalancer")) return this.end(null);
-      this.refuse("CLB707", found, service, wanted.reused ? "id" : undefined);
+      const meant = this.meant();
+      const settle = wanted.reused && meant ? this.byId(meant) : null;
+      this.refuse("CLB707", found, service, wanted.reused ? "id" : undefined, settle);
+      if (settle) this.behind("M5", settle);
+      else if (meant && found.includes(meant.id)) this.behind("M5", undefined, meant);
       return this.end(shortened(`apply model error: get nlb attribute from cloud error: ${found}`));
     }
-    this.id = found?.id ?? "";
+    this.nlb = this.id = found?.id ?? "";
     this.calls = new NlbCalls(view.key, this.id);
     const error = this.apply(wanted, listeners, groups, found);
     return this.end(error === null ? null : `apply model error: ${error}`);
   }
 
   private end(error: string | null): NlbRun {
-    return { id: this.id, error, steps: this.steps, events: this.events };
+    return { id: this.id, nlb: this.nlb, error, steps: this.steps, events: this.events };
   }
 
   private wantedModel(): [WantedNlb, WantedListener[], WantedGroup[]] {
@@ -172,10 +187,31 @@ export class NlbDryRun {
     this.hiding = undefined;
   }
 
-  private refuse(refusal: FindingCode, error: string, about: About, suffix?: string): void {
+  private refuse(refusal: FindingCode, error: string, about: About, suffix?: string, settle?: Settlement | null): void {
     const { annotations } = this.view;
-    const differences = suffix === undefined ? [] : [differs(suffix, annotations.get(suffix), null)];
+    const differences = suffix === undefined ? [] : [differs(suffix, annotations.get(suffix), null, settle ?? null)];
     this.take({ error, differences }, about, refusal);
+  }
+
+  /** What stands behind a refusal: the same Service with the annotation settled, or the NLB that is meant. */
+  private behind(rule: string, settle?: Settlement, meant?: RemoteNlb): void {
+    const view = settle ? settled(this.view, settle) : this.view;
+    const run = new NlbDryRun(this.index, view, this.tables, this.missing, meant).run();
+    this.nlb = run.nlb;
+    for (const one of run.steps) this.steps.push({ ...one, step: { ...one.step, masked: one.step.masked ?? rule } });
+  }
+
+  /** The NLB whose DNS name the Service has. */
+  private meant(): RemoteNlb | undefined {
+    const host = str(rec(objects(this.view.service.status?.loadBalancer?.ingress)[0])["hostname"]);
+    return host === "" ? undefined : this.tables.byDnsName(host);
+  }
+
+  /** The annotation names that NLB; one that the controller made is found without. */
+  private byId({ id, tags }: RemoteNlb): Settlement | null {
+    const isOwn = tags.some(({ key, value }) => key === OWNERSHIP_TAG && value === this.view.defaultName);
+    const isOther = !isOwn && tags.some(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
+    return isOther ? null : { suffix: "id", value: isOwn ? null : id };
   }
 
   private get nlbAbout(): About {
@@ -235,6 +271,8 @@ export class NlbDryRun {
       if (address) {
         const error = `alicloud: can not find loadbalancer, but it's defined in service [${str(address.ip)}] this may happen when you delete the loadbalancer`;
         this.take({ error, differences: [differs("LoadBalancer", view.defaultName, null)] }, about, "CLB706");
+        const meant = this.meant();
+        if (meant) this.behind("M6", undefined, meant);
         return `update nlb attribute error: ${error}`;
       }
       const created = step(calls.create(), [differs("LoadBalancer", view.defaultName, null)], "create nlb error: ");
@@ -243,7 +281,11 @@ export class NlbDryRun {
     if (!view.deleting && wanted.reused && nlb) {
       const refused = reuseRefusal(view, nlb);
       if (refused) {
-        this.take(refused, this.nlbAbout, "CLB708");
+        const meant = this.meant();
+        const settle = meant && meant.id !== nlb.id ? this.byId(meant) : null;
+        const differences = refused.differences.map((difference) => ({ ...difference, settle }));
+        this.take({ ...refused, differences }, this.nlbAbout, "CLB708");
+        if (settle) this.behind("M12", settle);
         return `update nlb attribute error: ${refused.error}`;
       }
     }
@@ -361,10 +403,23 @@ export class NlbDryRun {
     const { calls } = this;
     const about: About = { kind: "VServerGroup", id: remote?.id, name: local.name, port: local.port.port };
     if (!remote || recreate) {
+      const type = remote && local.type !== "" && local.type !== remote.type;
       const differences = [
-        differs("ServerGroup", local.name, recreate ? `${remote!.type} ${ipVersion(remote!.ipVersion)}` : null),
+        remote
+          ? type
+            ? differs("ServerGroupType", local.type, remote.type)
+            : differs("AddressIPVersion", ipVersion(local.ipVersion), ipVersion(remote.ipVersion))
+          : differs("ServerGroup", local.name, null),
       ];
-      return [this.take(step(calls.createGroup(local.name), differences, "EnsureServerGroupCreated error: "), about)];
+      return [
+        this.take(
+          step(calls.createGroup(local.name), differences, "EnsureServerGroupCreated error: ", {
+            settings: groupSettings(local),
+            backends: local.servers.map(backendOf),
+          }),
+          about,
+        ),
+      ];
     }
     const errors: string[] = [];
     const attributes = local.userManaged ? [] : groupDifferences(local, remote);
@@ -373,10 +428,16 @@ export class NlbDryRun {
     const { add, remove, update } = serverDifferences(local, remote.servers, this.isForeign);
     const shown = (server: { id: string; ip: string; port: number; weight: number }) =>
       `${server.ip || server.id}:${server.port} weight ${server.weight}`;
-    const all = (count: number, make: () => Call, differences: NlbStep["differences"]) => {
-      for (const _ of batches(count, BATCH)) errors.push(this.take(step(make(), differences), about));
+    const all = (
+      make: () => Call,
+      differences: NlbStep["differences"],
+      servers: readonly (WantedServer | RemoteNlbServer)[],
+    ) => {
+      const params = { backends: servers.map(backendOf) };
+      for (const _ of batches(servers.length, BATCH))
+        errors.push(this.take(step(make(), differences, "", params), about));
     };
-    all(add.length, () => calls.addServers(local.id), [differs("Servers", add.map(shown), [])]);
+    all(() => calls.addServers(local.id), [differs("Servers", add.map(shown), [])], add);
     if (add.length + remove.length + update.length > 0 && local.invalid.length > 0) {
       this.events.push({
         type: "Warning",
@@ -385,14 +446,22 @@ export class NlbDryRun {
       });
       return errors;
     }
-    all(remove.length, () => calls.removeServers(remote.id), [differs("Servers", [], remove.map(shown))]);
-    all(update.length, () => calls.updateServers(remote.id), [
-      differs(
-        "Servers",
-        update.map(({ wanted }) => shown(wanted)),
-        update.map(({ has }) => shown(has)),
-      ),
-    ]);
+    all(() => calls.removeServers(remote.id), [differs("Servers", [], remove.map(shown))], remove);
+    const weightsOnly = update.every(
+      ({ wanted, has }) => wanted.port === has.port && wanted.description === has.description,
+    );
+    all(
+      () => calls.updateServers(remote.id),
+      [
+        differs(
+          "Servers",
+          update.map(({ wanted }) => shown(wanted)),
+          update.map(({ has }) => shown(has)),
+          weightsOnly ? { suffix: "ignore-weight-update", value: "on" } : null,
+        ),
+      ],
+      update.map(({ wanted }) => wanted),
+    );
     return errors;
   }
 
@@ -432,20 +501,26 @@ export class NlbDryRun {
       // Its group has to be made first, which a dry run does not do.
       if (groupId === "") {
         waits = true;
-        this.hidden("M17", () => (remote ? this.updateListener(local, groupId, remote) : this.createListener(local)));
-      } else errors.push(...(remote ? this.updateListener(local, groupId, remote) : [this.createListener(local)]));
+        this.hidden("M17", () =>
+          remote ? this.updateListener(local, groupId, remote) : this.createListener(local, groupId),
+        );
+      } else
+        errors.push(...(remote ? this.updateListener(local, groupId, remote) : [this.createListener(local, groupId)]));
     }
     if (waits) errors.push("there are unprocessed listeners in reconcile");
     return errors;
   }
 
-  private createListener(local: WantedListener): string {
+  private createListener(local: WantedListener, groupId: string): string {
     const { calls } = this;
     const call =
       local.additionalCertificateIds.length > 0 ? calls.createListener(local.listenerPort) : calls.createListener();
     // An update and a creation are named the wrong way round by the controller.
     return this.take(
-      step(call, [differs("Listener", `${portText(local)}/${local.protocol}`, null)], "EnsureListenerUpdated error: "),
+      step(call, [differs("Listener", `${portText(local)}/${local.protocol}`, null)], "EnsureListenerUpdated error: ", {
+        settings: listenerSettings(local, groupId),
+        groupName: local.groupName,
+      }),
       { kind: "Listener", port: local.listenerPort, protocol: local.protocol },
     );
   }
@@ -478,7 +553,7 @@ export class NlbDryRun {
           [false, has.filter((id) => !wants.includes(id)), "error disassociate additional certs: "],
         ] as const) {
           const batch = batches(ids.length, CERTIFICATE_BATCH).map(() =>
-            this.take(step(calls.certificates(add, remote.id), difference), about),
+            this.take(step(calls.certificates(add, remote.id), difference, "", { ids }), about),
           );
           if (batch.length > 0) certificates.push(`${wording}${aggregate(batch)}`);
         }
@@ -486,7 +561,10 @@ export class NlbDryRun {
       if (certificates.length > 0) errors.push(...certificates);
     }
     const differences = listenerDifferences(local, groupId, remote);
-    if (differences.length > 0) errors.push(this.take(step(calls.updateListener(remote.id), differences), about));
+    if (differences.length > 0)
+      errors.push(
+        this.take(step(calls.updateListener(remote.id), differences, "", { groupName: local.groupName }), about),
+      );
     return errors.length > 0 ? [`${prefix}${aggregate(errors)}`] : [];
   }
 
@@ -515,7 +593,10 @@ export class NlbDryRun {
         );
         if (own.length === 0) continue;
         const keys = own.map(({ key }) => key);
-        return [this.take(step(calls.untag(remote.id, "servergroup", own.length), [differs("Tags", [], keys)]), about)];
+        const untag = step(calls.untag(remote.id, "servergroup", own.length), [differs("Tags", [], keys)], "", {
+          tagKeys: keys,
+        });
+        return [this.take(untag, about)];
       }
       const foreign = named.has(remote.id) || !isManagedGroupName(remote.name) || remote.servers.some(this.isForeign);
       if (!foreign && this.owner.ownsGroup(remote.name)) {
@@ -525,7 +606,10 @@ export class NlbDryRun {
       const own = remote.servers.filter((server) => !this.isForeign(server));
       const shown = own.map((server) => `${server.ip || server.id}:${server.port}`);
       const errors = batches(own.length, BATCH).map(() =>
-        this.take(step(calls.removeServers(remote.id), [differs("Servers", [], shown)]), about),
+        this.take(
+          step(calls.removeServers(remote.id), [differs("Servers", [], shown)], "", { backends: own.map(backendOf) }),
+          about,
+        ),
       );
       if (errors.length > 0) return errors;
     }
@@ -549,6 +633,18 @@ export class NlbDryRun {
       );
     return errors;
   }
+}
+
+/** A server as the API takes it. */
+function backendOf({ id, ip, type, port, weight, description }: WantedServer | RemoteNlbServer): BackendParam {
+  return {
+    ServerId: id,
+    ...(ip === "" ? {} : { ServerIp: ip }),
+    Type: type,
+    Port: String(port),
+    Weight: String(weight),
+    Description: description,
+  };
 }
 
 interface GroupPlan {

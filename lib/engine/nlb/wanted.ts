@@ -275,4 +275,37 @@ export function groupIdOf(text: string, port: PortView): string {
   return "";
 }
 
+/** The listener as a creation sends it: certificates and the like go along with every protocol. */
+export function listenerSettings(listener: WantedListener, groupId: string): { name: string; value: string }[] {
+  const { flags } = listener;
+  const proxy = Object.fromEntries(
+    Object.entries(flags).filter(([name, value]) => name.startsWith("Ppv2") && value !== undefined),
+  );
+  return settingsOf({
+    ListenerProtocol: listener.protocol,
+    ListenerPort: String(listener.listenerPort),
+    StartPort: listener.startPort || undefined,
+    EndPort: listener.endPort || undefined,
+    ListenerDescription: listener.description,
+    ServerGroupId: groupId,
+    IdleTimeout: listener.idleTimeout || undefined,
+    Cps: listener.cps,
+    ProxyProtocolEnabled: flags.ProxyProtocolEnabled,
+    ProxyProtocolV2Config: Object.keys(proxy).length > 0 ? JSON.stringify(proxy) : undefined,
+    CertificateIds: listener.certificateIds.join(","),
+    CaCertificateIds: listener.caCertificateIds.join(","),
+    CaEnabled: flags.CaEnabled,
+    SecurityPolicyId: listener.securityPolicyId,
+    AlpnEnabled: flags.AlpnEnabled,
+    AlpnPolicy: flags.AlpnEnabled ? listener.alpnPolicy : "",
+    AdditionalCertificateIds: listener.additionalCertificateIds.join(","),
+  });
+}
+
+/** What is given, as texts. */
+export const settingsOf = (values: Readonly<Record<string, string | number | boolean | undefined>>) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [{ name, value: String(value) }],
+  );
+
 export { isOn, split };

@@ -15,6 +15,8 @@ export interface Shapes {
   backends: readonly BackendParam[];
   tags: readonly Readonly<{ key: string; value: string }>[];
   tagKeys: readonly string[];
+  /** Parameters with which the API makes the thing, each as one text; lists are comma lists. */
+  settings: readonly Readonly<{ name: string; value: string }>[];
   ids: readonly string[];
   /** Protocol of the listener that stands in the way, or comes in its place. */
   oldProtocol: string | undefined;

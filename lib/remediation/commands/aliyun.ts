@@ -14,8 +14,8 @@ declare const MADE: unique symbol;
 /** An OpenAPI call as the `aliyun` command line makes it. Only the functions below make one: names are the published ones. */
 export interface CloudCall {
   readonly [MADE]: true;
-  /** slb (default), ecs or vpc. */
-  readonly product?: "slb" | "ecs" | "vpc";
+  /** slb (default), nlb, ecs or vpc. */
+  readonly product?: "slb" | "nlb" | "ecs" | "vpc";
   readonly action: string;
   readonly params: Readonly<Record<string, CloudParam>>;
 }
@@ -23,6 +23,16 @@ export interface CloudCall {
 /** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
 export function slbCall<A extends ActionOf<"slb">>(action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
   return { action, params } as unknown as CloudCall;
+}
+
+/** The same of an NLB. */
+export function nlbCall<A extends ActionOf<"nlb">>(action: A, params: OptionalParamsOf<"nlb", A>): CloudCall {
+  return { product: "nlb", action, params } as unknown as CloudCall;
+}
+
+/** A call of an NLB whose settings come from a finding: names are held against the published API when it is written. */
+export function nlbSettingsCall(action: ActionOf<"nlb">, params: Readonly<Record<string, CloudParam>>): CloudCall {
+  return { product: "nlb", action, params } as unknown as CloudCall;
 }
 
 /**

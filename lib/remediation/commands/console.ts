@@ -1,14 +1,25 @@
 import type { Text } from "@/lib/model/text";
 
+const LISTS = {
+  clb: { en: "SLB console > CLB > Instances", zh: "负载均衡控制台 > 传统型负载均衡 CLB > 实例管理" },
+  nlb: { en: "SLB console > NLB > Instances", zh: "负载均衡控制台 > 网络型负载均衡 NLB > 实例" },
+  nlbGroups: { en: "SLB console > NLB > Server Groups", zh: "负载均衡控制台 > 网络型负载均衡 NLB > 服务器组" },
+} as const satisfies Record<string, Text>;
+
 /** Where to click in the SLB console. Names are those of the console in each language. */
 export function instancePath(loadBalancerId: string | undefined, tab?: Text): Text {
-  // Without an instance the path ends at the list of them.
-  if (!loadBalancerId)
-    return { en: "SLB console > CLB > Instances", zh: "负载均衡控制台 > 传统型负载均衡 CLB > 实例管理" };
-  const id = loadBalancerId;
+  return within(LISTS.clb, loadBalancerId, tab);
+}
+
+export const nlbPath = (loadBalancerId: string | undefined, tab?: Text): Text => within(LISTS.nlb, loadBalancerId, tab);
+export const nlbGroupPath = (id: string): Text => within(LISTS.nlbGroups, id);
+
+/** Without an id the path ends at the list. */
+function within(list: Text, id: string | undefined, tab?: Text): Text {
+  if (!id) return list;
   return {
-    en: `SLB console > CLB > Instances > ${id}${tab ? ` > ${tab.en}` : ""}`,
-    zh: `负载均衡控制台 > 传统型负载均衡 CLB > 实例管理 > ${id}${tab ? ` > ${tab.zh}` : ""}`,
+    en: `${list.en} > ${id}${tab ? ` > ${tab.en}` : ""}`,
+    zh: `${list.zh} > ${id}${tab ? ` > ${tab.zh}` : ""}`,
   };
 }
 

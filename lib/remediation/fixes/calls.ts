@@ -1,6 +1,7 @@
 import type { Finding, ResultService, Risk, Traffic } from "@/lib/model/result";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { findingInfo } from "@/lib/knowledge/findings";
+import { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 
 /** The controller's phases; those of one number run at the same time, cleanup only when nothing before failed. */
 export type Phase = "instance" | "group" | "listener" | "cleanup";
@@ -46,6 +47,41 @@ const BY_MESSAGE: Readonly<Record<string, CallRow>> = {
   SetDomainExtensionAttribute: { phase: "listener", action: "SetDomainExtensionAttribute" },
 };
 
+/** The same of NLB, whose items name the controller's own calls. */
+const BY_NLB_ITEM: Readonly<Record<string, CallRow>> = {
+  CreateNLB: { phase: "instance", action: "CreateLoadBalancer", cost: true },
+  UpdateLoadBalancerProtection: { phase: "instance", action: "DeleteLoadBalancer", cost: true },
+  UpdateAddressType: { phase: "instance", action: "UpdateLoadBalancerAddressTypeConfig" },
+  UpdateZones: { phase: "instance", action: "UpdateLoadBalancerZones" },
+  UpdateIPv6AddressType: { phase: "instance", action: "EnableLoadBalancerIpv6Internet" },
+  AttachCommonBandwidthPackage: { phase: "instance", action: "AttachCommonBandwidthPackageToLoadBalancer", cost: true },
+  DetachCommonBandwidthPackage: {
+    phase: "instance",
+    action: "DetachCommonBandwidthPackageFromLoadBalancer",
+    cost: true,
+  },
+  UpdateNLB: { phase: "instance", action: "UpdateLoadBalancerAttribute", merges: true },
+  JoinSecurityGroup: { phase: "instance", action: "LoadBalancerJoinSecurityGroup" },
+  LeaveSecurityGroup: { phase: "instance", action: "LoadBalancerLeaveSecurityGroup" },
+  TagResource: { phase: "instance", action: "TagResources" },
+  UntagResources: { phase: "instance", action: "UntagResources" },
+  CreateListener: { phase: "listener", action: "CreateListener" },
+  UpdateListener: { phase: "listener", action: "UpdateListenerAttribute", merges: true },
+  DeleteListener: { phase: "listener", action: "DeleteListener" },
+  StartListener: { phase: "listener", action: "StartListener" },
+  CreateServerGroup: { phase: "group", action: "CreateServerGroup" },
+  UpdateServerGroup: { phase: "group", action: "UpdateServerGroupAttribute", merges: true },
+  AddServers: { phase: "group", action: "AddServersToServerGroup" },
+  RemoveServers: { phase: "group", action: "RemoveServersFromServerGroup" },
+  UpdateServers: { phase: "group", action: "UpdateServerGroupServersAttribute" },
+  DeleteServerGroup: { phase: "cleanup", action: "DeleteServerGroup" },
+  DeleteSecurityGroup: { phase: "cleanup", action: "DeleteSecurityGroup" },
+};
+
+/** A call whose item has the name of its action: of security groups and certificates. */
+const nlbCall = (item: string): CallRow =>
+  BY_NLB_ITEM[item] ?? { phase: item.includes("Certificates") ? "listener" : "instance", action: item };
+
 /** Weights and descriptions: the dry run says nothing of this call, a real run makes it (M19). */
 const REWRITE: CallRow = { phase: "group", action: "SetVServerGroupAttribute", merges: true };
 /** Attributes of the instance that joined the rows of the compared fields say their call themselves. */
@@ -76,6 +112,7 @@ export const riskOf = (traffic: Traffic, declared: Risk): Risk => worstRisk([RIS
 /** The call behind a finding; undefined for advice and for what the controller refuses. */
 export function callOf(finding: Finding): CallRow | undefined {
   if (finding.code === "CLB306" || finding.code === "CLB307") return REWRITE;
+  if (Object.hasOwn(NLB_FINDINGS, finding.code)) return finding.messageCode ? nlbCall(finding.messageCode) : undefined;
   if (finding.visibility === "advice" && !WRITTEN.has(finding.code)) return undefined;
   // Where an own backend of a foreign group goes, cleanup does it.
   const row = BY_MESSAGE[findingInfo(finding.code)?.messageCode ?? ""] ?? SETTINGS.get(finding.code);
@@ -85,7 +122,7 @@ export function callOf(finding: Finding): CallRow | undefined {
 export const makesCall = (finding: Finding): boolean => callOf(finding) !== undefined;
 
 /** Refusals that end one part of the work only; every other refusal ends the whole sync of the Service (spec 4.2, 4.6). */
-const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315)$/;
+const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315|705)$/;
 
 /** Refused rather than called: nothing of it happens in a real sync. */
 const refused = (finding: Finding) =>

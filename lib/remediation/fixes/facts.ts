@@ -14,11 +14,12 @@ import {
   aliyunCommand,
   attributeCall,
   listenerCall,
+  nlbCall,
   slbCall,
   type CloudCall,
   type CloudParam,
 } from "@/lib/remediation/commands/aliyun";
-import { groupPath, instancePath, listenerPath, TAB } from "@/lib/remediation/commands/console";
+import { groupPath, instancePath, listenerPath, nlbGroupPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
 import { WHY } from "./why";
 import {
@@ -68,7 +69,7 @@ export function portOf(finding: { readonly params: { readonly port?: Scalar } })
 }
 
 /** A list of a finding; none when the result of another build holds something else. */
-export function listParam<T extends "backends" | "tagKeys" | "ids">(
+export function listParam<T extends "backends" | "tagKeys" | "ids" | "settings">(
   finding: { readonly params: { readonly [N in T]?: Shapes[T] } },
   name: T,
 ): Shapes[T] {
@@ -200,14 +201,14 @@ interface CloudFixInit {
 /** By action: where it belongs in a plan. The first that fits. */
 const PHASES: readonly (readonly [RegExp, number])[] = [
   [/TagResources$/, PHASE.tags],
-  [/^DeleteLoadBalancerListener$/, PHASE.unbind],
-  [/^CreateVServerGroup$/, PHASE.group],
-  [/^(Add|Set)VServerGroup/, PHASE.addBackends],
-  [/^RemoveVServerGroup/, PHASE.removeBackends],
-  [/^DeleteVServerGroup$/, PHASE.removeGroup],
+  [/^Delete(LoadBalancer)?Listener$/, PHASE.unbind],
+  [/^CreateV?ServerGroup$/, PHASE.group],
+  [/^((Add|Set)VServerGroup|AddServers|UpdateServerGroup)/, PHASE.addBackends],
+  [/^Remove(VServerGroup|Servers)/, PHASE.removeBackends],
+  [/^DeleteV?ServerGroup$/, PHASE.removeGroup],
   [/DomainExtension/, PHASE.domain],
   // Access control and certificate are back before anybody can connect.
-  [/^StartLoadBalancerListener$/, PHASE.domain + 1],
+  [/^Start(LoadBalancer)?Listener$/, PHASE.domain + 1],
   [/Listener/, PHASE.listener],
   [/^/, PHASE.instance],
 ];
@@ -219,8 +220,31 @@ function tagsOf({ params }: CloudCall): string[] {
   );
 }
 
+/** The same of an NLB, whose listeners and groups have ids of their own. */
+function lookAtNlb(context: RemediationContext, { params }: CloudCall): { inspect?: CloudCall; path: Text } {
+  const { loadBalancerId: id } = context;
+  const [listener, group] = [params.ListenerId, params.ServerGroupId];
+  const RegionId = context.region || undefined;
+  if (typeof listener === "string")
+    return {
+      inspect: nlbCall("GetListenerAttribute", { RegionId, ListenerId: listener }),
+      path: nlbPath(id, TAB.listeners),
+    };
+  if (typeof group === "string" && params.ListenerPort === undefined)
+    return {
+      inspect: nlbCall("ListServerGroupServers", { RegionId, ServerGroupId: group }),
+      path: nlbGroupPath(group),
+    };
+  return {
+    inspect: id ? nlbCall("GetLoadBalancerAttribute", { RegionId, LoadBalancerId: id }) : undefined,
+    path: nlbPath(id),
+  };
+}
+
 /** What a call changes, as one looks at it before and finds it in the console. */
-function lookAt(context: RemediationContext, { action, params }: CloudCall): { inspect?: CloudCall; path: Text } {
+function lookAt(context: RemediationContext, call: CloudCall): { inspect?: CloudCall; path: Text } {
+  if (call.product === "nlb") return lookAtNlb(context, call);
+  const { action, params } = call;
   const id = context.loadBalancerId;
   const port = Number(params.ListenerPort);
   const group = String(params.VServerGroupId ?? "");
@@ -273,7 +297,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     text: init.text,
     params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
     command: calls.map(aliyunCommand).join("\n"),
-    ...(calls.length === 1 && first!.action === "TagResources" ? { tags: tagsOf(first!) } : {}),
+    ...(calls.length === 1 && first!.action === "TagResources" && !first!.product ? { tags: tagsOf(first!) } : {}),
     ...(undo.length > 0 ? { undo: undo.map(aliyunCommand).join("\n") } : {}),
     ...(inspect ? { inspect: aliyunCommand(inspect) } : {}),
     phase: init.phase ?? PHASES.find(([action]) => action.test(first!.action))![1],

@@ -6,7 +6,7 @@ import { INSTANCE_FIELD_FIXES } from "./instance-field";
 import { LIFECYCLE_FIXES } from "./lifecycle";
 import { LISTENER_FIELD_FIXES } from "./listener-field";
 import { LISTENER_FIXES } from "./listener";
-import { NLB_FIXES } from "@/lib/knowledge/findings/nlb/fixes";
+import { NLB_FIXES } from "./nlb";
 import type { Builders } from "./types";
 
 /**

@@ -52,7 +52,7 @@ function reasonOf(
 }
 
 /** What an instance cannot change it has from the start: only another one has what the Service asks for. */
-const recreate = (context: RemediationContext): FixOption => ({
+export const recreate = (context: RemediationContext): FixOption => ({
   direction: "keep-service",
   title: { en: "Recreate the Service", zh: "重建 Service" },
   why: {

@@ -27,7 +27,7 @@ import type { LIFECYCLE_FINDINGS } from "@/lib/knowledge/findings/lifecycle/text
 const OWNERSHIP = "kubernetes.do.not.delete";
 const CLUSTER = "ack.aliyun.com";
 
-const created: Builder<"CLB501"> = (finding, context) => [
+export const createdByController = (context: RemediationContext): FixOption[] => [
   byHand(
     {
       en: "The running CCM creates the instance by itself; a second one must not be made by hand.",
@@ -67,7 +67,7 @@ function deleteFixes(context: RemediationContext): CommandFix[] {
   ];
 }
 
-const REMOVE: FixOption = {
+export const REMOVE: FixOption = {
   direction: "keep-service",
   title: { en: "Delete the instance", zh: "删除实例" },
   why: {
@@ -519,7 +519,7 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
 };
 
 export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
-  CLB501: created,
+  CLB501: (_finding, context) => createdByController(context),
   CLB502: deleted,
   CLB503: deletionProtection,
   CLB504: modificationProtection,

@@ -2,6 +2,7 @@ import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instan
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
+import { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
@@ -11,6 +12,7 @@ import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { param, portOf, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
+import { ofNlb } from "./why";
 
 /**
  * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
@@ -74,6 +76,10 @@ const MEANS = {
     en: "The certificate on the listener has expired: keeping it means errors for every client that checks it.",
     zh: "监听上的证书已过期：保留它意味着所有校验证书的客户端都会报错。",
   },
+  anyClient: {
+    en: "Keeping the CLB's listener means that clients need no certificate of their own, where the Service asks for one.",
+    zh: "保留 CLB 的监听意味着客户端无需证书，而 Service 要求双向认证。",
+  },
   open: {
     en: "The Service asks for a private address and the instance is on the internet. Changing the annotation hides that and does not make it private.",
     zh: "Service 要求私网地址，而实例位于公网。修改注解只会掩盖这一点，并不会使其变为私网。",
@@ -132,7 +138,21 @@ const WHOLE: { readonly [C in FindingCode]?: Lowers<FindingOf<C>> } = {
   CLB208: certificateLowered,
 };
 
+/** The same of an NLB, by the API's field: its codes hold many. */
+const OF_NLB: Readonly<Record<string, (finding: Finding) => Lowered | undefined>> = {
+  SecurityPolicyId: (finding) => LOWERED.tls(finding as never, undefined as never),
+  AddressType: ({ desired }) =>
+    text(desired).toLowerCase() === "intranet" ? { way: "decide", means: MEANS.open } : undefined,
+  CaEnabled: ({ desired }) => (desired === true ? { way: "restore", means: MEANS.anyClient } : undefined),
+  SecurityGroupIds: ({ desired, actual }) =>
+    list(desired).some((id) => !list(actual).includes(id)) ? { way: "decide", means: MEANS.aclOther } : undefined,
+};
+
 function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
+  if (Object.hasOwn(NLB_FINDINGS, finding.code)) {
+    const lowered = OF_NLB[finding.field ?? ""]?.(finding);
+    return lowered && { ...lowered, means: ofNlb(lowered.means) };
+  }
   const guard = GUARDS.get(finding.code);
   // Tables by code, asked with the finding's own code.
   const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];

@@ -31,3 +31,9 @@ export const WHY = {
     zh: "该注解目前不起作用，删除后 Service 如实反映配置。",
   },
 } as const satisfies Record<string, Text>;
+
+/** A sentence about CLB that is as true of NLB. */
+export const ofNlb = ({ en, zh }: Text): Text => ({
+  en: en.replaceAll("CLB", "NLB"),
+  zh: zh.replaceAll("CLB", "NLB"),
+});

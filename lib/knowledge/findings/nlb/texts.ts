@@ -21,6 +21,20 @@ function categoryOf(code: string): Category {
   return at < 721 ? "listener" : at < 731 ? "backend" : "annotation";
 }
 
+/** What only the fix reads. */
+const EXTRA = [
+  "annotation",
+  "adopt",
+  "remove",
+  "backends",
+  "settings",
+  "groupName",
+  "ids",
+  "tagKeys",
+  "candidate",
+  "defaultName",
+] as const;
+
 /** A row of which a call of the dry run tells; its item is a param, as one row may stand for several. */
 function called<const C extends string, const P extends string>(
   code: C,
@@ -39,7 +53,7 @@ function called<const C extends string, const P extends string>(
     cause: HIDDEN_DETAIL,
     remedy,
     params: [...params, "item"] as readonly (P | "item")[],
-    extraParams: ["annotation", "adopt", "remove"] as const,
+    extraParams: EXTRA,
   };
 }
 
@@ -61,7 +75,7 @@ function refused<const C extends string, const P extends string>(
     cause,
     remedy,
     params,
-    extraParams: ["annotation", "adopt", "remove"] as const,
+    extraParams: EXTRA,
   };
 }
 

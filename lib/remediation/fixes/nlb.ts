@@ -1,0 +1,775 @@
+import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, defaultName } from "@/lib/ccm/names";
+import { objects, str } from "@/lib/ccm/read";
+import { annotationInfo } from "@/lib/knowledge/annotations/index";
+import { parametersOf, type ActionOf } from "@/lib/knowledge/cloud-api";
+import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
+import type { BackendParam } from "@/lib/knowledge/findings/params";
+import type { NlbItem } from "@/lib/model/bundle";
+import type { Finding, Value } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import {
+  aliyunCommand,
+  captureField,
+  nlbCall,
+  nlbSettingsCall,
+  type CloudCall,
+  type CloudParam,
+} from "@/lib/remediation/commands/aliyun";
+import { nlbPath } from "@/lib/remediation/commands/console";
+import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
+import { jsonPatchService } from "@/lib/remediation/commands/kubectl";
+import { TITLES } from "@/lib/remediation/texts";
+import { asWritten, byHand, manual } from "./by-hand";
+import { cloudFix, dropAll, inspectService, keepCloud, keepService, listParam, targetOf } from "./facts";
+import { recreate } from "./instance-field";
+import { createdByController, REMOVE } from "./lifecycle";
+import { KEEP } from "./release";
+import type { AnyBuilder, Builders, RemediationContext } from "./types";
+import { ofNlb, WHY } from "./why";
+
+const said = (finding: Finding, name: string) => str(finding.params[name]);
+const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(",") : str(value));
+const list = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : []);
+const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
+const region = (context: RemediationContext) => ({ RegionId: context.region || undefined });
+const own = (context: RemediationContext) => ({ ...region(context), LoadBalancerId: context.loadBalancerId });
+
+/** The Service gives way: the annotation takes the NLB's value, or goes. */
+function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOption[] {
+  const key = said(finding, "annotation");
+  const info = annotationInfo(key);
+  if (!info) return [];
+  const removes = finding.params.remove === true;
+  // An empty value says something of its own: no security group, no bandwidth package.
+  const value = said(finding, "adopt");
+  const edits = removes ? dropAll(context, info.key) : [{ key, apply: () => value }];
+  const option = keepCloud(context, edits, why ?? ofNlb(removes ? WHY.drop : WHY.keepCloud));
+  return [{ ...option, title: ofNlb(TITLES["keep-cloud"]) }];
+}
+
+/** The NLB gives way; `alone`: the Service cannot. */
+function restore(fixes: readonly CommandFix[], alone: boolean): FixOption[] {
+  if (fixes.length === 0) return [];
+  const option = keepService(fixes, ofNlb(alone ? WHY.onlyCloud : WHY.keepService), alone);
+  return [{ ...option, title: ofNlb(TITLES["keep-service"]) }];
+}
+
+interface Change {
+  call: readonly CloudCall[];
+  undo?: readonly CloudCall[];
+  text: Text;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+/** A change as a fix, its effect that of the same call by the controller. */
+function fixesOf(finding: Finding, context: RemediationContext, change: Change): CommandFix[] {
+  if (change.call.length === 0) return [];
+  const what = said(finding, "what") || (context.loadBalancerId ?? "");
+  const params = { field: finding.field ?? "", what, desired: shown(finding.desired), ...change.params };
+  return [cloudFix(context, { ...change, params, traffic: finding.traffic })];
+}
+
+/** Both directions of something that calls change. */
+const both =
+  (change: (finding: Finding, context: RemediationContext) => Change): AnyBuilder =>
+  (finding, context) => {
+    const keep = adopt(finding, context);
+    return [...keep, ...restore(fixesOf(finding, context, change(finding, context)), keep.length === 0)];
+  };
+
+const TEXT = {
+  field: { en: 'Change {field} of {what} to "{desired}".', zh: "把 {what} 的 {field} 改为“{desired}”。" },
+  tags: { en: "Bring the tags of {what} in line with the Service.", zh: "使 {what} 的标签与 Service 一致。" },
+  join: { en: "Let {what} join the security groups {ids}.", zh: "将 {what} 加入安全组 {ids}。" },
+  leave: { en: "Let {what} leave the security groups {ids}.", zh: "将 {what} 移出安全组 {ids}。" },
+} as const satisfies Record<string, Text>;
+
+/** The calls that give an attribute of the NLB the value `to`; none where nothing asks for one. */
+function attributeCalls(context: RemediationContext, field: string, to: Value, from: Value): CloudCall[] {
+  const at = own(context);
+  const text = shown(to);
+  if (field === "BandwidthPackageId")
+    return [
+      ...(from
+        ? [nlbCall("DetachCommonBandwidthPackageFromLoadBalancer", { ...at, BandwidthPackageId: shown(from) })]
+        : []),
+      ...(text ? [nlbCall("AttachCommonBandwidthPackageToLoadBalancer", { ...at, BandwidthPackageId: text })] : []),
+    ];
+  if (text === "") return [];
+  if (field === "AddressType") return [nlbCall("UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
+  if (field === "ZoneMappings")
+    return [nlbSettingsCall("UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
+  if (field === "Ipv6AddressType")
+    return /^internet$/i.test(text)
+      ? [nlbCall("EnableLoadBalancerIpv6Internet", at)]
+      : /^intranet$/i.test(text)
+        ? [nlbCall("DisableLoadBalancerIpv6Internet", at)]
+        : [];
+  return [nlbSettingsCall("UpdateLoadBalancerAttribute", { ...at, [field]: text })];
+}
+
+/** `zone:vSwitch[:address[:EIP]]`, as zone-maps writes it. */
+function zoneOf(entry: string): Record<string, string> {
+  const [ZoneId = "", VSwitchId = "", address, eip] = entry.split(":");
+  return {
+    ZoneId,
+    VSwitchId,
+    ...(address ? { PrivateIPv4Address: address } : {}),
+    ...(eip ? { AllocationId: eip } : {}),
+  };
+}
+
+const attribute = both((finding, context) => {
+  const { field = "", desired = null, actual = null } = finding;
+  if (field !== "SecurityGroupIds")
+    return {
+      call: attributeCalls(context, field, desired, actual),
+      undo: attributeCalls(context, field, actual, desired),
+      text: TEXT.field,
+    };
+  // Joining and leaving are two findings about the same lists, and take each other back.
+  const joins = said(finding, "item") === "JoinSecurityGroup";
+  const ids = joins ? without(list(desired), list(actual)) : without(list(actual), list(desired));
+  const at = { ...own(context), SecurityGroupIds: ids };
+  const calls = [nlbCall("LoadBalancerJoinSecurityGroup", at), nlbCall("LoadBalancerLeaveSecurityGroup", at)];
+  const [call, undo] = joins ? calls : calls.reverse();
+  return { call: [call!], undo: [undo!], text: joins ? TEXT.join : TEXT.leave, params: { ids: ids.join(", ") } };
+});
+
+interface Tag {
+  key: string;
+  value: string;
+}
+const tagOf = (text: string): Tag => ({ key: text.split("=")[0]!, value: text.split("=").slice(1).join("=") });
+
+function tagCall(context: RemediationContext, type: string, id: string, tags: readonly Tag[]): CloudCall[] {
+  const Tag = JSON.stringify(tags.map(({ key, value }) => ({ Key: key, Value: value })));
+  const ResourceId = JSON.stringify([id]);
+  return tags.length === 0
+    ? []
+    : [nlbCall("TagResources", { ...region(context), ResourceType: type, ResourceId, Tag })];
+}
+function untagCall(context: RemediationContext, type: string, id: string, keys: readonly string[]): CloudCall[] {
+  const [ResourceId, TagKey] = [JSON.stringify([id]), JSON.stringify(keys)];
+  return keys.length === 0
+    ? []
+    : [nlbCall("UntagResources", { ...region(context), ResourceType: type, ResourceId, TagKey })];
+}
+
+const tags = both((finding, context) => {
+  const [wanted, has] = [list(finding.desired).map(tagOf), list(finding.actual).map(tagOf)];
+  const id = context.loadBalancerId ?? "";
+  const adds = said(finding, "item") === "TagResource";
+  const fresh = wanted.filter(({ key }) => !has.some((tag) => tag.key === key)).map(({ key }) => key);
+  const put = tagCall(context, "loadbalancer", id, has);
+  return {
+    call: adds
+      ? tagCall(context, "loadbalancer", id, wanted)
+      : untagCall(
+          context,
+          "loadbalancer",
+          id,
+          has.map(({ key }) => key),
+        ),
+    undo: adds ? [...put, ...untagCall(context, "loadbalancer", id, fresh)] : put,
+    text: TEXT.tags,
+  };
+});
+
+/** A setting of a listener or group as the API takes it: some stand in one JSON text. */
+function settingOf(
+  field: string,
+  value: Value,
+  whole: Readonly<Record<string, unknown>> = {},
+): Record<string, CloudParam> {
+  if (field.startsWith("Ppv2")) return { ProxyProtocolV2Config: JSON.stringify({ ...whole, [field]: value === true }) };
+  if (field === "HealthCheck") return { HealthCheckConfig: JSON.stringify({ HealthCheckEnabled: value === "on" }) };
+  if (/^(Health|Unhealthy|Healthy|HttpCheck)/.test(field))
+    return { HealthCheckConfig: JSON.stringify({ [field]: value }) };
+  return { [field]: Array.isArray(value) ? list(value) : shown(value) };
+}
+
+const isSet = (value: Value | undefined) => value !== undefined && value !== null && shown(value) !== "";
+
+const listenerSetting = both((finding, context) => {
+  const { field = "", desired = null, actual = null } = finding;
+  const id = finding.resource.id ?? "";
+  const at = { ...region(context), ListenerId: id };
+  if (field === "AdditionalCertificateIds") {
+    const ids = { ...at, AdditionalCertificateIds: listParam(finding as never, "ids") };
+    const calls = [
+      nlbCall("AssociateAdditionalCertificatesWithListener", ids),
+      nlbCall("DisassociateAdditionalCertificatesWithListener", ids),
+    ];
+    const [call, undo] = said(finding, "item").startsWith("Associate") ? calls : calls.reverse();
+    return { call: [call!], undo: [undo!], text: TEXT.field };
+  }
+  const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
+  const set = (value: Value) =>
+    isSet(value) ? [nlbSettingsCall("UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })] : [];
+  return { call: set(desired), undo: set(actual), text: TEXT.field };
+});
+
+/** The listener's group is made by a command before: its id is in a variable of the shell. */
+const withGroup = (command: string, name: string) =>
+  command.replace("--ServerGroupId @", `--ServerGroupId "$${groupVariable(name)}"`);
+
+/** Carries the id of a group from the command that makes it to those that use it. */
+function groupVariable(name: string): string {
+  const [, port = "0", protocol = ""] = name.split(".");
+  return `NLB_GROUP_${port}_${protocol}`.replace(/[^A-Za-z0-9_]/g, "_");
+}
+
+const listener: AnyBuilder = (finding, context) => {
+  if (finding.field !== "ServerGroupId" || shown(finding.desired) !== "") return listenerSetting(finding, context);
+  const name = said(finding, "groupName");
+  const call = (ServerGroupId: string) =>
+    nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: finding.resource.id, ServerGroupId });
+  const [fix] = fixesOf(finding, context, {
+    call: [call("@")],
+    ...(isSet(finding.actual) ? { undo: [call(shown(finding.actual))] } : {}),
+    text: TEXT.field,
+    params: { desired: name },
+  });
+  return restore([{ ...fix!, command: withGroup(fix!.command, name), needs: groupVariable(name) }], true);
+};
+
+/** Parameters as texts in the form that the API takes them: lists of it are comma lists here. */
+function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ name: string; value: string }>[]) {
+  const published = parametersOf("nlb", action) ?? {};
+  return Object.fromEntries(
+    settings.flatMap(({ name, value }) =>
+      Object.hasOwn(published, name) ? [[name, published[name]!.startsWith("List") ? value.split(",") : value]] : [],
+    ),
+  ) as Record<string, CloudParam>;
+}
+
+/** Makes a listener, and leaves its id in a variable: additional certificates and the undo need it. */
+function createListener(
+  finding: Finding,
+  context: RemediationContext,
+  settings: readonly Readonly<{ name: string; value: string }>[],
+  groupName: string,
+): CommandFix {
+  const given = parametersFrom("CreateListener", settings);
+  const group = str(given.ServerGroupId) || "@";
+  const port = settings.find(({ name }) => name === "ListenerPort")?.value ?? "0";
+  const start = settings.find(({ name }) => name === "StartPort")?.value;
+  const variable = `NLB_LISTENER_${port === "0" ? start : port}_${shown(given.ListenerProtocol as Value)}`;
+  const create = nlbSettingsCall("CreateListener", { ...own(context), ...given, ServerGroupId: group });
+  const more = settings.find(({ name }) => name === "AdditionalCertificateIds")?.value;
+  const at = { ...region(context), ListenerId: "@" };
+  const withListener = (call: CloudCall) =>
+    aliyunCommand(call).replace("--ListenerId @", `--ListenerId "\${${variable}:?}"`);
+  const name = groupName === "" ? "" : groupName;
+  return {
+    ...cloudFix(context, {
+      text: { en: "Create the listener {what} of {id}.", zh: "在 {id} 上创建监听 {what}。" },
+      params: { what: said(finding, "what"), id: context.loadBalancerId ?? "" },
+      call: create,
+      traffic: finding.traffic,
+    }),
+    command: [
+      withGroup(captureField(variable, create, "ListenerId"), name),
+      ...(more
+        ? [
+            withListener(
+              nlbCall("AssociateAdditionalCertificatesWithListener", {
+                ...at,
+                AdditionalCertificateIds: more.split(","),
+              }),
+            ),
+          ]
+        : []),
+    ].join("\n"),
+    makes: variable,
+    ...(group === "@" ? { needs: groupVariable(name) } : {}),
+    undo: withListener(nlbCall("DeleteListener", at)),
+  };
+}
+
+const missingListener: AnyBuilder = (finding, context) =>
+  restore(
+    [createListener(finding, context, listParam(finding as never, "settings"), said(finding, "groupName"))],
+    true,
+  );
+
+/** A listener that was read, as a creation would send it. */
+function settingsOf(raw: NlbItem): { name: string; value: string }[] {
+  return Object.entries(raw).flatMap(([name, value]) =>
+    name === "LoadBalancerId" || name === "ListenerId" || name === "RegionId" || value === "" || value === null
+      ? []
+      : [{ name, value: typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value) }],
+  );
+}
+
+/** A listener that the Service does not ask for: its own of a port that is gone, or one that a person made. */
+const surplusListener: AnyBuilder = (finding, context) => {
+  const id = finding.resource.id ?? "";
+  const raw = context.index?.nlbListeners.get(id);
+  const { name, namespace } = targetOf(context);
+  const parts = str(raw?.ListenerDescription).split(".");
+  const isOwn = parts.length === 6 && parts[3] === name && parts[4] === namespace;
+  const back = raw && createListener(finding, context, settingsOf(raw), "");
+  const fix = cloudFix(context, {
+    text: { en: "Delete the listener {what} of {loadBalancerId}.", zh: "删除 {loadBalancerId} 的监听 {what}。" },
+    params: { what: said(finding, "what") },
+    call: nlbCall("DeleteListener", { ...region(context), ListenerId: id }),
+    traffic: finding.traffic,
+    ...(isOwn ? {} : { risk: "high" }),
+  });
+  const remove = {
+    ...restore([{ ...fix, ...(back && !back.needs ? { undo: back.command } : {}) }], isOwn)[0]!,
+    title: { en: "Delete the listener", zh: "删除监听" },
+    why: isOwn
+      ? {
+          en: "The Service has no such port any more; the CCM deletes the listener with the next sync of all of it.",
+          zh: "Service 已没有该端口，CCM 会在下一次完整同步时删除该监听。",
+        }
+      : {
+          en: "Somebody made it by hand, and may use it. The CCM deletes it with the next sync of all of the Service, before the upgrade too.",
+          zh: "该监听由人手动创建，可能正在使用。CCM 会在下一次完整同步该 Service 时删除它，升级之前也是如此。",
+        },
+  };
+  if (isOwn) return [remove];
+  return [
+    remove,
+    {
+      direction: "other",
+      title: { en: "Keep its clients", zh: "保留其客户端" },
+      why: {
+        en: "A listener stays on this NLB only as a port of the Service.",
+        zh: "只有作为 Service 的端口，该监听才能留在此 NLB 上。",
+      },
+      fixes: [
+        manual(
+          "console",
+          {
+            en: "Add the port to the Service, or make the listener on an NLB that no Service owns and move its clients there.",
+            zh: "把该端口加入 Service，或在不属于任何 Service 的 NLB 上创建该监听并迁移客户端。",
+          },
+          { inspect: inspectService(context), path: nlbPath(context.loadBalancerId) },
+        ),
+      ],
+    },
+  ];
+};
+
+const stopped: AnyBuilder = (finding, context) => {
+  const at = { ...region(context), ListenerId: finding.resource.id };
+  const text = { en: "Start the listener {what}.", zh: "启动监听 {what}。" };
+  return restore(
+    fixesOf(finding, context, { call: [nlbCall("StartListener", at)], undo: [nlbCall("StopListener", at)], text }),
+    true,
+  );
+};
+
+const groupSetting = both((finding, context) => {
+  const { field = "", desired = null, actual = null } = finding;
+  const at = { ...region(context), ServerGroupId: finding.resource.id };
+  const set = (value: Value) =>
+    isSet(value) ? [nlbSettingsCall("UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })] : [];
+  return { call: set(desired), undo: set(actual), text: TEXT.field };
+});
+
+/** Servers in one request. */
+const BATCH = 40;
+
+type Server = Readonly<Record<string, string | number>>;
+const KEY = ["ServerId", "ServerIp", "ServerType", "Port"] as const;
+const FULL = [...KEY, "Weight", "Description"] as const;
+
+function serverOf(row: BackendParam | NlbItem, names: readonly string[]): Server {
+  const given: Readonly<Record<string, unknown>> = { ...row, ServerType: str((row as NlbItem).ServerType) || row.Type };
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = str(given[name]);
+      return value === "" ? [] : [[name, name === "Port" || name === "Weight" ? Number(value) : value]];
+    }),
+  );
+}
+
+function serverCalls(
+  context: RemediationContext,
+  action: "AddServersToServerGroup" | "RemoveServersFromServerGroup" | "UpdateServerGroupServersAttribute",
+  ServerGroupId: string,
+  servers: readonly (BackendParam | NlbItem)[],
+): CloudCall[] {
+  const calls: CloudCall[] = [];
+  const names = action === "RemoveServersFromServerGroup" ? KEY : FULL;
+  for (let at = 0; at < servers.length; at += BATCH) {
+    const Servers = servers.slice(at, at + BATCH).map((row) => serverOf(row, names));
+    calls.push(
+      nlbSettingsCall(action, {
+        ...region(context),
+        ServerGroupId,
+        Servers: action === "AddServersToServerGroup" ? JSON.stringify(Servers) : Servers.map(texts),
+      }),
+    );
+  }
+  return calls;
+}
+
+const texts = (row: Server) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
+
+const servers: AnyBuilder = (finding, context) => {
+  const id = finding.resource.id ?? "";
+  const rows = listParam(finding as never, "backends");
+  const before = (context.index?.nlbServers.get(id) ?? []).filter((has) =>
+    rows.some(
+      ({ ServerId, ServerIp = "" }) => ServerId === has.ServerId && (ServerIp === "" || ServerIp === has.ServerIp),
+    ),
+  );
+  const add = serverCalls(context, "AddServersToServerGroup", id, rows);
+  const remove = serverCalls(context, "RemoveServersFromServerGroup", id, rows);
+  const ways: Record<string, Pick<Change, "call" | "undo" | "text">> = {
+    AddServers: {
+      call: add,
+      undo: remove,
+      text: { en: "Add the missing servers to {what}.", zh: "向 {what} 添加缺少的服务器。" },
+    },
+    RemoveServers: {
+      call: remove,
+      undo: serverCalls(context, "AddServersToServerGroup", id, before.length > 0 ? before : rows),
+      text: {
+        en: "Remove the servers from {what} that the Service no longer has.",
+        zh: "从 {what} 移除 Service 不再使用的服务器。",
+      },
+    },
+    UpdateServers: {
+      call: serverCalls(context, "UpdateServerGroupServersAttribute", id, rows),
+      undo: serverCalls(context, "UpdateServerGroupServersAttribute", id, before),
+      text: {
+        en: "Write the CCM's ports, weights and descriptions to {what}.",
+        zh: "把 CCM 计算的端口、权重和描述写入 {what}。",
+      },
+    },
+  };
+  return both(() => ways[said(finding, "item")]!)(finding, context);
+};
+
+/** Makes the group with its servers and tags, and leaves its id in a variable. */
+function createGroup(finding: Finding, context: RemediationContext): CommandFix {
+  const name = finding.resource.name ?? "";
+  const variable = groupVariable(name);
+  const owner = defaultName(str(context.service?.metadata?.uid));
+  const create = nlbSettingsCall("CreateServerGroup", {
+    ...region(context),
+    VpcId: str(context.index?.nlbs.get(context.loadBalancerId ?? "")?.VpcId) || context.cluster?.vpcId,
+    ...parametersFrom("CreateServerGroup", listParam(finding as never, "settings")),
+    Tag: [
+      { Key: OWNERSHIP_TAG, Value: owner },
+      { Key: CLUSTER_TAG, Value: context.cluster?.id || (context.index?.clusterId ?? "") },
+    ],
+  });
+  const rows = listParam(finding as never, "backends");
+  return {
+    ...cloudFix(context, {
+      text: {
+        en: "Create the server group {what} with {count, plural, one {# server} other {# servers}}. Keep the shell open: the next command uses its id.",
+        zh: "创建服务器组 {what}，包含 {count} 个服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
+      },
+      params: { what: name, count: rows.length },
+      call: create,
+    }),
+    command: [
+      captureField(variable, create, "ServerGroupId"),
+      `test -n "$${variable}"`,
+      ...serverCalls(context, "AddServersToServerGroup", "@", rows).map((call) => withGroup(aliyunCommand(call), name)),
+    ].join("\n"),
+    makes: variable,
+    undo: aliyunCommand(nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: "@" })).replace(
+      "--ServerGroupId @",
+      `--ServerGroupId "\${${variable}:?}"`,
+    ),
+  };
+}
+
+/** Missing, or of another type or IP version: such a group is made anew, and the listener moves to it. */
+const newGroup: AnyBuilder = (finding, context) => {
+  const keep = adopt(finding, context);
+  const make = createGroup(finding, context);
+  const old = finding.resource.id;
+  if (!old) return restore([make], true);
+  const name = finding.resource.name ?? "";
+  const bound = [...(context.index?.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
+  const moves = bound.map((row): CommandFix => {
+    const move = (ServerGroupId: string) =>
+      nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: str(row.ListenerId), ServerGroupId });
+    const fix = cloudFix(context, {
+      text: { en: "Move listener {id} to the new group.", zh: "把监听 {id} 指向新的服务器组。" },
+      params: { id: str(row.ListenerId) },
+      call: move("@"),
+      undo: move(old),
+      traffic: "newConnections",
+    });
+    return { ...fix, command: withGroup(fix.command, name), needs: groupVariable(name) };
+  });
+  const remove = cloudFix(context, {
+    text: { en: "Delete the old group {id}.", zh: "删除旧的服务器组 {id}。" },
+    params: { id: old },
+    call: nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: old }),
+  });
+  return [...keep, ...restore([make, ...moves, remove], keep.length === 0)];
+};
+
+/** A group that no port uses; one with servers of others only loses its own. */
+const surplusGroup: AnyBuilder = (finding, context) => {
+  const id = finding.resource.id ?? "";
+  const keys = listParam(finding as never, "tagKeys");
+  const raw = (context.index?.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
+  const had = objects(raw?.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
+  const isDeletion = said(finding, "item") === "DeleteServerGroup";
+  const call = isDeletion
+    ? [nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: id })]
+    : untagCall(context, "servergroup", id, keys);
+  const undo = isDeletion
+    ? []
+    : tagCall(
+        context,
+        "servergroup",
+        id,
+        had.filter(({ key }) => keys.includes(key)),
+      );
+  const text = isDeletion
+    ? { en: "Delete the unused server group {what}.", zh: "删除不再使用的服务器组 {what}。" }
+    : { en: "Remove the cluster's tags from server group {what}.", zh: "移除服务器组 {what} 的集群标签。" };
+  return restore(fixesOf(finding, context, { call, undo, text }), true);
+};
+
+const immutable: AnyBuilder = (finding, context) => [...adopt(finding, context, WHY.immutable), recreate(context)];
+
+/** Tags and default name by which the controller finds the NLB go, and with them its interest in it. */
+function release(context: RemediationContext): CommandFix[] {
+  const id = context.loadBalancerId ?? "";
+  const raw = context.index?.nlbs.get(id);
+  const name = defaultName(str(context.service?.metadata?.uid));
+  const rename = (LoadBalancerName: string) =>
+    nlbCall("UpdateLoadBalancerAttribute", { ...own(context), LoadBalancerName });
+  const had = objects(raw?.Tags as NlbItem[])
+    .map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }))
+    .filter(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
+  const finalizers = context.service?.metadata?.finalizers ?? [];
+  const at = finalizers.indexOf(NLB_FINALIZER);
+  return [
+    ...(raw?.LoadBalancerName === name
+      ? [
+          cloudFix(context, {
+            text: {
+              en: "Rename {loadBalancerId}: the CCM also searches by its name.",
+              zh: "重命名 {loadBalancerId}：CCM 也会按名称查找。",
+            },
+            call: rename(`kept-${targetOf(context).name}`.slice(0, 80)),
+            undo: rename(name),
+          }),
+        ]
+      : []),
+    ...(had.length > 0
+      ? [
+          cloudFix(context, {
+            text: {
+              en: "Remove the cluster's tags from {loadBalancerId}.",
+              zh: "移除 {loadBalancerId} 上的集群标签。",
+            },
+            call: untagCall(
+              context,
+              "loadbalancer",
+              id,
+              had.map(({ key }) => key),
+            ),
+            undo: tagCall(context, "loadbalancer", id, had),
+          }),
+        ]
+      : []),
+    ...(at >= 0
+      ? [
+          {
+            kind: "kubectl" as const,
+            text: {
+              en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.",
+              zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。",
+            },
+            command: jsonPatchService(targetOf(context), [
+              { op: "test", path: `/metadata/finalizers/${at}`, value: NLB_FINALIZER },
+              { op: "remove", path: `/metadata/finalizers/${at}` },
+            ]),
+            inspect: inspectService(context),
+            phase: PHASE.patch,
+            traffic: "none" as const,
+            risk: "low" as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The Service goes: its NLB with it, unless it is released before. */
+const leaving: AnyBuilder = (finding, context) => [
+  { ...KEEP, recommended: false, fixes: release(context) },
+  {
+    ...REMOVE,
+    title: { en: "Let the CCM finish", zh: "由 CCM 完成" },
+    fixes: [
+      manual(
+        "note",
+        {
+          en: "Wait until the running CCM has deleted or released the NLB: its Events say what holds it up.",
+          zh: "等待当前运行的 CCM 删除或解除关联该 NLB：其 Event 会说明阻塞的原因。",
+        },
+        {
+          inspect: inspectService(context),
+          traffic: finding.traffic,
+          risk: finding.traffic === "none" ? "none" : "high",
+        },
+      ),
+    ],
+  },
+];
+
+/** The NLB whose DNS name the Service has. */
+function holder(context: RemediationContext): NlbItem | undefined {
+  const host = context.service?.status?.loadBalancer?.ingress?.[0]?.hostname;
+  if (!host) return undefined;
+  return [...(context.index?.nlbs.values() ?? [])].find((row) => row.DNSName === host);
+}
+
+/** The NLB that the Service has is marked as its own again. */
+function mark(context: RemediationContext, row: NlbItem): FixOption {
+  const id = str(row.LoadBalancerId);
+  const at = { ...context, loadBalancerId: id };
+  const had = objects(row.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
+  const tag = { key: OWNERSHIP_TAG, value: defaultName(str(context.service?.metadata?.uid)) };
+  const before = had.filter(({ key }) => key === tag.key);
+  return keepService(
+    [
+      cloudFix(at, {
+        text: { en: "Mark {id} as the Service's NLB.", zh: "把 {id} 标记为该 Service 的 NLB。" },
+        params: { id },
+        call: tagCall(at, "loadbalancer", id, [tag]),
+        undo:
+          before.length > 0 ? tagCall(at, "loadbalancer", id, before) : untagCall(at, "loadbalancer", id, [tag.key]),
+      }),
+    ],
+    {
+      en: "This NLB has the Service's DNS name; with its tag back the CCM finds it.",
+      zh: "该 NLB 持有 Service 的 DNS 名称，恢复标签后 CCM 就能找到它。",
+    },
+    true,
+  );
+}
+
+const gone: AnyBuilder = (finding, context) => {
+  const row = holder(context);
+  if (row) return [mark(context, row)];
+  return [
+    byHand(
+      {
+        en: "The DNS name cannot be brought back by a command: the NLB is gone.",
+        zh: "NLB 已不存在，无法通过命令恢复 DNS 名称。",
+      },
+      manual(
+        "console",
+        {
+          en: "Delete the Service and create it again at a planned time: the CCM makes an NLB with a new DNS name.",
+          zh: "请在计划的时间删除并重建 Service：CCM 会创建新的 NLB，DNS 名称随之改变。",
+        },
+        { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
+      ),
+    ),
+  ];
+};
+
+/** Not found by its id, found several times, or not allowed: what the Service's DNS name points at is meant. */
+const unsure: AnyBuilder = (finding, context) => {
+  const row = holder(context);
+  const id = str(row?.LoadBalancerId);
+  const ids = /lbIds\[(.*)\]/.exec(said(finding, "problem"))?.[1]?.split(",") ?? [];
+  if (ids.length > 1 && ids.includes(id)) {
+    const others = ids.filter((one) => one !== id);
+    const isTagged = / by tag,/.test(said(finding, "problem"));
+    if (!isTagged) return [mark(context, row!)];
+    const name = defaultName(str(context.service?.metadata?.uid));
+    return [
+      keepService(
+        [
+          cloudFix(context, {
+            text: {
+              en: "Remove the copied tag from {others}; {id} has the Service's DNS name.",
+              zh: "移除 {others} 上被复制的标签；{id} 持有该 Service 的 DNS 名称。",
+            },
+            params: { others: others.join(", "), id },
+            call: others.flatMap((one) => untagCall(context, "loadbalancer", one, [OWNERSHIP_TAG])),
+            undo: others.flatMap((one) => tagCall(context, "loadbalancer", one, [{ key: OWNERSHIP_TAG, value: name }])),
+          }),
+        ],
+        {
+          en: "Only one NLB may carry the Service's tag; the others lose a tag and nothing else.",
+          zh: "只能有一个 NLB 带有该 Service 的标签，其他 NLB 只会少一个标签。",
+        },
+        true,
+      ),
+    ];
+  }
+  const [option] = adopt(finding, context, {
+    en: "That is the NLB whose DNS name the Service has.",
+    zh: "这就是持有该 Service DNS 名称的 NLB。",
+  });
+  return option ? [option] : asWritten(finding, context);
+};
+
+/** What the text names is corrected: with the NLB's value, without the entry, or by a person. */
+const unreadable: AnyBuilder = (finding, context) => {
+  const [option] = adopt(finding, context, WHY.repair);
+  return option
+    ? [{ ...option, title: { en: "Correct the annotation", zh: "修正注解" } }]
+    : asWritten(finding, context);
+};
+
+const sourceRanges: AnyBuilder = (finding, context) => [
+  byHand(
+    {
+      en: "The CCM alone manages this security group. What differs is put right by the next sync of the Service (from v2.14.0 on), and by the upgrade.",
+      zh: "该安全组只由 CCM 管理。差异会在下一次同步该 Service 时（v2.14.0 及以上）或升级时被修正。",
+    },
+    manual(
+      "console",
+      {
+        en: "Make sure that loadBalancerSourceRanges of {service} names every client: whoever is not in it is cut off then. Rules made by hand in the group belong in the field, or in a group of their own.",
+        zh: "请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。手动添加到该安全组的规则应写入此字段，或放入单独的安全组。",
+      },
+      {
+        params: { service: context.serviceKey },
+        inspect: inspectService(context),
+        traffic: finding.traffic,
+        risk: "medium",
+      },
+    ),
+  ),
+];
+
+const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
+  CLB701: attribute,
+  CLB702: tags,
+  CLB703: (_finding, context) => createdByController(context),
+  CLB704: leaving,
+  CLB705: immutable,
+  CLB706: gone,
+  CLB707: unsure,
+  CLB708: unsure,
+  CLB711: listener,
+  CLB712: missingListener,
+  CLB713: surplusListener,
+  CLB714: stopped,
+  CLB721: groupSetting,
+  CLB722: newGroup,
+  CLB723: servers,
+  CLB724: surplusGroup,
+  CLB725: (finding, context) => {
+    const keep = adopt(finding, context);
+    return keep.length > 0 ? keep : asWritten(finding, context);
+  },
+  CLB731: sourceRanges,
+  CLB741: unreadable,
+};
+
+export const NLB_FIXES = ROWS as unknown as Builders<keyof typeof NLB_FINDINGS>;
