@@ -5,7 +5,8 @@ import type { DehydratedState } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { runAs } from "@/lib/server/access/current";
 import type { Identity } from "@/lib/server/access/identity";
-import { historyQuery } from "@/lib/client/history";
+import { httpSource } from "@/lib/client/http-source";
+import { viewQuery } from "@/lib/client/view-query";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { FirstPaint, ofCluster, prepared, type Prepared } from "./first-paint";
 
@@ -19,10 +20,12 @@ const answer: HistoryAnswer = {
   keptBytes: 0,
 };
 
+const historyQuery = (cluster: string) => viewQuery(httpSource(cluster), "history", {}, "en");
+
 async function cacheOf(...answers: Prepared[]): Promise<Record<string, unknown>> {
   const element = await FirstPaint({ answers, children: null });
   const { state } = element.props as { state: DehydratedState };
-  return Object.fromEntries(state.queries.map((query) => [query.queryKey.join("/"), query.state.data]));
+  return Object.fromEntries(state.queries.map((query) => [query.queryKey.slice(1, 3).join("/"), query.state.data]));
 }
 
 afterEach(() => {
@@ -31,7 +34,7 @@ afterEach(() => {
 });
 
 test("an answer lies under the key that the page asks", async () => {
-  expect(await cacheOf(prepared(historyQuery("prod"), () => answer))).toEqual({ "history/prod": answer });
+  expect(await cacheOf(prepared(historyQuery("prod"), () => answer))).toEqual({ "cluster:prod/history": answer });
 });
 
 test("an answer that fails is left out, and costs the others nothing", async () => {
@@ -43,7 +46,7 @@ test("an answer that fails is left out, and costs the others nothing", async () 
       failing,
       prepared(historyQuery("prod"), () => answer),
     ),
-  ).toEqual({ "history/prod": answer });
+  ).toEqual({ "cluster:prod/history": answer });
 });
 
 test("an answer that does not come holds the page back for a moment only", async () => {
@@ -53,7 +56,7 @@ test("an answer that does not come holds the page back for a moment only", async
     prepared(historyQuery("prod"), async () => answer),
   );
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(await cache).toEqual({ "history/prod": answer });
+  expect(await cache).toEqual({ "cluster:prod/history": answer });
 });
 
 test("a cluster that is hidden from the reader is in no page either", async () => {
@@ -73,7 +76,7 @@ test("a cluster that is hidden from the reader is in no page either", async () =
         ),
       );
     };
-    expect(await seenBy(["sre"])).toEqual({ "history/prod": answer });
+    expect(await seenBy(["sre"])).toEqual({ "cluster:prod/history": answer });
     expect(await seenBy(["dev"])).toEqual({});
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,8 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient, type DataTag } from "@tansta
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { httpSource } from "@/lib/client/http-source";
-import { viewQuery, type ViewRequest } from "@/lib/client/view-query";
-import { clusterParam } from "@/lib/server/params";
+import { viewQuery } from "@/lib/client/view-query";
+import { askForPaint } from "@/lib/server/desk";
+import { clusterParam, requestedView } from "@/lib/server/params";
+import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
 /** Past this many milliseconds the page goes out without the answer, and the browser asks for it: a slow store must not hold a page back. */
@@ -24,17 +26,18 @@ export function prepared<T>(
 }
 
 /** A view of a cluster in the reader's language, under the key that `useView` asks. `target`: from the address. */
-export async function preparedView<T>(
+export async function preparedView<K extends ViewName>(
   cluster: string,
-  request: ViewRequest<T>,
-  answer: (locale: Locale) => NoInfer<T> | Promise<NoInfer<T>>,
-  target?: string,
+  target: string | undefined,
+  view: K,
+  input: Input<K>,
 ): Promise<Prepared> {
   const locale = (await getLocale()) as Locale;
-  return prepared(
-    viewQuery({ ...httpSource(cluster), target }, request, locale),
-    ofCluster(cluster, () => answer(locale)),
-  );
+  const { queryKey } = viewQuery({ ...httpSource(cluster), target }, view, input, locale);
+  return {
+    queryKey,
+    answer: ofCluster(cluster, () => askForPaint({ cluster, locale, ...requestedView(view, input, target) })),
+  };
 }
 
 /** Guards an answer as its route does: a key that is none, or of a cluster hidden from here, gives nothing. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { VIEWS } from "@/lib/views/registry";
 
 /** Files of `app` whose exports answer requests, and how each of these exports must begin. */
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
@@ -8,7 +9,8 @@ const named = (name: RegExp) => files.filter((file) => name.test(path.basename(f
 const text = (file: string) => readFileSync(path.join(import.meta.dirname, file), "utf8");
 
 const METHOD = /\bexport\b[^;=]*\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b[^;]*/g;
-const ASKS = /^export const [A-Z]+ = route(?:<\w+>)?\(\s*\{ role: "(?:public|metrics|viewer|operator)" \},/;
+const ASKS =
+  /^export const [A-Z]+ = route(?:<\w+>)?\(\s*\{ role: (?:"(?:public|metrics|viewer|operator)"|roleOfView) \},/;
 
 it.each(named(/^route\.tsx?$/))("each method of app/%s asks for a role", (file) => {
   const methods = text(file).match(METHOD) ?? [];
@@ -21,6 +23,15 @@ it.each(named(/^(?:page|layout|template|default)\.tsx?$/))("app/%s asks for a ro
   const [found, ...more] = text(file).match(/export default [^]{0,80}|export \{[^}]*default/g) ?? [];
   expect(more).toEqual([]);
   expect(found).toMatch(/^export default page\(\s*\{ role: "(?:public|viewer|operator)" \},/);
+});
+
+it("the route of views asks for the role of the view that the address names", () => {
+  const byView = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && /roleOfView/.test(text(file)),
+  );
+  expect(byView).toEqual(["api/clusters/[cluster]/[view]/route.ts"]);
+  expect(text(byView[0]!)).toContain('return isView(view) ? VIEWS[view].role : "viewer";');
+  for (const { role } of Object.values(VIEWS)) expect(["viewer", "operator"]).toContain(role);
 });
 
 it("only the page around every page, what is behind a share link, and the probe are public", () => {

@@ -7,8 +7,8 @@ import type { WorkerAnswer, WorkerQuestion } from "@/lib/client/worker/protocol"
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { shownTriage } from "@/lib/triage/triage";
 import { readContent, type FileContent } from "@/lib/report/opened/read";
-import { openedView } from "@/lib/report/opened/views";
-import type { ReadinessAnswer } from "@/lib/views/answers";
+import { undirected } from "@/lib/text/inert";
+import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildBrowserPrograms } from "./browser-programs.mjs";
 
@@ -46,18 +46,23 @@ test.each(["en", "zh-CN"] as const)(
   async (locale) => {
     let id = 1;
     await ask({ id: id++, type: "open", file: new File([text], "cluster.json"), at: AT });
-    const readiness = (await openedView("readiness", content, locale)) as ReadinessAnswer;
-    const rows = readiness.view?.rows ?? [];
+    const list = { view: "readiness", input: {} } as const;
+    const rows = (await makeView(content, list, locale))?.view?.rows ?? [];
     expect(rows.length).toBeGreaterThan(20);
-    const paths = [
-      ...["readiness", "counts", "events", "plan", "targets", "official", "playbook", "waivers"],
-      "readiness?target=v2.9.1",
-      ...rows.map((row) => `services/${row.service}`),
-      ...new Set(rows.flatMap((row) => (row.loadBalancerId ? [`instances/${row.loadBalancerId}`] : []))),
+    const instances = new Set(rows.flatMap((row) => row.loadBalancerId ?? []));
+    const requests: ViewRequest[] = [
+      list,
+      { ...list, target: "v2.9.1" },
+      ...(["counts", "events", "plan", "targets", "official", "playbook", "accepted"] as const).map((view) => ({
+        view,
+        input: {},
+      })),
+      ...rows.map(({ service }) => ({ view: "service" as const, input: { key: service } })),
+      ...[...instances].map((id) => ({ view: "instance" as const, input: { id } })),
     ];
-    for (const asked of paths)
-      expect(plain(await ask({ id: id++, type: "view", path: asked, locale })), asked).toEqual(
-        plain(await openedView(asked, content, locale)),
+    for (const request of requests)
+      expect(plain(await ask({ id: id++, type: "view", request, locale })), JSON.stringify(request)).toEqual(
+        plain(undirected(await makeView(content, request, locale))),
       );
   },
   120_000,

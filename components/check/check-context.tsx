@@ -4,7 +4,6 @@ import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { checkState, followedRun, isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { readinessRequest } from "@/lib/client/readiness";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
 import type { RowSummary } from "@/lib/model/run";
 import {
@@ -45,7 +44,7 @@ const NO_LABELS = {};
 export function CheckProvider({ children }: { children: React.ReactNode }) {
   const source = useDataSource();
   const cluster = source.live?.cluster;
-  const query = useView(readinessRequest);
+  const query = useView("readiness", {});
   const run = useStartRun(cluster);
   const cancelRun = useCancelRun(cluster);
   const followed = followedRun(query.data, run.data);

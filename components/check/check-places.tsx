@@ -27,7 +27,7 @@ export function CheckPlaces({ place }: { place: Place }) {
     case "service":
       return <ServicePage key={place.key} serviceKey={place.key} />;
     case "permissions":
-      return cluster === undefined ? null : <PermissionsPage cluster={cluster} />;
+      return cluster === undefined ? null : <PermissionsPage />;
     case "run":
       // A run of the history is drawn by its route: it opens these places over its own report.
       return null;

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
@@ -16,9 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { historyQuery } from "@/lib/client/history";
 import { useHref } from "@/lib/client/links";
-import { officialRequest } from "@/lib/client/official";
 import { verdictParts } from "@/lib/model/verdict-parts";
 import { countGroups, namespaceMatrix, WORK_GROUPS, type FixRow } from "@/lib/views";
 import { cn } from "@/lib/utils";
@@ -70,7 +67,7 @@ export function OverviewPage() {
       ) : null}
       <dl className="grid max-w-4xl gap-x-10 gap-y-4 md:grid-cols-2">
         <Official missed={numbers.silent} reported={numbers.changing + numbers.withoutInstance} />
-        {source.live ? <Trend cluster={source.live.cluster} /> : null}
+        {source.live ? <Trend /> : null}
       </dl>
       {beside.length > 0 ? (
         <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">
@@ -181,7 +178,7 @@ function StartHere({ row }: { row: FixRow }) {
 function Official({ reported, missed }: { reported: number; missed: number }) {
   const t = useTranslations("overview.official");
   const source = useDataSource();
-  const { data } = useView(officialRequest);
+  const { data } = useView("official", {});
   const comparison = data?.comparison;
   const [open, setOpen] = useState(false);
   return (
@@ -212,10 +209,10 @@ function Official({ reported, missed }: { reported: number; missed: number }) {
   );
 }
 
-function Trend({ cluster }: { cluster: string }) {
+function Trend() {
   const t = useTranslations("overview.trend");
   const href = useHref();
-  const { data } = useQuery(historyQuery(cluster));
+  const { data } = useView("history", {});
   const trend = data?.trend ?? [];
   return (
     <div className="flex flex-col gap-1">

@@ -12,7 +12,6 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { eventsRequest } from "@/lib/client/events";
 import type { EventsView } from "@/lib/triage/events-view";
 import type { EventState } from "@/lib/triage/urgency";
 import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
@@ -23,7 +22,7 @@ import { eventsParams } from "./search-params";
 /** Cluster Events by meaning: what fails now first, then precheck findings, then what is over. */
 export function EventsPage() {
   const t = useTranslations("events");
-  const query = useView(eventsRequest);
+  const query = useView("events", {});
   const source = useDataSource();
   return (
     <>

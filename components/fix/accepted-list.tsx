@@ -10,7 +10,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { BesideFile } from "@/components/reports/beside-file";
 import { Button } from "@/components/ui/button";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { useWithdraw, waiversRequest } from "@/lib/client/waivers";
+import { useWithdraw } from "@/lib/client/changes";
 import type { WaiverState } from "@/lib/model/result";
 import type { WaiversAnswer } from "@/lib/views/answers";
 
@@ -27,7 +27,7 @@ const LOOK: Record<WaiverState, State> = {
 export function AcceptedList() {
   const t = useTranslations("waivers");
   const { live } = useDataSource();
-  const query = useView(waiversRequest);
+  const query = useView("accepted", {});
   const withdraw = useWithdraw(live?.cluster ?? "");
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   const { waivers = [], errors = [] } = query.data ?? {};

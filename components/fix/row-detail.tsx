@@ -8,13 +8,12 @@ import { ValueNamesProvider } from "@/components/common/value-names";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
-import { serviceRequest } from "@/lib/client/resource";
-import type { PlanAnswer } from "@/lib/views/answers";
+import type { PlanView } from "@/lib/remediation";
 import type { FixRow } from "@/lib/views";
 import { StepView } from "./step-view";
 
 /** What a row unfolds to: its steps with old and new values and commands, and the way to its page. */
-export function RowDetail({ row, plan, href }: { row: FixRow; plan?: PlanAnswer; href: string }) {
+export function RowDetail({ row, plan, href }: { row: FixRow; plan?: PlanView; href: string }) {
   const t = useTranslations("fix");
   const labelOf = useFindingLabel();
   return (
@@ -64,10 +63,10 @@ function ServiceSteps({
 }: {
   service: string;
   steps: FixRow["steps"];
-  plan?: PlanAnswer;
+  plan?: PlanView;
   titled: boolean;
 }) {
-  const { data } = useView(serviceRequest(service));
+  const { data } = useView("service", { key: service });
   const findings = data?.services.flatMap((part) => part.findings);
   if (!findings) return <Skeleton className="h-24 w-full max-w-2xl" />;
   return (

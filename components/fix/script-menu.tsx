@@ -14,10 +14,10 @@ import { toast } from "@/components/ui/toast";
 import { fileName } from "@/lib/client/save-file";
 import type { PlanStep } from "@/lib/remediation";
 import { stepNumbers } from "@/lib/remediation/plan-effect";
-import type { PlanAnswer } from "@/lib/views/answers";
+import type { PlanView } from "@/lib/remediation";
 
 /** The steps as one script or as a document, to copy or to save. `chosen`: how many rows they are for; absent: all. */
-export function ScriptMenu({ plan, steps, chosen }: { plan: PlanAnswer; steps: readonly PlanStep[]; chosen?: number }) {
+export function ScriptMenu({ plan, steps, chosen }: { plan: PlanView; steps: readonly PlanStep[]; chosen?: number }) {
   const t = useTranslations("fix");
   const { write, save, near } = useWriters();
   const { header } = plan;

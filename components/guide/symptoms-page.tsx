@@ -15,7 +15,6 @@ import type { Locale } from "@/lib/model/text";
 import { clustersQuery } from "@/lib/client/clusters";
 import { viewQuery } from "@/lib/client/view-query";
 import { httpSource } from "@/lib/client/http-source";
-import { serviceRequest } from "@/lib/client/resource";
 import { cn } from "@/lib/utils";
 import type { ResourceView } from "@/lib/views";
 import { SymptomPath } from "./symptom-path";
@@ -123,9 +122,8 @@ function useLiveService(
   const locale = useLocale() as Locale;
   const enabled = Boolean(cluster && service && /^[^/]+\/[^/]+$/.test(service));
   const source = httpSource(cluster ?? "");
-  const request = serviceRequest(service ?? "/");
   const query = useQuery({
-    ...viewQuery(source, request, locale),
+    ...viewQuery(source, "service", { key: service ?? "" }, locale),
     enabled,
     retry: false,
   });

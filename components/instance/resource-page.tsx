@@ -1,5 +1,6 @@
 "use client";
 
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
@@ -26,7 +27,6 @@ import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { useFollowChanges, useRecheck } from "@/lib/client/run";
-import { instanceRequest, serviceRequest } from "@/lib/client/resource";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
 import { FactsLine } from "./facts-line";
 import { QueueBar } from "./queue-bar";
@@ -43,16 +43,16 @@ const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((
 
 /** The page of one CLB instance. */
 export function InstancePage({ id }: { id: string }) {
-  const request = useMemo(() => instanceRequest(id), [id]);
   const subject = useMemo(() => ({ kind: "instance", id }) as const, [id]);
-  return <ResourcePage name={id} subject={subject} request={request} recheck={{ loadBalancerId: id }} />;
+  const query = useView("instance", { id });
+  return <ResourcePage name={id} subject={subject} query={query} recheck={{ loadBalancerId: id }} />;
 }
 
 /** The page of one Service, with or without an instance. */
 export function ServicePage({ serviceKey }: { serviceKey: string }) {
-  const request = useMemo(() => serviceRequest(serviceKey), [serviceKey]);
   const subject = useMemo(() => ({ kind: "service", key: serviceKey }) as const, [serviceKey]);
-  return <ResourcePage name={serviceKey} subject={subject} request={request} recheck={{ service: serviceKey }} />;
+  const query = useView("service", { key: serviceKey });
+  return <ResourcePage name={serviceKey} subject={subject} query={query} recheck={{ service: serviceKey }} />;
 }
 
 const PARTS = ["fix", "compare", "raw"] as const;
@@ -62,16 +62,15 @@ const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ histor
 interface ResourcePageProps {
   name: string;
   subject: ResourceView["subject"];
-  request: ReturnType<typeof instanceRequest>;
+  query: UseQueryResult<ResourceView>;
   recheck: Parameters<ReturnType<typeof useRecheck>["mutate"]>[0];
 }
 
-function ResourcePage({ name, subject, request, recheck: what }: ResourcePageProps) {
+function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps) {
   const t = useTranslations("instance");
   const tc = useTranslations("common");
   const [part, setPart] = useQueryState("part", PART);
   const source = useDataSource();
-  const query = useView(request);
   const recheck = useRecheck(source.live?.cluster);
   useFollowChanges(source.live?.cluster);
   const queue = useQueue(subject);

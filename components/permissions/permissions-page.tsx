@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
@@ -11,13 +10,13 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
-import { permissionsQuery } from "@/lib/client/permissions";
+import { useView } from "@/lib/client/data-source";
 import { PermissionTable } from "./permission-table";
 
 /** What the account may read, asked one permission at a time, and the snippet that grants what is missing. */
-export function PermissionsPage({ cluster }: { cluster: string }) {
+export function PermissionsPage() {
   const t = useTranslations("permissions");
-  const query = useQuery(permissionsQuery(cluster));
+  const query = useView("permissions", {}, { staleTime: 60_000 });
   const again = (
     <Button onClick={() => void query.refetch()} busy={query.isFetching}>
       <RotateCw aria-hidden className={query.isFetching ? "animate-spin motion-reduce:animate-none" : undefined} />

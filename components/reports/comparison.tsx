@@ -1,7 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { ExactTime } from "@/components/common/exact-time";
@@ -10,16 +9,16 @@ import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { comparisonQuery } from "@/lib/client/history";
+import { useView } from "@/lib/client/data-source";
 import type { ComparedFinding, RunComparison, StillThere } from "@/lib/report/compare";
 
 const GROUPS = ["new", "fixed", "still", "unverified"] as const;
 const PAGE = 50;
 
 /** Two runs side by side: what is new, what is fixed, what is still there, and what the newer run could not tell. */
-export function Comparison({ cluster, from, to }: { cluster: string; from: string; to: string }) {
+export function Comparison({ from, to }: { from: string; to: string }) {
   const t = useTranslations("history");
-  const query = useQuery(comparisonQuery(cluster, from, to, useLocale()));
+  const query = useView("comparison", { from, to });
   return (
     <Section title={t("compare.title")} id="compare">
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}

@@ -11,7 +11,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
-import { readinessRequest } from "@/lib/client/readiness";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { RedactedList } from "./redacted-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
@@ -34,7 +33,7 @@ interface ShareDialogProps extends ShareProps {
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
   // From a page of one Service too, the rest of the cluster can be chosen.
-  const rows = useView(readinessRequest).data?.view?.rows;
+  const rows = useView("readiness", {}).data?.view?.rows;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent className="max-w-2xl">

@@ -10,10 +10,10 @@ import { toast } from "@/components/ui/toast";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { clustersQuery } from "@/lib/client/clusters";
 import type { RowSummary } from "@/lib/model/run";
-import { clusterSourceId, keys } from "@/lib/client/keys";
+import { httpSource } from "@/lib/client/http-source";
 import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
-import { readinessRequest } from "@/lib/client/readiness";
-import type { ReadinessAnswer } from "@/lib/views/answers";
+import type { Locale } from "@/lib/model/text";
+import { viewQuery } from "@/lib/client/view-query";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/run";
 import { currentCluster } from "./cluster-switcher";
@@ -275,9 +275,9 @@ function Actions({ cluster, close, onHelp }: { cluster: string | undefined; clos
 /** Rows of the readiness answer that is already in memory, cut to what fits: filtering 5,000 items in the list is slow. */
 function useRows(key: string | undefined, open: boolean, search: string): RowSummary[] {
   const client = useQueryClient();
-  const locale = useLocale();
+  const locale = useLocale() as Locale;
   if (!open || key === undefined) return [];
-  const answer = client.getQueryData<ReadinessAnswer>(keys.view(clusterSourceId(key), readinessRequest.path, locale));
+  const answer = client.getQueryData(viewQuery(httpSource(key), "readiness", {}, locale).queryKey);
   const needle = search.trim().toLowerCase();
   const found: RowSummary[] = [];
   for (const row of answer?.view?.rows ?? []) {

@@ -6,7 +6,6 @@ import { LateQueryError } from "@/components/common/late-query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
-import { targetsRequest } from "@/lib/client/targets";
 
 const TargetMatrix = dynamic(() => import("./target-matrix").then((module) => module.TargetMatrix), {
   loading: () => <Skeleton className="h-24 w-full" />,
@@ -29,7 +28,7 @@ function Working() {
 
 /** Every target version of one read: what would fail in each, and what each step changes. */
 export function Versions({ version }: { version: string }) {
-  const query = useView(targetsRequest);
+  const query = useView("targets", {});
   const [, setTarget] = useTarget();
   if (query.isError) return <LateQueryError error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Working />;

@@ -1,18 +1,14 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useState } from "react";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { useDataSource } from "@/lib/client/data-source";
-import { whatIfRequest } from "@/lib/client/resource";
-import { viewQuery } from "@/lib/client/view-query";
+import { useView } from "@/lib/client/data-source";
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { Locale } from "@/lib/model/text";
 import type { Trial } from "@/lib/views";
 import { draftOf, fromYaml, toYaml, type CloudDraft } from "./draft";
 import { Outcome } from "./outcome";
@@ -81,15 +77,12 @@ export function TrialPanel({ service, raw, loadBalancer, listeners }: TrialPanel
 
 function Judged({ service, trial, clb }: { service: string; trial: Trial; clb: boolean }) {
   const t = useTranslations("trial");
-  const source = useDataSource();
-  const locale = useLocale() as Locale;
   const [asked, setAsked] = useState(trial);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(trial), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [trial]);
-  const request = useMemo(() => whatIfRequest(service, asked), [service, asked]);
-  const query = useQuery({ ...viewQuery(source, request, locale), placeholderData: keepPreviousData, retry: false });
+  const query = useView("what-if", { key: service, trial: asked }, { keepPrevious: true, retry: false });
   return (
     <div aria-live="polite" aria-busy={query.isFetching}>
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -17,7 +17,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BesideFile } from "@/components/reports/beside-file";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { afterRequest, useTakeBaseline } from "@/lib/client/playbook";
+import { useTakeBaseline } from "@/lib/client/changes";
 import type { AfterAnswer, Comparison } from "@/lib/upgrade/after";
 import type { Locale } from "@/lib/model/text";
 import { ChangeList } from "./change-list";
@@ -26,7 +26,7 @@ import { ChangeList } from "./change-list";
 export function AfterSection() {
   const t = useTranslations("after");
   const { live } = useDataSource();
-  const query = useView(afterRequest);
+  const query = useView("after", {});
   const take = useTakeBaseline(live?.cluster);
   const answer = query.data;
   return (

@@ -9,7 +9,6 @@ import { Snippet } from "@/components/common/snippet";
 import { useDataSource } from "@/lib/client/data-source";
 import { type LinkTarget } from "@/lib/client/address";
 import { useHref } from "@/lib/client/links";
-import type { Policies } from "@/lib/client/playbook";
 import type { Block, Chapter, ChapterState as State } from "@/lib/upgrade/playbook";
 import { cn } from "@/lib/utils";
 import { PolicyBox } from "./policy-box";
@@ -46,7 +45,7 @@ export function ChapterState({ state, iconOnly = false }: { state: State; iconOn
 interface ChapterProps {
   chapter: Chapter;
   number: number;
-  onPolicies: (policies: Policies) => void;
+  onPolicies: (policies: unknown[]) => void;
   /** Policy documents given so far. */
   given: number;
   /** Drawn after the chapter. */

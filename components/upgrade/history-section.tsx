@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
 import { Section } from "@/components/common/page-header";
@@ -9,7 +8,7 @@ import { TrendPlot } from "@/components/plots/trend-plot";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Comparison } from "@/components/reports/comparison";
 import { RunTable } from "@/components/reports/run-table";
-import { historyQuery } from "@/lib/client/history";
+import { useView } from "@/lib/client/data-source";
 import { joinSentences, type Locale } from "@/lib/model/text";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { ShareLinks } from "@/components/reports/share-links";
@@ -21,7 +20,7 @@ const PARAMS = { from: parseAsString, to: parseAsString };
 export function HistorySection({ cluster }: { cluster: string }) {
   const t = useTranslations("history");
   const locale = useLocale() as Locale;
-  const query = useQuery(historyQuery(cluster));
+  const query = useView("history", {});
   const kept = query.data
     ? joinSentences(
         [
@@ -81,7 +80,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
               />
             )}
           </Section>
-          {from && to && from !== to ? <Comparison cluster={cluster} from={from} to={to} /> : null}
+          {from && to && from !== to ? <Comparison from={from} to={to} /> : null}
           <Section title={t("runs.title")}>
             <RunTable
               cluster={cluster}

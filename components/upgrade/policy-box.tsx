@@ -5,12 +5,11 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import type { Policies } from "@/lib/client/playbook";
 
 const LARGEST = 500_000;
 
 /** Takes policy documents: pasted, one or several, or as files. They are evaluated and not kept. */
-export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: Policies) => void; given: number }) {
+export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) => void; given: number }) {
   const t = useTranslations("playbook");
   const id = useId();
   const [text, setText] = useState("");

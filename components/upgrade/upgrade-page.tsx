@@ -9,7 +9,6 @@ import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { playbookRequest, type Policies } from "@/lib/client/playbook";
 import type { Playbook } from "@/lib/upgrade/playbook";
 import { AfterSection } from "./after-section";
 import { ChapterSection, ChapterState } from "./chapter";
@@ -19,8 +18,8 @@ import { HistorySection } from "./history-section";
 export function UpgradePage() {
   const t = useTranslations("playbook");
   const { live } = useDataSource();
-  const [policies, setPolicies] = useState<Policies>([]);
-  const query = useView(playbookRequest(policies));
+  const [policies, setPolicies] = useState<unknown[]>([]);
+  const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
   const playbook = query.data;
   return (
     <div className="flex min-w-0 flex-col gap-8">

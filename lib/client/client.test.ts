@@ -1,38 +1,39 @@
 import { expect, test } from "vitest";
 import { hrefOf, parseLocalPlace, type LinkTarget } from "./address";
-import { eventsRequest } from "./events";
 import { clusterPath, clusterSourceId, keys } from "./keys";
-import { officialRequest } from "./official";
-import { planRequest } from "./plan";
-import { readinessRequest } from "./readiness";
-import { instanceRequest, serviceRequest } from "./resource";
-import { fileView } from "@/lib/report/opened/views";
-import type { ReadinessAnswer, TargetsAnswer } from "@/lib/views/answers";
+import { makeView, VIEWS, type ViewName } from "@/lib/views/registry";
+import { httpSource } from "./http-source";
+import { viewQuery } from "./view-query";
+import type { Locale } from "@/lib/model/text";
 import { readTarget } from "./read-target";
-import { targetsRequest } from "./targets";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
-test("the worker answers every request that a page makes, and none that none makes", async () => {
-  const snapshot = { result: sampleResult, bundle: sampleBundle };
-  const answer = (request: { path: string }) => fileView(request.path, snapshot, "en");
-  for (const request of [readinessRequest, eventsRequest, planRequest, officialRequest, targetsRequest])
-    expect(await answer(request), request.path).toBeDefined();
-  expect(await answer(instanceRequest("lb-1"))).toMatchObject({ subject: { kind: "instance", id: "lb-1" } });
-  expect(await answer(serviceRequest("shop/web"))).toMatchObject({ subject: { kind: "service", key: "shop/web" } });
-  for (const path of ["instances", "services/shop", "secrets", instanceRequest("lb-1/../x").path])
-    expect(await fileView(path, snapshot, "en")).toBeUndefined();
+test("a file answers every view that is made from a check, and nothing for what it does not hold", async () => {
+  const check = { result: sampleResult, bundle: sampleBundle };
+  const plain = ["readiness", "events", "plan", "official", "targets", "playbook", "after", "accepted"] as const;
+  for (const view of plain) expect(await makeView(check, { view, input: {} }, "en"), view).toBeDefined();
+  expect(await makeView(check, { view: "instance", input: { id: "lb-1" } }, "en")).toMatchObject({
+    subject: { kind: "instance", id: "lb-1" },
+  });
+  expect(await makeView(check, { view: "service", input: { key: "shop/web" } }, "en")).toMatchObject({
+    subject: { kind: "service", key: "shop/web" },
+  });
+  expect(await makeView(check, { view: "instance", input: { id: "lb-1/../x" } }, "en")).toBeUndefined();
+  expect(await makeView(check, { view: "service", input: { key: "shop" } }, "en")).toBeUndefined();
+  for (const view of ["history", "permissions"] as const)
+    expect(await makeView(check, { view, input: {} }, "en")).toBeUndefined();
 });
 
 test("an opened file is judged for the version that is asked; without raw objects there is one answer", async () => {
   const opened = { result: sampleResult, bundle: sampleBundle };
-  const { columns } = (await fileView(targetsRequest.path, opened, "en")) as TargetsAnswer;
+  const { columns } = (await makeView(opened, { view: "targets", input: {} }, "en"))!;
   expect(columns.length).toBeGreaterThan(1);
   for (const { version, toFix } of columns) {
-    const { view } = (await fileView(`readiness?target=${version}`, opened, "en")) as ReadinessAnswer;
+    const { view } = (await makeView(opened, { view: "readiness", input: {}, target: version }, "en"))!;
     expect(view?.cluster.targetCcmVersion).toBe(version);
     expect(view!.rows.some((row) => row.status === "fail")).toBe(toFix > 0);
   }
-  expect(await fileView(targetsRequest.path, { result: sampleResult }, "en")).toBeUndefined();
+  expect(await makeView({ result: sampleResult }, { view: "targets", input: {} }, "en")).toBeUndefined();
 });
 
 test("the address keeps a version whose rules are known, and links of the cluster carry it on", () => {
@@ -45,12 +46,14 @@ test("the address keeps a version whose rules are known, and links of the cluste
 
 test("refreshing a source reaches its views in every language, and no other source", () => {
   const prefix = keys.views(clusterSourceId("prod"));
-  const begins = (key: readonly unknown[]) => prefix.every((part, index) => key[index] === part);
-  expect(begins(keys.view(clusterSourceId("prod"), "plan", "zh-CN"))).toBe(true);
-  expect(begins(keys.viewAt(clusterSourceId("prod"), "readiness"))).toBe(true);
-  expect(begins(keys.view(clusterSourceId("test"), "plan", "en"))).toBe(false);
-  expect(begins(keys.view("local:file:1", "plan", "en"))).toBe(false);
-  expect(keys.comparison("prod", "a", "b", "en").slice(0, 2)).toEqual(keys.history("prod"));
+  const begins = (source: string, view: ViewName, locale: Locale) =>
+    prefix.every(
+      (part, index) => viewQuery({ ...httpSource("x"), id: source }, view, {}, locale).queryKey[index] === part,
+    );
+  for (const view of Object.keys(VIEWS) as ViewName[])
+    expect(begins(clusterSourceId("prod"), view, "zh-CN")).toBe(true);
+  expect(begins(clusterSourceId("test"), "plan", "en")).toBe(false);
+  expect(begins("local:file:1", "plan", "en")).toBe(false);
 });
 
 test("ids from a hostile file stay inside their segment", () => {

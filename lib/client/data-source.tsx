@@ -1,10 +1,11 @@
 "use client";
 
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { createContext, useContext } from "react";
 import type { Locale } from "@/lib/model/text";
-import { viewQuery, type DataSource, type ViewRequest } from "./view-query";
+import type { Answer, Input, ViewName } from "@/lib/views/registry";
+import { viewQuery, type DataSource } from "./view-query";
 
 const DataSourceContext = createContext<DataSource | undefined>(undefined);
 
@@ -19,15 +20,24 @@ export function useDataSource(): DataSource {
   return source;
 }
 
-/** One view of the current source, in the reader's language. */
-export function useView<T>(request: ViewRequest<T>, { enabled = true } = {}): UseQueryResult<T> {
-  const source = useDataSource();
-  const locale = useLocale() as Locale;
+/** One view of the current source, in the reader's language. `keepPrevious`: what another input gave stays until then. */
+export function useView<K extends ViewName>(
+  view: K,
+  input: Input<K>,
+  {
+    keepPrevious = false,
+    ...options
+  }: { enabled?: boolean; staleTime?: number; retry?: false; keepPrevious?: boolean } = {},
+): UseQueryResult<Answer<K>> {
+  const query = viewQuery(useDataSource(), view, input, useLocale() as Locale);
+  const asked = hashKey(query.queryKey.slice(0, 4));
   return useQuery({
-    ...viewQuery(source, request, locale),
-    enabled,
-    // Switching the language keeps the page on screen until the other language is there.
-    placeholderData: (previous, query) =>
-      query?.queryKey[2] === request.path ? keepPreviousData(previous) : undefined,
+    ...query,
+    ...options,
+    // Switching language or target keeps the page on screen until the other answer is there.
+    placeholderData: (previous, before) =>
+      keepPrevious || (before && hashKey(before.queryKey.slice(0, 4)) === asked)
+        ? keepPreviousData(previous)
+        : undefined,
   });
 }

@@ -8,10 +8,14 @@ export function httpSource(cluster: string): DataSource {
     id: clusterSourceId(cluster),
     live: { cluster },
     retargets: true,
-    read: (request, _locale, signal) =>
-      fetchJson(`${clusterPath(cluster)}/${request.path}`, {
+    read: ({ view, input, target }, _locale, signal) => {
+      // What is long goes into the body.
+      const short = Object.values(input).every((value) => typeof value === "string");
+      const query = new URLSearchParams({ ...(short ? input : {}), ...(target ? { target } : {}) }).toString();
+      return fetchJson(`${clusterPath(cluster)}/${view}${query && `?${query}`}`, {
         signal,
-        ...(request.body === undefined ? {} : { method: "POST", body: JSON.stringify(request.body) }),
-      }),
+        ...(short ? {} : { method: "POST", body: JSON.stringify(input) }),
+      });
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReportChoice } from "@/lib/report/answers";
+import type { ViewName } from "@/lib/views/registry";
 
 /**
  * The key of every query, in one list: whoever asks, refreshes, or fills the cache on the server uses these. Longer keys
@@ -8,18 +9,8 @@ export const keys = {
   clusters: () => ["clusters"] as const,
   /** All views of one source: readiness, instances, Services, Events, plan, official result. */
   views: (sourceId: string) => ["view", sourceId] as const,
-  /** One view in every language it was asked in. */
-  viewAt: (sourceId: string, path: string) => ["view", sourceId, path] as const,
-  view: (sourceId: string, path: string, locale: string, target?: string) =>
-    target === undefined
-      ? (["view", sourceId, path, locale] as const)
-      : (["view", sourceId, path, locale, target] as const),
-  trial: (sourceId: string, path: string, locale: string, target: string | undefined, body: unknown) =>
-    ["view", sourceId, path, locale, target ?? "", body] as const,
-  history: (cluster: string) => ["history", cluster] as const,
-  comparison: (cluster: string, from: string, to: string, locale: string) =>
-    ["history", cluster, from, to, locale] as const,
-  permissions: (cluster: string) => ["permissions", cluster] as const,
+  /** One view, whatever it takes, in every language and for every target. */
+  viewAt: (sourceId: string, view: ViewName) => ["view", sourceId, view] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   shared: (token: string) => ["shared", token] as const,
   guideSearch: (search: string, locale: string, limit = 0) => ["guide-search", search, locale, limit] as const,

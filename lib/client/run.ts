@@ -6,7 +6,6 @@ import type { RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
 import { fetchJson } from "./fetch-json";
 import type { ReadinessAnswer, RecheckAnswer } from "@/lib/views/answers";
 import { clusterPath, clusterSourceId, keys } from "./keys";
-import { readinessRequest } from "./readiness";
 
 export interface LiveRun {
   run?: RunSnapshot;
@@ -104,7 +103,7 @@ export function useFollowChanges(clusterKey: string | undefined): void {
 function isRunning(client: QueryClient, clusterKey: string, runId: string): boolean {
   if (runId === LATEST) return false;
   for (const [, answer] of client.getQueriesData<ReadinessAnswer>({
-    queryKey: keys.viewAt(clusterSourceId(clusterKey), readinessRequest.path),
+    queryKey: keys.viewAt(clusterSourceId(clusterKey), "readiness"),
   })) {
     if (answer?.run?.runId === runId) return answer.run.state === "running";
   }

@@ -3,7 +3,6 @@ import { fetchJson } from "./fetch-json";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Locale } from "@/lib/model/text";
 import { keys } from "./keys";
-import { readinessRequest } from "./readiness";
 import { viewQuery, type DataSource } from "./view-query";
 
 /** Opens the report behind a link; counted as one opening, however many of its pages are read. */
@@ -12,7 +11,7 @@ export function sharedQuery(token: string, locale: Locale, client: QueryClient) 
     queryKey: keys.shared(token),
     queryFn: async () => {
       const answer = await fetchJson<ReportOpening>(viewPath(token));
-      client.setQueryData(viewQuery(sharedSource(token, answer), readinessRequest, locale).queryKey, answer.readiness);
+      client.setQueryData(viewQuery(sharedSource(token, answer), "readiness", {}, locale).queryKey, answer.readiness);
       return answer;
     },
     staleTime: Infinity,
@@ -26,8 +25,8 @@ export function sharedSource(token: string, { pass, opened }: ReportOpening): Da
   return {
     id: `share:${token}`,
     frozenNow: opened.createdAt ?? opened.capturedAt ?? opened.checkedAt,
-    read: (request, _locale, signal) =>
-      fetchJson(`${viewPath(token)}?${new URLSearchParams({ path: request.path }).toString()}`, {
+    read: ({ view, input }, _locale, signal) =>
+      fetchJson(`${viewPath(token)}?${new URLSearchParams({ view, ...input }).toString()}`, {
         signal,
         headers: { "x-opening": pass },
       }),

@@ -1,18 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/model/text";
+import type { Answer, Input, ViewName, ViewRequest } from "@/lib/views/registry";
 import { keys } from "./keys";
-
-/** Which view is wanted. Our API answers when live, the worker that holds the file otherwise: both know the path. */
-export interface ViewRequest<T> {
-  /** Below `/api/clusters/<key>`: `readiness`, `targets`, `instances/lb-1`, `services/ns/name`, `events`, `plan`. */
-  path: string;
-  /** The answer depends on the target version that the address names. */
-  byTarget?: true;
-  /** What the question brings along: a change on trial. */
-  body?: unknown;
-  /** What comes back. Never set: it ties the answer's type to the path. */
-  readonly answer?: T;
-}
 
 /** A file beside an opened one: an earlier bundle to compare with, or what somebody accepted. */
 export type BesideKind = "baseline" | "waivers";
@@ -34,19 +23,14 @@ export interface DataSource {
   beside?: { takes: readonly BesideKind[]; put: (kind: BesideKind, file: File) => Promise<void> };
   /** Target version that the address names; absent: the check's own. */
   target?: string;
-  read<T>(request: ViewRequest<T>, locale: Locale, signal?: AbortSignal): Promise<T>;
+  read<K extends ViewName>(request: ViewRequest<K>, locale: Locale, signal?: AbortSignal): Promise<Answer<K>>;
 }
 
 /** A view as a query: its key, and how the source is asked for it. */
-export function viewQuery<T>(source: DataSource, request: ViewRequest<T>, locale: Locale) {
-  const target = request.byTarget ? source.target : undefined;
-  const asked =
-    target === undefined ? request : { ...request, path: `${request.path}?target=${encodeURIComponent(target)}` };
+export function viewQuery<K extends ViewName>(source: DataSource, view: K, input: Input<K>, locale: Locale) {
+  const { target } = source;
   return queryOptions({
-    queryKey:
-      request.body === undefined
-        ? keys.view(source.id, request.path, locale, target)
-        : keys.trial(source.id, request.path, locale, target, request.body),
-    queryFn: ({ signal }) => source.read(asked, locale, signal),
+    queryKey: [...keys.viewAt(source.id, view), input, locale, target ?? null],
+    queryFn: ({ signal }) => source.read({ view, input, ...(target ? { target } : {}) }, locale, signal),
   });
 }

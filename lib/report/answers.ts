@@ -1,12 +1,6 @@
-import type { OfficialComparison } from "./official";
 import type { Redacted, Redaction, ReportScope } from "./schema";
 
 /** What our routes about reports take and answer; routes and the browser's queries share these types. */
-
-export interface OfficialAnswer {
-  /** null: the cluster holds no official result. */
-  comparison: OfficialComparison | null;
-}
 
 /** What goes into a report of a cluster's last check. */
 export interface ReportChoice {

@@ -5,12 +5,13 @@ import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import type { Bundle } from "@/lib/model/bundle";
 import { readContent } from "@/lib/report/opened/read";
-import { fileView } from "@/lib/report/opened/views";
+import type { Locale } from "@/lib/model/text";
+import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { undirected } from "@/lib/text/inert";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { provideSavedProgram } from "@/testing/saved-program";
-import { answer, encodedAnswer, followRun, type Told } from "./desk/local";
+import { answer, encodedView, followRun, type Told } from "./desk/local";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
 
@@ -79,14 +80,15 @@ describe("Low: direction marks of strangers' texts", () => {
     port1.close();
     const row = run.check?.rows[0];
     const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };
+    const view = async <K extends ViewName>(name: K, input: Input<K>, locale: Locale = "en") =>
+      Buffer.from((await encodedView({ cluster, view: name, input, locale })).json).toString();
     const outputs: Record<string, unknown> = {
       stream: frames.map((bytes) => Buffer.from(bytes).toString("utf8")).join(""),
-      readiness: await answer("readiness", [cluster, "en", undefined]),
-      encoded: Buffer.from((await encodedAnswer("readiness", [cluster, "en", undefined])).json).toString(),
-      service: await answer("service", [cluster, row?.service ?? "", "en", undefined]),
-      instance: await answer("instance", [cluster, row?.loadBalancerId ?? "", "zh-CN", undefined]),
-      events: await answer("events", [cluster, "en"]),
-      plan: await answer("plan", [cluster, "en", undefined]),
+      readiness: await view("readiness", {}),
+      service: await view("service", { key: row?.service ?? "" }),
+      instance: await view("instance", { id: row?.loadBalancerId ?? "" }, "zh-CN"),
+      events: await view("events", {}),
+      plan: await view("plan", {}),
       preview: await answer("previewReport", [body]),
     };
     for (const format of ["html", "markdown"] as const)
@@ -100,7 +102,7 @@ describe("Low: direction marks of strangers' texts", () => {
 
   it("Low: are shown on the pages of an opened file too", async () => {
     const content = await readContent(JSON.stringify(turned()), "x");
-    const raw = await fileView("events", content, "en");
+    const raw = await makeView(content, { view: "events", input: {} }, "en");
     expect(JSON.stringify(raw)).toMatch(RAW);
     const shown = JSON.stringify(undirected(raw));
     expect(shown).not.toMatch(RAW);

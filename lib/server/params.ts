@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { AppError } from "@/lib/model/errors";
+import { isView, VIEWS, type ViewRequest } from "@/lib/views/registry";
 import { isHidden, unknownCluster } from "./clusters";
 import { readSettings } from "./config";
 
@@ -16,9 +18,15 @@ export const clusterParam = z.object({
 export const runParam = clusterParam.extend({ id: z.string().regex(/^(latest|run-[a-z0-9]{1,40})$/, "not a run id") });
 const version = z.string().regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version");
 
-/** `?target=`: the version to judge for, from the address. Absent: the check's own. */
-export function targetOf(request: Request): string | undefined {
-  return version.optional().parse(new URL(request.url).searchParams.get("target") ?? undefined);
+/** The view that an address names, with what it takes; `target` where it depends on one. Error: `view.unknown`. */
+export function requestedView(name: string, input: unknown, target?: string): ViewRequest {
+  if (!isView(name)) throw new AppError({ code: "view.unknown", status: 404, message: `There is no view "${name}".` });
+  const { input: schema, byTarget } = VIEWS[name];
+  return {
+    view: name,
+    input: schema.parse(input),
+    ...(byTarget && target !== undefined ? { target: version.parse(target) } : {}),
+  };
 }
 export const startBody = z.object({
   target: version.optional(),

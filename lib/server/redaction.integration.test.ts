@@ -12,8 +12,10 @@ import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
-import { answer } from "./desk/local";
+import { answer, encodedView } from "./desk/local";
 import { attachHistory, store } from "./history";
+import type { Locale } from "@/lib/model/text";
+import type { Input, ViewName } from "@/lib/views/registry";
 import { runs } from "./runs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -113,12 +115,14 @@ beforeAll(async () => {
   const row = run.check?.rows[0];
   const page = async (...asked: Parameters<typeof answer>) => JSON.stringify(await answer(...asked));
   outputs.set("stream", frames.join("\n"));
-  outputs.set("page: readiness", await page("readiness", [cluster, "en", undefined]));
-  outputs.set("page: events", await page("events", [cluster]));
-  outputs.set("page: plan", await page("plan", [cluster, "zh-CN", undefined]));
+  const view = async <K extends ViewName>(name: K, input: Input<K>, locale: Locale = "en") =>
+    Buffer.from((await encodedView({ cluster, view: name, input, locale })).json).toString();
+  outputs.set("page: readiness", await view("readiness", {}));
+  outputs.set("page: events", await view("events", {}));
+  outputs.set("page: plan", await view("plan", {}, "zh-CN"));
   const services = run.check?.rows.map((one) => one.service) ?? [];
-  for (const key of services) outputs.set(`page: ${key}`, await page("service", [cluster, key, "en", undefined]));
-  outputs.set("page: instance", await page("instance", [cluster, row?.loadBalancerId ?? "", "en", undefined]));
+  for (const key of services) outputs.set(`page: ${key}`, await view("service", { key }));
+  outputs.set("page: instance", await view("instance", { id: row?.loadBalancerId ?? "" }));
   const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };
   outputs.set("share preview", await page("previewReport", [body]));
   const { path: link } = await answer("share", [{ ...body, expiresInDays: 1, maxViews: null }]);

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as getClusters } from "@/app/api/clusters/route";
-import { GET as getPermissions } from "@/app/api/clusters/[cluster]/permissions/route";
 import { DELETE as cancelRun, GET as getRun } from "@/app/api/clusters/[cluster]/runs/[id]/route";
 import { GET as getStream } from "@/app/api/clusters/[cluster]/runs/[id]/stream/route";
 import { POST as postRecheck } from "@/app/api/clusters/[cluster]/runs/recheck/route";
 import { POST as postRun } from "@/app/api/clusters/[cluster]/runs/route";
 import { demoBundle } from "@/simulator/demo/bundle";
 import type { Bundle } from "@/lib/model/bundle";
-import type { PermissionsReport } from "@/lib/model/permissions";
 import { verdictOf } from "@/lib/model/result";
 import type { ClusterSummary, RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
 import { kubeWrite } from "@/testing/kube-write";
@@ -15,12 +13,15 @@ import { startLive, type Live } from "@/testing/live";
 import type { SimulatorOptions } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import { RunManager, type FinishedRun } from "./runs";
-import { instanceAnswer } from "./views";
+import type { Input, ViewName } from "@/lib/views/registry";
+import { viewAnswer } from "./views";
 
 const MANAGER = Symbol.for("ccm-preflight.runs");
 let live: Live;
 let manager: RunManager;
 let key: string;
+const viewOf = <K extends ViewName>(view: K, input: Input<K>) =>
+  viewAnswer({ cluster: key, view, input, locale: "en" }, new AbortController().signal);
 
 async function start(bundle: Bundle, options: Omit<SimulatorOptions, "bundle"> = {}): Promise<void> {
   live = await startLive(bundle, options);
@@ -354,7 +355,7 @@ describe("check again for one instance", () => {
     );
     // Reading one again makes the check as a whole no younger.
     expect(check.result.checkedAt).toBe(check.rows.map((r) => r.readAt!).sort()[0]);
-    const page = instanceAnswer(key, row.loadBalancerId!, "en");
+    const page = await viewOf("instance", { id: row.loadBalancerId! });
     expect(page.checkedAt).toBe(check.rows.find((r) => r.service === row.service)!.readAt);
   });
 });
@@ -384,9 +385,7 @@ describe("check again after a failure", () => {
 describe("permissions", () => {
   it("allow everything on a good day", async () => {
     await start(small());
-    const report = (await (
-      await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))
-    ).json()) as PermissionsReport;
+    const report = await viewOf("permissions", {});
     expect(report.checks.filter((c) => c.state !== "allowed")).toEqual([]);
     expect([report.missingClusterRole, report.missingRamPolicy, report.cloudError]).toEqual([
       undefined,
@@ -400,9 +399,7 @@ describe("permissions", () => {
     await start(small());
     live.simulator.faults.deny("list endpointslices", "kubernetes");
     live.simulator.faults.deny("DescribeVServerGroups", "slb");
-    const report = (await (
-      await getPermissions(new Request("http://localhost/x"), at({ cluster: key }))
-    ).json()) as PermissionsReport;
+    const report = await viewOf("permissions", {});
     expect(report.checks.filter((c) => c.state === "denied").map((c) => c.name)).toEqual([
       "list endpointslices",
       "slb:DescribeVServerGroups",

@@ -4,9 +4,8 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Locale } from "@/lib/model/text";
 import { readContent, type FileContent, type ReportOpening } from "@/lib/report/opened/read";
-import { fileView } from "@/lib/report/opened/views";
 import { beginOpening, goOnReading } from "@/lib/store";
-import type { ReadinessAnswer } from "@/lib/views/answers";
+import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { store } from "./history";
 
 const unpack = promisify(gunzip);
@@ -19,26 +18,20 @@ export async function openReport(token: string, locale: Locale, now = new Date()
   const opening = await beginOpening(store(), token, now);
   if (!opening) return undefined;
   const content = await contentOf(opening.report);
-  const readiness = (await viewOf(content, "readiness", locale)) as ReadinessAnswer;
-  return { pass: opening.pass, opened: content.opened, readiness };
+  const readiness = await makeView(content, { view: "readiness", input: {} }, locale);
+  return readiness && { pass: opening.pass, opened: content.opened, readiness };
 }
 
-/** A view of an opened report by its path, as pages of a live cluster ask for theirs; undefined without a valid pass, and for a name it does not hold. */
+/** A view of an opened report, as pages of a live cluster ask for theirs; undefined without a valid pass, and where it holds nothing for it. */
 export async function reportView(
   token: string,
   pass: string,
-  path: string,
+  { view, input }: ViewRequest,
   locale: Locale,
   now = new Date(),
 ): Promise<unknown> {
   const report = await goOnReading(store(), token, pass, now);
-  return report && viewOf(await contentOf(report), path, locale);
-}
-
-async function viewOf(content: FileContent, path: string, locale: Locale): Promise<unknown> {
-  // The comparison is part of the report: its scope may leave out the official Event itself.
-  if (path === "official" && content.official !== undefined) return { comparison: content.official };
-  return fileView(path, content, locale);
+  return report && makeView(await contentOf(report), { view, input }, locale);
 }
 
 function contentOf(packed: Uint8Array): Promise<FileContent> {

@@ -43,10 +43,13 @@ type Handler<C> = (request: Request, context: C) => Response | Promise<Response>
  * Wraps a route handler so that each one is only: parse, call lib/server, answer. `role`: who may ask, established from the
  * request itself; whatever the handler does runs in that name.
  */
-export function route<C = unknown>({ role }: { role: Need }, handler: Handler<C>): Handler<C> {
+export function route<C = unknown>(
+  { role }: { role: Need | ((context: C) => Promise<Need>) },
+  handler: Handler<C>,
+): Handler<C> {
   return async (request, context) => {
     try {
-      await enter(role, request.headers);
+      await enter(typeof role === "function" ? await role(context) : role, request.headers);
       return await handler(request, context);
     } catch (error) {
       return toResponse(error);

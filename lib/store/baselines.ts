@@ -1,16 +1,8 @@
 import type { Bundle } from "@/lib/model/bundle";
+import type { Baseline } from "@/lib/upgrade/after";
 import { redactForStore } from "@/lib/report/redact";
 import { packJson, unpackJson } from "./gzip";
 import type { Store } from "./store";
-
-/** The cloud's side of a cluster as it was kept before an upgrade. */
-export interface KeptBaseline {
-  /** RFC 3339: when cluster and cloud were read. */
-  takenAt: string;
-  takenBy: string;
-  ccmVersion: string | null;
-  bundle: Bundle;
-}
 
 /** Keeps the baseline of a cluster in place of an earlier one. */
 export async function keepBaseline(store: Store, cluster: string, bundle: Bundle, takenBy: string): Promise<void> {
@@ -30,7 +22,7 @@ export async function keepBaseline(store: Store, cluster: string, bundle: Bundle
 }
 
 /** The baseline of a cluster; undefined when none was taken. */
-export async function readBaseline(store: Store, cluster: string): Promise<KeptBaseline | undefined> {
+export async function readBaseline(store: Store, cluster: string): Promise<Baseline | undefined> {
   const row = await store.read((db) =>
     db.selectFrom("baselines").selectAll().where("cluster", "=", cluster).executeTakeFirst(),
   );

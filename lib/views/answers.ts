@@ -1,13 +1,8 @@
-import type { EventsView } from "@/lib/triage/events-view";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } from "@/lib/model/run";
-import type { PlanView } from "@/lib/remediation";
 import type { FoundPlace, Place } from "./places";
 import type { FindingLabels, ReadinessView } from "./readiness";
-import type { ResourceView } from "./resource";
-import type { TargetsView } from "./targets";
-import type { WhatIfView } from "./what-if";
 
 /**
  * What our routes answer, by resource. Routes, the server's first paint and the browser's queries share these types, so
@@ -36,46 +31,20 @@ export interface ReadinessAnswer {
   retargeted?: true;
 }
 
-/** `targets`: every target version, from one read. */
-export type TargetsAnswer = TargetsView;
-
-/** `instances/<id>` and `services/<namespace>/<name>` */
-export type ResourceAnswer = ResourceView;
-/** `POST services/<namespace>/<name>/what-if` */
-export type WhatIfAnswer = WhatIfView;
-/** `events` */
-export type EventsAnswer = EventsView;
-/** `plan` */
-export type PlanAnswer = PlanView;
-
-/** The beginning of a plan as its page draws it, for its first paint: the whole may be megabytes. */
-export interface PlanHeadAnswer extends PlanView {
-  /** Steps of the whole plan, its Services, and those of its steps that have a command. */
-  total: { steps: number; services: number; commands: number };
-  /** Number of each of these steps by its id; those of the whole plan begin with them. */
-  numbers: Record<string, number>;
-}
-
-/** `counts`: the numbers beside the names of the tabs. */
-export interface CountsAnswer {
-  instances: number;
-  services: number;
-}
-
 /** A name of a message in the last check of one cluster. */
 export type ClusterPlace = Place & { cluster: string; clusterName: string };
 
-/** `GET /api/places` */
 /** What `GET /api/places?search=` answers: what holds the text, in the clusters one may see. */
 export interface FoundPlacesAnswer {
   found: (FoundPlace & { cluster: string; clusterName: string })[];
 }
 
+/** `GET /api/places` */
 export interface PlacesAnswer {
   places: ClusterPlace[];
 }
 
-/** `waivers`: what was accepted, in the store and in the file. */
+/** The view `accepted`: what was accepted, in the store and in the file. */
 export interface WaiversAnswer {
   waivers: (Waiver & {
     from: "store" | "file";

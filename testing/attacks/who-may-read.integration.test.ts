@@ -7,6 +7,7 @@ import { standaloneFolder, startReplica, type Replica } from "../deploy/standalo
 import { Browser } from "../sign-in/browser";
 import { startProvider, type TestProvider } from "../sign-in/provider";
 import { freePort } from "../http";
+import { VIEWS } from "@/lib/views/registry";
 import { readingAttacks, writingAttacks } from "./addresses";
 import { sendAll, sendRaw, type RawRequest } from "./raw";
 
@@ -26,7 +27,7 @@ const READS = [
   "/metrics",
   "/triage",
 ];
-const WRITES = ["runs", "runs/recheck", "waivers", "after"];
+const WRITES = ["runs", "runs/recheck", "waivers", "baseline"];
 
 type Headers = Record<string, string>;
 interface Server {
@@ -114,24 +115,28 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Every route with its methods and the role it asks for, as written in app: a new one is tried without being listed. */
+/** Every route with its methods and the role it asks for, as written in app, and every view of the registry: a new one is tried without being listed. */
 interface Route {
   method: string;
   target: string;
   role: string;
 }
 function routes(): Route[] {
-  const values: Headers = { cluster: CLUSTER, namespace: "default", name: "web", lb: "lb-1", id: "run-1", token: "x" };
+  const values: Headers = { cluster: CLUSTER, id: "run-1", token: "x" };
   const files = readdirSync(path.join(ROOT, "app"), { recursive: true, encoding: "utf8" });
-  return files
+  const views = Object.entries(VIEWS).flatMap(([view, { role }]) =>
+    ["GET", "POST"].map((method) => ({ method, target: `/api/clusters/${CLUSTER}/${view}`, role })),
+  );
+  const written = files
     .filter((file) => path.basename(file) === "route.ts")
     .flatMap((file) => {
-      const target = `/${path.dirname(file)}`.replaceAll(/\[(\w+)\]/g, (_, key: string) => values[key] ?? "");
+      const target = `/${path.dirname(file)}`.replaceAll(/\[(\w+)\]/g, (_, key: string) => values[key] ?? key);
       const text = readFileSync(path.join(ROOT, "app", file), "utf8");
       return [...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE) = \w+(?:<\w+>)?\(\s*\{ role: "(\w+)"/g)].map(
         ([, method = "", role = ""]) => ({ method, target, role }),
       );
     });
+  return [...written, ...views, { method: "GET", target: `/api/clusters/${CLUSTER}/no-view`, role: "viewer" }];
 }
 
 describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {

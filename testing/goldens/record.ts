@@ -14,7 +14,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { withBeside } from "@/lib/report/opened/beside";
 import { readContent } from "@/lib/report/opened/read";
-import { fileView } from "@/lib/report/opened/views";
+import { makeView } from "@/lib/views/registry";
 import { buildReport } from "@/lib/report/build";
 import { compareResults } from "@/lib/report/compare";
 import { renderHtml } from "@/lib/report/html";
@@ -110,19 +110,36 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
   );
   const accepted = await withBeside(content, "waivers", JSON.stringify({ version: 1, waivers }), "waivers.yaml");
   const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
-  const lists = ["readiness", "counts", "targets", "events", "plan", "official", "playbook", "after"];
+  const lists = ["readiness", "counts", "targets", "events", "plan", "official", "playbook", "after"] as const;
   for (const locale of LOCALES) {
     const keep = (view: string, answer: unknown, whole: boolean) =>
       (golden[`${name} ${locale} ${view}`] = whole ? answer : digest(answer));
-    for (const view of lists) keep(view, await fileView(view, content, locale), oneOf < 10 || locale === "en");
-    for (const view of ["readiness?target=v2.10.0", "plan?target=v2.10.0"])
-      keep(view, await fileView(view, content, locale), oneOf < 10);
-    for (const view of ["readiness", "waivers", "plan"])
-      keep(`${view}, some accepted`, await fileView(view, accepted, locale), oneOf < 10);
+    for (const view of lists)
+      keep(view, await makeView(content, { view, input: {} }, locale), oneOf < 10 || locale === "en");
+    for (const view of ["readiness", "plan"] as const)
+      keep(
+        `${view}?target=v2.10.0`,
+        await makeView(content, { view, input: {}, target: "v2.10.0" }, locale),
+        oneOf < 10,
+      );
+    for (const view of ["readiness", "accepted", "plan"] as const)
+      keep(
+        `${view === "accepted" ? "waivers" : view}, some accepted`,
+        await makeView(accepted, { view, input: {} }, locale),
+        oneOf < 10,
+      );
     for (const [i, id] of instances.entries())
-      keep(`instance ${id}`, await fileView(`instances/${id}`, content, locale), oneOf > 1 && i % (4 * oneOf) === 0);
+      keep(
+        `instance ${id}`,
+        await makeView(content, { view: "instance", input: { id } }, locale),
+        oneOf > 1 && i % (4 * oneOf) === 0,
+      );
     for (const [i, service] of services.entries()) {
-      keep(`Service ${service}`, await fileView(`services/${service}`, content, locale), i % oneOf === 0);
+      keep(
+        `Service ${service}`,
+        await makeView(content, { view: "service", input: { key: service } }, locale),
+        i % oneOf === 0,
+      );
       const given = bundle.kubernetes.services.find((item) => keyOf(item) === service);
       if (!given || i % (4 * oneOf) !== 0) continue;
       const annotations = {
@@ -131,7 +148,11 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
       };
       const trial = { service: { ...given, metadata: { ...given.metadata, annotations } } };
-      keep(`what if ${service}`, await fileView(`services/${service}/what-if`, content, locale, trial), true);
+      keep(
+        `what if ${service}`,
+        await makeView(content, { view: "what-if", input: { key: service, trial } }, locale),
+        true,
+      );
     }
     const other = await readContent(JSON.stringify(earlier(bundle)), NOW);
     keep("compared with the run before", compareResults(other.result, content.result, locale), oneOf < 10);
@@ -178,8 +199,14 @@ async function reports(bundle: Bundle): Promise<Golden> {
     for (const locale of LOCALES) golden[`report ${kind} as Markdown ${locale}`] = renderMarkdown(report, locale);
     const opened = await readContent(JSON.stringify(report), NOW);
     golden[`report ${kind} opened`] = opened.opened;
-    for (const view of ["readiness", "events", "plan", `services/${failing[0]?.service}`])
-      golden[`report ${kind} opened en ${view}`] = await fileView(view, opened, "en");
+    const key = failing[0]?.service ?? "";
+    for (const view of ["readiness", "events", "plan"] as const)
+      golden[`report ${kind} opened en ${view}`] = await makeView(opened, { view, input: {} }, "en");
+    golden[`report ${kind} opened en services/${key}`] = await makeView(
+      opened,
+      { view: "service", input: { key } },
+      "en",
+    );
   }
   return golden;
 }

@@ -1,18 +1,19 @@
 import type { Locale } from "@/lib/model/text";
 import type { FileContent } from "@/lib/report/opened/read";
-import { openedView } from "@/lib/report/opened/views";
 import { frozenNow, notInFile } from "@/lib/client/file/in-file";
 import type { DataSource } from "@/lib/client/view-query";
+import { undirected } from "@/lib/text/inert";
+import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
 
 /** The views of a report in this thread: those of a saved report, which cannot start a worker from disk. */
 export function contentSource(content: FileContent): DataSource {
   return {
     id: "saved",
     frozenNow: frozenNow(content.opened),
-    read: async <T>({ path, body }: { path: string; body?: unknown }, locale: Locale): Promise<T> => {
-      const value = await openedView(path, content, locale, body);
+    read: async <K extends ViewName>(request: ViewRequest<K>, locale: Locale): Promise<Answer<K>> => {
+      const value = await makeView(content, request, locale);
       if (value === undefined) throw notInFile();
-      return value as T;
+      return undirected(value);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BundleIssue } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import type { BesideKind, DataSource } from "../view-query";
+import type { Answer, ViewName, ViewRequest } from "@/lib/views/registry";
 import { RequestError } from "../fetch-json";
 import { startWorker } from "../worker/start";
 import type { OpenedFile } from "@/lib/report/opened/read";
@@ -77,16 +78,13 @@ export class FileClient {
             },
           }),
       frozenNow: frozenNow(opened),
-      read: async <T>(request: { path: string; body?: unknown }, locale: Locale): Promise<T> => {
-        const value = await this.ask<T | undefined>({
-          type: "view",
-          path: request.path,
-          locale,
-          body: request.body,
-        }).catch((error: unknown) => {
-          const problem = error instanceof FileError ? error.issues.map(({ message }) => message).join("; ") : "";
-          throw problem === "" ? error : new RequestError(400, { code: "invalid", message: problem, source: "app" });
-        });
+      read: async <K extends ViewName>(request: ViewRequest<K>, locale: Locale): Promise<Answer<K>> => {
+        const value = await this.ask<Answer<K> | undefined>({ type: "view", request, locale }).catch(
+          (error: unknown) => {
+            const problem = error instanceof FileError ? error.issues.map(({ message }) => message).join("; ") : "";
+            throw problem === "" ? error : new RequestError(400, { code: "invalid", message: problem, source: "app" });
+          },
+        );
         if (value === undefined) throw notInFile();
         return value;
       },

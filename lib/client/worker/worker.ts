@@ -1,6 +1,7 @@
+import { AppError } from "@/lib/model/errors";
 import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "@/lib/report/opened/read";
-import { openedView } from "@/lib/report/opened/views";
 import { undirected } from "@/lib/text/inert";
+import { makeView } from "@/lib/views/registry";
 import type { WorkerAnswer, WorkerQuestion } from "./protocol";
 
 /**
@@ -30,7 +31,9 @@ async function answer(question: WorkerQuestion): Promise<void> {
       type: "error",
       ...(error instanceof FileProblem
         ? { code: error.code, issues: error.issues }
-        : { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) }),
+        : error instanceof AppError
+          ? { code: "invalid", issues: [{ path: "", message: error.message }] }
+          : { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) }),
     });
   }
 }
@@ -41,7 +44,7 @@ async function valueOf(question: WorkerQuestion): Promise<unknown> {
     case "triage":
       return (await import("@/lib/triage/triage")).shownTriage(question.text);
     case "view":
-      return content && openedView(question.path, content, question.locale, question.body);
+      return content && undirected(await makeView(content, question.request, question.locale));
     case "beside": {
       if (!content) throw new FileProblem("invalid");
       const { withBeside } = await import("@/lib/report/opened/beside");

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { AfterAnswer } from "@/lib/upgrade/after";
 import { kindOf, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Finding, Result } from "@/lib/model/result";
-import type { Playbook } from "@/lib/upgrade/playbook";
-import type { ReadinessAnswer, WaiversAnswer } from "@/lib/views/answers";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { withBeside } from "./beside";
-import { fileView } from "./views";
-import { FileProblem, readContent } from "./read";
+import { makeView, type Input, type ViewName } from "@/lib/views/registry";
+import { FileProblem, readContent, type FileContent } from "./read";
 
 const NOW = "2026-11-21T08:00:00Z";
 const demo = demoBundle({ now: NOW });
+const viewOf = <K extends ViewName>(view: K, content: FileContent, input: Input<K>, target?: string) =>
+  makeView(content, { view, input, target }, "en");
 const opened = () => readContent(JSON.stringify(demo), NOW);
 
 /** What `check --format json` would print of the orphans; no Services. */
@@ -31,29 +30,30 @@ function publishedFile({ officialSummary, ...result }: Result): string {
 describe("an opened bundle with another file beside it", () => {
   it("has a playbook in both languages, with pasted policies", async () => {
     const content = await opened();
-    const made = (await fileView("playbook?target=v2.14.0", content, "en", {
-      policies: [{ Version: "1", Statement: [{ Effect: "Allow", Action: ["slb:*"], Resource: "*" }] }],
-    })) as Playbook;
+    const made = (await viewOf(
+      "playbook",
+      content,
+      { policies: [{ Version: "1", Statement: [{ Effect: "Allow", Action: ["slb:*"], Resource: "*" }] }] },
+      "v2.14.0",
+    ))!;
     expect(made.to).toBe("v2.14.0");
     expect(made.chapters).toHaveLength(10);
     const permissions = made.chapters.find(({ id }) => id === "permissions");
     expect(permissions?.state).toBe("todo");
-    const chinese = (await fileView("playbook", content, "zh-CN")) as Playbook;
+    const chinese = (await makeView(content, { view: "playbook", input: {} }, "zh-CN"))!;
     expect(chinese.title).toMatch(/[\u4e00-\u9fff]/);
   });
 
   it("is compared with an earlier one of the same cluster, and with no other", async () => {
     const content = await opened();
-    expect(await fileView("after", content, "en")).toMatchObject({ baseline: null, comparison: null });
+    expect(await viewOf("after", content, {})).toMatchObject({ baseline: null, comparison: null });
     const earlier = structuredClone(demo);
     earlier.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "as it was";
     const compared = await withBeside(content, "baseline", JSON.stringify(earlier), "before.json");
-    const answer = (await fileView("after", compared, "en")) as AfterAnswer;
+    const answer = (await viewOf("after", compared, {}))!;
     expect(answer.baseline?.takenBy).toBe("before.json");
     expect(answer.comparison?.changes).toMatchObject([{ kind: "instance", change: "changed" }]);
-    const freeze = ((await fileView("playbook", compared, "en")) as Playbook).chapters.find(
-      ({ id }) => id === "freeze",
-    );
+    const freeze = (await viewOf("playbook", compared, {}))!.chapters.find(({ id }) => id === "freeze");
     expect(freeze?.summary).toContain("Changes since the baseline");
     const other = { ...earlier, cluster: { ...earlier.cluster, id: "c-another" } };
     await expect(withBeside(content, "baseline", JSON.stringify(other), "x.json")).rejects.toThrow(FileProblem);
@@ -68,10 +68,10 @@ describe("an opened bundle with another file beside it", () => {
       .map((code) => `  - {service: ${row.service}, code: ${code}, reason: known, owner: shop, until: "2027-03-31"}`);
     const text = `version: 1\nwaivers:\n${[...new Set(waivers)].join("\n")}\n`;
     const marked = await withBeside(content, "waivers", text, ".preflight-waivers.yaml");
-    const answer = (await fileView("waivers", marked, "en")) as WaiversAnswer;
+    const answer = (await viewOf("accepted", marked, {}))!;
     expect(answer.waivers.length).toBeGreaterThan(0);
     expect(answer.waivers.every(({ from, state }) => from === "file" && state === "active")).toBe(true);
-    const view = (await fileView("readiness", marked, "en")) as ReadinessAnswer;
+    const view = (await viewOf("readiness", marked, {}))!;
     expect(view.view?.rows.find(({ service }) => service === row.service)?.accepted).toBe(true);
     await expect(withBeside(content, "waivers", "version: 2\nwaivers: []\n", "w.yaml")).rejects.toMatchObject({
       issues: [{ message: expect.stringContaining("version") }],
@@ -80,18 +80,21 @@ describe("an opened bundle with another file beside it", () => {
 
   it("says calmly that a pasted policy is none", async () => {
     const content = await opened();
-    await expect(fileView("playbook", content, "en", { policies: [{ nothing: true }] })).rejects.toThrow(FileProblem);
+    await expect(viewOf("playbook", content, { policies: [{ nothing: true }] })).rejects.toMatchObject({
+      code: "policy.invalid",
+      status: 400,
+    });
   });
 
   it("a result takes acceptances too, has no playbook, and is nothing to compare with", async () => {
     const file = publishedFile((await opened()).result);
     const alone = await readContent(file, NOW);
-    expect(await fileView("playbook", alone, "en")).toBeUndefined();
-    expect(await fileView("after", alone, "en")).toBeUndefined();
+    expect(await viewOf("playbook", alone, {})).toBeUndefined();
+    expect(await viewOf("after", alone, {})).toBeUndefined();
     const orphan = alone.result.orphans.find(({ finding }) => finding)!;
     const text = `version: 1\nwaivers:\n  - {service: ${orphan.loadBalancerId}, code: ${orphan.finding!.code}, reason: kept, owner: shop, until: "2026-11-20"}\n`;
     const marked = await withBeside(alone, "waivers", text, "w.yaml");
-    expect(await fileView("waivers", marked, "en")).toMatchObject({ waivers: [{ state: "expired", findings: 1 }] });
+    expect(await viewOf("accepted", marked, {})).toMatchObject({ waivers: [{ state: "expired", findings: 1 }] });
     await expect(withBeside(await opened(), "baseline", file, "result.json")).rejects.toMatchObject({
       issues: [{ message: expect.stringContaining("only a result") }],
     });

@@ -26,5 +26,6 @@ export async function withBeside(
   const [before, after] = [bundle.cluster.id, content.opened.cluster.id];
   if (before !== "" && after !== "" && before !== after)
     throw new FileProblem("invalid", [{ path: "cluster.id", message: `${before} is not ${after}` }]);
-  return { ...content, baseline: { bundle, name } };
+  const ccmVersion = bundle.cluster.ccmVersion ?? null;
+  return { ...content, baseline: { takenAt: bundle.capturedAt, takenBy: name, ccmVersion, bundle } };
 }

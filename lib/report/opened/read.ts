@@ -1,10 +1,9 @@
 import { doubted } from "@/lib/ccm/vanished";
-import { BUNDLE_FORMAT, parseBundle, type Bundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
-import type { PublishedWords } from "@/lib/model/stored-result";
-import { RESULT_FORMAT, type Result } from "@/lib/model/result";
+import { BUNDLE_FORMAT, parseBundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
+import { RESULT_FORMAT } from "@/lib/model/result";
 import { parseReport, parseResult } from "@/lib/report/parse";
-import type { OfficialComparison } from "@/lib/report/official";
 import type { ReadinessAnswer } from "@/lib/views/answers";
+import type { Check } from "@/lib/views/registry";
 import { REPORT_FORMAT, type Redacted, type Redaction, type ReportScope } from "@/lib/report/schema";
 
 /** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
@@ -33,15 +32,8 @@ export interface ReportOpening {
   readiness: ReadinessAnswer;
 }
 
-export interface FileContent {
+export interface FileContent extends Check {
   opened: OpenedFile;
-  result: Result;
-  bundle?: Bundle;
-  /** Sentences that stood in the file. */
-  words?: PublishedWords;
-  official?: OfficialComparison | null;
-  /** What the cloud's side is compared with, and the name of its file. */
-  baseline?: { bundle: Bundle; name: string };
 }
 
 /** A file that cannot be opened: why, and where in it. */

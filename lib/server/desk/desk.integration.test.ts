@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Locale } from "@/lib/model/text";
 import type { RunSnapshot } from "@/lib/model/run";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { ask, askEncoded, askWhile, follow } from ".";
+import { ask, askView, askWhile, follow } from ".";
 import type { Told } from "./local";
 import { forgetCheckWorker, startCheckWorker } from "./start";
 
@@ -18,6 +19,7 @@ let live: Live;
 let close: () => Promise<void>;
 let key = "";
 const ends: string[] = [];
+const readiness = (locale: Locale = "en") => ({ cluster: key, view: "readiness" as const, input: {}, locale });
 
 beforeAll(async () => {
   await provideSavedProgram();
@@ -90,24 +92,19 @@ describe("H8: checks in a thread of their own", () => {
   });
 
   it("H8: what is the same for everybody is encoded once", async () => {
-    const [one, two] = await Promise.all([
-      askEncoded("readiness", key, "en", undefined),
-      askEncoded("readiness", key, "en", undefined),
-    ]);
-    const later = await askEncoded("readiness", key, "en", undefined);
+    const [one, two] = await Promise.all([askView(readiness()), askView(readiness())]);
+    const later = await askView(readiness());
     expect([two.etag, later.etag]).toEqual([one.etag, one.etag]);
     const view = JSON.parse(Buffer.from(one.json).toString("utf8")) as ReadinessAnswer;
     expect(view.view?.rows).toHaveLength(60);
-    expect((await askEncoded("readiness", key, "zh-CN", undefined)).etag).not.toBe(one.etag);
+    expect((await askView(readiness("zh-CN"))).etag).not.toBe(one.etag);
     const row = view.view?.rows.find((each) => each.status === "fail");
     await ask("recheck", key, { service: row?.service });
-    expect((await askEncoded("readiness", key, "en", undefined)).etag).not.toBe(one.etag);
+    expect((await askView(readiness())).etag).not.toBe(one.etag);
   });
 
   it("names of a message, and what is typed, are found in the checks of the other thread", async () => {
-    const { view } = JSON.parse(
-      Buffer.from((await askEncoded("readiness", key, "en", undefined)).json).toString("utf8"),
-    ) as ReadinessAnswer;
+    const { view } = JSON.parse(Buffer.from((await askView(readiness())).json).toString("utf8")) as ReadinessAnswer;
     const row = view!.rows.find((each) => each.loadBalancerId !== null)!;
     const { places } = await ask("places", [row.service, row.loadBalancerId!, "shop/nowhere"]);
     expect(places.map(({ kind, name, cluster }) => [kind, name, cluster])).toEqual([
@@ -132,7 +129,7 @@ describe("H8: checks in a thread of their own", () => {
 
   it("errors keep their words and their status; unexpected ones tell nothing", async () => {
     await expect(ask("run", key, "run-none")).rejects.toMatchObject({ code: "run.unknown", status: 404 });
-    await expect(ask("plan", "no-such-cluster", "en", undefined)).rejects.toMatchObject({
+    await expect(askView({ cluster: "no-such-cluster", view: "plan", input: {}, locale: "en" })).rejects.toMatchObject({
       code: "cluster.unknown",
       status: 404,
     });
@@ -158,6 +155,6 @@ describe("H8: checks in a thread of their own", () => {
 });
 
 async function anyService(): Promise<string> {
-  const { json } = await askEncoded("readiness", key, "en", undefined);
+  const { json } = await askView(readiness());
   return (JSON.parse(Buffer.from(json).toString("utf8")) as ReadinessAnswer).view?.rows[0]?.service ?? "";
 }

@@ -3,6 +3,8 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { currentIdentity } from "@/lib/server/access/current";
 import type { Encoded, Follow } from "./local";
 import type { Answer, Args, Operation } from "./operations";
+import { VIEWS } from "@/lib/views/registry";
+import type { AskedView } from "../views";
 import { checkWorker } from "./start";
 
 /** Larger answers are left out of a page's first paint: drawing them would hold everybody up, and the browser asks for them at once. */
@@ -31,18 +33,19 @@ export async function askWhile<K extends Operation>(
     : (await here()).answer(name, args, signal);
 }
 
-/** An answer in the form in which it is sent, shared by all who ask for the same. */
-export async function askEncoded<K extends Operation>(name: K, ...args: Args<K>): Promise<Encoded> {
+/** A view in the form in which it is sent, shared by all who ask for the same. `signal`: the reader has gone. */
+export async function askView(asked: AskedView, signal?: AbortSignal): Promise<Encoded> {
   const identity = currentIdentity();
   const worker = checkWorker();
-  return worker ? worker.encoded(identity, name, args) : (await here()).encodedAnswer(name, args);
+  const leaving = VIEWS[asked.view].anew ? signal : undefined;
+  return worker ? worker.view(identity, asked, leaving) : (await here()).encodedView(asked, leaving);
 }
 
-/** An answer for a page's first paint. Throws when it is too large for that. */
-export async function askForPaint<K extends Operation>(name: K, ...args: Args<K>): Promise<Answer<K>> {
-  const { json } = await askEncoded(name, ...args);
+/** A view for a page's first paint. Throws when it is too large for that. */
+export async function askForPaint(asked: AskedView): Promise<unknown> {
+  const { json } = await askView(asked);
   if (json.byteLength > FIRST_PAINT_BYTES) throw new Error("The answer is too large for the first paint.");
-  return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString("utf8")) as Answer<K>;
+  return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString("utf8"));
 }
 
 /** Follows a run: its frames come through the port (`Told`), and closing it ends that. Error: `run.unknown`. */

@@ -5,7 +5,9 @@ import { undirected } from "@/lib/text/inert";
 import type { LoggedEvent } from "../event-log";
 import { metrics } from "../metrics";
 import { runs } from "../runs";
-import { known, OPERATIONS, SHARED, type Answer, type Args, type Asking, type Operation } from "./operations";
+import { VIEWS } from "@/lib/views/registry";
+import { viewAnswer, type AskedView } from "../views";
+import { known, OPERATIONS, type Answer, type Args, type Asking, type Operation } from "./operations";
 
 /** While a check runs something happens all the time: readers who come within this time share an answer. */
 const SAME_MS = 500;
@@ -51,12 +53,12 @@ export async function answer<K extends Operation>(name: K, args: Args<K>, signal
   return undirected(await operation(asking, ...(args as unknown[])));
 }
 
-/** The same as it is sent. What is the same for everybody is computed and encoded once. */
-export async function encodedAnswer<K extends Operation>(name: K, args: Args<K>): Promise<Encoded> {
-  const make = async () => encode(await answer(name, args));
-  if (!SHARED.has(name)) return make();
-  const key = JSON.stringify([name, ...(args as unknown[])]);
-  const cluster = String((args as unknown[])[0]);
+/** A view as it is sent. What is the same for everybody until something happens to the cluster is made and encoded once. */
+export async function encodedView(asked: AskedView, signal = new AbortController().signal): Promise<Encoded> {
+  const make = async () => encode(undirected(await viewAnswer(asked, signal)));
+  if (VIEWS[asked.view].anew) return make();
+  const key = JSON.stringify(asked);
+  const { cluster } = asked;
   const stamp = runs().stamp(cluster);
   const before = kept.get(key);
   const young = before && Date.now() - before.at < SAME_MS && runs().current(cluster) !== undefined;

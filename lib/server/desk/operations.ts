@@ -2,38 +2,25 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
-import type { Trial } from "@/lib/views";
+import { keepBaseline, keepEnded, listEnded, type EndedSession } from "@/lib/store";
+import { baselineOf } from "@/lib/upgrade/after";
 import type { RecheckAnswer } from "@/lib/views/answers";
-import { keepEnded, listEnded, type EndedSession } from "@/lib/store";
-import { clusterByKey } from "../clusters";
+import type { ViewRequest } from "@/lib/views/registry";
+import { currentIdentity } from "@/lib/server/access/current";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
 import { exportReport } from "../export";
-import { compareRuns, historyAnswer, store } from "../history";
+import { store } from "../history";
 import { metrics } from "../metrics";
 import { overview } from "../overview";
-import { checkPermissions } from "../permissions";
 import { foundPlacesAnswer, placesAnswer } from "../places";
-import { afterAnswer, playbookAnswer, takeBaseline } from "../playbook";
 import { readiness } from "../readiness";
 import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
 import type { ReportBody, ShareBody } from "../report-params";
-import { runs, type StartOptions } from "../runs";
+import { requireLatest, runs, type StartOptions } from "../runs";
 import { openReport, reportView } from "../shared-report";
-import { targetsAnswer } from "../targets";
 import type { WaiverBody } from "../waiver-params";
-import { acceptFinding, waiversAnswer, withdraw } from "../waivers";
-import {
-  countsAnswer,
-  eventsAnswer,
-  instanceAnswer,
-  officialAnswer,
-  planAnswer,
-  planHeadAnswer,
-  readinessAnswer,
-  serviceAnswer,
-  whatIfAnswer,
-} from "../views";
+import { acceptFinding, withdraw } from "../waivers";
 
 /** What goes along with every request: the signal of the reader who may have gone. */
 export interface Asking {
@@ -46,29 +33,8 @@ export interface Asking {
  */
 export const OPERATIONS = {
   overview: () => overview(),
-  readiness: (_: Asking, cluster: string, locale: Locale, target?: string) => readinessAnswer(cluster, locale, target),
-  instance: (_: Asking, cluster: string, id: string, locale: Locale, target?: string) =>
-    instanceAnswer(cluster, id, locale, target),
-  service: (_: Asking, cluster: string, key: string, locale: Locale, target?: string) =>
-    serviceAnswer(cluster, key, locale, target),
-  whatIf: (_: Asking, cluster: string, key: string, trial: Trial, locale: Locale, target?: string) =>
-    whatIfAnswer(cluster, key, trial, locale, target),
-  events: (_: Asking, cluster: string, locale: Locale) => eventsAnswer(cluster, locale),
-  plan: (_: Asking, cluster: string, locale: Locale, target?: string) => planAnswer(cluster, locale, target),
-  planHead: (_: Asking, cluster: string, locale: Locale, target?: string) => planHeadAnswer(cluster, locale, target),
-  counts: (_: Asking, cluster: string, target?: string) => countsAnswer(cluster, target),
   places: (_: Asking, names: readonly string[]) => placesAnswer(names),
   foundPlaces: (_: Asking, text: string) => foundPlacesAnswer(text),
-  official: (_: Asking, cluster: string) => officialAnswer(cluster),
-  targets: (_: Asking, cluster: string, locale: Locale) => targetsAnswer(cluster, locale),
-  history: (_: Asking, cluster: string) => historyAnswer(cluster),
-  compareRuns: (_: Asking, cluster: string, from: string, to: string, locale: Locale) =>
-    compareRuns(cluster, from, to, locale),
-  runs: (_: Asking, cluster: string) => ({
-    runs: runs()
-      .runs(cluster)
-      .map((run) => run.snapshot),
-  }),
   run: async (_: Asking, cluster: string, id: string) => known((await runs().find(cluster, id))?.snapshot),
   start: async (_: Asking, cluster: string, options: StartOptions) =>
     (await runs().startRun(cluster, options)).snapshot,
@@ -95,23 +61,20 @@ export const OPERATIONS = {
     const wanted = new Set(services);
     return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
   },
-  permissions: ({ signal }: Asking, cluster: string) => checkPermissions(clusterByKey(readSettings(), cluster), signal),
   connection: ({ signal }: Asking, cluster?: string) => testConnection(readSettings(), cluster, signal),
   shares: (_: Asking, cluster?: string) => shares(cluster),
   share: (_: Asking, body: ShareBody) => shareReport(body),
   clusterOfShare: (_: Asking, id: string) => clusterOfShare(id),
   revoke: (_: Asking, id: string) => revoke(id),
-  playbook: (_: Asking, cluster: string, locale: Locale, target?: string, policies?: readonly unknown[]) =>
-    playbookAnswer(cluster, locale, target, policies),
-  after: (_: Asking, cluster: string) => afterAnswer(cluster),
-  takeBaseline: (_: Asking, cluster: string) => takeBaseline(cluster),
-  waivers: (_: Asking, cluster: string) => waiversAnswer(cluster),
+  /** Keeps what the last check read as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
+  takeBaseline: (_: Asking, cluster: string) =>
+    keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name),
   acceptFinding: (_: Asking, cluster: string, body: WaiverBody) => acceptFinding(cluster, body),
   withdrawWaiver: (_: Asking, cluster: string, id: string) => withdraw(cluster, id),
   sharedReport: (_: Asking, token: string) => sharedReport(token),
   openReport: (_: Asking, token: string, locale: Locale) => openReport(token, locale),
-  reportView: (_: Asking, token: string, pass: string, path: string, locale: Locale) =>
-    reportView(token, pass, path, locale),
+  reportView: (_: Asking, token: string, pass: string, asked: ViewRequest, locale: Locale) =>
+    reportView(token, pass, asked, locale),
   previewReport: (_: Asking, body: ReportBody) => previewReport(body),
   exportReport: (_: Asking, body: ReportBody, format: ExportFormat, locale: Locale) =>
     exportReport(body, format, locale),
@@ -125,19 +88,6 @@ export type Operation = keyof typeof OPERATIONS;
 type After<F> = F extends (asking: Asking, ...rest: infer A) => unknown ? A : [];
 export type Args<K extends Operation> = After<(typeof OPERATIONS)[K]>;
 export type Answer<K extends Operation> = Awaited<ReturnType<(typeof OPERATIONS)[K]>>;
-
-/** Operations whose answer is the same for every reader until something happens to the cluster, named first. */
-export const SHARED: ReadonlySet<Operation> = new Set<Operation>([
-  "readiness",
-  "instance",
-  "service",
-  "events",
-  "plan",
-  "planHead",
-  "counts",
-  "official",
-  "targets",
-]);
 
 /** Error: `run.unknown`. */
 export function known<T>(run: T | undefined): T {

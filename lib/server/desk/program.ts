@@ -10,8 +10,9 @@ import { checkSettings } from "../check-settings";
 import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
+import type { AskedView } from "../views";
 import { carryErrors } from "./errors";
-import { answer, encodedAnswer, followRun, type Encoded, type Follow } from "./local";
+import { answer, encodedView, followRun, type Encoded, type Follow } from "./local";
 import type { Args, Operation } from "./operations";
 
 // Bundled into the standalone folder as `preflight-checks.mjs`; the server starts it as a thread.
@@ -39,8 +40,8 @@ const worker = {
   },
   ask: (identity: Identity, name: Operation, args: unknown[], signal?: AbortSignal): Promise<unknown> =>
     runAs(identity, () => answer(name, args as Args<Operation>, signal)),
-  encoded: (identity: Identity, name: Operation, args: unknown[]): Promise<Encoded> =>
-    runAs(identity, () => encodedAnswer(name, args as Args<Operation>)),
+  view: (identity: Identity, asked: AskedView, signal?: AbortSignal): Promise<Encoded> =>
+    runAs(identity, () => encodedView(asked, signal)),
   follow: (identity: Identity, what: Follow, port: MessagePort): Promise<void> =>
     runAs(identity, () => followRun(what, port)),
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import { transferableAbortSignal } from "node:util";
 import { transfer, wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import type { Identity } from "@/lib/server/access/identity";
+import type { AskedView } from "../views";
 import { carryErrors } from "./errors";
 import type { Encoded, Follow } from "./local";
 import type { Operation } from "./operations";
@@ -11,7 +12,7 @@ import type { CheckWorker } from "./program";
 /** The worker as the rest of the process asks it. */
 interface Checks {
   ask(identity: Identity, name: Operation, args: unknown[], signal?: AbortSignal): Promise<unknown>;
-  encoded(identity: Identity, name: Operation, args: unknown[]): Promise<Encoded>;
+  view(identity: Identity, asked: AskedView, signal?: AbortSignal): Promise<Encoded>;
   follow(identity: Identity, what: Follow, port: MessagePort): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,17 +41,19 @@ export async function startCheckWorker(file: string, onEnd: (reason: Error) => v
   await Promise.race([worker.ready(), ended]);
   ended.catch(onEnd);
   const checks: Checks = {
-    ask(identity, name, args, signal) {
-      if (!signal) return worker.ask(identity, name, args);
-      const sent = transferableAbortSignal(signal);
-      return worker.ask(identity, name, args, transfer(sent, [sent as unknown as Transferable]));
-    },
-    encoded: (identity, name, args) => worker.encoded(identity, name, args),
+    ask: (identity, name, args, signal) => worker.ask(identity, name, args, sent(signal)),
+    view: (identity, asked, signal) => worker.view(identity, asked, sent(signal)),
     follow: (identity, what, port) => worker.follow(identity, what, transfer(port, [port as unknown as Transferable])),
     close: () => worker.close(),
   };
   (globalThis as Holder)[KEY] = checks;
   return checks;
+}
+
+/** A signal that crosses to the worker. */
+function sent(signal: AbortSignal | undefined): AbortSignal | undefined {
+  const crossing = signal && transferableAbortSignal(signal);
+  return crossing && transfer(crossing, [crossing as unknown as Transferable]);
 }
 
 /** Checks are made in this thread again. For tests. */

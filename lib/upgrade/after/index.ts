@@ -32,13 +32,23 @@ export interface Comparison {
   unread: string[];
 }
 
-/** What the route `after` answers: the cloud's side against the baseline of this cluster. */
+/** The view `after`: the cloud's side against the baseline of this cluster. */
 export interface AfterAnswer {
   /** RFC 3339: when the newer side was read. */
   checkedAt: string;
   ccmVersion: string | null;
   baseline: { takenAt: string; takenBy: string; ccmVersion: string | null } | null;
   comparison: Comparison | null;
+}
+
+/** The cloud's side as it was before an upgrade. */
+export interface Baseline {
+  /** RFC 3339: when cluster and cloud were read. */
+  takenAt: string;
+  /** A person, or the name of a file. */
+  takenBy: string;
+  ccmVersion: string | null;
+  bundle: Bundle;
 }
 
 interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"> {
@@ -123,6 +133,18 @@ function items(bundle: Bundle): Map<string, Item> {
     found.set(`${id}|domain ${name}`, { kind: "domain", loadBalancerId: id, name, owner: "hand", fields });
   }
   return found;
+}
+
+/** What was read last against the baseline; `comparison` is null before one was taken. */
+export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAnswer {
+  return {
+    checkedAt: bundle.capturedAt,
+    ccmVersion: bundle.cluster.ccmVersion ?? null,
+    baseline: baseline
+      ? { takenAt: baseline.takenAt, takenBy: baseline.takenBy, ccmVersion: baseline.ccmVersion }
+      : null,
+    comparison: baseline ? compareAfter(baseline.bundle, bundle) : null,
+  };
 }
 
 /** The parts of a bundle that a comparison looks at: what a baseline keeps of it. */

@@ -1,4 +1,5 @@
 import { isObject } from "@/lib/model/bundle";
+import { AppError } from "@/lib/model/errors";
 
 /** RAM policy documents: how statements grant or deny an action. Deny beats Allow; all policies of a role count together. */
 export interface Statement {
@@ -10,10 +11,14 @@ export interface Statement {
   conditional: boolean;
 }
 
-export class PolicyError extends Error {
+export class PolicyError extends AppError {
   constructor(message: string) {
-    super(message);
-    this.name = "PolicyError";
+    super({
+      code: "policy.invalid",
+      status: 400,
+      message,
+      suggestion: "Paste the policy document as the RAM console shows it: JSON with Version and Statement.",
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { compareVersions, parseVersion } from "@/lib/ccm/versions";
 import { translate } from "@/lib/model/text";
-import { retarget } from "@/lib/views/build";
+import { retarget } from "@/lib/views/build/targets";
 import { changesChapter } from "./changes";
 import { permissionReport, permissionsChapter } from "./permissions";
 import {
@@ -16,7 +16,7 @@ import type { Chapter, ChapterId, Context, Playbook, PlaybookInput } from "./typ
 import { CHAPTERS } from "./types";
 import { weightsChapter } from "./weights";
 
-export type { BaselineState, Block, Chapter, ChapterState, Playbook, WeightShift } from "./types";
+export type { Block, Chapter, ChapterState, Playbook, WeightShift } from "./types";
 
 const TITLE = {
   en: "Upgrade of the CCM from {from} to {to}",

@@ -64,13 +64,6 @@ export interface Playbook {
   chapters: Chapter[];
 }
 
-/** The cloud's side as it was before the upgrade, against what it is now. */
-export interface BaselineState {
-  /** RFC 3339 */
-  takenAt: string;
-  comparison: Comparison;
-}
-
 export interface PlaybookInput {
   bundle: Bundle;
   /** Of the target version. */
@@ -79,7 +72,8 @@ export interface PlaybookInput {
   kubeContext?: string;
   /** Parsed policy documents of the CCM's role. */
   policies?: readonly unknown[];
-  baseline?: BaselineState;
+  /** The cloud's side as it was before the upgrade, against what it is now; `takenAt`: RFC 3339. */
+  baseline?: { takenAt: string; comparison: Comparison };
   /** Services that were seen changing since the baseline, or since the check where there is none, with the time of the last change (RFC 3339). */
   seen?: readonly { service: string; at: string }[];
 }

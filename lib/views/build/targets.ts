@@ -6,7 +6,10 @@ import type { Locale } from "@/lib/model/text";
 import { applyWaivers, waiversOf } from "@/lib/upgrade/waivers";
 import { verdictNumbers, type TitledNote, type VerdictNumbers } from "../readiness";
 import { groupByInstance } from "../rows";
-import type { TargetChange, TargetsView } from "../targets";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import type { RowSummary } from "@/lib/model/run";
+import { offeredVersions, type TargetChange, type TargetsView } from "../targets";
+import type { Snapshot } from "./present";
 import { summarizeRow } from "./rows";
 
 const NAMED_SERVICES = 20;
@@ -22,6 +25,75 @@ export function retarget({ result, bundle }: Retargeted, version: string): Retar
   const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
   const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
   return { bundle: aimed, result: applyWaivers(made, waiversOf(result)) };
+}
+
+const madeFor = (result: Result) => result.cluster.targetCcmVersion ?? result.rulesVersion;
+
+/** Results of other versions kept per check. Each is as large as the check's own, and a reader compares two or three. */
+const KEPT_TARGETS = 3;
+type Aimed = Retargeted & { rows?: RowSummary[] };
+// By result: reading a Service again makes a new one, and what was derived from the old one goes with it.
+const aimed = new WeakMap<Result, Map<string, Aimed>>();
+const outcomes = new WeakMap<Result, Promise<TargetOutcome[]>>();
+
+/**
+ * The check as it would have come out for `version`, from what was read; the check itself when it was made for that version, or
+ * holds no raw objects. Rows keep when they were read and whether they can be trusted: that is about the read, not the target.
+ */
+export function atTarget<C extends Snapshot & { rows?: RowSummary[] }>(check: C, version: string): C {
+  const { result, bundle, rows } = check;
+  if (!bundle || version === madeFor(result)) return check;
+  let kept = aimed.get(result);
+  if (!kept) aimed.set(result, (kept = new Map()));
+  const known = kept.get(version) ?? aim({ result, bundle }, rows, version);
+  kept.delete(version);
+  kept.set(version, known);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_TARGETS) break;
+    kept.delete(oldest);
+  }
+  return { ...check, ...known };
+}
+
+function aim(check: Retargeted, rows: RowSummary[] | undefined, version: string): Aimed {
+  const made = retarget(check, version);
+  if (!rows) return made;
+  const index = indexBundle(made.bundle);
+  const before = new Map(rows.map((row) => [row.service, row]));
+  return {
+    ...made,
+    rows: made.result.services.map((service) => {
+      const known = before.get(service.service);
+      return {
+        ...summarizeRow(service, index, known?.readAt),
+        ...(known?.unstable ? { unstable: true } : {}),
+        ...(known?.stale ? { stale: known.stale } : {}),
+      };
+    }),
+  };
+}
+
+/** Every offered version, judged from one read. */
+export async function targetsView(check: Retargeted, locale: Locale): Promise<TargetsView> {
+  const { result } = check;
+  let known = outcomes.get(result);
+  if (!known) {
+    outcomes.set(result, (known = allOutcomes(check)));
+    known.catch(() => outcomes.delete(result));
+  }
+  return buildTargets(await known, result.cluster.ccmVersion, locale);
+}
+
+/** Oldest first. Others get their turn between two versions: each takes as long as a check's own evaluation. */
+async function allOutcomes(check: Retargeted): Promise<TargetOutcome[]> {
+  const made: TargetOutcome[] = [];
+  for (const version of offeredVersions(check.result.cluster.ccmVersion).reverse()) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    made.push(
+      targetOutcome(version, version === madeFor(check.result) ? check.result : retarget(check, version).result),
+    );
+  }
+  return made;
 }
 
 /** What is kept of one version's result: no rows, so that many versions of a large cluster stay small. */

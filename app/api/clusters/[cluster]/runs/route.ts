@@ -6,12 +6,6 @@ export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ cluster: string }> };
 
-/** Runs this process still knows, oldest first. */
-export const GET = route<Context>({ role: "viewer" }, async (_request, { params }) => {
-  const { cluster } = clusterParam.parse(await params);
-  return json(await ask("runs", cluster));
-});
-
 /** Starts a check, or joins the running one: 202 with its snapshot. */
 export const POST = route<Context>({ role: "operator" }, async (request, { params }) => {
   assertSameSite(request);

@@ -15,5 +15,5 @@ export const DELETE = route<Context>({ role: "operator" }, async (request, { par
   const { id } = waiverIdParam.parse(await params);
   await ask("withdrawWaiver", cluster, id);
   audit("finding.acceptance.withdrawn", { cluster, waiver: id });
-  return json(await ask("waivers", cluster));
+  return json({ withdrawn: true });
 });

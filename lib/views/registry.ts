@@ -1,0 +1,278 @@
+import * as z from "zod";
+import type { Locale } from "@/lib/model/text";
+import type { PermissionsReport } from "@/lib/model/permissions";
+import type { RowSummary } from "@/lib/model/run";
+import { refusedPort } from "@/lib/remediation/what-if/ports";
+import type { RunComparison } from "@/lib/report/compare";
+import type { OfficialComparison } from "@/lib/report/official";
+import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
+import type { PlaybookInput } from "@/lib/upgrade/playbook/types";
+import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
+import type { Snapshot } from "./build/present";
+import { checkNumbers, oldestRead } from "./numbers";
+import type { ResourceView } from "./resource";
+import type { Trial } from "./what-if";
+
+/** What views are made from: the last check of a cluster, or an opened file. */
+export interface Check extends Snapshot {
+  /** Rows that know when they were read. */
+  rows?: RowSummary[];
+  /** Several clusters are configured: commands then carry `--context`. */
+  kubeContext?: string;
+  /** The comparison that a report carries: its scope may leave out the official Event itself. */
+  official?: OfficialComparison | null;
+  /** What the cloud's side is compared with. */
+  baseline?: Baseline;
+  /** Services that were seen changing since. */
+  seen?: PlaybookInput["seen"];
+}
+
+interface Asked<I extends object> {
+  /** Who may ask for it. There is no default. */
+  role: "viewer" | "operator";
+  input: z.ZodType<I>;
+}
+
+/** One view of a check. `make` gives undefined where the check holds nothing for it. */
+interface View<I extends object, A> extends Asked<I> {
+  /** It can be judged for another target version than the check was made for. */
+  byTarget?: true;
+  /** It holds more than the check, or is asked for rarely: its answer is not kept. */
+  anew?: true;
+  make: (check: Check, input: I, locale: Locale) => Promise<A | undefined>;
+}
+
+/** A view that only a live cluster has: `lib/server/views.ts` makes it. */
+interface LiveView<I extends object, A> extends Asked<I> {
+  byTarget?: undefined;
+  anew: true;
+  make?: undefined;
+  /** Never set: it ties the answer's type to the name. */
+  answer?: A;
+}
+
+const view = <I extends object, A>(definition: View<I, A>) => definition;
+const ofCluster = <I extends object, A>(role: Asked<I>["role"], input: z.ZodType<I>): LiveView<I, A> => ({
+  role,
+  input,
+  anew: true,
+});
+
+const nothing = z.object({});
+const runId = z.string().regex(/^run-[a-z0-9]{1,40}$|^latest$/, "not a run id");
+const compared = z.object({ from: runId, to: runId });
+const ofInstance = z.object({ id: z.string().min(1).max(128) });
+const serviceKey = z.string().regex(/^[^/]{1,253}\/[^/]{1,253}$/, "expected namespace/name");
+const ofService = z.object({ key: serviceKey });
+
+const ports = z
+  .array(z.looseObject({}))
+  .max(200)
+  .superRefine((list, context) => {
+    const refused = refusedPort(list);
+    if (refused)
+      context.addIssue({
+        code: "custom",
+        path: [refused.at, refused.field],
+        message: `${String(refused.value)} is refused: the API server takes ${refused.wants}`,
+      });
+  });
+
+/** A change on trial. What the API server would refuse at once is refused here; the rest is for the rules to judge. */
+export const trialInput: z.ZodType<Trial> = z.object({
+  service: z
+    .looseObject({
+      metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).optional() }).optional(),
+      spec: z
+        .looseObject({
+          type: z.string().optional(),
+          externalTrafficPolicy: z.string().optional(),
+          ports: ports.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  loadBalancer: z.looseObject({}).optional(),
+  listeners: z.array(z.looseObject({})).max(500).optional(),
+});
+
+/**
+ * Every view of a check: its name, who may ask, what it takes, how it is made. Routes, the check worker, the worker that holds a
+ * file, shared links and pages ask by name. What a view is made with is loaded with the first question for it.
+ */
+export const VIEWS = {
+  /** The list and the verdict. A file has a finished check and never a run. */
+  readiness: view({
+    role: "viewer",
+    input: nothing,
+    byTarget: true,
+    async make(check, _, locale): Promise<ReadinessAnswer> {
+      const { buildReadiness, labelsOf } = await import("./build");
+      const readiness = buildReadiness(check, locale);
+      return { view: readiness, run: null, labels: labelsOf(readiness.rows, locale) };
+    },
+  }),
+  /** How many instances and Services there are. */
+  counts: view({
+    role: "viewer",
+    input: nothing,
+    byTarget: true,
+    async make(check, _, locale) {
+      const { buildReadiness } = await import("./build");
+      const { instances, services } = checkNumbers(check.rows ?? buildReadiness(check, locale).rows);
+      return { instances, services };
+    },
+  }),
+  /** Every target version, from one read. */
+  targets: view({
+    role: "viewer",
+    input: nothing,
+    make: async ({ result, bundle }, _, locale) =>
+      bundle && (await import("./build/targets")).targetsView({ result, bundle }, locale),
+  }),
+  /** Events, grouped by meaning and object. Secrets in messages are redacted. */
+  events: view({
+    role: "viewer",
+    input: nothing,
+    make: async ({ result, bundle, kubeContext }, _, locale) =>
+      bundle && (await import("@/lib/triage/events-view")).buildEvents({ result, bundle }, locale, kubeContext),
+  }),
+  plan: view({
+    role: "viewer",
+    input: nothing,
+    byTarget: true,
+    make: async ({ result, bundle, kubeContext }, _, locale) =>
+      bundle &&
+      (await import("@/lib/remediation")).buildPlanView(result, bundle, {
+        locale,
+        kubeContext,
+        targetVersion: result.cluster.targetCcmVersion,
+      }),
+  }),
+  /** The controller's own precheck result beside ours; null when the cluster holds none. */
+  official: view({
+    role: "viewer",
+    input: nothing,
+    async make({ result, bundle, official }): Promise<{ comparison: OfficialComparison | null }> {
+      if (official !== undefined) return { comparison: official };
+      return { comparison: bundle ? (await import("@/lib/report/official")).compareOfficial(bundle, result) : null };
+    },
+  }),
+  /** One ordered page for the upgrade. `policies`: documents of the CCM's role, parsed; they are read and not kept. */
+  playbook: view({
+    role: "viewer",
+    input: z.object({ policies: z.array(z.unknown()).max(50).optional() }),
+    byTarget: true,
+    anew: true,
+    async make({ result, bundle, kubeContext, baseline, seen }, { policies }, locale) {
+      if (!bundle) return undefined;
+      const { buildPlaybook } = await import("@/lib/upgrade/playbook");
+      const { compareAfter } = await import("@/lib/upgrade/after");
+      return buildPlaybook({
+        bundle,
+        result,
+        locale,
+        kubeContext,
+        policies,
+        seen,
+        ...(baseline
+          ? { baseline: { takenAt: baseline.takenAt, comparison: compareAfter(baseline.bundle, bundle) } }
+          : {}),
+      });
+    },
+  }),
+  /** The cloud's side against the baseline. */
+  after: view({
+    role: "viewer",
+    input: nothing,
+    anew: true,
+    make: async ({ bundle, baseline }): Promise<AfterAnswer | undefined> =>
+      bundle && (await import("@/lib/upgrade/after")).afterOf(bundle, baseline),
+  }),
+  /** What was accepted, and what each acceptance does in the check. */
+  accepted: view({
+    role: "viewer",
+    input: nothing,
+    anew: true,
+    async make({ result }): Promise<WaiversAnswer> {
+      const waivers = (result.waivers ?? []).map(({ findings, ...waiver }) => ({
+        ...waiver,
+        from: "file" as const,
+        findings: findings.length,
+      }));
+      return { waivers, errors: [] };
+    },
+  }),
+  /** One CLB instance. */
+  instance: view({
+    role: "viewer",
+    input: ofInstance,
+    byTarget: true,
+    async make(check, { id }, locale) {
+      const { buildInstance } = await import("./build/resource");
+      return asOld(check, buildInstance(check, id, { locale, kubeContext: check.kubeContext }));
+    },
+  }),
+  /** One Service. */
+  service: view({
+    role: "viewer",
+    input: ofService,
+    byTarget: true,
+    async make(check, { key }, locale) {
+      const { buildService } = await import("./build/resource");
+      return asOld(check, buildService(check, key, { locale, kubeContext: check.kubeContext }));
+    },
+  }),
+  /** What the check would say of a Service after a change. */
+  "what-if": view({
+    role: "viewer",
+    input: ofService.extend({ trial: trialInput }),
+    byTarget: true,
+    anew: true,
+    make: async (check, { key, trial }, locale) =>
+      (await import("./build/what-if")).buildWhatIf(check, key, trial, { locale, kubeContext: check.kubeContext }),
+  }),
+  /** Runs that were kept. */
+  history: ofCluster<object, HistoryAnswer>("viewer", nothing),
+  /** What changed from one kept run to another. */
+  comparison: ofCluster<z.output<typeof compared>, RunComparison>("viewer", compared),
+  /** The self-test: what this account may read, and the snippets that grant what it may not. */
+  permissions: ofCluster<object, PermissionsReport>("viewer", nothing),
+};
+
+export type ViewName = keyof typeof VIEWS;
+type Definition<K extends ViewName> = (typeof VIEWS)[K];
+export type Input<K extends ViewName> = Definition<K> extends Asked<infer I> ? I & object : never;
+export type Answer<K extends ViewName> =
+  Definition<K> extends View<Input<K>, infer A> ? A : Definition<K> extends LiveView<Input<K>, infer A> ? A : never;
+/** Views that only a live cluster has. */
+export type LiveName = { [K in ViewName]: Definition<K> extends { make?: undefined } ? K : never }[ViewName];
+
+/** One view, as pages ask for it wherever the check is. `target`: the version to judge for; absent: the check's own. */
+export interface ViewRequest<K extends ViewName = ViewName> {
+  view: K;
+  input: Input<K>;
+  target?: string;
+}
+
+export const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);
+
+/** The view; undefined where the check holds nothing for it. */
+export async function makeView<K extends ViewName>(
+  check: Check,
+  { view: name, input, target }: ViewRequest<K>,
+  locale: Locale,
+): Promise<Answer<K> | undefined> {
+  const { make, byTarget } = VIEWS[name] as View<Input<K>, Answer<K>> | LiveView<Input<K>, Answer<K>>;
+  const judged = byTarget && target ? (await import("./build/targets")).atTarget(check, target) : check;
+  return make?.(judged, input, locale);
+}
+
+/** A page of one instance or Service is as old as its own rows, which may have been read again since the check. */
+function asOld(check: Check, resource: ResourceView | undefined): ResourceView | undefined {
+  if (!check.rows || !resource) return resource;
+  const services = new Set(resource.services.map((part) => part.service));
+  const rows = check.rows.filter((row) => services.has(row.service));
+  const stale = rows.find((row) => row.stale)?.stale;
+  return { ...resource, checkedAt: oldestRead(rows) ?? resource.checkedAt, ...(stale ? { stale } : {}) };
+}
