@@ -19,7 +19,7 @@ import type { ShareProps } from "./share-props";
 import { ShareLinks } from "./share-links";
 import { ScopePicker } from "./scope-picker";
 
-const REDACTIONS = ["managedFields", "ips", "names", "domains"] as const;
+const REDACTIONS = ["managedFields", "ips", "names", "domains", "freeTexts"] as const;
 const DAYS = [1, 7, 30, 90] as const;
 const VIEWS = [1, 5, 25] as const;
 
@@ -79,7 +79,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
             <label key={kind} htmlFor={`${id}-${kind}`} className="flex items-center gap-2 text-sm">
               <Checkbox
                 id={`${id}-${kind}`}
-                checked={redaction[kind]}
+                checked={redaction[kind] ?? false}
                 onCheckedChange={(checked) => setRedaction({ ...redaction, [kind]: checked === true })}
               />
               {t(`redaction.${kind}`)}

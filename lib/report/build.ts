@@ -2,11 +2,11 @@ import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { eventTimes } from "@/lib/ccm/event-times";
 import type { Classification } from "@/lib/triage/types";
-import { classifyEvents, passedIn } from "@/lib/triage/group-events";
+import { classifyEvents, passedIn, type ClassifiedEvent } from "@/lib/triage/group-events";
 import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
-import { compareOfficial, countOfficial, type OfficialComparison } from "./official";
+import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "./official";
 import { planServices } from "./first";
 import { createRedactor } from "./redact";
 import {
@@ -48,12 +48,16 @@ export function buildReport(input: BuildInput): Report {
   const wanted = scope.kind === "services" ? new Set(scope.services) : null;
   const cut = applyScope(withEarlierEvents(input.bundle, input.earlierEvents ?? []), input.result, scope);
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
+  const { kubernetes } = cut.bundle;
+  const classified = classifyEvents(kubernetes.events, kubernetes.services, passedIn(input.result));
+  const events = input.redaction.freeTexts ? withoutFreeTexts(kubernetes.events, classified) : kubernetes.events;
+  const leftOut = events.filter((event, i) => event !== kubernetes.events[i]).length;
 
   // Steps and remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
   const options = { kubeContext: input.kubeContext, targetVersion: input.result.cluster.targetCcmVersion };
   const planned = planServices(cut.result, input.bundle, options);
   const worded = addWords(planned.result, input.bundle, options);
-  const bundle = redactor.value(cut.bundle, "bundle");
+  const bundle = redactor.value({ ...cut.bundle, kubernetes: { ...kubernetes, events } }, "bundle");
   const result = redactor.value(worded.result, "result");
   return {
     format: REPORT_FORMAT,
@@ -82,12 +86,15 @@ export function buildReport(input: BuildInput): Report {
     ),
     result,
     bundle,
-    events: redactor.value(reportEvents(cut.bundle, input), "events"),
+    events: redactor.value(reportEvents(events, classified, input), "events"),
     first: redactor.value(planned.first, "first"),
     official: redactor.value(officialInScope(input, wanted), "official"),
     words: redactor.uncounted(worded.words, "words"),
     redaction: input.redaction,
-    redacted: redactor.redacted(),
+    redacted: [
+      ...redactor.redacted(),
+      ...(leftOut > 0 ? [{ kind: "free text", where: "bundle.kubernetes.events[].message", count: leftOut }] : []),
+    ],
   };
 }
 
@@ -138,13 +145,25 @@ const urgencyOf = (event: ReportEvent) => ({
   ...(event.lastAt ? { lastSeen: event.lastAt } : {}),
 });
 
-function reportEvents(bundle: Bundle, input: BuildInput): ReportEvent[] {
+/** Texts of the controller and of the API are known sentences; what is not may hold anything. Whose Event it was stays. */
+function withoutFreeTexts(events: readonly KubeEvent[], classified: readonly ClassifiedEvent[]): KubeEvent[] {
+  return events.map((event, i) =>
+    !event.message || event.reason === OFFICIAL_EVENT || classified[i]?.classification.known
+      ? event
+      : { ...event, message: `(${event.message.length} characters left out)` },
+  );
+}
+
+function reportEvents(
+  events: readonly KubeEvent[],
+  classified: readonly ClassifiedEvent[],
+  input: BuildInput,
+): ReportEvent[] {
   const services = new Set(
     input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service),
   );
   const out: ReportEvent[] = [];
-  const classified = classifyEvents(bundle.kubernetes.events, bundle.kubernetes.services, passedIn(input.result));
-  for (const [i, event] of bundle.kubernetes.events.entries()) {
+  for (const [i, event] of events.entries()) {
     const service = serviceOfEvent(event);
     if (!service || !services.has(service)) continue;
     const { first, last } = eventTimes(event);

@@ -162,6 +162,7 @@ const common = z.looseObject({
     ips: z.boolean(),
     names: z.boolean(),
     domains: z.boolean(),
+    freeTexts: z.boolean().optional(),
   }),
 });
 const reportSchema = common.extend({

@@ -9,6 +9,7 @@ const REDACTED_KIND_NAMES = [
   "password",
   "private key",
   "managedFields",
+  "free text",
   "ip",
   "domain",
   "namespace",

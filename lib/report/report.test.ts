@@ -58,6 +58,24 @@ describe("buildReport", () => {
     expect(JSON.stringify(input)).toBe(before);
   });
 
+  it("leaves out what somebody may have written into an Event, and says how often", () => {
+    const input = sample({ services: 3 });
+    const [event] = input.bundle.kubernetes.events;
+    input.bundle.kubernetes.events.push({ ...event!, reason: "Paged", message: "call Bob, the door code is tulip" });
+    const report = buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
+    expect(JSON.stringify(report)).not.toContain("tulip");
+    expect(report.events.map(({ message }) => message)).toContain("(32 characters left out)");
+    expect(report.redacted).toContainEqual({
+      kind: "free text",
+      where: "bundle.kubernetes.events[].message",
+      count: 1,
+    });
+    const whole = { ...DEFAULT_REDACTION, freeTexts: false };
+    expect(JSON.stringify(buildReport({ ...input, scope: { kind: "cluster" }, redaction: whole, now }))).toContain(
+      "tulip",
+    );
+  });
+
   it("cuts to the chosen Services: nothing of the others is left", () => {
     const report = build({ scope: { kind: "services", services: ["team-3/web-3"] } });
     const text = JSON.stringify(report);

@@ -22,6 +22,8 @@ export interface Redaction {
   /** Names of namespaces, Services, Nodes, Pods, CLB instances and the like; ids stay. */
   names: boolean;
   domains: boolean;
+  /** Event texts that no row of the error table knows: somebody may have written anything there. Absent in older reports. */
+  freeTexts?: boolean;
 }
 
 export const DEFAULT_REDACTION: Redaction = {
@@ -29,6 +31,7 @@ export const DEFAULT_REDACTION: Redaction = {
   ips: false,
   names: false,
   domains: false,
+  freeTexts: true,
 };
 
 /** One kind of value redacted at one kind of place. Secrets are replaced by a note, the optional kinds by placeholders. */

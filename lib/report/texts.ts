@@ -71,6 +71,7 @@ export const REDACTED_KINDS: Record<RedactedKind, Text> = {
   password: t("Password", "密码"),
   "private key": t("Private key", "私钥"),
   managedFields: t("managedFields", "managedFields"),
+  "free text": t("Event text", "事件文本"),
   ip: t("IP address", "IP 地址"),
   domain: t("Domain", "域名"),
   namespace: t("Namespace name", "命名空间名称"),

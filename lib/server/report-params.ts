@@ -17,6 +17,7 @@ const redactionSchema = z
     ips: z.boolean(),
     names: z.boolean(),
     domains: z.boolean(),
+    freeTexts: z.boolean(),
   })
   .partial();
 export const reportBody = clusterParam.extend({
