@@ -1,5 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
-import { eventRule, type WhoActs } from "@/lib/knowledge/events";
+import type { WhoActs } from "@/lib/knowledge/events";
+import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import { translate, type Locale } from "@/lib/model/text";
 import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents } from "@/lib/triage";
 import type { EventState } from "@/lib/triage/urgency";
@@ -86,7 +87,7 @@ function rowOf(
   around: Readonly<Record<string, string | undefined>>,
   checked: Checked | undefined,
 ): ClassifyRow {
-  const rule = eventRule(c.code);
+  const rule = answerRule(c.code);
   const cause = rule?.cause;
   const places = checked && findPlaces(checked.bundle, checked.rows, namesIn(event, c));
   const values = {
@@ -108,7 +109,7 @@ function rowOf(
       ? {
           candidates: c.candidates.map(({ code, confidence }) => ({
             code,
-            title: translateGeneric(eventRule(code)?.title ?? c.title, locale),
+            title: translateGeneric(answerRule(code)?.title ?? c.title, locale),
             confidence,
           })),
         }

@@ -37,7 +37,7 @@ const BEGINS =
 const PARAMETER_FIRST = /^[A-Z][a-z]+[A-Z]/;
 /** Something is wrong: a noun alone says nothing. */
 const WRONG =
-  /\b(?:not|no|cannot|unable|in(?:valid|correct|sufficient|complete)|un(?:paid|supported|available|authorized|settled|acceptable)|illegal|malformed|nonexistent|repeated|modified|concurrent\w*|missing|required|mandatory|exceed\w*|limit|reach\w*|fail\w*|error|denied|forbidden|rejected|already|conflict\w*|duplicat\w+|expired|overdue|arrear\w*|busy|pending|processing|must|should|needs?|only|mis-?match\w*|empty|null|throttl\w+|too|timeout|timed out|in use|being|still|again|locked|because|disabled|deleted|exists?|related|wrong|beyond|(?:is|are) \w{4,12}ing)\b|n['’]t\b|不|无|没|已|超|欠|未|失败|错误|冲突|重复|占用|正在|频繁|稍后|过期|缺少|非法/;
+  /\b(?:not|no|cannot|unable|in(?:valid|correct|sufficient|complete)|un(?:available|acceptable|paid|\w{3,10}ed)|(?:ca|do|does|wo|is)nt|illegal|malformed|nonexistent|repeated|modified|concurrent\w*|missing|required|mandatory|exceed\w*|limit|reach\w*|fail\w*|error|denied|forbidden|rejected|already|conflict\w*|duplicat\w+|expired|overdue|arrear\w*|busy|pending|processing|must|should|needs?|only|mis-?match\w*|empty|null|throttl\w+|too|timeout|timed out|in use|being|still|again|locked|because|disabled|deleted|discontinued|exists?|related|wrong|beyond|(?:is|are) \w{4,12}ing)\b|n['’]t\b|不|无|没|已|超|欠|未|失败|错误|冲突|重复|占用|正在|频繁|稍后|过期|缺少|非法/;
 
 export const saysWrong = (text: string): boolean => WRONG.test(text.slice(0, WINDOW).toLowerCase());
 
@@ -47,6 +47,10 @@ const PROSE =
 /** Errors wrapped by a program: the sentence behind the last colon may be anybody's. */
 const CHAINED =
   /^[a-z][\w /.-]{2,80}: \S|^[A-Z][a-z]+[A-Za-z]{3,40}: |^an error occurred \(|^error from server|^operation cannot be fulfilled on|^unable to |^(?:the )?\w{3,30} "[^"]{1,80}" is invalid: |(?:\brpc error|\bexit status|desc =|\bcaused by|\berror:)/i;
+
+/** Whether somebody speaks, and not a program. */
+export const isProse = (text: string): boolean => PROSE.test(text.slice(0, WINDOW));
+export const isChained = (text: string): boolean => CHAINED.test(text.slice(0, WINDOW));
 
 /**
  * Whether a bare text reads as the sentence of an API behind the controller. `framed`: a reason or frame says that the

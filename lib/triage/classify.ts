@@ -8,15 +8,16 @@ import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./temp
 import { UNKNOWN, type Candidate, type Classification, type ClassifiedPart, type EventInput } from "./types";
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
-import { isApiSentence, namesOtherProduct, saysWrong } from "./api-sentence";
+import { isApiSentence, isChained, isProse, namesOtherProduct } from "./api-sentence";
 import { FAMILY_TURN, meaningOfApiError } from "./api-family";
 import { isForeign, isForeignText } from "./foreign";
 import { normaliseMessage } from "./normalise";
+import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { ownListParts } from "./own-list";
 import { matchCutOff, saysCut } from "./cut-off";
-import { codeInside, matchTail, nearestRows, reasonInside, withoutTypos } from "./hints";
+import { codeInside, nearestRows, quotedIn, reasonInside, symptomsIn } from "./hints";
 import { derive, findIds } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -84,7 +85,12 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
     own: false,
   };
   context.own = context.framed && (frame.operation === undefined || frame.bracketed || frame.phase !== undefined);
-  if (foreign) return summarise([unknownPart(message, context)], frame);
+  if (foreign) {
+    const told = summarise([unknownPart(message, context)], frame);
+    // Whoever asks about an SLB may name other programs as well.
+    const asks = guess && isProse(message) && NAMES_OURS.test(message);
+    return (asks ? hinted(message, frame.text, context, told) : undefined) ?? told;
+  }
   const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (own) return summarise(own, { ...frame, dryRun: true });
 
@@ -132,18 +138,26 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
       whoActs: part.whoActs,
     }));
   const told = summarise(parts, { ...frame, variables: context.variables });
-  return told.known || !guess ? told : (hinted({ ...event, reason }, message, frame.text, context) ?? told);
+  // A success with a complaint behind it is no success.
+  const complaint = told.known && told.severity === "info" && COMPLAINT.test(message);
+  return guess && (complaint || !told.known) ? (hinted(message, frame.text, context, told) ?? told) : told;
 }
 
 /** Half a message is no certain answer. */
 const HINT = 0.6;
 
-function hinted(event: EventInput, message: string, text: string, context: Context): Classification | undefined {
-  const candidates =
-    message.length > HALF || namesOtherProduct(undefined, text) ? [] : candidatesOf(event, message, text, context);
+function hinted(message: string, text: string, context: Context, told: Classification): Classification | undefined {
+  if (message.length > HALF) return undefined;
+  const candidates = told.known
+    ? [
+        ...symptomsIn(message).map((code) => ({ code, confidence: HINT })),
+        { code: told.code, confidence: told.confidence },
+      ]
+    : candidatesOf(text, context);
+  if (told.known && candidates.length === 1) return undefined;
   const failed = FAILED.test(text) ? eventRule("EVT225") : undefined;
   const best = candidates[0] ?? (failed && { code: failed.code, confidence: HINT });
-  const rule = best && eventRule(best.code);
+  const rule = best && answerRule(best.code);
   if (!rule) return undefined;
   const part = partOf(rule, text, context, best.confidence);
   return {
@@ -153,42 +167,54 @@ function hinted(event: EventInput, message: string, text: string, context: Conte
 }
 
 /**
- * What half a message may mean: a reason or code in a sentence about it, a tail, a beginning that several rows have, a
- * sentence with typing errors, the nearest sentence where a thing of ours is named.
+ * What half a message may mean: a reason, code or quoted message in a text about it, the sentences that are nearest to
+ * it, a symptom in somebody's own words.
  */
-function candidatesOf(event: EventInput, message: string, text: string, context: Context): readonly Candidate[] {
+function candidatesOf(text: string, context: Context): readonly Candidate[] {
   const reason = reasonInside(text);
   if (reason) return [{ code: reason.code, confidence: HINT }];
   const code = codeInside(text);
-  const ofCode = code === undefined ? undefined : classifyWhole({ message: `ErrorCode: ${code}` }, false);
-  if (ofCode?.known) return [{ code: ofCode.code, confidence: HINT }];
-  const halves = [
-    ...matchTail(text),
-    ...matchCutOff(text).filter(({ start, score }) => start <= OWN_PREFIX && score > 0.85 * (text.length - start)),
-  ];
-  const rows = [...new Set(fitting(halves, context).map(({ rule }) => rule.code))].slice(0, MOST_CANDIDATES);
-  if (rows.length > 0) return rows.map((row) => ({ code: row, confidence: HINT / rows.length }));
-  // With its frame: whose it is decides what counts.
-  const right = withoutTypos(message);
-  const told = right === undefined ? undefined : classifyWhole({ ...event, message: right }, false);
-  if (told?.known) return [{ code: told.code, confidence: Math.min(HINT, told.confidence) }];
-  if (!(context.own || NAMES_OURS.test(text)) || !saysWrong(text)) return [];
-  return nearestRows(withoutTypos(text) ?? text, context.nlb)
-    .filter(({ confidence }) => confidence >= NEAR)
-    .map((row) => ({ ...row, confidence: HINT * row.confidence }));
+  for (const message of [...(isChained(text) ? [] : quotedIn(text)), ...(code ? [`ErrorCode: ${code}`] : [])]) {
+    const told = message === text ? undefined : classifyWhole({ message }, false);
+    if (told?.known && told.severity !== "info")
+      return [{ code: told.code, confidence: Math.min(HINT, told.confidence) }];
+  }
+  const ours = context.own || NAMES_OURS.test(text);
+  // The frame that all clouds share says nothing of ours.
+  const others = ours
+    ? !isProse(text) && namesOtherProduct(undefined, text)
+    : context.framed || namesOtherProduct(undefined, text);
+  const near = (others ? [] : nearestRows(text, context.nlb)).filter(({ code: row, confidence, shared }) => {
+    const rule = eventRule(row);
+    if (!context.framed && (rule?.framed || rule?.shared)) return false;
+    return ours ? confidence >= NEAR && shared >= FEW_WORDS : confidence >= VERY_NEAR && shared >= MANY_WORDS;
+  });
+  const most = near[0]?.confidence ?? 0;
+  const rows = near.filter(({ confidence }) => confidence > most - CLOSE).slice(0, MOST_CANDIDATES);
+  if (rows.length > 0)
+    return rows.map((row) => ({ code: row.code, confidence: (HINT * row.confidence) / rows.length }));
+  return (ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : [])
+    .slice(0, MOST_CANDIDATES)
+    .map((symptom) => ({ code: symptom, confidence: HINT }));
 }
-/** `alicloud: ` */
-const OWN_PREFIX = 10;
 /** A failed synchronisation, of which the message is missing. */
 const FAILED = /\b(?:Sync|Creating|Update)LoadBalancerFailed\b/;
 /** A whole message is longer. */
 const HALF = 400;
 const MOST_CANDIDATES = 3;
-/** Shares of words below this are chance. */
+/** Shares of words below this are chance; where nothing of ours is named, more is. */
 const NEAR = 0.5;
+const VERY_NEAR = 0.7;
+/** How much the words in common have to say. */
+const FEW_WORDS = 10;
+const MANY_WORDS = 22;
+/** Rows this near to the best may be meant as well. */
+const CLOSE = 0.1;
 /** What people call the things that only this controller and its load balancers are about. */
 const NAMES_OURS =
   /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|error syncing load ?balancer|负载均衡/i;
+/** Where a symptom is told, this is as good. */
+const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;
 
 /** The controller's own words behind what a log, a ticket or a column of a table put in front, when a row knows them. */
 function classifyBehind(event: EventInput, text: string): Classification | undefined {
@@ -524,7 +550,6 @@ const COMPLAINT = /[\u4e00-\u9fff]{4}|\b(?:but|however|still)\b/;
 function sureness({ rule, score, end }: TemplateMatch, text: string, context: Context): number {
   const { reason } = context;
   if (rule.shared && !context.own) return UNSURE;
-  // A success with a complaint behind it is no success.
   if (rule.severity === "info" && COMPLAINT.test(text.slice(end))) return UNSURE;
   if (reason && rule.reasons.includes(reason)) return 1;
   const few = score < FEW && score < 0.5 * text.length;

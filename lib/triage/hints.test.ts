@@ -25,6 +25,15 @@ describe("half a message", () => {
       "CCM升级检查失败：存在不一致的负载均衡配置，升级后将修改监听 TCP:80 的健康检查参数",
       "PRE110",
     ],
+    ["a piece of a sentence", "specified VSwitch has no available", "EVT110"],
+    ["a quotation", "CCM组件升级前置检查未通过，提示“delete the load balancer”", "PRE102"],
+    [
+      "a question that names other programs",
+      "helm upgrade hangs, nlb nlb-1 is in creating status, is that normal?",
+      "NLB103",
+    ],
+    ["a symptom in somebody's own words", "公网访问不了 SLB，健康检查也是异常", "SYM104"],
+    ["a success with a complaint behind it", "Ensured load balancer [lb-2ze] 但是访问不通", "SYM104"],
   ])("%s is understood, and not for sure", (_, message, code) => {
     const found = classifyEvent({ message });
     expect([found.code, found.known]).toEqual([code, true]);

@@ -1,24 +1,25 @@
 import { isPublishedCode } from "./api-family";
-import { namesOtherProduct } from "./api-sentence";
+import { namesOtherProduct, saysWrong } from "./api-sentence";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
 import { familyCode } from "@/lib/knowledge/events/family";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
+import { SIGNS } from "@/lib/knowledge/symptoms/signs";
+import { terms } from "./guide/terms";
+import { catalogue, lowerCase } from "./templates";
 import type { Candidate } from "./types";
 import { WRAPPER_STARTS } from "./unwrap";
-import { catalogue, lowerCase, type TemplateMatch } from "./templates";
 
 /**
- * What a half message may mean: a code or reason inside any sentence, a sentence with typing errors, a beginning, a
- * tail. By table and distance over the sentences that the rows and the published errors hold.
+ * What a half message may mean: a code or reason inside any sentence, a sentence with typing errors, a piece of one, a
+ * symptom in somebody's own words. By table and distance over the sentences that the rows and the published errors hold.
  */
 
 /** More of a text than this is no half message. */
 const MOST = 400;
-const MOST_WORDS = 60;
 
-/** Words with dots between; one word alone is any program's. */
-const CODE_LIKE = /[A-Z][A-Za-z0-9]{1,40}(?:[._][A-Z][A-Za-z0-9_]{1,40}){1,3}/g;
+/** Words with dots between, or three in one; fewer are any program's. */
+const CODE_LIKE = /[A-Z][A-Za-z0-9]{1,40}(?:[._][A-Z][A-Za-z0-9_]{1,40}){1,3}|\b[A-Z][a-z]+(?:[A-Z][a-z]+){2,6}\b/g;
 
 /** An error code of the APIs that stands somewhere in a text about nothing else. */
 export function codeInside(text: string): string | undefined {
@@ -37,75 +38,85 @@ export function reasonInside(text: string): EventRule | undefined {
   return undefined;
 }
 
-/** A text that begins in the middle of a sentence: rows of which a sentence ends with it. */
-export function matchTail(text: string): TemplateMatch[] {
-  const tail = lowerCase(text)
-    .replace(/^(?:\.{2,}|…)\s?/, "")
-    .replace(/[\s.。]+$/, "");
-  if (tail.length < LEAST_TAIL || tail.length > MOST) return [];
-  const ends = catalogue().cutOff.filter(({ literal }) => literal.replace(/[\s.]+$/, "").endsWith(tail));
-  return ends.map(({ rule }) => ({
-    rule,
-    start: 0,
-    end: text.length,
-    openEnded: false,
-    captures: {},
-    score: tail.length,
-  }));
-}
-const LEAST_TAIL = 20;
-
 interface Sentence {
-  words: readonly string[];
+  tokens: readonly string[];
   /** Code of the row that answers it. */
   code: string;
   nlb: boolean;
+  /** Weight of all its tokens. */
+  whole: number;
 }
 /** Words of the frames, which no row has. */
 const FRAME = "error syncing deleting creating message annotation service";
 
 interface Known {
   sentences: readonly Sentence[];
-  /** Sentences that hold a word. */
+  /** Sentences that hold a word, or two words one behind the other. */
   holders: ReadonlyMap<string, readonly number[]>;
   /** Words by length, to look for the one that was meant. */
   byLength: ReadonlyMap<number, readonly string[]>;
 }
 let built: Known | undefined;
 
-const WORD = /[a-z][a-z0-9]+/g;
-const wordsOf = (text: string): string[] => lowerCase(text.replace(/([a-z\d])([A-Z])/g, "$1 $2")).match(WORD) ?? [];
+const NOT = /\b(?:(ca)|(do|does|did|is|are|was|wo))n['’]?t\b|n['’]t\b/gi;
+const wordsOf = (text: string): string[] =>
+  lowerCase(
+    text
+      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+      .replace(/\bAcount\b/g, "Account")
+      .replace(NOT, (_, can?: string, stem = "") => (can ? "can not" : `${stem} not`)),
+  ).match(/[a-z][a-z0-9]+/g) ?? [];
+/** Words, and each with the one behind it: half a sentence has them in its order. */
+const tokensOf = (text: string): string[] => {
+  const words = wordsOf(text);
+  return [...new Set([...words, ...words.slice(1).map((word, i) => `${words[i]} ${word}`)])];
+};
 
 function known(): Known {
   if (built) return built;
   const sentences: Sentence[] = [];
-  const add = (text: string, code: string) => {
-    const words = [...new Set(wordsOf(text.replace(/\{\w+\}/g, " ")))];
-    if (words.length > 1) sentences.push({ words, code, nlb: code.startsWith("NLB") });
+  const add = (pieces: readonly string[], code: string) => {
+    if (wordsOf(pieces.join(" ")).length > 2)
+      sentences.push({ tokens: [...new Set(pieces.flatMap(tokensOf))], code, nlb: code.startsWith("NLB"), whole: 0 });
   };
   for (const rule of EVENT_RULES)
-    if (rule.group !== "precheck") for (const pattern of rule.patterns) add(pattern, rule.code);
+    if (rule.group !== "precheck") for (const pattern of rule.patterns) add(pattern.split(/\{\w+\}/), rule.code);
   for (const [answer, errors] of Object.entries(PUBLISHED)) {
     const [family, code] = answer.split(" ") as [ApiFamily, string?];
-    for (const error of errors) add(error.split(/: (.*)/s)[1] ?? "", code ?? familyCode(family, false));
+    for (const error of errors) add([error.split(/: (.*)/s)[1] ?? ""], code ?? familyCode(family, false));
   }
   const holders = new Map<string, number[]>();
   for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME}`)) holders.set(word, []);
-  sentences.forEach(({ words }, i) => {
-    for (const word of words) {
-      const list = holders.get(word);
+  sentences.forEach(({ tokens }, i) => {
+    for (const token of tokens) {
+      const list = holders.get(token);
       if (list) list.push(i);
-      else holders.set(word, [i]);
+      else holders.set(token, [i]);
     }
   });
   const byLength = new Map<number, string[]>();
   for (const word of holders.keys()) {
+    if (word.includes(" ")) continue;
     const list = byLength.get(word.length);
     if (list) list.push(word);
     else byLength.set(word.length, [word]);
   }
-  return (built = { sentences, holders, byLength });
+  built = { sentences, holders, byLength };
+  for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOf);
+  return built;
 }
+
+const sum = (tokens: readonly string[], of: (token: string) => number) =>
+  tokens.reduce((all, token) => all + of(token), 0);
+
+/** What many sentences hold says little; what none holds, nothing. */
+function weightOf(token: string): number {
+  const { holders, sentences } = known();
+  const held = holders.get(token)?.length;
+  return held ? Math.log(1 + sentences.length / held) * (token.includes(" ") ? PAIR : 1) : 0;
+}
+/** Its words count already. */
+const PAIR = 0.5;
 
 /** A text with more unknown words than this is not about us. */
 const ALIEN = 0.6;
@@ -113,16 +124,16 @@ const ALIEN = 0.6;
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
 export function withoutTypos(text: string): string | undefined {
   const { holders } = known();
-  const words = text.slice(0, MOST).match(/[A-Za-z]{3,30}/g) ?? [];
+  const words = text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? [];
   const unknown = words.filter((word) => !holders.has(word.toLowerCase()));
   if (unknown.length === 0 || unknown.length > ALIEN * words.length) return undefined;
   let changed = false;
-  const out = text.slice(0, MOST).replace(/[A-Za-z]{3,30}/g, (word) => {
+  const out = text.slice(0, MOST).replace(/[A-Za-z]{4,30}/g, (word, at: number) => {
     const lower = word.toLowerCase();
     // A parameter's own name is several words.
     if (/[a-z][A-Z]/.test(word)) return word;
     if (holders.has(lower)) return word;
-    const meant = nearestWord(lower);
+    const meant = nearestWord(lower) ?? (at + word.length === text.length ? begunWord(lower) : undefined);
     if (!meant) return word;
     changed = true;
     return /^[A-Z]/.test(word) ? meant[0]?.toUpperCase() + meant.slice(1) : meant;
@@ -132,19 +143,28 @@ export function withoutTypos(text: string): string | undefined {
 
 function nearestWord(word: string): string | undefined {
   const { byLength, holders } = known();
-  const most = word.length < 8 ? 1 : 2;
+  const most = word.length < 7 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
   let often = 0;
   for (let length = word.length - most; length <= word.length + most; length++)
     for (const other of byLength.get(length) ?? []) {
-      if (other[0] !== word[0] && other[1] !== word[1]) continue;
+      if (other[0] !== word[0] && other[1] !== word[1] && other[1] !== word[0]) continue;
       // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
       if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
       const away = distance(word, other, least);
       const held = holders.get(other)?.length ?? 0;
       if (away < least || (away === least && away <= most && held > often)) [best, least, often] = [other, away, held];
     }
+  return best;
+}
+
+/** What the last word was to be, where the text was cut in it. */
+function begunWord(start: string): string | undefined {
+  let best: string | undefined;
+  for (const [word, { length }] of known().holders)
+    if (word.startsWith(start) && !word.includes(" ") && length > (known().holders.get(best ?? "")?.length ?? 0))
+      best = word;
   return best;
 }
 
@@ -172,30 +192,71 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length] as number;
 }
 
-/** Fewer words in common say nothing. */
-const LEAST_WORDS = 3;
+/** Where somebody's own sentence ends and the next begins. */
+const CLAUSE = /[。；;!?！？\n]|[.,:，：] |\.{2,}|…/;
+/** What an unknown word takes from a text that is to be one sentence. */
+const UNKNOWN_WORD = 3;
+const UNKNOWN_PAIR = 1;
 
-/** Rows whose sentences are nearest to a text, best first: how much of the text they hold, and how much of them it holds. */
-export function nearestRows(text: string, nlb: boolean): Candidate[] {
-  const { sentences, holders } = known();
-  const words = [...new Set(wordsOf(text).slice(0, MOST_WORDS))];
-  const weight = (word: string) => {
-    const held = holders.get(word)?.length;
-    return held === undefined ? 0 : Math.log(1 + sentences.length / held);
-  };
-  const all = words.reduce((sum, word) => sum + (weight(word) || 3), 0);
-  const shared = new Map<number, number>();
-  for (const word of words) for (const i of holders.get(word) ?? []) shared.set(i, (shared.get(i) ?? 0) + weight(word));
-  const best = new Map<string, number>();
-  for (const [i, sum] of shared) {
-    const { words: own, code, nlb: ofNlb } = sentences[i] as Sentence;
-    if (ofNlb !== nlb || words.filter((word) => own.includes(word)).length < LEAST_WORDS) continue;
-    const whole = own.reduce((total, word) => total + weight(word), 0);
-    const near = (2 * sum) / (all + whole);
-    if (near > (best.get(code) ?? 0)) best.set(code, near);
-  }
-  return [...best]
-    .map(([code, confidence]) => ({ code, confidence }))
-    .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, 3);
+/** Where nothing is said to be wrong, a row's own sentence has to stand there, and to be long enough. */
+const WHOLE = 0.9;
+const MUCH = 20;
+/** Less is chance, whatever the sentence. */
+const LITTLE = 5;
+
+interface Near extends Candidate {
+  /** How much the words in common say. */
+  shared: number;
 }
+
+/**
+ * Rows whose sentences are nearest to any clause of a text, best first: a sentence with some words changed, a piece of
+ * one, or a whole one among other words.
+ */
+export function nearestRows(text: string, nlb: boolean): Near[] {
+  const { sentences, holders } = known();
+  const best = new Map<string, Near>();
+  const held = new Float64Array(sentences.length);
+  const right = withoutTypos(text) ?? text.slice(0, MOST);
+  const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
+  for (const clause of new Set([right, ...right.split(CLAUSE)])) {
+    const tokens = tokensOf(clause);
+    if (tokens.length < 2) continue;
+    const all = sum(tokens, (token) => weightOf(token) || (token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD));
+    held.fill(0);
+    for (const token of tokens) {
+      const weight = weightOf(token);
+      for (const i of holders.get(token) ?? []) held[i] = (held[i] as number) + weight;
+    }
+    for (let i = 0; i < held.length; i++) {
+      const shared = held[i] as number;
+      if (shared < LITTLE) continue;
+      const { code, nlb: ofNlb, whole } = sentences[i] as Sentence;
+      if (ofNlb !== nlb || !(wrong || (shared > WHOLE * whole && shared > MUCH))) continue;
+      const confidence = Math.max((2 * shared) / (all + whole), (0.95 * shared) / whole, (0.9 * shared) / all);
+      const other = best.get(code);
+      if (!other || confidence > other.confidence || (confidence === other.confidence && shared > other.shared))
+        best.set(code, { code, confidence, shared });
+    }
+  }
+  return [...best.values()].sort((a, b) => b.confidence - a.confidence || b.shared - a.shared);
+}
+
+/** Symptoms that a text speaks of in its own words, the one that says most first. */
+export function symptomsIn(text: string): string[] {
+  signs ??= Object.entries(SIGNS).flatMap(([code, lines]) => lines.map((line) => ({ code, words: terms(line) })));
+  const held = new Set(terms(text.slice(0, MOST)));
+  return signs
+    .filter(({ words }) => words.every((word) => held.has(word)))
+    .sort((a, b) => b.words.length - a.words.length)
+    .map(({ code }) => code);
+}
+let signs: { code: string; words: string[] }[] | undefined;
+
+/** Messages that somebody speaks of: between quotation marks, or the English words of a Chinese question. */
+export function quotedIn(text: string): string[] {
+  const quoted = [...text.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
+  const english = /[\u3400-\u9fff]/.test(text) ? (text.match(/[A-Za-z][\x20-\x7e]{6,400}/g) ?? []) : [];
+  return [...quoted, ...english].slice(0, MOST_QUOTED);
+}
+const MOST_QUOTED = 8;

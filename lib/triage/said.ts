@@ -1,14 +1,14 @@
 import { sayStep, type GuideStep, type SaidStep } from "@/lib/knowledge/steps/said";
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { eventRule } from "@/lib/knowledge/events";
+import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import type { SaidAnswer, SaidAnswers } from "./said-types";
 
 const precheckOf = new Map(PRECHECKS.map((row) => [row.code, row]));
 
 /** What the catalogue says of one code, in one language; undefined for a code that is not an Event's. */
 function sayAnswer(code: string, locale: Locale): SaidAnswer | undefined {
-  const rule = eventRule(code);
+  const rule = answerRule(code);
   if (!rule) return undefined;
   const steps = (rows: readonly GuideStep[]): SaidStep[] => rows.map((step) => sayStep(step, locale));
   const situations = precheckOf.get(code)?.situations;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/triage";
 import { inputOf, messagesOf, type CorpusMessage } from "@/testing/corpus";
 
-describe.each(["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const)("unseen set %s", (set) => {
+describe.each(["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"] as const)("unseen set %s", (set) => {
   it.each(messagesOf(set))("$text", (message) => {
     const { codes, who, parts } = message;
     const found = classifyEvent(inputOf(message));

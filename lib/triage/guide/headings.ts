@@ -282,6 +282,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   PRE114: GROUPS,
   PRE124: SERVERS,
   PRE125: SERVERS,
+  CLB226: ["replace, renew or rotate the certificate of an HTTPS listener", "更换 HTTPS 监听的证书"],
   CLB401: ["instance specification differs", "实例规格不一致"],
   CLB402: ["bandwidth differs", "带宽不一致"],
   CLB407: ["kubernetes.do.not.delete tag", "标签不一致"],

@@ -7,6 +7,7 @@ import { translateGeneric } from "@/lib/knowledge/steps";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { GuideStep } from "@/lib/knowledge/steps";
 import { classifyEvent } from "@/lib/triage";
+import { quotedIn } from "@/lib/triage/hints";
 import { CERTAIN } from "@/lib/triage/types";
 import { HEADINGS } from "./headings";
 import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
@@ -132,14 +133,6 @@ function meantCodes(query: string): string[] {
   }
   return [];
 }
-
-/** Messages that somebody speaks of: between quotation marks, or the English words of a Chinese question. */
-function quotedIn(query: string): string[] {
-  const quoted = [...query.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
-  const english = /[\u3400-\u9fff]/.test(query) ? (query.match(/[A-Za-z][\x20-\x7e]{6,400}/g) ?? []) : [];
-  return [...quoted, ...english].slice(0, MAX_QUOTED);
-}
-const MAX_QUOTED = 8;
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {

@@ -34,6 +34,8 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "连不上",
     "连接不上",
     "不通",
+    "打不开",
+    "cannot open",
     "inaccessible",
     "inaccessibl",
   ],
@@ -169,6 +171,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "滚动",
     "更新",
   ],
+  selfbuilt: ["self-built", "self built", "self-managed", "self managed", "自己搭建", "自己搭", "自建"],
   restart: ["重启", "reboot", "restarted"],
   clientip: [
     "real ip",

@@ -1,0 +1,66 @@
+import { FAQ } from "@/lib/knowledge/faq";
+import { eventRule, type EventRule } from "@/lib/knowledge/events";
+import { SYMPTOMS } from ".";
+
+/**
+ * How people write of a symptom in their own words: a text that holds all words of a line, in any form, order and
+ * language that the search knows, speaks of it. Each line names a thing that only load balancers of ours have.
+ */
+export const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  FAQ101: ["LoadBalancer EXTERNAL-IP pending", "slb pending", "service 一直 pending", "nlb pending"],
+  FAQ115: ["slb no events", "slb 没有事件"],
+  FAQ119: ["CCM precheck failed", "CCM 升级检查 失败", "CCM 前置检查 未通过"],
+  SYM101: [
+    "slb uneven",
+    "backend uneven",
+    "nlb uneven",
+    "node all requests Local",
+    "one backend all requests",
+    "slb 流量 集中",
+  ],
+  SYM102: ["slb 503 rolling update", "slb 503 发布", "slb 中断 发布", "slb connection reset rolling update"],
+  SYM103: ["slb unreachable inside cluster", "slb unreachable pod", "slb unreachable node", "slb timeout pod"],
+  SYM104: [
+    "slb unreachable",
+    "nlb unreachable",
+    "slb timeout",
+    "external ip timeout",
+    "external ip unreachable",
+    "slb 打不开",
+    "slb healthcheck unhealthy",
+    "slb 健康检查 异常",
+  ],
+  SYM105: ["plain HTTP request was sent to HTTPS port"],
+  SYM107: ["slb configuration changed by itself", "slb 配置 自动 改回"],
+  SYM110: ["slb backend 没有更新", "slb backends not updated"],
+  SYM111: ["slb disappeared", "slb gone", "slb 不见", "slb 被删"],
+  SYM112: ["slb still there after delete service", "slb 没有删除", "slb 未删除"],
+};
+
+const CODES = new Map([...SYMPTOMS, ...FAQ].map((row) => [row.code, row]));
+
+/** The row that answers a code: an Event's, or a symptom's or question's in the form of one. */
+export function answerRule(code: string): EventRule | undefined {
+  const rule = eventRule(code);
+  if (rule) return rule;
+  const row = CODES.get(code);
+  return (
+    row && {
+      code,
+      group: "service",
+      row: "symptom",
+      title: row.title,
+      severity: "warning",
+      reasons: [],
+      patterns: [],
+      cause: "cause" in row ? row.cause : row.answer,
+      steps:
+        "questions" in row
+          ? row.questions.flatMap(({ how }) => (how ? [how] : []))
+          : row.sections.flatMap(({ steps }) => steps),
+      sources: row.sources,
+      related: [code, ...(row.related ?? [])],
+      examples: [],
+    }
+  );
+}
