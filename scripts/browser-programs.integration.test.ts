@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { WorkerAnswer, WorkerQuestion } from "@/lib/client/worker/protocol";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { proxy, wrap, type Remote } from "comlink";
+import type { Program } from "@/lib/client/worker/worker";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { shownTriage } from "@/lib/triage/triage";
 import { readContent, type FileContent } from "@/lib/report/opened/read";
@@ -17,35 +18,34 @@ const text = JSON.stringify(demoBundle({ now: AT }));
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 let folder = "";
 let content: FileContent;
-let ask: (question: WorkerQuestion) => Promise<unknown>;
+let program: Remote<Program>;
 
 /** The program as a worker runs it, with this process in the place of its scope. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "preflight-programs-"));
   await buildBrowserPrograms(folder);
   content = await readContent(text, AT);
-  const waiting = new Map<number, (answer: WorkerAnswer) => void>();
-  const scope = {
-    onmessage: (_: { data: WorkerQuestion }): void => undefined,
-    postMessage: (answer: WorkerAnswer) => answer.type !== "progress" && waiting.get(answer.id)?.(answer),
-  };
-  Object.assign(globalThis, { self: scope });
+  const { port1, port2 } = new MessageChannel();
+  for (const name of ["addEventListener", "removeEventListener", "postMessage"] as const)
+    Object.assign(globalThis, { [name]: port2[name].bind(port2) });
+  port2.start();
   await import(/* @vite-ignore */ pathToFileURL(path.join(folder, "worker.js")).href);
-  ask = (data) =>
-    new Promise((resolve, reject) => {
-      waiting.set(data.id, (answer) =>
-        answer.type === "value" ? resolve(answer.value) : reject(new Error(JSON.stringify(answer))),
-      );
-      scope.onmessage({ data });
-    });
+  program = wrap<Program>(port1);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(["en", "zh-CN"] as const)(
   "every view of an opened file is that of the functions, in %s",
   async (locale) => {
-    let id = 1;
-    await ask({ id: id++, type: "open", file: new File([text], "cluster.json"), at: AT });
+    const phases: string[] = [];
+    const file = new Blob([text]) as File;
+    const { problem } = await program.open(
+      file,
+      AT,
+      proxy(({ phase }) => void phases.push(phase)),
+    );
+    expect(problem).toBeUndefined();
+    await vi.waitFor(() => expect(new Set(phases)).toEqual(new Set(["reading", "parsing", "checking"])));
     const list = { view: "readiness", input: {} } as const;
     const rows = (await makeView(content, list, locale))?.view?.rows ?? [];
     expect(rows.length).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ test.each(["en", "zh-CN"] as const)(
       ...[...instances].map((id) => ({ view: "instance" as const, input: { id } })),
     ];
     for (const request of requests)
-      expect(plain(await ask({ id: id++, type: "view", request, locale })), JSON.stringify(request)).toEqual(
+      expect(plain((await program.view(request, locale)).value), JSON.stringify(request)).toEqual(
         plain(undirected(await makeView(content, request, locale))),
       );
   },
@@ -73,6 +73,20 @@ test("messages are read as on the command line", async () => {
     [...rule.examples, ...(rule.nearMisses ?? [])].map(({ message }) => message),
   );
   expect(texts.length).toBeGreaterThan(300);
-  for (const [id, message] of texts.entries())
-    expect(plain(await ask({ id, type: "triage", text: message })), message).toEqual(plain(shownTriage(message)));
+  for (const message of texts)
+    expect(plain(await program.triage(message)), message).toEqual(plain(shownTriage(message)));
+});
+
+test("of texts that come while one is read, only the newest is", async () => {
+  const read = await Promise.all(["one", "two", "three"].map((message) => program.triage(message)));
+  expect(read.map((triage) => triage !== undefined)).toEqual([false, false, true]);
+});
+
+test("a file that is none says why", async () => {
+  const told = await program.open(
+    new Blob(["{"]) as File,
+    AT,
+    proxy(() => undefined),
+  );
+  expect(told.problem).toMatchObject({ code: "notJson" });
 });

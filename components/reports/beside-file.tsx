@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { usePutBeside } from "@/lib/client/beside";
 import { useDataSource } from "@/lib/client/data-source";
-import { FileError } from "@/lib/client/file/file-client";
+import { FileError } from "@/lib/client/worker/start";
 import type { BesideKind } from "@/lib/client/view-query";
 import { visibleLine } from "@/lib/text/inert";
 

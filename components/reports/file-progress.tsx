@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Progress } from "@/components/ui/progress";
-import type { FileProgress } from "@/lib/client/file/file-client";
+import type { FileProgress } from "@/lib/client/worker/worker";
 
 /** How far the reading of a file is. Parsing and checking have no measure: the bar then shows work without an end. */
 export function FileProgressBar({ progress }: { progress: FileProgress }) {

@@ -5,17 +5,17 @@ import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
 import type { DataSource } from "@/lib/client/view-query";
-import { FileClient, type FileError } from "@/lib/client/file/file-client";
+import { FileClient } from "@/lib/client/file/file-client";
+import type { FileProgress } from "@/lib/client/worker/worker";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
 import type { OpenedFile } from "@/lib/report/opened/read";
 import { ReportBanner } from "./report-banner";
-import type { FileProgress } from "@/lib/client/file/file-client";
 
 type State =
   | { step: "loading"; progress: FileProgress }
   | { step: "open"; opened: OpenedFile; source: DataSource }
-  | { step: "failed"; error: FileError };
+  | { step: "failed" };
 
 /**
  * A run of the history, as it was: the same pages, read from its report. It is fetched once and read in a worker; from
@@ -29,9 +29,9 @@ export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
     const client = new FileClient();
     let current = true;
     client
-      .fetch(url, (progress) => current && setState({ step: "loading", progress }))
+      .open(new URL(url, location.href), (progress) => current && setState({ step: "loading", progress }))
       .then((opened) => current && setState({ step: "open", opened, source: client.source(opened) }))
-      .catch((error: FileError) => current && setState({ step: "failed", error }));
+      .catch(() => current && setState({ step: "failed" }));
     return () => {
       current = false;
       client.close();

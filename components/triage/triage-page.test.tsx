@@ -17,20 +17,13 @@ import { TriagePage } from "./triage-page";
 /** Stands for the worker, which jsdom has none of: the same function, answered later. */
 const broken = vi.hoisted(() => ({ program: false }));
 vi.mock("@/lib/client/worker/start", () => ({
-  startWorker: () => {
-    const worker = {
-      onmessage: (_: unknown) => {},
-      onerror: () => {},
-      terminate: () => {},
-      postMessage: ({ id, text }: { id: number; text: string }) =>
-        void Promise.resolve().then(() =>
-          broken.program
-            ? worker.onerror()
-            : worker.onmessage({ data: { id, type: "value", value: shownTriage(text) } }),
-        ),
-    };
-    return worker;
-  },
+  startWorker: () => ({
+    close: () => undefined,
+    ask: (question: (program: { triage: (text: string) => Promise<unknown> }) => Promise<unknown>) =>
+      broken.program
+        ? Promise.reject(new Error("failed"))
+        : question({ triage: (text) => Promise.resolve().then(() => shownTriage(text)) }),
+  }),
 }));
 
 /** What the server knows of names, and the names it was asked for. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { TriageReader } from "@/lib/client/triage/triage-reader";
+import { startWorker } from "@/lib/client/worker/start";
 import type { ShownTriage } from "@/lib/triage/triage";
 
 /** Characters read of a paste. */
@@ -17,17 +17,24 @@ interface Read {
 export function useTriage(text: string): { triage?: ShownTriage; error?: Error; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<Read>();
-  const reader = useRef<TriageReader | undefined>(undefined);
+  const reader = useRef<ReturnType<typeof startWorker> | undefined>(undefined);
   const empty = text.trim() === "";
   useEffect(() => () => reader.current?.close(), []);
   useEffect(() => {
     if (empty) return;
-    reader.current ??= new TriageReader();
-    reader.current.read(
-      text.slice(0, MAX_TEXT),
-      (triage) => setRead({ text, triage }),
-      (error) => setRead({ text, error }),
-    );
+    const worker = (reader.current ??= startWorker());
+    worker
+      .ask((program) => program.triage(text.slice(0, MAX_TEXT)))
+      .then(
+        (triage) => triage && setRead({ text, triage }),
+        (error: Error) => {
+          // A program that did not load is asked for anew with the next text.
+          if (reader.current !== worker) return;
+          worker.close();
+          reader.current = undefined;
+          setRead({ text, error });
+        },
+      );
   }, [text, empty, attempt]);
   return { ...(empty ? {} : read), again: () => setAttempt(attempt + 1) };
 }

@@ -1,64 +1,31 @@
-import type { BundleIssue } from "@/lib/model/bundle";
+import { proxy } from "comlink";
 import type { Locale } from "@/lib/model/text";
-import type { BesideKind, DataSource } from "../view-query";
+import type { OpenedFile } from "@/lib/report/opened/read";
 import type { Answer, ViewName, ViewRequest } from "@/lib/views/registry";
 import { RequestError } from "../fetch-json";
-import { startWorker } from "../worker/start";
-import type { OpenedFile } from "@/lib/report/opened/read";
-import type { FilePhase, WorkerAnswer, WorkerQuestion } from "../worker/protocol";
+import type { BesideKind, DataSource } from "../view-query";
+import { FileError, startWorker } from "../worker/start";
+import type { FileProgress, Told } from "../worker/worker";
 import { frozenNow, notInFile } from "./in-file";
-
-export interface FileProgress {
-  phase: FilePhase;
-  fraction?: number;
-}
-
-/** Why a file did not open, as the page shows it. */
-export class FileError extends Error {
-  constructor(
-    readonly code: string,
-    readonly issues: BundleIssue[],
-    message?: string,
-  ) {
-    super(message ?? code);
-  }
-}
-
-interface Waiting {
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
-  onProgress?: (progress: FileProgress) => void;
-}
-
-type Question = WorkerQuestion extends infer Q ? (Q extends { id: number } ? Omit<Q, "id"> : never) : never;
 
 let files = 0;
 
 /** One opened file or report in a worker of its own. `close` ends the worker and frees its memory. */
 export class FileClient {
-  private readonly waiting = new Map<number, Waiting>();
-  private next = 1;
   private readonly worker = startWorker();
   readonly id = `file:${++files}`;
 
-  constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      const asked = this.waiting.get(data.id);
-      if (!asked) return;
-      if (data.type === "progress") return asked.onProgress?.({ phase: data.phase, fraction: data.fraction });
-      this.waiting.delete(data.id);
-      if (data.type === "value") asked.resolve(data.value);
-      else asked.reject(new FileError(data.code, data.issues, data.message));
-    };
-    this.worker.onerror = () => this.fail(new FileError("failed", []));
-  }
-
-  open(file: File, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    return this.ask({ type: "open", file, at: new Date().toISOString() }, onProgress);
-  }
-
-  fetch(url: string, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
-    return this.ask({ type: "fetch", url: new URL(url, location.href).href, at: new Date().toISOString() }, onProgress);
+  /** A file, or the address of a report. */
+  async open(what: File | URL, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
+    let opened = false;
+    // What is told on the way may arrive after the answer.
+    const tell = proxy((progress: FileProgress) => void (opened || onProgress(progress)));
+    const at = new Date().toISOString();
+    const told = await this.worker.ask((program) =>
+      what instanceof URL ? program.fetch(what.href, at, tell) : program.open(what, at, tell),
+    );
+    opened = true;
+    return valueOf(told);
   }
 
   /** The pages' source of views. */
@@ -74,42 +41,28 @@ export class FileClient {
         : {
             beside: {
               takes: kind === "bundle" ? ["baseline", "waivers"] : ["waivers"],
-              put: (kind: BesideKind, file: File) => this.putBeside(kind, file),
+              put: async (kind: BesideKind, file: File) =>
+                valueOf(await this.worker.ask((program) => program.beside(kind, file))),
             },
           }),
       frozenNow: frozenNow(opened),
       read: async <K extends ViewName>(request: ViewRequest<K>, locale: Locale): Promise<Answer<K>> => {
-        const value = await this.ask<Answer<K> | undefined>({ type: "view", request, locale }).catch(
-          (error: unknown) => {
-            const problem = error instanceof FileError ? error.issues.map(({ message }) => message).join("; ") : "";
-            throw problem === "" ? error : new RequestError(400, { code: "invalid", message: problem, source: "app" });
-          },
-        );
+        const told = await this.worker.ask((program) => program.view(request, locale));
+        const wrong = told.problem?.issues.map(({ message }) => message).join("; ");
+        if (wrong) throw new RequestError(400, { code: "invalid", message: wrong, source: "app" });
+        const value = valueOf(told);
         if (value === undefined) throw notInFile();
-        return value;
+        return value as Answer<K>;
       },
     };
   }
 
   close(): void {
-    this.worker.terminate();
-    this.fail(new FileError("closed", []));
+    this.worker.close();
   }
+}
 
-  private async putBeside(kind: BesideKind, file: File): Promise<void> {
-    await this.ask({ type: "beside", kind, file });
-  }
-
-  private ask<T>(question: Question, onProgress?: (progress: FileProgress) => void): Promise<T> {
-    const id = this.next++;
-    return new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress });
-      this.worker.postMessage({ ...question, id });
-    });
-  }
-
-  private fail(error: Error): void {
-    for (const { reject } of this.waiting.values()) reject(error);
-    this.waiting.clear();
-  }
+function valueOf<T>({ value, problem }: Told<T>): T {
+  if (problem) throw new FileError(problem.code, problem.issues, problem.message);
+  return value as T;
 }

@@ -1,64 +1,85 @@
+import { expose } from "comlink";
+import type { BundleIssue } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
-import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent } from "@/lib/report/opened/read";
+import type { Locale } from "@/lib/model/text";
+import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent, type OpenedFile } from "@/lib/report/opened/read";
 import { undirected } from "@/lib/text/inert";
-import { makeView } from "@/lib/views/registry";
-import type { WorkerAnswer, WorkerQuestion } from "./protocol";
+import type { ShownTriage } from "@/lib/triage/triage";
+import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
+import type { BesideKind } from "../view-query";
+
+export interface FileProgress {
+  phase: "reading" | "parsing" | "checking";
+  fraction?: number;
+}
+type OnProgress = (progress: FileProgress) => void;
+
+/** Why a file could not be opened, as it crosses to the page. */
+export interface Problem {
+  code: FileProblem["code"] | "failed";
+  issues: BundleIssue[];
+  message?: string;
+}
+
+/** The answer, or what was wrong with the file. */
+export interface Told<T> {
+  value?: T;
+  problem?: Problem;
+}
+
+let content: FileContent | undefined;
+/** One question after the other: a view that was asked before a file is put beside is answered before it, too. */
+let before: Promise<unknown> = Promise.resolve();
+let newestText = 0;
 
 /**
  * Reads an opened file and draws views from it, or reads pasted messages, off the main thread: 100 MB of JSON never block
- * the page, and nothing of a file or a paste is sent.
+ * the page, and nothing of a file or a paste is sent. `at`: RFC 3339, when the file was opened: its bundle is checked as of then.
  */
-const scope = self as unknown as {
-  postMessage(message: WorkerAnswer): void;
-  onmessage: ((event: MessageEvent<WorkerQuestion>) => void) | null;
-};
-let content: FileContent | undefined;
-
-/** One question after the other: a view that was asked before a file is put beside is answered before it, too. */
-let before: Promise<void> = Promise.resolve();
-
-scope.onmessage = ({ data }) => {
-  before = before.then(() => answer(data));
-};
-
-async function answer(question: WorkerQuestion): Promise<void> {
-  const { id } = question;
-  try {
-    scope.postMessage({ id, type: "value", value: await valueOf(question) });
-  } catch (error) {
-    scope.postMessage({
-      id,
-      type: "error",
-      ...(error instanceof FileProblem
-        ? { code: error.code, issues: error.issues }
-        : error instanceof AppError
-          ? { code: "invalid", issues: [{ path: "", message: error.message }] }
-          : { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) }),
-    });
-  }
-}
-
-async function valueOf(question: WorkerQuestion): Promise<unknown> {
-  const { id } = question;
-  switch (question.type) {
-    case "triage":
-      return (await import("@/lib/triage/triage")).shownTriage(question.text);
-    case "view":
-      return content && undirected(await makeView(content, question.request, question.locale));
-    case "beside": {
+const program = {
+  open: (file: File, at: string, onProgress: OnProgress) => told(() => load(file, at, onProgress)),
+  fetch: (url: string, at: string, onProgress: OnProgress) =>
+    told(async () => load(await fetchReport(url), at, onProgress)),
+  beside: (kind: BesideKind, file: File) =>
+    told(async () => {
       if (!content) throw new FileProblem("invalid");
       const { withBeside } = await import("@/lib/report/opened/beside");
-      content = await withBeside(content, question.kind, await textOf(question.file, id), question.file.name);
-      return null;
-    }
-    default: {
-      const file = question.type === "open" ? question.file : await fetchReport(question.url);
-      content = await readContent(await textOf(file, id), question.at, (phase) =>
-        scope.postMessage({ id, type: "progress", phase }),
-      );
-      return undirected(content.opened);
-    }
-  }
+      content = await withBeside(content, kind, await textOf(file), file.name);
+    }),
+  view: (request: ViewRequest, locale: Locale) =>
+    told(
+      async (): Promise<Answer<ViewName> | undefined> =>
+        content && undirected(await makeView(content, request, locale)),
+    ),
+  /** Undefined for a text that a newer one has followed before it was read: an answer never lags behind by more than one. */
+  async triage(text: string): Promise<ShownTriage | undefined> {
+    const own = ++newestText;
+    await new Promise((resolve) => setTimeout(resolve));
+    return own === newestText ? (await import("@/lib/triage/triage")).shownTriage(text) : undefined;
+  },
+};
+export type Program = typeof program;
+
+expose(program);
+
+async function load(file: Blob, at: string, onProgress: OnProgress): Promise<OpenedFile> {
+  content = await readContent(await textOf(file, onProgress), at, (phase) => void onProgress({ phase }));
+  return undirected(content.opened);
+}
+
+function told<T>(make: () => Promise<T>): Promise<Told<T>> {
+  const answer = before.then(make).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ problem: problemOf(error) }),
+  );
+  before = answer;
+  return answer;
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof FileProblem) return { code: error.code, issues: error.issues };
+  if (error instanceof AppError) return { code: "invalid", issues: [{ path: "", message: error.message }] };
+  return { code: "failed", issues: [], message: error instanceof Error ? error.message : String(error) };
 }
 
 async function fetchReport(url: string): Promise<Blob> {
@@ -73,7 +94,7 @@ async function fetchReport(url: string): Promise<Blob> {
 }
 
 /** Text with progress; gzip is unpacked on the way, and nothing grows past the limit. */
-async function textOf(source: Blob, id: number): Promise<string> {
+async function textOf(source: Blob, onProgress?: OnProgress): Promise<string> {
   const size = source.size;
   if (size > MAX_FILE_BYTES) throw new FileProblem("tooLarge");
   const raw = source.stream();
@@ -83,12 +104,7 @@ async function textOf(source: Blob, id: number): Promise<string> {
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         read += chunk.byteLength;
-        scope.postMessage({
-          id,
-          type: "progress",
-          phase: "reading",
-          fraction: size > 0 ? Math.min(1, read / size) : undefined,
-        });
+        void onProgress?.({ phase: "reading", fraction: size > 0 ? Math.min(1, read / size) : undefined });
         controller.enqueue(chunk);
       },
     }),
