@@ -146,7 +146,9 @@ export default tseslint.config(
             {
               group: [
                 ...[
+                  "encoded-view",
                   "evaluate",
+                  "follow-run",
                   "history",
                   "overview",
                   "readiness",
@@ -160,7 +162,7 @@ export default tseslint.config(
                 "@/lib/store/*",
               ],
               allowTypeImports: true,
-              message: "Checks and store live in another thread: ask at lib/server/desk.",
+              message: "Checks and store live in another thread: ask at lib/server/worker.",
             },
           ],
         },

@@ -3,7 +3,7 @@ import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { httpSource } from "@/lib/client/http-source";
 import { viewQuery } from "@/lib/client/view-query";
-import { askForPaint } from "@/lib/server/desk";
+import { askForPaint } from "@/lib/server/worker";
 import { clusterParam, requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";

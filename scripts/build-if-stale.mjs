@@ -93,7 +93,7 @@ export function completeStandalone(root, distDir) {
   buildSync({
     entryPoints: {
       "preflight-server": path.join(root, "lib", "http", "program.ts"),
-      "preflight-checks": path.join(root, "lib", "server", "desk", "program.ts"),
+      "preflight-checks": path.join(root, "lib", "server", "worker", "program.ts"),
     },
     outdir: target,
     outExtension: { ".js": ".mjs" },

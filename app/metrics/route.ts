@@ -1,4 +1,4 @@
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { route } from "@/lib/server/to-response";
 
 /** Content type of the text form that Prometheus reads. */

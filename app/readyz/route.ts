@@ -1,4 +1,4 @@
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/model/errors";
 import { NOBODY } from "@/lib/server/access/identity";
 import { learnEnded } from "@/lib/server/access/session";
 import { readSettings } from "@/lib/server/config";
-import { startCheckWorker } from "@/lib/server/desk/start";
+import { startCheckWorker } from "@/lib/server/worker/start";
 import { ensureHome } from "@/lib/collect/home";
 import type { EndedSession } from "@/lib/store/ended-sessions";
 import { lockDataFolder } from "@/lib/store/server-lock";

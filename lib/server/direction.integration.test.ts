@@ -11,7 +11,9 @@ import { undirected } from "@/lib/text/inert";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { provideSavedProgram } from "@/testing/saved-program";
-import { answer, encodedView, followRun, type Told } from "./desk/local";
+import { encodedView } from "./encoded-view";
+import { followRun, type Told } from "./follow-run";
+import { answer } from "./worker/operations";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { currentIdentity } from "@/lib/server/access/current";
-import { ask } from "./desk";
+import { ask } from "./worker";
 import { clusterParam } from "./params";
 
 /** With the first rows in the page itself, a reader need not wait for its scripts. Longer than this the page does not wait for them. */

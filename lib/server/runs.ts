@@ -379,3 +379,14 @@ export function requireLatest(key: string): CheckSnapshot {
     suggestion: "Start a check.",
   });
 }
+
+/** Error: `run.unknown`. */
+export function known(run: Run | undefined): Run {
+  if (run !== undefined) return run;
+  throw new AppError({
+    code: "run.unknown",
+    status: 404,
+    message: "There is no such check (any more).",
+    suggestion: "Start a check.",
+  });
+}

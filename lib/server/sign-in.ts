@@ -5,7 +5,7 @@ import { configured } from "@/lib/server/access/identify";
 import { OidcLogin } from "@/lib/server/access/oidc";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
 import { deniedPage, leavingPage, tokenPage } from "@/lib/server/access/sign-in-pages";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { createLog } from "@/lib/server/log";
 import { requestLocale } from "./request-locale";
 

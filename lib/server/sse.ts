@@ -1,6 +1,6 @@
 import "server-only";
-import { follow } from "./desk";
-import type { Follow, Told } from "./desk/local";
+import { follow } from "./worker";
+import type { Follow, Told } from "./follow-run";
 
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;

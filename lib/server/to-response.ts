@@ -3,7 +3,7 @@ import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
 import { readText } from "@/lib/server/access/body";
 import { enter, type Need } from "@/lib/server/access/identify";
-import type { Encoded } from "./desk/local";
+import type { Encoded } from "./encoded-view";
 
 /**
  * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is

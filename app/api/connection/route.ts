@@ -1,4 +1,4 @@
-import { askWhile } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 
@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 export const GET = route({ role: "viewer" }, async (request) => {
   const key = new URL(request.url).searchParams.get("cluster");
   const cluster = key === null ? undefined : clusterParam.parse({ cluster: key }).cluster;
-  return json(await askWhile(request.signal, "connection", cluster));
+  return json(await ask("connection", cluster, request.signal));
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { json, route } from "@/lib/server/to-response";
 import { MOST_NAMES } from "@/lib/views/places";
 

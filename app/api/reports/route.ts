@@ -2,7 +2,7 @@ import type { MadeShare, SharesAnswer } from "@/lib/report/answers";
 import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
 import { requestOrigin } from "@/lib/server/request-origin";
 import { shareBody } from "@/lib/server/report-params";

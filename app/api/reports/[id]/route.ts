@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audit } from "@/lib/server/audit";
 import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { unknownShare } from "@/lib/server/report-params";
 import { assertSameSite, route } from "@/lib/server/to-response";
 

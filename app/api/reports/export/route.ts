@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/report/answers";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { reportBody } from "@/lib/server/report-params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { assertSameSite, readJsonBody, route } from "@/lib/server/to-response";

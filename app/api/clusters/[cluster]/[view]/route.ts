@@ -1,4 +1,4 @@
-import { askView } from "@/lib/server/desk";
+import { askView } from "@/lib/server/worker";
 import { clusterParam, requestedView } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { assertSameSite, readJsonBody, route, shared } from "@/lib/server/to-response";

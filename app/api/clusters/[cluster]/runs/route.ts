@@ -1,4 +1,4 @@
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { clusterParam, startBody } from "@/lib/server/params";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 

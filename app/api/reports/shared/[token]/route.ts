@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { noSuchShare, PRIVATE_HEADERS } from "@/lib/server/private-headers";
 import { route } from "@/lib/server/to-response";
 

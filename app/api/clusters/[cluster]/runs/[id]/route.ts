@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/model/errors";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { runParam } from "@/lib/server/params";
 import { assertSameSite, json, route } from "@/lib/server/to-response";
 

@@ -1,4 +1,4 @@
-import { askWhile } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { clusterParam, recheckBody } from "@/lib/server/params";
 import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
 
@@ -11,5 +11,5 @@ export const POST = route<Context>({ role: "operator" }, async (request, { param
   assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const what = recheckBody.parse(await readJsonBody(request));
-  return json(await askWhile(request.signal, "recheck", cluster, what));
+  return json(await ask("recheck", cluster, what, request.signal));
 });

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/server/audit";
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
 import { assertSameSite, json, route } from "@/lib/server/to-response";
 import { waiverIdParam } from "@/lib/server/waiver-params";

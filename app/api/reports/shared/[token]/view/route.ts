@@ -1,4 +1,4 @@
-import { ask } from "@/lib/server/desk";
+import { ask } from "@/lib/server/worker";
 import { requestedView } from "@/lib/server/params";
 import { noSuchShare, PRIVATE_HEADERS } from "@/lib/server/private-headers";
 import { requestLocale } from "@/lib/server/request-locale";

@@ -9,8 +9,8 @@ import type { RunSnapshot } from "@/lib/model/run";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { ask, askView, askWhile, follow } from ".";
-import type { Told } from "./local";
+import { ask, askView, follow } from ".";
+import type { Told } from "../follow-run";
 import { forgetCheckWorker, startCheckWorker } from "./start";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -27,7 +27,7 @@ beforeAll(async () => {
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   const file = path.join(folder, "checks.mjs");
   await build({
-    entryPoints: [path.join(root, "lib/server/desk/program.ts")],
+    entryPoints: [path.join(root, "lib/server/worker/program.ts")],
     outfile: file,
     bundle: true,
     platform: "node",
@@ -99,7 +99,7 @@ describe("H8: checks in a thread of their own", () => {
     expect(view.view?.rows).toHaveLength(60);
     expect((await askView(readiness("zh-CN"))).etag).not.toBe(one.etag);
     const row = view.view?.rows.find((each) => each.status === "fail");
-    await ask("recheck", key, { service: row?.service });
+    await ask("recheck", key, { service: row?.service }, new AbortController().signal);
     expect((await askView(readiness())).etag).not.toBe(one.etag);
   });
 
@@ -141,7 +141,7 @@ describe("H8: checks in a thread of their own", () => {
   it("M5: a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
     live.simulator.faults.latency(5_000, "cloud");
     const leaving = new AbortController();
-    const row = askWhile(leaving.signal, "recheck", key, { service: await anyService() });
+    const row = ask("recheck", key, { service: await anyService() }, leaving.signal);
     setTimeout(() => leaving.abort(), 100);
     const begin = performance.now();
     await expect(row).rejects.toThrow();

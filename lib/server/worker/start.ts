@@ -1,21 +1,12 @@
-import { Worker, type MessagePort } from "node:worker_threads";
+import { MessagePort, Worker } from "node:worker_threads";
 import { transferableAbortSignal } from "node:util";
 import { transfer, wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
-import type { Identity } from "@/lib/server/access/identity";
-import type { AskedView } from "../views";
 import { carryErrors } from "./errors";
-import type { Encoded, Follow } from "./local";
-import type { Operation } from "./operations";
 import type { CheckWorker } from "./program";
 
 /** The worker as the rest of the process asks it. */
-interface Checks {
-  ask(identity: Identity, name: Operation, args: unknown[], signal?: AbortSignal): Promise<unknown>;
-  view(identity: Identity, asked: AskedView, signal?: AbortSignal): Promise<Encoded>;
-  follow(identity: Identity, what: Follow, port: MessagePort): Promise<void>;
-  close(): Promise<void>;
-}
+type Checks = Pick<CheckWorker, "ask" | "close">;
 
 /** Where the bundles of one server find it. */
 const KEY = Symbol.for("ccm-preflight.checks");
@@ -41,19 +32,18 @@ export async function startCheckWorker(file: string, onEnd: (reason: Error) => v
   await Promise.race([worker.ready(), ended]);
   ended.catch(onEnd);
   const checks: Checks = {
-    ask: (identity, name, args, signal) => worker.ask(identity, name, args, sent(signal)),
-    view: (identity, asked, signal) => worker.view(identity, asked, sent(signal)),
-    follow: (identity, what, port) => worker.follow(identity, what, transfer(port, [port as unknown as Transferable])),
+    ask: (identity, name, args) => worker.ask(identity, name, crossing(args)),
     close: () => worker.close(),
   };
   (globalThis as Holder)[KEY] = checks;
   return checks;
 }
 
-/** A signal that crosses to the worker. */
-function sent(signal: AbortSignal | undefined): AbortSignal | undefined {
-  const crossing = signal && transferableAbortSignal(signal);
-  return crossing && transfer(crossing, [crossing as unknown as Transferable]);
+/** Arguments as they cross to the worker: signals and ports are handed over. */
+function crossing(args: unknown[]): unknown[] {
+  const sent = args.map((arg) => (arg instanceof AbortSignal ? transferableAbortSignal(arg) : arg));
+  const handedOver = sent.filter((arg) => arg instanceof AbortSignal || arg instanceof MessagePort);
+  return transfer(sent, handedOver as unknown as Transferable[]);
 }
 
 /** Checks are made in this thread again. For tests. */

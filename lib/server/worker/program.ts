@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from "node:os";
-import { parentPort, type MessagePort } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { expose } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { runAs } from "@/lib/server/access/current";
@@ -10,10 +10,8 @@ import { checkSettings } from "../check-settings";
 import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
-import type { AskedView } from "../views";
 import { carryErrors } from "./errors";
-import { answer, encodedView, followRun, type Encoded, type Follow } from "./local";
-import type { Args, Operation } from "./operations";
+import { answer, type Args, type Operation } from "./operations";
 
 // Bundled into the standalone folder as `preflight-checks.mjs`; the server starts it as a thread.
 if (!parentPort) throw new Error("This program is a thread of the dashboard.");
@@ -38,12 +36,8 @@ const worker = {
     runAs(LOCAL, startServices);
     started = true;
   },
-  ask: (identity: Identity, name: Operation, args: unknown[], signal?: AbortSignal): Promise<unknown> =>
-    runAs(identity, () => answer(name, args as Args<Operation>, signal)),
-  view: (identity: Identity, asked: AskedView, signal?: AbortSignal): Promise<Encoded> =>
-    runAs(identity, () => encodedView(asked, signal)),
-  follow: (identity: Identity, what: Follow, port: MessagePort): Promise<void> =>
-    runAs(identity, () => followRun(what, port)),
+  ask: (identity: Identity, name: Operation, args: unknown[]): Promise<unknown> =>
+    runAs(identity, () => answer(name, args as Args<Operation>)),
   async close(): Promise<void> {
     await runs().close();
     await store().close();

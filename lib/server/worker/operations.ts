@@ -1,0 +1,92 @@
+import "server-only";
+import type { Locale } from "@/lib/model/text";
+import { keepBaseline, keepEnded, listEnded, type EndedSession } from "@/lib/store";
+import { baselineOf } from "@/lib/upgrade/after";
+import type { RecheckAnswer } from "@/lib/views/answers";
+import type { ViewRequest } from "@/lib/views/registry";
+import { currentIdentity } from "@/lib/server/access/current";
+import { readSettings } from "../config";
+import { testConnection } from "../connection";
+import { exportReport } from "../export";
+import { store } from "../history";
+import { metrics } from "../metrics";
+import { overview } from "../overview";
+import { foundPlacesAnswer, placesAnswer } from "../places";
+import { readiness } from "../readiness";
+import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
+import type { ShareBody } from "../report-params";
+import { known, requireLatest, runs, type StartOptions } from "../runs";
+import { openReport, reportView } from "../shared-report";
+import { undirected } from "@/lib/text/inert";
+import type { WaiverBody } from "../waiver-params";
+import { acceptFinding, withdraw } from "../waivers";
+import { encodedView } from "../encoded-view";
+import { followRun } from "../follow-run";
+
+/**
+ * Everything that pages and routes may ask of the checks of this server. Arguments and answers cross from the thread that serves
+ * requests to the one that reads, judges and writes; `signal`: the reader has gone. Errors: those of the functions called.
+ */
+export const OPERATIONS = {
+  overview,
+  view: encodedView,
+  follow: followRun,
+  places: placesAnswer,
+  foundPlaces: foundPlacesAnswer,
+  run: async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot,
+  start: async (cluster: string, options: StartOptions) => (await runs().startRun(cluster, options)).snapshot,
+  /**
+   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows; up to `nearMs` when
+   * they are near by then. Where there was a check already, nothing is started or waited for.
+   */
+  async begin(cluster: string, patienceMs: number, nearMs: number): Promise<void> {
+    const manager = runs();
+    // What was kept counts as a check too, and so does one that another replica makes.
+    await manager.restored;
+    await manager.look?.().catch(() => undefined);
+    if (!(manager.latest(cluster) ?? manager.current(cluster) ?? manager.runs(cluster).at(-1)))
+      await manager.startRun(cluster, {});
+    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs, nearMs);
+  },
+  cancel: (cluster: string, id: string) => runs().cancel(cluster, id),
+  async recheck(
+    cluster: string,
+    what: { service?: string; loadBalancerId?: string },
+    signal: AbortSignal,
+  ): Promise<RecheckAnswer> {
+    const { services, check } = await runs().recheck(cluster, what, signal);
+    const wanted = new Set(services);
+    return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
+  },
+  connection: (cluster: string | undefined, signal: AbortSignal) => testConnection(readSettings(), cluster, signal),
+  shares,
+  share: (body: ShareBody) => shareReport(body),
+  clusterOfShare,
+  revoke: (id: string) => revoke(id),
+  /** Keeps what the last check read as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
+  takeBaseline: (cluster: string) =>
+    keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name),
+  acceptFinding: (cluster: string, body: WaiverBody) => acceptFinding(cluster, body),
+  withdrawWaiver: withdraw,
+  sharedReport: (token: string) => sharedReport(token),
+  openReport: (token: string, locale: Locale) => openReport(token, locale),
+  reportView: (token: string, pass: string, asked: ViewRequest, locale: Locale) =>
+    reportView(token, pass, asked, locale),
+  previewReport,
+  exportReport,
+  keepEnded: (session: EndedSession) => keepEnded(store(), session),
+  listEnded: () => listEnded(store(), new Date()),
+  readyz: readiness,
+  metrics: () => metrics().registry.metrics(),
+} as const;
+
+export type Operation = keyof typeof OPERATIONS;
+export type Args<K extends Operation> = Parameters<(typeof OPERATIONS)[K]>;
+export type Answer<K extends Operation> = Awaited<ReturnType<(typeof OPERATIONS)[K]>>;
+
+/** Carries out an operation in this thread. */
+export async function answer<K extends Operation>(name: K, args: Args<K>): Promise<Answer<K>> {
+  const operation = OPERATIONS[name] as (...args: Args<K>) => Answer<K> | Promise<Answer<K>>;
+  // Whatever a page or the API is told passes here: texts of strangers do not turn its direction.
+  return undirected(await operation(...args));
+}
