@@ -2,8 +2,9 @@ import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
 import { lineGlue } from "./glue";
+import { isObject } from "./json";
 import { joinCutLines, withoutFrames } from "./lines";
-import { parseEventsYaml } from "./parse-yaml";
+import { eventsOfYaml } from "./parse-yaml";
 import { plainText } from "./plain-text";
 import { FRESH, goesOn, looksLikeError, splitMessages } from "./split-text";
 import { resultEvents } from "./result-file";
@@ -58,7 +59,7 @@ export function parseDescribe(input: string): ParsedDescribe {
   const text = redactSecrets(joinCutLines(unframed));
   const wrappedJson = text === framed ? undefined : parseJson(text.trim());
   if (wrappedJson) return wrappedJson;
-  const yaml = parseEventsYaml(text);
+  const yaml = eventsOfYaml(text)?.flatMap((object) => eventOf(object) ?? []);
   if (yaml) return { kind: "json", annotations: {}, events: yaml, ...serviceOf(yaml) };
 
   const lines = text.split("\n");
@@ -255,8 +256,4 @@ export function eventOf(value: unknown): ParsedEvent | undefined {
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import type { GuideStep } from "@/lib/knowledge/steps";
 import { classifyEvent } from "@/lib/triage";
 import { quotedIn } from "@/lib/triage/hints";
 import { CERTAIN } from "@/lib/triage/types";
-import { HEADINGS } from "./headings";
+import { HEADINGS } from "@/lib/knowledge/search/headings";
 import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
 
 export * from "./search";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/model/text";
 import { guideItems, searchEverything, searchGuide } from "./index";
 import { QUERIES } from "@/testing/corpus";
-import { HEADINGS } from "./headings";
+import { HEADINGS } from "@/lib/knowledge/search/headings";
 import { terms } from "./terms";
 
 const codes = (query: string, locale: Locale = "en") => searchEverything(query, locale).map((item) => item.code);

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { STOP_WORDS, SYNONYMS } from "./vocabulary";
+import { STOP_WORDS, SYNONYMS } from "@/lib/knowledge/search/vocabulary";
 
 const WORDS = new Map(
   Object.entries(SYNONYMS).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
