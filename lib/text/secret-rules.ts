@@ -37,6 +37,12 @@ export const SECRET_RULES: readonly SecretRule[] = [
     put: "-----BEGIN PRIVATE KEY----- *** -----END PRIVATE KEY-----",
   },
   {
+    id: "one-time-code",
+    kind: "password",
+    keywords: ["otp", "mfa", "2fa", "pin"],
+    find: /(?<=\b(?:(?:t?otp|mfa|2fa)[-_ ]?(?:seed|secret)|pin[-_ ]?code)["'\\]{0,7}[\s:=]{1,4}["'\\]{0,7})(?:[A-Z2-7]{16,64}|\d{4,8})\b/gi,
+  },
+  {
     id: "private-key-base64",
     kind: "private key",
     keywords: ["ls0tls1crudjti"],
