@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Value } from "@/components/common/value";
 import { Button } from "@/components/ui/button";
+import { familyOf, familyText } from "@/lib/model/family";
 import type { DifferenceRow, Finding, Provenance } from "@/lib/model/result";
 
 const SHOWN = 8;
@@ -34,6 +35,7 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
   const t = useTranslations("instance");
   const [all, setAll] = useState(false);
   const rows = differenceRows(finding);
+  const actual = familyText(t("actual"), familyOf(finding.code));
   if (rows.length === 0) return null;
   const shown = all ? rows : rows.slice(0, SHOWN);
   const hasSource = rows.some((row) => row.desiredFrom || row.actualFrom);
@@ -49,7 +51,7 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
               {t("desired")}
             </th>
             <th scope="col" className="w-[24%] px-3 font-medium">
-              {t("actual")}
+              {actual}
             </th>
             {hasSource ? (
               <th scope="col" className="px-3 font-medium">
@@ -72,7 +74,7 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
                 <Value value={row.desired} />
               </td>
               <td className="border-l border-line bg-fail-soft/50 px-3 py-2 max-md:flex max-md:gap-3 max-md:border-0 max-md:bg-transparent max-md:p-0">
-                <Label>{t("actual")}</Label>
+                <Label>{actual}</Label>
                 <Value value={row.actual} />
               </td>
               {hasSource ? (
@@ -82,7 +84,7 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
                   !sameFrom(row.actualFrom, shown[index - 1]!.actualFrom) ? (
                     <>
                       <From side={t("desired")} from={row.desiredFrom} />
-                      <From side={t("actual")} from={row.actualFrom} />
+                      <From side={actual} from={row.actualFrom} />
                     </>
                   ) : null}
                 </td>

@@ -8,7 +8,9 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { SyncDetails } from "@/components/remediation/sync-details";
+import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
+import { visibleLine } from "@/lib/text/inert";
 import type { PageFinding, ServicePart } from "@/lib/views";
 import { FindingCard } from "./finding-card";
 
@@ -52,6 +54,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
           {service.reasonTitle ?? service.reason}
         </p>
       ) : null}
+      <KeptItems service={service} />
       {service.findings.length === 0 && service.status === "pass" ? (
         <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
       ) : null}
@@ -90,6 +93,36 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
         </details>
       ) : null}
     </section>
+  );
+}
+
+/** Items of one name overwrite each other: the official result shows fewer of them than there are. */
+function KeptItems({ service }: { service: ServicePart }) {
+  const t = useTranslations("instance");
+  const names = itemsByName(service);
+  if (!names) return null;
+  return (
+    <details className="text-sm">
+      <summary className="w-fit max-w-prose cursor-pointer rounded-sm text-ink-muted">
+        {t("kept", { items: service.reported.length, shown: names.size })}
+      </summary>
+      <dl className="flex flex-col gap-2 pl-4 pt-2">
+        {[...names].map(([name, items]) => (
+          <div key={name}>
+            <dt className="break-all text-xs text-ink-muted">
+              {t("keptName", { name: visibleLine(name), count: items.length })}
+            </dt>
+            {items.map(({ code, id }) => (
+              <dd key={`${code} ${id}`}>
+                <code className="break-all text-xs">
+                  {code} {visibleLine(id)}
+                </code>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -39,6 +39,7 @@ export function OfficialResult({ comparison: c, now }: { comparison: OfficialCom
           <p className="text-unknown">{t("official.stale", { count: c.staleServices.length })}</p>
         ) : null}
         {c.capped ? <p>{t("official.capped")}</p> : null}
+        {c.failedCount > c.shown ? <p>{t("official.failedCount")}</p> : null}
         <p className="text-ink">
           {t("official.summary", { agreed: c.counts.agreed, official: c.counts.onlyOfficial, ours: c.counts.onlyOurs })}
         </p>
@@ -84,7 +85,10 @@ export function OfficialResult({ comparison: c, now }: { comparison: OfficialCom
 function ItemRow({ item }: { item: OfficialItem }) {
   const t = useTranslations("reports");
   const tone = item.state === "agreed" ? "pass" : item.state === "onlyOfficial" ? "unknown" : "advice";
-  const why = item.reason ? t(`official.reason.${item.reason}`) : "";
+  const why = [
+    ...(item.sharing ? [t("official.sharing", { count: item.sharing })] : []),
+    ...(item.reason && !(item.sharing && item.reason === "overwritten") ? [t(`official.reason.${item.reason}`)] : []),
+  ].join(" ");
   return (
     <tr className="border-t border-line align-top">
       <td className="py-2 pr-3">

@@ -8,7 +8,9 @@ import { valueText } from "@/lib/model/value-text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
 import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
-import { WORDS } from "@/lib/model/words";
+import { ofFamily } from "@/lib/model/family";
+import { sideWord, WORDS } from "@/lib/model/words";
+import { keptLine } from "@/lib/report/row-words";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
@@ -67,7 +69,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
 function renderService(service: ResultService, bundle: Bundle, options: RemedyOptions): string[] {
   const { locale } = options;
   const lines = [
-    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(translate(WORDS.one.noInstance, locale), locale).trim()}`,
+    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(translate(ofFamily(WORDS.one.noInstance, service.family), locale), locale).trim()}`,
   ];
   const steps = stepsOf(service, bundle, options);
   const shown = inPlanOrder(service.findings, steps)
@@ -82,6 +84,8 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   }
   const [first, ...how] = firstStepLines(firstOf(steps), locale);
   if (first !== undefined) lines.push(`  ${plain(first)}`, ...how.map((line) => `      ${plain(line)}`));
+  const kept = keptLine(service, locale);
+  if (kept) lines.push(`  ${kept}`);
   if (service.syncError)
     lines.push(`  ${labelAbove(translate(WORDS.page.syncError, locale), locale)}`, `      ${plain(service.syncError)}`);
   return lines;
@@ -105,10 +109,9 @@ const countsOf = (result: Result, locale: Locale) => countsLine(countStates(resu
 
 function difference(f: Finding, locale: Locale): string {
   if (f.desired === undefined && f.actual === undefined) return "";
-  const { desired, actual } = WORDS.side;
   const sides = [
-    `${translate(desired, locale)} ${plain(valueText(f.desired, locale))}`,
-    `${translate(actual, locale)} ${plain(valueText(f.actual, locale))}`,
+    `${translate(sideWord("desired", f), locale)} ${plain(valueText(f.desired, locale))}`,
+    `${translate(sideWord("actual", f), locale)} ${plain(valueText(f.actual, locale))}`,
   ];
   return labelled("", sides.join(locale === "en" ? ", " : "，"), locale);
 }

@@ -309,6 +309,18 @@ export interface PublishedResult extends Omit<ResultOf<PublishedFinding>, "offic
   folded: OfficialSummary;
 }
 
+/**
+ * The items of a Service by their name, where the result Event keeps fewer than there are: of one name any. Most items of
+ * an NLB Service have the same name.
+ */
+export function itemsByName({
+  reported,
+}: Pick<ResultService, "reported">): ReadonlyMap<string, ReportedItem[]> | undefined {
+  const names = new Map<string, ReportedItem[]>();
+  for (const item of reported) names.set(item.key, [...(names.get(item.key) ?? []), item]);
+  return names.size < reported.length ? names : undefined;
+}
+
 /** Codes of the findings that hide one, each once, in the order of `maskedBy`. */
 export function hidingCodes(finding: Pick<Finding, "maskedBy">, others: readonly Finding[]): string[] {
   if (!finding.maskedBy || finding.maskedBy.length === 0) return [];

@@ -1,3 +1,4 @@
+import { familyOf, ofFamily } from "./family";
 import type { Text } from "./text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
@@ -281,6 +282,10 @@ export const WORDS = {
     unknownReason: t("Why it is unknown: ", "无法判断的原因："),
     selfHeals: t("The upgraded CCM will apply this automatically.", "升级后的 CCM 会自动完成这一改动。"),
     harmless: t("Harmless: ", "无影响："),
+    kept: t(
+      "Shown in the result Event: {shown} of {items}. Items of one name overwrite each other, in any order.",
+      "结果事件只显示 {items} 个条目中的 {shown} 个：同名条目会互相覆盖，顺序不定。",
+    ),
   },
   /** Labels of a remedy. */
   remedy: {
@@ -418,6 +423,10 @@ export const WORDS = {
     unjudged: t("Service could not be judged", "Service 无法判断"),
   },
 } as const satisfies Record<string, Record<string, Text>>;
+
+/** A heading of the two sides of a finding. */
+export const sideWord = (side: keyof typeof WORDS.side, { code }: { code: string }): Text =>
+  ofFamily(WORDS.side[side], familyOf(code));
 
 /** Where the pages keep each group. */
 export const WORDS_AT: Partial<Record<keyof typeof WORDS, string>> = {

@@ -21,7 +21,8 @@ import { reportSpeaker } from "./say";
 import type { Report, ReportFinding } from "./schema";
 import { isRedactedKind } from "./redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "./texts";
-import { acceptedLine, eventNote, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
+import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
+import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/model/words";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
@@ -118,7 +119,7 @@ function writeService(
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
   out.push(
     "",
-    `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance"), locale)}`,
+    `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale), locale)}`,
   );
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", labelled(w("read"), markdownText(readAt), locale));
@@ -162,6 +163,8 @@ function writeService(
           .join("\n"),
       ),
     );
+  const kept = keptLine(row, locale);
+  if (kept) out.push("", markdownText(kept));
   if (row.syncError) {
     if (row.reported.length === 0) out.push(w("noItems"));
     out.push("", labelAbove(w("syncEvent"), locale), "", fence(row.syncError));
@@ -173,7 +176,7 @@ function writeService(
       "",
       `### ${w("findings")}`,
       "",
-      `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${w("has")} |`,
+      `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${translate(ofFamily(WORDS.side.actual, row.family), locale)} |`,
       "| --- | --- | --- | --- |",
     );
     const speaker = reportSpeaker(report, locale);

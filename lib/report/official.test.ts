@@ -62,7 +62,7 @@ describe("official result", () => {
   it("is absent when the cluster holds none", () => expect(compare(null)).toBeNull());
 
   it("passes when no call failed", () =>
-    expect(parseOfficialEvent(officialEvent([]))).toMatchObject({ entries: [], failedCount: 0, capped: false }));
+    expect(parseOfficialEvent(officialEvent([]))).toMatchObject({ entries: [], failedCount: 0, capped: new Set() }));
 
   it("agrees item by item, and explains what only one side has", () => {
     const c = compare(
@@ -100,6 +100,28 @@ describe("official result", () => {
     expect(states(c).filter(([, reason]) => reason === "overwritten")).toEqual([
       ["onlyOurs", "overwritten", "team-0/web-0", false],
     ]);
+  });
+
+  it("decodes the check of NLB: one of the items of a name is shown, the others are told", () => {
+    const event = officialEvent([["team-0/web-0", "UpdateZones", "nlb-1"]], { failed: 4 });
+    event.message = event.message!.replaceAll("ccmSLB", "ccmNLB");
+    const c = compare(event, ({ result }) => {
+      result.services = result.services.slice(0, 1);
+      const item = (code: string, id: string) =>
+        ({ code, key: "team-0/web-0", id, message: "", check: "ccmNLB" }) as const;
+      result.services[0]!.reported = [
+        item("UpdateZones", "nlb-1"),
+        item("AddServers", "sgp-1"),
+        item("AddServers", "sgp-2"),
+      ];
+      result.services[0]!.findings = [];
+    });
+    expect(c!.items.map(({ state, reason, id, sharing }) => [state, reason, id, sharing])).toEqual([
+      ["agreed", undefined, "nlb-1", 3],
+      ["onlyOurs", "overwritten", "sgp-1", 3],
+      ["onlyOurs", "overwritten", "sgp-2", 3],
+    ]);
+    expect(c).toMatchObject({ shown: 1, failedCount: 4, otherChecks: [] });
   });
 
   it("knows items past the cap of 20", () => {

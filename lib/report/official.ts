@@ -1,14 +1,16 @@
 import { keyOf, serviceOfItem } from "@/lib/ccm/names";
 import { isObject, type Bundle, type KubeEvent, type KubeService } from "@/lib/model/bundle";
-import type { Finding, Result, ResultService } from "@/lib/model/result";
+import type { ReportedItem, Result, ResultService } from "@/lib/model/result";
 
 /** Name of the Event in `kube-system` that the CCM's dry run writes. Source: pkg/provider/dryrun/event.go. */
 export const OFFICIAL_EVENT = "CloudControllerManagerPrecheckResult";
 /** The CCM keeps this many items of a check, at random, and drops the rest. */
 const OFFICIAL_CAP = 20;
-const CLB_CHECK = "ccmSLB";
+/** The checks that are laid beside ours; in a reported item of ours a missing one is the first. */
+const CHECKS: ReadonlySet<string> = new Set(["ccmSLB", "ccmNLB"]);
 
 interface OfficialEntry {
+  check: string;
   key: string;
   id: string;
   code: string;
@@ -21,8 +23,9 @@ export interface OfficialResult {
   entries: OfficialEntry[];
   /** Calls, not items: overwritten keys and repeated runs of a Service count too. Never cut at the cap. */
   failedCount: number;
-  capped: boolean;
-  /** Names of checks other than the CLB one. */
+  /** Checks whose list stops at the cap. */
+  capped: ReadonlySet<string>;
+  /** Names of checks other than those of CLB and NLB. */
   otherChecks: string[];
 }
 
@@ -51,6 +54,8 @@ export interface OfficialItem {
   /** Detail in the official item, else ours. */
   message: string;
   findingIds: string[];
+  /** How many items of ours have its name: the list keeps one of them, and of NLB any. Absent: it is the only one. */
+  sharing?: number;
   /** The Service changed after the official result was written. */
   stale: boolean;
 }
@@ -92,26 +97,33 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult | string {
   if (!Array.isArray(checks)) return "CheckResults is not a list";
   const entries: OfficialEntry[] = [];
   const otherChecks: string[] = [];
+  const capped = new Set<string>();
   let failedCount = 0;
   for (const check of checks) {
     if (!isObject(check)) return "a check in CheckResults is not an object";
-    if (check.Name !== CLB_CHECK) {
-      otherChecks.push(text(check.Name));
+    const name = text(check.Name);
+    if (!CHECKS.has(name)) {
+      otherChecks.push(name);
       continue;
     }
-    failedCount += typeof check.FailedCount === "number" ? check.FailedCount : 0;
+    const failed = typeof check.FailedCount === "number" ? check.FailedCount : 0;
+    failedCount += failed;
     const rows = check.instanceResults ?? {};
     if (!isObject(rows)) return "instanceResults is not an object";
-    for (const [key, row] of Object.entries(rows)) {
-      if (isObject(row))
-        entries.push({ key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) });
-    }
+    const own = Object.entries(rows).flatMap(([key, row]): OfficialEntry[] =>
+      isObject(row)
+        ? [{ check: name, key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) }]
+        : [],
+    );
+    entries.push(...own);
+    // Each check has a list of its own.
+    if (own.length >= OFFICIAL_CAP && failed > own.length) capped.add(name);
   }
   return {
     at: writtenAt(event),
     entries,
     failedCount,
-    capped: entries.length >= OFFICIAL_CAP && failedCount > entries.length,
+    capped,
     otherChecks,
   };
 }
@@ -126,7 +138,7 @@ export function compareOfficial(
   const official = parseOfficialEvent(event);
   const readable =
     typeof official === "string"
-      ? { at: writtenAt(event), entries: [], failedCount: 0, capped: false, otherChecks: [] }
+      ? { at: writtenAt(event), entries: [], failedCount: 0, capped: new Set<string>(), otherChecks: [] }
       : official;
 
   const changedAt = new Map<string, string>();
@@ -135,31 +147,34 @@ export function compareOfficial(
   const isStale = (service: string) => at !== null && (changedAt.get(service) ?? at) > at;
   const rows = new Map(result.services.map((row) => [row.service, row]));
 
-  const byKey = new Map(readable.entries.map((entry) => [entry.key, entry]));
-  const ours = new Map<string, Set<string>>();
+  const byKey = new Map(readable.entries.map((entry) => [nameOf(entry), entry]));
+  const ours = new Map<string, ReportedItem[]>();
   for (const row of result.services)
-    for (const item of row.reported) ours.set(item.key, (ours.get(item.key) ?? new Set()).add(item.code));
+    for (const item of row.reported) ours.set(nameOf(item), [...(ours.get(nameOf(item)) ?? []), item]);
 
   const items: OfficialItem[] = [];
   for (const row of result.services) {
     const stale = isStale(row.service);
-    const findingsOf = findingsByCode(row);
+    const findingsOf = findingsByItem(row);
     for (const item of row.reported) {
-      const entry = byKey.get(item.key);
+      const entry = byKey.get(nameOf(item));
+      const sharing = ours.get(nameOf(item))!;
       const base = {
         service: row.service,
         key: item.key,
         code: item.code,
         id: item.id,
-        findingIds: findingsOf.get(item.code) ?? [],
+        findingIds: findingsOf(item),
+        ...(sharing.length > 1 ? { sharing: sharing.length } : {}),
         stale,
       };
-      if (entry?.code === item.code) items.push({ ...base, state: "agreed", message: entry.message || item.message });
+      if (entry && isSame(entry, item))
+        items.push({ ...base, state: "agreed", message: entry.message || item.message });
       else {
         const reason: OfficialReason =
-          entry && ours.get(item.key)?.has(entry.code)
+          entry && sharing.some((other) => isSame(entry, other))
             ? "overwritten"
-            : !entry && readable.capped
+            : !entry && readable.capped.has(checkOf(item))
               ? "pastCap"
               : "notShown";
         items.push({ ...base, state: "onlyOurs", reason, message: item.message });
@@ -181,7 +196,7 @@ export function compareOfficial(
     }
   }
   for (const entry of readable.entries) {
-    if (ours.get(entry.key)?.has(entry.code)) continue;
+    if (ours.get(nameOf(entry))?.some((item) => isSame(entry, item))) continue;
     const service = serviceOfItem(entry.key);
     const row = rows.get(service);
     const reason: OfficialReason = !changedAt.has(service) ? "gone" : row?.status === "unknown" ? "unknown" : "differs";
@@ -202,7 +217,7 @@ export function compareOfficial(
     at,
     failedCount: readable.failedCount,
     shown: readable.entries.length,
-    capped: readable.capped,
+    capped: readable.capped.size > 0,
     ...(typeof official === "string" ? { unreadable: official } : {}),
     items,
     counts: countOfficial(items),
@@ -259,15 +274,21 @@ function iso(time: string | null | undefined): string | null {
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }
 
-function findingsByCode(row: ResultService): Map<string, string[]> {
-  const map = new Map<string, string[]>();
-  const add = (finding: Finding) => {
-    if (finding.visibility !== "reported") return;
-    const code = finding.messageCode ?? finding.code;
-    map.set(code, [...(map.get(code) ?? []), finding.id]);
-  };
-  row.findings.forEach(add);
-  return map;
+const checkOf = ({ check }: { check?: string }) => check ?? "ccmSLB";
+const nameOf = (item: { check?: string; key: string }) => `${checkOf(item)} ${item.key}`;
+
+/** Items of NLB say nothing but their call and what it is about; those of CLB also what differs. */
+const isSame = (entry: OfficialEntry, item: ReportedItem) =>
+  entry.code === item.code && (item.check === undefined || entry.id === item.id);
+
+/** The reported findings behind an item: of NLB those of what it names. */
+function findingsByItem(row: ResultService): (item: ReportedItem) => string[] {
+  const shown = row.findings.filter(({ visibility }) => visibility === "reported");
+  return ({ code, id, check }) =>
+    shown
+      .filter((finding) => (finding.messageCode ?? finding.code) === code)
+      .filter(({ resource }) => check === undefined || id === "" || !resource.id || resource.id === id)
+      .map((finding) => finding.id);
 }
 
 function text(value: unknown): string {

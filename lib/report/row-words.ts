@@ -1,7 +1,7 @@
 import type { SourceHealth } from "@/lib/model/run";
-import type { Acceptance, Orphan, ResultServiceOf } from "@/lib/model/result";
+import { itemsByName, type Acceptance, type Orphan, type ResultServiceOf } from "@/lib/model/result";
 import { rowState, stateParts } from "@/lib/model/row-state";
-import { bracketed, labelled, listed, translate, type Locale } from "@/lib/model/text";
+import { asSentence, bracketed, joinSentences, labelled, listed, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/model/words";
 import type { ReportEvent, ReportFinding } from "./schema";
 
@@ -15,6 +15,28 @@ export function stateSentence(row: ResultServiceOf<ReportFinding>, locale: Local
   const parts = stateParts(rowState(row), row.findings);
   return listed(
     parts.map(([key, values]) => translate(WORDS.rowState[key], locale, values)),
+    locale,
+  );
+}
+
+/** How many of a Service's items the result Event keeps, and which have one name. Undefined where it keeps all. */
+export function keptLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale: Locale): string | undefined {
+  const names = itemsByName(row);
+  if (!names) return undefined;
+  const shared = [...names].filter(([, items]) => items.length > 1);
+  const said = shared.map(([name, items]) =>
+    labelled(
+      name,
+      listed(
+        items.map(({ code }) => code),
+        locale,
+      ),
+      locale,
+    ),
+  );
+  const counts = { items: row.reported.length, shown: names.size };
+  return joinSentences(
+    [translate(WORDS.row.kept, locale, counts), ...said.map((line) => asSentence(line, locale))],
     locale,
   );
 }

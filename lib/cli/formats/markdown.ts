@@ -6,7 +6,8 @@ import { countsLine } from "@/lib/model/count-words";
 import { countStates } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled, listed, translate } from "@/lib/model/text";
 import { valueText } from "@/lib/model/value-text";
-import { WORDS } from "@/lib/model/words";
+import { ofFamily } from "@/lib/model/family";
+import { sideWord, WORDS } from "@/lib/model/words";
 import { verdictLine, words } from "./texts";
 import type { Renderer } from "./types";
 
@@ -38,13 +39,13 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
       const head = `${translate(WORDS.visibility[finding.visibility], locale)} ${codeSpan(finding.code)} ${markdownText(finding.title)}`;
       if (finding.desired === undefined && finding.actual === undefined) return head;
       const side = (key: "desired" | "actual") =>
-        `${translate(WORDS.side[key], locale)} ${codeSpan(valueText(finding[key], locale))}`;
+        `${translate(sideWord(key, finding), locale)} ${codeSpan(valueText(finding[key], locale))}`;
       return labelled(head, listed([side("desired"), side("actual")], locale), locale);
     });
     if (found.length > FINDINGS) lines.push(w("more", { count: found.length - FINDINGS }));
     if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));
     out.push(
-      `| ${codeSpan(row.service)} | ${row.loadBalancerId ? codeSpan(row.loadBalancerId) : w("noInstance")} | ${lines.join("<br>")} |`,
+      `| ${codeSpan(row.service)} | ${row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale)} | ${lines.join("<br>")} |`,
     );
   }
   if (rows.length > SERVICES) out.push("", w("moreServices", { count: rows.length - SERVICES }));

@@ -3,7 +3,7 @@ import type { FirstStep } from "@/lib/remediation";
 import { type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
 import { valueText } from "@/lib/model/value-text";
-import { WORDS } from "@/lib/model/words";
+import { sideWord, WORDS } from "@/lib/model/words";
 import {
   asSentence,
   bracketed,
@@ -30,7 +30,6 @@ const TEXTS = {
   unjudged: WORDS.rowState.unknown,
   skippedReason: WORDS.row.skippedReason,
   syncFails: WORDS.page.syncError,
-  noInstance: WORDS.one.noInstance,
   notRead: WORDS.input.partialTitle,
   service: WORDS.table.service,
   instance: WORDS.table.instance,
@@ -56,7 +55,7 @@ export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const head = `[${translate(WORDS.visibility[finding.visibility], locale)}] ${finding.code} ${finding.title}`;
   if (finding.desired === undefined && finding.actual === undefined) return head;
   const sides = (["desired", "actual"] as const).map(
-    (side) => `${translate(WORDS.side[side], locale)} ${valueText(finding[side], locale)}`,
+    (side) => `${translate(sideWord(side, finding), locale)} ${valueText(finding[side], locale)}`,
   );
   return labelled(head, listed(sides, locale), locale);
 }

@@ -1,7 +1,7 @@
-import type { Finding, ResultService, Risk, Traffic } from "@/lib/model/result";
+import { familyOf } from "@/lib/model/family";
+import { type Finding, type ResultService, type Risk, type Traffic } from "@/lib/model/result";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { findingInfo } from "@/lib/knowledge/findings";
-import { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 
 /** The controller's phases; those of one number run at the same time, cleanup only when nothing before failed. */
 export type Phase = "instance" | "group" | "listener" | "cleanup";
@@ -112,7 +112,7 @@ export const riskOf = (traffic: Traffic, declared: Risk): Risk => worstRisk([RIS
 /** The call behind a finding; undefined for advice and for what the controller refuses. */
 export function callOf(finding: Finding): CallRow | undefined {
   if (finding.code === "CLB306" || finding.code === "CLB307") return REWRITE;
-  if (Object.hasOwn(NLB_FINDINGS, finding.code)) return finding.messageCode ? nlbCall(finding.messageCode) : undefined;
+  if (familyOf(finding.code) === "nlb") return finding.messageCode ? nlbCall(finding.messageCode) : undefined;
   if (finding.visibility === "advice" && !WRITTEN.has(finding.code)) return undefined;
   // Where an own backend of a foreign group goes, cleanup does it.
   const row = BY_MESSAGE[findingInfo(finding.code)?.messageCode ?? ""] ?? SETTINGS.get(finding.code);

@@ -2,10 +2,10 @@ import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instan
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { CloudListener } from "@/lib/model/bundle";
-import type { Finding } from "@/lib/model/result";
+import { familyOf } from "@/lib/model/family";
+import { type Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { findListener } from "./lookup";
@@ -149,7 +149,7 @@ const OF_NLB: Readonly<Record<string, (finding: Finding) => Lowered | undefined>
 };
 
 function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
-  if (Object.hasOwn(NLB_FINDINGS, finding.code)) {
+  if (familyOf(finding.code) === "nlb") {
     const lowered = OF_NLB[finding.field ?? ""]?.(finding);
     return lowered && { ...lowered, means: ofNlb(lowered.means) };
   }

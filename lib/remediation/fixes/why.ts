@@ -1,4 +1,5 @@
 import type { Text } from "@/lib/model/text";
+import { ofFamily } from "@/lib/model/family";
 
 /** Reasons that many options share. */
 export const WHY = {
@@ -32,8 +33,4 @@ export const WHY = {
   },
 } as const satisfies Record<string, Text>;
 
-/** A sentence about CLB that is as true of NLB. */
-export const ofNlb = ({ en, zh }: Text): Text => ({
-  en: en.replaceAll("CLB", "NLB"),
-  zh: zh.replaceAll("CLB", "NLB"),
-});
+export const ofNlb = (text: Text): Text => ofFamily(text, "nlb");
