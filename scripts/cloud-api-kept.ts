@@ -40,22 +40,28 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   },
   ecs: {
     ...all("answer", "DescribeNetworkInterfaces DescribeInstances"),
-    ...all("call", "DescribeSecurityGroups DescribeSecurityGroupAttribute DescribeRegions"),
+    ...all("answer", "DescribeSecurityGroups DescribeSecurityGroupAttribute"),
+    ...all("call", "DescribeRegions"),
   },
   vpc: {
     ...all("answer", "DescribeVpcAttribute DescribeVSwitches"),
     ...all("call", "DescribeVpcs DescribeRouteEntryList DescribeRouteTableList DescribeEipAddresses"),
   },
-  nlb: all(
-    "call",
-    `ListLoadBalancers GetLoadBalancerAttribute ListListeners GetListenerAttribute ListServerGroups ListServerGroupServers
-     GetListenerHealthStatus ListListenerCertificates ListSecurityPolicy ListSystemSecurityPolicy ListTagResources ListAsynJobs
-     GetJobStatus DescribeZones DescribeRegions StartListener StopListener DeleteListener DeleteServerGroup DeleteLoadBalancer
-     TagResources UntagResources UpdateLoadBalancerAttribute UpdateLoadBalancerProtection UpdateListenerAttribute
-     UpdateServerGroupAttribute LoadBalancerJoinSecurityGroup LoadBalancerLeaveSecurityGroup
-     CreateListener AssociateAdditionalCertificatesWithListener DisassociateAdditionalCertificatesWithListener
-     CreateServerGroup AddServersToServerGroup RemoveServersFromServerGroup UpdateServerGroupServersAttribute
-     UpdateLoadBalancerZones UpdateLoadBalancerAddressTypeConfig EnableLoadBalancerIpv6Internet DisableLoadBalancerIpv6Internet
-     AttachCommonBandwidthPackageToLoadBalancer DetachCommonBandwidthPackageFromLoadBalancer`,
-  ),
+  nlb: {
+    ...all(
+      "answer",
+      `ListLoadBalancers GetLoadBalancerAttribute ListListeners GetListenerAttribute ListListenerCertificates ListServerGroups
+       ListServerGroupServers ListTagResources GetJobStatus StartListener StopListener DeleteListener DeleteServerGroup DeleteLoadBalancer
+       TagResources UntagResources UpdateLoadBalancerAttribute UpdateLoadBalancerProtection UpdateListenerAttribute
+       UpdateServerGroupAttribute LoadBalancerJoinSecurityGroup LoadBalancerLeaveSecurityGroup
+       CreateListener AssociateAdditionalCertificatesWithListener DisassociateAdditionalCertificatesWithListener
+       CreateServerGroup AddServersToServerGroup RemoveServersFromServerGroup UpdateServerGroupServersAttribute
+       UpdateLoadBalancerZones UpdateLoadBalancerAddressTypeConfig EnableLoadBalancerIpv6Internet DisableLoadBalancerIpv6Internet
+       AttachCommonBandwidthPackageToLoadBalancer DetachCommonBandwidthPackageFromLoadBalancer`,
+    ),
+    ...all(
+      "call",
+      "GetListenerHealthStatus ListSecurityPolicy ListSystemSecurityPolicy ListAsynJobs DescribeZones DescribeRegions",
+    ),
+  },
 };

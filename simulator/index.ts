@@ -110,6 +110,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     PREFLIGHT_SLB_ENDPOINT: cloudUrl,
     PREFLIGHT_ECS_ENDPOINT: cloudUrl,
     PREFLIGHT_VPC_ENDPOINT: cloudUrl,
+    PREFLIGHT_NLB_ENDPOINT: cloudUrl,
     PREFLIGHT_CLUSTER_ID: bundle.cluster.id,
   });
   return {

@@ -1,7 +1,13 @@
 import type { CollectError } from "@/lib/model/bundle";
 import type { FaultControl, FaultSource } from "./faults";
 
-const SOURCES: Record<string, FaultSource> = { kubernetes: "kubernetes", slb: "slb", ecs: "ecs", vpc: "vpc" };
+const SOURCES: Record<string, FaultSource> = {
+  kubernetes: "kubernetes",
+  slb: "slb",
+  ecs: "ecs",
+  vpc: "vpc",
+  nlb: "nlb",
+};
 
 /** What could not be read when the bundle was captured cannot be read from the simulator either: its data is not in the file. */
 export function replayErrors(errors: readonly CollectError[], faults: FaultControl): void {

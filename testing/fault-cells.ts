@@ -48,6 +48,7 @@ export interface Cell {
 /** A read as the simulator names it: an action of the cloud, or `verb resource` of the Kubernetes API. */
 const sourceOfRead = (read: string): "kubernetes" | "cloud" => (read.includes(" ") ? "kubernetes" : "cloud");
 
+const ONE_OBJECT = new Set(["DescribeVpcAttribute", "GetLoadBalancerAttribute"]);
 const IN_A_LIST = new Set(["emptyList", "nullList", "noList", "noNames", "nullItem", "doubled", "halfPage"]);
 const IN_PAGES = new Set(["lastPageLost", "endlessPages"]);
 const WHOLE_ANSWER = new Set<string>([...MUTATIONS, "halfPage"]);
@@ -56,7 +57,7 @@ const WHOLE_ANSWER = new Set<string>([...MUTATIONS, "halfPage"]);
 export function cannotBefall(read: string, fault: string): string | undefined {
   if (read.startsWith("watch "))
     return WHOLE_ANSWER.has(fault) ? "changes come one by one: there is no whole answer to spoil" : undefined;
-  const isList = sourceOfRead(read) === "cloud" ? read !== "DescribeVpcAttribute" : read.startsWith("list ");
+  const isList = sourceOfRead(read) === "cloud" ? !ONE_OBJECT.has(read) : read.startsWith("list ");
   if (!isList && (IN_A_LIST.has(fault) || IN_PAGES.has(fault) || fault === "noCount"))
     return "one object is answered: it has no list, pages or count";
   if (sourceOfRead(read) === "kubernetes") return undefined;

@@ -19,12 +19,14 @@ export interface Variety {
   seed?: (store: KubeStore) => void;
   /** Reads that only this variety makes, or that decide only here; absent: all of them. */
   focus?: readonly string[];
-  /** Faults after which nobody could tell the answer from a true one, with the reason. */
-  undecided?: (fault: string) => string | undefined;
+  /** Faults of a read after which nobody could tell the answer from a true one, with the reason. */
+  undecided?: (fault: string, read: string) => string | undefined;
 }
 
 export const NOW = "2026-11-21T08:00:00Z";
-export const evaluate = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+/** Its precheck looks at NLB Services too. */
+export const TARGET = "v2.15.0";
+export const evaluate = (bundle: Bundle): Result => runEngine(bundle, { checkedAt: NOW, targetVersion: TARGET });
 
 const CERTIFICATE = "1234567890123456_18f2c3a4b5d_1903344021_-1000000001";
 const PLACE = { namespace: "special", ports: [{ name: "web", port: 80, targetPort: 8080 }] } as const;
@@ -42,6 +44,7 @@ const ordinary = (health: Health): Bundle =>
       waiting(builder, health);
       outside(builder);
       guarded(builder);
+      balanced(builder, health);
       addPrecheckResult(builder, evaluate(builder.bundle));
     },
   });
@@ -97,6 +100,55 @@ function guarded(builder: ClusterBuilder): void {
     annotations: { "address-type": "intranet", "acl-status": "on", "acl-type": "white", "acl-id": id },
   });
 }
+
+const TLS = "12345678-cn-hangzhou";
+const MORE_TLS = "87654321-cn-hangzhou";
+
+/** NLB Services: with a server, a certificate and a rule of a security group too many where they fail. */
+function balanced(builder: ClusterBuilder, health: Health): void {
+  const plain = builder.addNlb({ ...PLACE, name: "nlb-plain" });
+  const ranged = builder.addNlb({ ...PLACE, name: "nlb-ranged", eni: true });
+  const rules = builder.addSourceRanges(ranged, ["10.0.0.0/8", "203.0.113.0/24"]);
+  const secure = builder.addNlb({
+    ...PLACE,
+    name: "nlb-secure",
+    ports: [{ name: "web", port: 443, targetPort: 8443 }],
+    annotations: { "protocol-port": "tcpssl:443", "cert-id": TLS, "additional-cert-ids": MORE_TLS },
+  });
+  const nlb = builder.bundle.alibabaCloud.nlb!;
+  const [listener] = secure.listeners;
+  const certificates = [[TLS, true] as const, [MORE_TLS, false] as const, ["extra-cn-hangzhou", false] as const];
+  for (const [CertificateId, IsDefault] of health === "failing" ? certificates : certificates.slice(0, 2))
+    nlb.listenerCertificates!.push({
+      ListenerId: listener!.ListenerId,
+      CertificateId,
+      IsDefault,
+      CertificateType: "Server",
+      Status: "Associated",
+    });
+  if (health === "passing") return;
+  const server = nlb.servers.find((one) => one.ServerGroupId === plain.groups[0]!.ServerGroupId)!;
+  nlb.servers.push({ ...server, ServerId: "i-bp1gone0000000000001" });
+  rules.push({ ...rules[0], SourceCidrIp: "198.51.100.0/24", SecurityGroupRuleId: "sgr-bp1extra000000001" });
+}
+
+/** Former NLB Services: of one the NLB is gone, and of another only where it passes. */
+const leaving = (health: Health): Bundle =>
+  generateScale({
+    services: 0,
+    ports: 1,
+    nodes: 3,
+    failing: 0,
+    seed: 13,
+    more: (builder) => {
+      for (const name of ["gone", "left"]) {
+        const made = builder.addNlb({ ...PLACE, name });
+        made.service.spec!.type = "ClusterIP";
+        delete made.service.spec!.loadBalancerClass;
+        if (name === "gone" || health === "passing") builder.dropNlb(made);
+      }
+    },
+  });
 
 /** A cluster from before EndpointSlices: Endpoints instead, one Service's group emptied where it fails. */
 function old(health: Health): Bundle {
@@ -196,6 +248,15 @@ const unseen = (...faults: string[]) => {
 
 export const VARIETIES: readonly Variety[] = [
   { name: "ordinary", bundle: ordinary },
+  {
+    name: "leaving their NLB",
+    bundle: leaving,
+    focus: ["ListLoadBalancers", "GetLoadBalancerAttribute"],
+    undecided: (fault, read) =>
+      fault === "unknownValues" && read === "ListLoadBalancers"
+        ? "an NLB whose name and tags are not the controller's is a true answer: somebody changed them"
+        : undefined,
+  },
   { name: "without EndpointSlices", bundle: old, focus: ["list endpointslices", "list endpoints"] },
   {
     name: "told by a DaemonSet",

@@ -69,7 +69,7 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
     for (const source of reads)
       for (const [fault] of FAULTS) {
         if (!wanted(source, fault, cluster)) continue;
-        const why = cannotBefall(source, fault) ?? variety.undecided?.(fault);
+        const why = cannotBefall(source, fault) ?? variety.undecided?.(fault, source);
         const cell = { source, fault, cluster, ...named };
         if (why) cells.push(...CHECKED.map((way) => without({ ...cell, way }, why)));
         else

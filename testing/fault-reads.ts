@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { Run } from "@/lib/server/run";
 import { refresh, refreshObjects } from "@/lib/server/recheck";
 import { collect, type CollectSource } from "@/lib/collect/collect";
-import { evaluate, NOW } from "./fault-clusters";
+import { evaluate, NOW, TARGET } from "./fault-clusters";
 import type { Live } from "./live";
 
 /** One whole check as the server makes it, changes followed. */
@@ -23,7 +23,7 @@ export async function readAgain(
   signal?: AbortSignal,
 ): Promise<{ run: Run; error?: unknown }> {
   const run = new Run(
-    { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined }, targetVersion: "v2.14.0" },
+    { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined }, targetVersion: TARGET },
     { id: "run-kept", startedAt: NOW, finishedAt: NOW, bundle: structuredClone(before), result: evaluate(before) },
   );
   if (way === "watch" && run.builder) {

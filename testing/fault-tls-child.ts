@@ -41,6 +41,7 @@ async function ofCluster(cluster: Cell["cluster"]): Promise<void> {
       PREFLIGHT_SLB_ENDPOINT: front("slb").url,
       PREFLIGHT_ECS_ENDPOINT: front("ecs").url,
       PREFLIGHT_VPC_ENDPOINT: front("vpc").url,
+      PREFLIGHT_NLB_ENDPOINT: front("nlb").url,
     };
   }));
   function front(endpoint: Endpoint): TlsFront {

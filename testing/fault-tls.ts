@@ -6,7 +6,7 @@ import type { Cell } from "./fault-cells";
 import { makeIdentities, TLS_FAULTS, type Identities, type TlsFault } from "./tls-front";
 
 /** Everything a check connects to: the API server, and each product of the cloud at an address of its own. */
-export const ENDPOINTS = ["kubernetes", "slb", "ecs", "vpc"] as const;
+export const ENDPOINTS = ["kubernetes", "slb", "ecs", "vpc", "nlb"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 export const sourceOfEndpoint = (endpoint: Endpoint): string => `${endpoint} endpoint`;
 

@@ -79,6 +79,14 @@ const PURPOSES = {
   "slb:DescribeAccessControlLists": "aclNames",
   "vpc:DescribeVSwitches": "vSwitchNames",
   "ecs:DescribeInstances": "instanceNames",
+  "nlb:ListLoadBalancers": "nlbs",
+  "nlb:GetLoadBalancerAttribute": "nlbExists",
+  "nlb:ListListeners": "nlbListeners",
+  "nlb:ListListenerCertificates": "nlbCertificates",
+  "nlb:ListServerGroups": "serverGroups",
+  "nlb:ListServerGroupServers": "servers",
+  "ecs:DescribeSecurityGroups": "securityGroups",
+  "ecs:DescribeSecurityGroupAttribute": "securityRules",
 } as const;
 
 function purposeOf(check: PermissionCheck): (typeof PURPOSES)[keyof typeof PURPOSES] | "watch" | "other" {

@@ -6,6 +6,8 @@ export const FINALIZER = "service.k8s.alibaba/resources";
 export const NLB_FINALIZER = "service.k8s.alibaba/nlb";
 /** Names the security group of an NLB Service's source ranges. */
 export const SECURITY_GROUP_LABEL = "service.k8s.alibaba/security-group-id";
+/** Where the controller writes down the NLB of a Service. */
+export const NLB_ID_LABEL = "service.k8s.alibaba/loadbalancer-id";
 /** Label of an EndpointSlice that names its Service. */
 export const SERVICE_LABEL = "kubernetes.io/service-name";
 export const HASH_LABEL = "service.beta.kubernetes.io/hash";

@@ -2,10 +2,10 @@ import { BACKEND_TYPE, PlainAnnotations, readClbAnnotation } from "./annotations
 import { asksForIpv6Backends, backendMode } from "./backend-mode";
 import { defaultName as nameOfUid, serviceKey } from "./names";
 import { rec, str } from "./read";
-import { whyNotSelected } from "./selection";
+import { isNlbService, whyNotSelected } from "./selection";
 import { isDeleting } from "./service";
 import { NEWEST_RULES } from "./versions";
-import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService, NlbItem } from "@/lib/model/bundle";
 
 /**
  * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck
@@ -26,6 +26,12 @@ export function isSelected(service: KubeService): boolean {
   );
 }
 
+/** The CCM's NLB controller has this Service to itself. */
+export const isNlb = (service: KubeService): boolean => isNlbService(service) && !isSelected(service);
+
+/** The check looks at this Service, by the rules of one controller or the other. */
+export const isChecked = (service: KubeService): boolean => isSelected(service) || isNlbService(service);
+
 export function defaultName(service: KubeService): string {
   return nameOfUid(service.metadata?.uid ?? "");
 }
@@ -36,6 +42,10 @@ export function tagOf(lb: CloudLoadBalancer, key: string): string | undefined {
   for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey === key) found = tag.TagValue ?? "";
   return found;
 }
+
+/** The value of an NLB's or server group's tag. */
+export const nlbTagOf = (item: NlbItem, key: string): string | undefined =>
+  (item.Tags as { Key?: string; Value?: string }[] | null | undefined)?.find((tag) => tag.Key === key)?.Value;
 
 /** Only the text `true` keeps Pods that terminate while they serve; it needs Pods as backends (docs/dry-run.md 3.4). */
 export function asksForGracefulShutdown(service: KubeService): boolean {
@@ -96,7 +106,8 @@ export function endpointNeeds(
   };
   const asks = asksForIpv6Backends(service);
   const graceful = eni && asksForGracefulShutdown(service);
-  const unused = asks && ipv6Gates === true ? "IPv4" : asks && ipv6Gates === undefined ? "" : "IPv6";
+  const both = isNlbService(service) && /^(?:ipv6|dualstack)$/i.test(annotation(service, "backend-ip-version") ?? "");
+  const unused = both ? "" : asks && ipv6Gates === true ? "IPv4" : asks && ipv6Gates === undefined ? "" : "IPv6";
   for (const slice of slices) {
     if (slice.addressType === unused) continue;
     for (const endpoint of slice.endpoints ?? []) {

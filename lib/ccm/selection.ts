@@ -1,6 +1,6 @@
 import type { KubeService } from "@/lib/model/bundle";
 import { CLASS, TUNNEL_TYPE, type PlainAnnotations } from "./annotations";
-import { FINALIZER, HASH_LABEL } from "./names";
+import { FINALIZER, HASH_LABEL, NLB_FINALIZER } from "./names";
 import { arr, has, rec } from "./read";
 import type { Rules } from "./versions";
 
@@ -39,6 +39,14 @@ export function whyNoClb(view: Selectable, rules: Rules): Exclude<NotSelected, "
     return lbClass === NLB_CLASS ? "nlb" : "loadBalancerClass";
   if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
   return view.annotations.plain(CLASS) === "" ? null : "otherController";
+}
+
+/** An NLB Service, or a former one whose clean-up is not finished. */
+export function isNlbService({ spec, metadata }: KubeService): boolean {
+  return (
+    (spec?.type === "LoadBalancer" && rec(spec)["loadBalancerClass"] === NLB_CLASS) ||
+    arr(metadata?.finalizers).includes(NLB_FINALIZER)
+  );
 }
 
 /** A former CLB Service whose cleanup is not finished. */

@@ -1,6 +1,6 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
 import type { Bundle, CollectError } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, tagOf } from "./relevance";
+import { annotation, defaultName, isChecked, isSelected, tagOf } from "./relevance";
 
 /** Code of the error line; a person who knows that the Services are really gone confirms it for one check. */
 export const SERVICES_VANISHED = "ServicesVanished";
@@ -26,6 +26,7 @@ export function vanishedServices(
 ): CollectError | undefined {
   const services = bundle.kubernetes.services;
   const selected = services.filter(isSelected).length;
+  const checked = services.filter(isChecked).length;
   const owners = new Set<string>();
   const named = new Set<string>();
   for (const service of services) {
@@ -49,8 +50,8 @@ export function vanishedServices(
         ? `no Service of type LoadBalancer was listed, although ${owned} CLB instances carry this cluster's tags`
         : lost >= FEW_INSTANCES && lost * 2 >= owned
           ? `${lost} of the ${owned} CLB instances of this cluster have no Service in the list`
-          : before && before.services >= FEW_SERVICES && selected * 2 <= before.services
-            ? `${selected} Services of type LoadBalancer were listed, the check before saw ${before.services}`
+          : before && before.services >= FEW_SERVICES && checked * 2 <= before.services
+            ? `${checked} Services of type LoadBalancer were listed, the check before saw ${before.services}`
             : undefined;
   if (!why) return undefined;
   return {

@@ -5,9 +5,9 @@ import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
 import { asksForPublic, PUBLIC_FORBIDDEN, publicForbidden, refusePublic } from "./public";
-import { evaluateNlb, isNlbService } from "./nlb";
+import { evaluateNlb } from "./nlb";
 import { nlbService } from "./nlb/not-covered";
-import { whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
+import { isNlbService, whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, FindingCode, PendingFinding } from "./types";
 
@@ -32,7 +32,8 @@ const NO_CALLS: readonly Call[] = [];
 export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
   const nlbs = index.rules.nlbDryRun ? index.nlb : undefined;
-  if (nlbs && skipped !== null && isNlbService(view)) return { ...evaluateNlb(index, view, nlbs), groupWrites: 0 };
+  if (nlbs && skipped !== null && isNlbService(view.service))
+    return { ...evaluateNlb(index, view, nlbs), groupWrites: 0 };
   if (skipped === "nlb") return { row: nlbService(index, view), calls: NO_CALLS, groupWrites: 0 };
   if (skipped !== null) {
     const row: ResultService = {

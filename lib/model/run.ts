@@ -15,7 +15,7 @@ export interface PhaseProgress {
   total?: number;
 }
 
-export type SourceId = "kubernetes" | "slb" | "ecs" | "vpc";
+export type SourceId = "kubernetes" | "slb" | "ecs" | "vpc" | "nlb";
 
 export interface SourceHealth {
   source: SourceId;

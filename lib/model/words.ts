@@ -190,6 +190,7 @@ export const WORDS = {
     slb: t("SLB", "SLB"),
     ecs: t("ECS", "ECS"),
     vpc: t("VPC", "VPC"),
+    nlb: t("NLB", "NLB"),
   },
   /** How a source answered. */
   sourceState: {

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { currentIdentity } from "@/lib/server/access/current";
 import { maySee } from "@/lib/server/access/identity";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
-import { parseEndpoint } from "@/lib/collect/alibaba/endpoints";
+import { parseEndpoint, PRODUCTS } from "@/lib/collect/alibaba/endpoints";
 import type { CollectSource, GivenFacts } from "@/lib/collect/collect";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/collect/kubernetes/kubeconfig";
@@ -54,7 +54,12 @@ const fileSchema = z.object({
       maxQps: z.number().positive().optional(),
       groups: z.array(z.string().min(1)).optional(),
       endpoints: z
-        .object({ slb: z.string().optional(), ecs: z.string().optional(), vpc: z.string().optional() })
+        .object({
+          slb: z.string().optional(),
+          ecs: z.string().optional(),
+          vpc: z.string().optional(),
+          nlb: z.string().optional(),
+        })
         .optional(),
     }),
   ),
@@ -167,7 +172,7 @@ function fromFile(settings: AppConfig, file: string): Unkeyed[] {
     throw fail(`${issue?.path.join(".") || "file"}: ${issue?.message ?? "not valid"}`);
   });
   return described.map((c) => {
-    for (const product of ["slb", "ecs", "vpc"] as const)
+    for (const product of PRODUCTS)
       if (c.endpoints?.[product]) parseEndpoint(c.endpoints[product], `endpoints.${product}`);
     const { cluster } = settings;
     return {

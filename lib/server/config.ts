@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 import * as z from "zod";
 import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/secret";
-import { parseEndpoint, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
+import { parseEndpoint, PRODUCTS, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
 import { AppError } from "@/lib/model/errors";
 
 const text = z.string().trim();
@@ -58,6 +58,7 @@ export const SETTINGS = {
   PREFLIGHT_SLB_ENDPOINT: optional,
   PREFLIGHT_ECS_ENDPOINT: optional,
   PREFLIGHT_VPC_ENDPOINT: optional,
+  PREFLIGHT_NLB_ENDPOINT: optional,
   PREFLIGHT_CLUSTER_ID: optional,
   PREFLIGHT_VPC_ID: optional,
   PREFLIGHT_CCM_VERSION: version,
@@ -140,8 +141,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     slb: s.PREFLIGHT_SLB_ENDPOINT,
     ecs: s.PREFLIGHT_ECS_ENDPOINT,
     vpc: s.PREFLIGHT_VPC_ENDPOINT,
+    nlb: s.PREFLIGHT_NLB_ENDPOINT,
   };
-  for (const product of ["slb", "ecs", "vpc"] as const) {
+  for (const product of PRODUCTS) {
     const value = endpoints[product];
     if (value) parseEndpoint(value, `PREFLIGHT_${product.toUpperCase()}_ENDPOINT`);
     else delete endpoints[product];

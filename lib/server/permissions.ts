@@ -1,3 +1,4 @@
+import { isNlbService } from "@/lib/ccm/selection";
 import { isCredential, isPermission, CloudCallError } from "@/lib/collect/alibaba/errors";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
 import { explain } from "@/lib/collect/collect";
@@ -46,6 +47,14 @@ export const RAM_ACTIONS = [
   "slb:DescribeAccessControlLists",
   "vpc:DescribeVSwitches",
   "ecs:DescribeInstances",
+  "nlb:ListLoadBalancers",
+  "nlb:GetLoadBalancerAttribute",
+  "nlb:ListListeners",
+  "nlb:ListListenerCertificates",
+  "nlb:ListServerGroups",
+  "nlb:ListServerGroupServers",
+  "ecs:DescribeSecurityGroups",
+  "ecs:DescribeSecurityGroupAttribute",
 ] as const;
 type RamAction = (typeof RAM_ACTIONS)[number];
 /** Without them ids stand alone on the screens; no check depends on them. */
@@ -55,7 +64,11 @@ const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction> = new Set([
   "ecs:DescribeInstances",
 ]);
 
-/** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else. */
+/** Asked for by a check only where an NLB Service exists. */
+const ofNlb = (name: RamAction) => name.startsWith("nlb:") || name.startsWith("ecs:DescribeSecurityGroup");
+
+/** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else
+ * but the list of Services, which tells whether there are NLB Services. */
 export async function checkPermissions(
   cluster: ClusterConfig,
   signal?: AbortSignal,
@@ -81,8 +94,18 @@ export async function checkPermissions(
     };
   }
   try {
-    const [rbac, ram] = await Promise.all([askCluster(source, report, signal), askCloud(source, report, signal)]);
-    report.checks = [...rbac, ...ram];
+    const [rbac, ram, usesNlb] = await Promise.all([
+      askCluster(source, report, signal),
+      askCloud(source, report, signal),
+      source.kubernetes.services({ signal }).then(
+        ({ items }) => items.some(isNlbService),
+        () => true,
+      ),
+    ]);
+    report.checks = [
+      ...rbac,
+      ...ram.map((check) => (!usesNlb && ofNlb(check.name as RamAction) ? { ...check, optional: true } : check)),
+    ];
   } finally {
     source.close();
   }
@@ -143,6 +166,16 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
     "slb:DescribeAccessControlLists": () => cloud.call("DescribeAccessControlLists", { PageNumber: 1, PageSize: 1 }),
     "vpc:DescribeVSwitches": () => cloud.call("DescribeVSwitches", { VpcId: vpc, PageNumber: 1, PageSize: 1 }),
     "ecs:DescribeInstances": () => cloud.call("DescribeInstances", { MaxResults: 1 }),
+    "nlb:ListLoadBalancers": () => cloud.call("ListLoadBalancers", { MaxResults: 1 }),
+    "nlb:GetLoadBalancerAttribute": () =>
+      cloud.call("GetLoadBalancerAttribute", { LoadBalancerId: "nlb-preflight-probe" }),
+    "nlb:ListListeners": () => cloud.call("ListListeners", { MaxResults: 1 }),
+    "nlb:ListListenerCertificates": () => cloud.call("ListListenerCertificates", { ListenerId: "lsn-preflight-probe" }),
+    "nlb:ListServerGroups": () => cloud.call("ListServerGroups", { MaxResults: 1 }),
+    "nlb:ListServerGroupServers": () => cloud.call("ListServerGroupServers", { ServerGroupId: "sgp-preflight-probe" }),
+    "ecs:DescribeSecurityGroups": () => cloud.call("DescribeSecurityGroups", { PageNumber: 1, PageSize: 1 }),
+    "ecs:DescribeSecurityGroupAttribute": () =>
+      cloud.call("DescribeSecurityGroupAttribute", { SecurityGroupId: "sg-preflight-probe" }),
   };
   const others = await Promise.all((Object.keys(rest) as (keyof typeof rest)[]).map((name) => probe(name, rest[name])));
   return [first, ...others];

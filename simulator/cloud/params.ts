@@ -57,6 +57,16 @@ export class Params {
     return [...found].sort((a, b) => a[0] - b[0]).map(([, value]) => value);
   }
 
+  /** A list of objects in either way of writing it: `Name.1.Key` or a JSON text. */
+  structs(name: string): Record<string, unknown>[] {
+    return this.text(name) === undefined ? this.objects(name) : (this.json(name) ?? []);
+  }
+
+  /** A list of texts in either way of writing it: `Name.1` or a JSON text. */
+  items(name: string): string[] {
+    return this.text(name) === undefined ? this.list(name) : (this.json(name) ?? []).map(String);
+  }
+
   /** A parameter that holds a JSON array of objects (`BackendServers`, `Tags`). */
   json(name: string): Record<string, unknown>[] | undefined {
     const text = this.text(name);

@@ -1,4 +1,4 @@
-import { refusals, takesUnpublished } from "@/lib/knowledge/cloud-api";
+import { parametersOf, refusals, takesUnpublished } from "@/lib/knowledge/cloud-api";
 import { missingParameter, unsupportedParameter } from "./errors";
 
 /** Parameters that belong to the request and not to the action: the classic signature puts them beside the others. */
@@ -23,7 +23,13 @@ const OF_REQUEST: ReadonlySet<string> = new Set([
  * and the API takes without publishing it is let through.
  */
 export function publishedOnly(product: string, action: string, names: readonly string[]): void {
-  const own = names.filter((name) => !OF_REQUEST.has(name) && !takesUnpublished(action, name));
+  const parameters = parametersOf(product, action) ?? {};
+  // A parameter published as an array or a structure is a JSON text for the command line and `Name.1.Key` for the SDKs.
+  const asWhole = (name: string) => {
+    const [base = name] = name.split(".");
+    return /^(?:Array|Struct)/.test(parameters[base] ?? "") ? base : name;
+  };
+  const own = names.filter((name) => !OF_REQUEST.has(name) && !takesUnpublished(action, name)).map(asWhole);
   for (const refusal of refusals(product, action, [...own, "RegionId"])) {
     if (refusal.kind === "missing") throw missingParameter(refusal.name);
     if (refusal.kind !== "parameter" || refusal.name !== "RegionId") throw unsupportedParameter(refusal.name);

@@ -23,7 +23,7 @@ export interface CloudServerParts {
   control(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
 }
 
-/** SLB, ECS, VPC and STS behind one address, told apart by the API version. The caller listens and closes. */
+/** SLB, NLB, ECS, VPC and STS behind one address, told apart by the API version. The caller listens and closes. */
 export function createCloudServer(parts: CloudServerParts): Server {
   const signatures = new SignatureCheck(new Map(parts.users.map((user) => [user.accessKeyId, user])), parts.now);
   const server = createServer((request, response) => {
@@ -59,6 +59,10 @@ async function serve(
     ...params.list("ResourceId"),
     params.text("VpcId"),
     params.text("ServerCertificateId"),
+    ...params.list("LoadBalancerIds"),
+    params.text("ListenerId"),
+    params.text("ServerGroupId"),
+    params.text("SecurityGroupId"),
   ].filter((v) => v !== undefined);
   parts.log.begin();
   const plan = parts.faults.plan({ source: product ?? "slb", action, resources });

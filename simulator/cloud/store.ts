@@ -12,8 +12,9 @@ import type {
   CloudVServerGroup,
   CloudVSwitch,
 } from "@/lib/model/bundle";
+import { NlbStore } from "./nlb-store";
 
-/** The account's CLB, ECS and VPC objects, indexed the way the actions ask for them. */
+/** The account's CLB, NLB, ECS and VPC objects, indexed the way the actions ask for them. */
 export class CloudStore {
   readonly loadBalancers = new Map<string, CloudLoadBalancer>();
   private readonly listenersOf = new Map<string, Map<string, CloudListener>>();
@@ -27,6 +28,7 @@ export class CloudStore {
   readonly accessControlLists: readonly CloudAccessControlList[];
   readonly vSwitches: readonly CloudVSwitch[];
   readonly instances: ReadonlyMap<string, CloudInstance>;
+  readonly nlb: NlbStore;
   readonly region: string;
   readonly vpcId: string;
   private sequence = 0;
@@ -45,6 +47,7 @@ export class CloudStore {
     this.vpc = cloud.vpc ? structuredClone(cloud.vpc) : undefined;
     this.accessControlLists = structuredClone(cloud.accessControlLists ?? []);
     this.vSwitches = structuredClone(cloud.vSwitches ?? []);
+    this.nlb = new NlbStore(cloud.nlb);
     this.instances = new Map((cloud.instances ?? []).map((row) => [row.InstanceId ?? "", { ...row }]));
   }
 
@@ -124,6 +127,7 @@ export class CloudStore {
   }
 
   toBundle(): Bundle["alibabaCloud"] {
+    const nlb = this.nlb.toBundle();
     return structuredClone({
       loadBalancers: [...this.loadBalancers.values()],
       listeners: this.allListeners(),
@@ -135,6 +139,7 @@ export class CloudStore {
       ...(this.accessControlLists.length > 0 ? { accessControlLists: [...this.accessControlLists] } : {}),
       ...(this.vSwitches.length > 0 ? { vSwitches: [...this.vSwitches] } : {}),
       ...(this.instances.size > 0 ? { instances: [...this.instances.values()] } : {}),
+      ...(nlb ? { nlb } : {}),
     });
   }
 }

@@ -1,4 +1,5 @@
 import { serviceKey } from "@/lib/ccm/names";
+import { NLB_CLASS } from "@/lib/ccm/selection";
 import {
   BUNDLE_FORMAT,
   type Bundle,
@@ -8,14 +9,17 @@ import {
   type CloudLoadBalancer,
   type CloudVServerGroup,
   type KubeNode,
+  type NlbItem,
 } from "@/lib/model/bundle";
 import { actualInstance, actualListener } from "./actual";
 import type { Cluster } from "./cluster";
 import { addCloudObjects } from "./cloud-objects";
 import { serviceObject, sliceObject } from "./kube-objects";
 import { annotations, cloudId, uidOf } from "./names";
+import { addNlbObjects, nlbAnnotations, sourceRangeGroup, type MadeNlb } from "./nlb-objects";
 import type { Made, ServicePlan } from "./plan";
 
+export type { MadeNlb } from "./nlb-objects";
 export type { Made, ServicePlan } from "./plan";
 
 /** A cluster in the making. Everything added is in the state that the CCM itself would have left: no findings. */
@@ -114,6 +118,38 @@ export class ClusterBuilder implements Cluster {
     return made;
   }
 
+  /** An NLB Service; its zones are two of the region unless the plan names others. */
+  addNlb(plan: ServicePlan): MadeNlb {
+    const service = serviceObject(
+      this,
+      { ...plan, loadBalancerClass: NLB_CLASS, annotations: { ...nlbAnnotations(this), ...plan.annotations } },
+      () => this.nodePort++,
+    );
+    this.bundle.kubernetes.services.push(service);
+    const slice = plan.withoutEndpoints ? undefined : sliceObject(this, plan, () => this.pod++);
+    if (slice) this.bundle.kubernetes.endpointSlices.push(slice);
+    return addNlbObjects(this, plan, { key: serviceKey(plan.namespace, plan.name), service, slice });
+  }
+
+  /** The security group that the CCM makes for source ranges, and joins the NLB to; returns its rules. */
+  addSourceRanges(made: MadeNlb, ranges: readonly string[]): NlbItem[] {
+    made.service.spec!.loadBalancerSourceRanges = [...ranges];
+    const group = sourceRangeGroup(this, made, ranges);
+    this.bundle.alibabaCloud.nlb!.securityGroups!.push(group);
+    made.nlb.SecurityGroupIds = [group.SecurityGroupId];
+    return (group.Permissions as { Permission: NlbItem[] }).Permission;
+  }
+
+  /** The NLB goes with everything on it; the Service stays as it was. */
+  dropNlb(made: MadeNlb): void {
+    const cloud = this.bundle.alibabaCloud.nlb!;
+    const groups = new Set(made.groups.map((group) => group.ServerGroupId));
+    cloud.loadBalancers = cloud.loadBalancers.filter((nlb) => nlb !== made.nlb);
+    cloud.listeners = cloud.listeners.filter((listener) => !made.listeners.includes(listener));
+    cloud.serverGroups = cloud.serverGroups.filter((group) => !made.groups.includes(group));
+    cloud.servers = cloud.servers.filter((server) => !groups.has(server.ServerGroupId));
+  }
+
   /** An instance that a person made in the console. */
   addInstance(name: string, more: Partial<CloudLoadBalancer> = {}): CloudLoadBalancer {
     const base = this.instanceBase(`user/${name}`, more.AddressType === "intranet");
@@ -195,7 +231,7 @@ export class ClusterBuilder implements Cluster {
   }
 
   /** The changes of a person who edited the Service after the CCM had last seen it. */
-  annotate(made: Made, short: Record<string, string>): void {
+  annotate<M extends Pick<Made, "service">>(made: M, short: Record<string, string>): void {
     made.service.metadata!.annotations = { ...made.service.metadata!.annotations, ...annotations(short) };
   }
 

@@ -57,7 +57,12 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
         kubeconfig: await simulator.writeKubeconfig(path.join(folder, simulator.context)),
         region: env.ALIBABA_CLOUD_REGION_ID,
         clusterId: env.PREFLIGHT_CLUSTER_ID,
-        endpoints: { slb: simulator.cloudUrl, ecs: simulator.cloudUrl, vpc: simulator.cloudUrl },
+        endpoints: {
+          slb: simulator.cloudUrl,
+          ecs: simulator.cloudUrl,
+          vpc: simulator.cloudUrl,
+          nlb: simulator.cloudUrl,
+        },
       };
     }),
   );
@@ -84,6 +89,7 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
       PREFLIGHT_SLB_ENDPOINT: "",
       PREFLIGHT_ECS_ENDPOINT: "",
       PREFLIGHT_VPC_ENDPOINT: "",
+      PREFLIGHT_NLB_ENDPOINT: "",
       DATABASE_URL: "",
     },
     async close() {

@@ -41,6 +41,10 @@ const listed = <K extends string, T extends z.ZodType>(key: K, item: T) =>
 const count = z.union([z.number().int().min(0), z.string().regex(/^\d{1,9}$/)]);
 
 const id = z.string().min(1);
+/** Of an NLB answer: what decides whose a thing is must be what is published, or it would be taken for somebody else's. */
+const text = z.string().nullish();
+const texts = z.array(z.string()).nullish();
+const keyed = z.array(fields({ Key: text, Value: text })).nullish();
 
 const loadBalancerItem = fields({
   LoadBalancerId: id,
@@ -134,6 +138,87 @@ export const ANSWERS = {
   DescribeInstances: fields({
     Instances: listed("Instance", fields({ InstanceId: id, InstanceName: z.string().nullish() })),
   }),
+  ListLoadBalancers: fields({
+    NextToken: scalar,
+    TotalCount: count,
+    LoadBalancers: z.array(
+      fields({
+        LoadBalancerId: id,
+        LoadBalancerName: text,
+        LoadBalancerStatus: text,
+        SecurityGroupIds: texts,
+        Tags: keyed,
+        ZoneMappings: z.array(fields({ ZoneId: text, VSwitchId: text })).nullish(),
+      }),
+    ),
+  }),
+  GetLoadBalancerAttribute: fields({ LoadBalancerId: id }),
+  ListListeners: fields({
+    NextToken: scalar,
+    TotalCount: count,
+    Listeners: z.array(
+      fields({
+        ListenerId: id,
+        LoadBalancerId: id,
+        ListenerProtocol: z.string(),
+        ListenerPort: scalar,
+        ListenerStatus: text,
+        ListenerDescription: text,
+        ServerGroupId: text,
+        CertificateIds: texts,
+      }),
+    ),
+  }),
+  ListListenerCertificates: fields({
+    NextToken: scalar,
+    TotalCount: count,
+    Certificates: z.array(fields({ CertificateId: id, IsDefault: z.boolean().nullish() })),
+  }),
+  ListServerGroups: fields({
+    NextToken: scalar,
+    TotalCount: count,
+    ServerGroups: z.array(
+      fields({ ServerGroupId: id, ServerGroupName: text, ServerGroupType: text, ServerCount: scalar, Tags: keyed }),
+    ),
+  }),
+  ListServerGroupServers: fields({
+    NextToken: scalar,
+    TotalCount: count,
+    Servers: z.array(
+      fields({
+        ServerGroupId: id,
+        ServerId: id,
+        ServerIp: text,
+        ServerType: text,
+        Description: text,
+        Port: scalar,
+        Weight: scalar,
+      }),
+    ),
+  }),
+  DescribeSecurityGroups: fields({
+    TotalCount: count,
+    SecurityGroups: listed(
+      "SecurityGroup",
+      fields({ SecurityGroupId: id, RuleCount: scalar, Tags: nested("Tag", tag) }),
+    ),
+  }),
+  DescribeSecurityGroupAttribute: fields({
+    SecurityGroupId: id,
+    SecurityGroupName: text,
+    NextToken: scalar,
+    Permissions: listed(
+      "Permission",
+      fields({
+        SourceCidrIp: text,
+        Policy: text,
+        Priority: scalar,
+        IpProtocol: text,
+        PortRange: text,
+        Description: text,
+      }),
+    ),
+  }),
 } as const;
 
 export type ActionName = keyof typeof ANSWERS;
@@ -170,6 +255,28 @@ export interface Requests {
   DescribeAccessControlLists: Sent<"slb", "DescribeAccessControlLists", "PageNumber" | "PageSize">;
   DescribeVSwitches: Sent<"vpc", "DescribeVSwitches", "VpcId" | "PageNumber" | "PageSize">;
   DescribeInstances: Sent<"ecs", "DescribeInstances", "InstanceIds" | "MaxResults">;
+  ListLoadBalancers: Sent<
+    "nlb",
+    "ListLoadBalancers",
+    "LoadBalancerIds" | "LoadBalancerNames" | "MaxResults" | "NextToken"
+  > &
+    Tagged;
+  GetLoadBalancerAttribute: Sent<"nlb", "GetLoadBalancerAttribute", "LoadBalancerId">;
+  ListListeners: Sent<"nlb", "ListListeners", "LoadBalancerIds" | "MaxResults" | "NextToken">;
+  ListListenerCertificates: Sent<"nlb", "ListListenerCertificates", "ListenerId" | "MaxResults" | "NextToken">;
+  ListServerGroups: Sent<"nlb", "ListServerGroups", "ServerGroupIds" | "MaxResults" | "NextToken"> & Tagged;
+  ListServerGroupServers: Sent<"nlb", "ListServerGroupServers", "ServerGroupId" | "MaxResults" | "NextToken">;
+  DescribeSecurityGroups: Omit<Sent<"ecs", "DescribeSecurityGroups", "PageNumber" | "PageSize">, "Tag"> & Tagged;
+  DescribeSecurityGroupAttribute: Sent<
+    "ecs",
+    "DescribeSecurityGroupAttribute",
+    "SecurityGroupId" | "MaxResults" | "NextToken"
+  >;
+}
+
+/** Only what carries these tags; a key without a value stands for every value. */
+interface Tagged {
+  readonly Tag?: readonly { readonly Key: string; readonly Value?: string }[];
 }
 
 /** The same names at run time: what is sent can then be held against what is published. */
@@ -185,4 +292,12 @@ export const REQUESTS: { readonly [A in ActionName]: readonly (keyof Requests[A]
   DescribeAccessControlLists: ["PageNumber", "PageSize"],
   DescribeVSwitches: ["VpcId", "PageNumber", "PageSize"],
   DescribeInstances: ["InstanceIds", "MaxResults"],
+  ListLoadBalancers: ["LoadBalancerIds", "LoadBalancerNames", "Tag", "MaxResults", "NextToken"],
+  GetLoadBalancerAttribute: ["LoadBalancerId"],
+  ListListeners: ["LoadBalancerIds", "MaxResults", "NextToken"],
+  ListListenerCertificates: ["ListenerId", "MaxResults", "NextToken"],
+  ListServerGroups: ["ServerGroupIds", "Tag", "MaxResults", "NextToken"],
+  ListServerGroupServers: ["ServerGroupId", "MaxResults", "NextToken"],
+  DescribeSecurityGroups: ["Tag", "PageNumber", "PageSize"],
+  DescribeSecurityGroupAttribute: ["SecurityGroupId", "MaxResults", "NextToken"],
 };

@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type {
   CloudDomainExtension,
   CloudListener,
@@ -7,13 +8,14 @@ import type {
   CloudServerCertificate,
   CloudVpc,
   CloudVServerGroup,
+  NlbItem,
 } from "@/lib/model/bundle";
 import type { ActionName, Answer, Requests } from "./api-types";
 import { redactObject } from "@/lib/text/redact-object";
 import { int, list, str } from "./convert";
 import { accountKeyOf, createCredential } from "./credentials";
 import type { CredentialSettings } from "./secret";
-import { endpointOf, type EndpointOverrides } from "./endpoints";
+import { endpointOf, PRODUCTS, type Endpoint, type EndpointOverrides, type Product } from "./endpoints";
 import { CloudCallError, CODE, isSystemic } from "./errors";
 import { sharedLimiter, type AccountLimiter, type LimiterOptions } from "./limiter";
 import { numberedPages, tokenPages, type NumberedResult } from "./paging";
@@ -60,13 +62,36 @@ export interface CloudReader {
   /** Up to 100 addresses; one row per address that belongs to an interface. */
   networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]>;
   vpc(vpcId: string): Promise<CloudVpc>;
+  /** The NLBs of the region, or those that are named; those that do not exist are simply not among the answers. */
+  nlbs(only?: { ids: readonly string[] } | { name: string } | { owner: string }): Promise<NlbItem[]>;
+  nlbExists(id: string): Promise<boolean>;
+  /** Listeners of the region, or of up to 20 NLBs. */
+  nlbListeners(ids?: readonly string[]): Promise<NlbItem[]>;
+  nlbCertificates(listenerId: string): Promise<NlbItem[]>;
+  /** Server groups of the region, or those that are named. */
+  serverGroups(only?: { ids: readonly string[] } | { owner: string }): Promise<NlbItem[]>;
+  servers(groupId: string): Promise<NlbItem[]>;
+  /** Security groups that the controller made for source ranges of Services, or of one, without their rules. */
+  ownedSecurityGroups(owner?: string): Promise<NlbItem[]>;
+  /** One security group with its rules. */
+  securityGroup(id: string): Promise<NlbItem>;
 }
 
 const PAGE_SIZE = 100;
+/** The largest page that DescribeSecurityGroups gives by number: only such a page counts the whole list. */
+const SECURITY_GROUPS_PER_PAGE = 50;
+/** More than a security group may have. */
+const RULES_PER_PAGE = 1000;
 export const IDS_PER_CALL = 10;
 export const ADDRESSES_PER_CALL = 100;
 /** Systemic failures in a row, with no success between them, after which an operation is not tried again in a run. */
 const GIVE_UP_AFTER = 3;
+
+type NlbList =
+  "ListLoadBalancers" | "ListListeners" | "ListListenerCertificates" | "ListServerGroups" | "ListServerGroupServers";
+
+/** The tag by which the controller finds what it made for a Service; of every Service where none is named. */
+const ownedBy = (owner?: string) => [{ Key: OWNERSHIP_TAG, ...(owner === undefined ? {} : { Value: owner }) }];
 
 /** A call that was not made: neither retried nor counted as another failure. */
 class GivenUp extends Error {
@@ -81,11 +106,9 @@ export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {})
   // Every call that waits listens to the one signal of its run.
   if (hooks.signal) setMaxListeners(0, hooks.signal);
   const overrides = settings.endpoints ?? {};
-  const endpoints = {
-    slb: endpointOf("slb", region, overrides),
-    ecs: endpointOf("ecs", region, overrides),
-    vpc: endpointOf("vpc", region, overrides),
-  };
+  const endpoints = Object.fromEntries(
+    PRODUCTS.map((product) => [product, endpointOf(product, region, overrides)]),
+  ) as Record<Product, Endpoint>;
   const rpc = createRpcClient({
     region,
     credential: createCredential(settings.credentials),
@@ -162,6 +185,21 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       message: `${action} answered about something else than ${wanted}.`,
       retryable: false,
     });
+
+  /** Page after page of an NLB list, until it holds what it counts. */
+  const nlbList = (action: NlbList, request: object, key: string, idOf: (item: NlbItem) => string) =>
+    tokenPages(
+      async (token) => {
+        const answer = (await call(action, {
+          ...request,
+          MaxResults: PAGE_SIZE,
+          ...(token ? { NextToken: token } : {}),
+        } as Requests[NlbList])) as Record<string, unknown>;
+        return { items: answer[key] as NlbItem[], next: str(answer.NextToken), total: int(answer.TotalCount) };
+      },
+      { source: "nlb", action },
+      idOf,
+    );
 
   return {
     hosts: rpc.hosts,
@@ -272,6 +310,90 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       const { RequestId: _requestId, ...vpc } = await call("DescribeVpcAttribute", { VpcId: vpcId });
       if (vpc.VpcId !== vpcId) throw other("DescribeVpcAttribute", vpcId);
       return vpc as CloudVpc;
+    },
+    nlbs: (only) =>
+      nlbList(
+        "ListLoadBalancers",
+        only === undefined
+          ? {}
+          : "owner" in only
+            ? { Tag: ownedBy(only.owner) }
+            : "ids" in only
+              ? { LoadBalancerIds: only.ids }
+              : { LoadBalancerNames: [only.name] },
+        "LoadBalancers",
+        (nlb) => str(nlb.LoadBalancerId),
+      ),
+    async nlbExists(id) {
+      try {
+        const answer = await call("GetLoadBalancerAttribute", { LoadBalancerId: id });
+        if (answer.LoadBalancerId !== id) throw other("GetLoadBalancerAttribute", id);
+        return true;
+      } catch (error) {
+        if (error instanceof CloudCallError && /^ResourceNotFound/.test(error.code)) return false;
+        throw error;
+      }
+    },
+    nlbListeners: (ids) =>
+      nlbList("ListListeners", ids ? { LoadBalancerIds: ids } : {}, "Listeners", (l) => str(l.ListenerId)),
+    async nlbCertificates(listenerId) {
+      const rows = await nlbList("ListListenerCertificates", { ListenerId: listenerId }, "Certificates", (row) =>
+        str(row.CertificateId),
+      );
+      return rows.map((row) => ({ ...row, ListenerId: listenerId }));
+    },
+    serverGroups: (only) =>
+      nlbList(
+        "ListServerGroups",
+        only === undefined ? {} : "owner" in only ? { Tag: ownedBy(only.owner) } : { ServerGroupIds: only.ids },
+        "ServerGroups",
+        (group) => str(group.ServerGroupId),
+      ),
+    async servers(groupId) {
+      const rows = await nlbList(
+        "ListServerGroupServers",
+        { ServerGroupId: groupId },
+        "Servers",
+        (row) => `${str(row.ServerId)}/${str(row.ServerIp)}/${str(row.Port)}`,
+      );
+      if (rows.some((row) => row.ServerGroupId !== groupId)) throw other("ListServerGroupServers", groupId);
+      return rows;
+    },
+    async ownedSecurityGroups(owner) {
+      const { items, error } = await numberedPages(
+        async (page) => {
+          const answer = await call("DescribeSecurityGroups", {
+            Tag: ownedBy(owner),
+            PageNumber: page,
+            PageSize: SECURITY_GROUPS_PER_PAGE,
+          });
+          return {
+            items: list<NlbItem>(answer.SecurityGroups, "SecurityGroup"),
+            total: int(answer.TotalCount),
+          };
+        },
+        (group) => str(group.SecurityGroupId),
+        SECURITY_GROUPS_PER_PAGE,
+        undefined,
+        { source: "ecs", action: "DescribeSecurityGroups" },
+      );
+      if (error) throw error;
+      return items;
+    },
+    async securityGroup(id) {
+      const what = { source: "ecs", action: "DescribeSecurityGroupAttribute" } as const;
+      let head: NlbItem = {};
+      const rules = await tokenPages(async (token) => {
+        const { RequestId: _requestId, ...answer } = await call("DescribeSecurityGroupAttribute", {
+          SecurityGroupId: id,
+          MaxResults: RULES_PER_PAGE,
+          ...(token ? { NextToken: token } : {}),
+        });
+        if (answer.SecurityGroupId !== id) throw other("DescribeSecurityGroupAttribute", id);
+        head = answer;
+        return { items: list<NlbItem>(answer.Permissions, "Permission"), next: str(answer.NextToken) };
+      }, what);
+      return { ...head, Permissions: { Permission: rules } };
     },
   };
 }

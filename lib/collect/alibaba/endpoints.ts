@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 
-export type Product = "slb" | "ecs" | "vpc";
+export const PRODUCTS = ["slb", "ecs", "vpc", "nlb"] as const;
+export type Product = (typeof PRODUCTS)[number];
 
 /** Host (with port where it is not the default) and scheme of one product's OpenAPI. */
 export interface Endpoint {
@@ -55,6 +56,7 @@ function publicHost(product: Product, region: string): string {
   }
   if (product === "ecs")
     return ECS_HANGZHOU.has(region) ? "ecs-cn-hangzhou.aliyuncs.com" : `ecs.${region}.aliyuncs.com`;
+  if (product === "nlb") return `nlb.${region}.aliyuncs.com`;
   return VPC_CENTRAL.has(region) ? "vpc.aliyuncs.com" : `vpc.${region}.aliyuncs.com`;
 }
 

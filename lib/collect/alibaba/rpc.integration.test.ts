@@ -6,7 +6,7 @@ import { startLive, type Live } from "@/testing/live";
 import { tinyBundle } from "@/testing/simulator";
 import { createCredential } from "./credentials";
 import { Secret } from "./secret";
-import { endpointOf } from "./endpoints";
+import { endpointOf, PRODUCTS, type Product } from "./endpoints";
 import { CloudCallError } from "./errors";
 import { createRpcClient, type RpcClient } from "./rpc";
 
@@ -14,10 +14,8 @@ let live: Live;
 const clientFor = (
   change: { accessKeyId?: string; secret?: string; endpoint?: string; timeoutMs?: number } = {},
 ): RpcClient => {
-  const overrides = Object.fromEntries(
-    ["slb", "ecs", "vpc"].map((p) => [p, change.endpoint ?? live.simulator.cloudUrl]),
-  );
-  const endpoint = (p: "slb" | "ecs" | "vpc") => endpointOf(p, "cn-hangzhou", overrides);
+  const overrides = Object.fromEntries(PRODUCTS.map((p) => [p, change.endpoint ?? live.simulator.cloudUrl]));
+  const endpoint = (p: Product) => endpointOf(p, "cn-hangzhou", overrides);
   return createRpcClient({
     region: "cn-hangzhou",
     credential: createCredential({
@@ -25,7 +23,7 @@ const clientFor = (
       accessKeyId: change.accessKeyId ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
       accessKeySecret: new Secret(change.secret ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!),
     }),
-    endpoints: { slb: endpoint("slb"), ecs: endpoint("ecs"), vpc: endpoint("vpc") },
+    endpoints: { slb: endpoint("slb"), ecs: endpoint("ecs"), vpc: endpoint("vpc"), nlb: endpoint("nlb") },
     timeoutMs: change.timeoutMs,
   });
 };

@@ -7,7 +7,12 @@ import type { Endpoint, Product } from "./endpoints";
 import { ANSWERS, type ActionName, type Answer, type Requests } from "./api-types";
 import { CloudCallError, CODE, errorInside, fromFailure, MAX_CLOUD_ANSWER } from "./errors";
 
-const VERSION: Record<Product, string> = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28" };
+const VERSION: Record<Product, string> = {
+  slb: "2014-05-15",
+  ecs: "2014-05-26",
+  vpc: "2016-04-28",
+  nlb: "2022-04-30",
+};
 const PRODUCT: Record<ActionName, Product> = {
   DescribeLoadBalancers: "slb",
   DescribeLoadBalancerListeners: "slb",
@@ -20,6 +25,14 @@ const PRODUCT: Record<ActionName, Product> = {
   DescribeAccessControlLists: "slb",
   DescribeVSwitches: "vpc",
   DescribeInstances: "ecs",
+  DescribeSecurityGroups: "ecs",
+  DescribeSecurityGroupAttribute: "ecs",
+  ListLoadBalancers: "nlb",
+  GetLoadBalancerAttribute: "nlb",
+  ListListeners: "nlb",
+  ListListenerCertificates: "nlb",
+  ListServerGroups: "nlb",
+  ListServerGroupServers: "nlb",
 };
 
 export function productOf(action: ActionName): Product {
@@ -47,7 +60,7 @@ const AGENTS = {
   HTTPS: new https.Agent({ keepAlive: true, scheduling: "lifo" }),
 };
 
-/** A client of the RPC APIs of SLB, ECS and VPC with signature V3 (docs/adr/0094). Failures are `CloudCallError`. */
+/** A client of the RPC APIs of SLB, ECS, VPC and NLB with signature V3 (docs/adr/0094). Failures are `CloudCallError`. */
 export function createRpcClient(options: RpcOptions): RpcClient {
   const { endpoints, region } = options;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -78,7 +91,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   }
 
   return {
-    hosts: { slb: endpoints.slb.host, ecs: endpoints.ecs.host, vpc: endpoints.vpc.host },
+    hosts: { slb: endpoints.slb.host, ecs: endpoints.ecs.host, vpc: endpoints.vpc.host, nlb: endpoints.nlb.host },
     async call(action, request, signal) {
       const source = PRODUCT[action];
       let body: unknown;
@@ -111,12 +124,16 @@ export function createRpcClient(options: RpcOptions): RpcClient {
 const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const ALGORITHM = "ACS3-HMAC-SHA256";
 
-/** The parameters in the order of their names, lists as `Name.1`, percent-encoded as RFC 3986 has it. */
+/** The parameters in the order of their names, lists as `Name.1` or `Name.1.Key`, percent-encoded as RFC 3986 has it. */
 export function canonicalQuery(request: object): string {
   const flat: [name: string, value: string][] = [];
   for (const [name, value] of Object.entries(request) as [string, unknown][]) {
     if (value === undefined || value === null) continue;
-    if (Array.isArray(value)) value.forEach((item, n) => flat.push([`${name}.${n + 1}`, String(item)]));
+    if (Array.isArray(value))
+      value.forEach((item: unknown, n) => {
+        if (typeof item !== "object" || item === null) flat.push([`${name}.${n + 1}`, String(item)]);
+        else for (const [key, part] of Object.entries(item)) flat.push([`${name}.${n + 1}.${key}`, String(part)]);
+      });
     else flat.push([name, String(value as string | number | boolean)]);
   }
   return flat

@@ -5,7 +5,7 @@ import type { Watching } from "@/lib/collect/kubernetes/watch";
 import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
-import { isSelected } from "@/lib/ccm/relevance";
+import { isChecked } from "@/lib/ccm/relevance";
 
 /**
  * What changed in the cluster since it was listed. Changed objects go into the snapshot at once (an old Service
@@ -61,7 +61,7 @@ export class ChangeLog {
       return;
     if (deleted) this.builder.services.delete(key);
     else this.builder.services.set(key, service);
-    if ((old && isSelected(old)) || isSelected(service)) this.mark(key);
+    if ((old && isChecked(old)) || isChecked(service)) this.mark(key);
   }
 
   private slice(deleted: boolean, slice: KubeEndpointSlice): void {
@@ -73,7 +73,7 @@ export class ChangeLog {
     if (deleted) this.builder.dropSlice(slice);
     else this.builder.putSlice(slice);
     const service = this.builder.services.get(owner);
-    if (service && isSelected(service)) this.mark(owner);
+    if (service && isChecked(service)) this.mark(owner);
   }
 
   private mark(key: string): void {

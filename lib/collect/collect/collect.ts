@@ -20,6 +20,7 @@ import {
 } from "./identify";
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
 import { readNames } from "./names";
+import { NlbReading } from "./nlb";
 import { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
@@ -122,6 +123,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       });
     }
     const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: progress.observer }));
+    const nlb = new NlbReading(builder, reader, progress, builder.services.keys());
+    const nlbLists = nlb.lists();
+    nlbLists.catch(() => undefined);
     const failure = await (early ?? listInstances(builder, reader, progress));
 
     builder.attach();
@@ -131,6 +135,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       builder.attach();
     }
     doubtBackendType(builder, source.given, told);
+    if (!cluster.id) await nlbLists;
     identifyFromInstances(builder, progress);
     if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
       const doubt = vanishedServices(builder.lists(), options.before);
@@ -139,7 +144,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.services = builder.selectedServices().length;
     progress.phase("evaluate", { state: "running", total: progress.services });
 
-    await pipelines(reader);
+    await pipelines(reader, nlb, nlbLists);
 
     const lateEvents = [...((await events) ?? [])];
     const result = await precheck;
@@ -256,7 +261,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
   }
 
-  async function pipelines(cloud: CloudReader): Promise<void> {
+  async function pipelines(cloud: CloudReader, nlb: NlbReading, nlbLists: Promise<void>): Promise<void> {
     const reading = new InstanceReading(builder, cloud, progress);
     let relevant = relevantInstances(builder);
     const { attached } = relevant;
@@ -324,7 +329,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     };
     const ready = new ReadyQueue(options.onReady, builder, progress, now);
     const waiting = new Map<string, number>();
-    const services = builder.selectedServices();
+    const services = builder.selectedServices().filter((key) => !builder.isNlb(key));
     for (const key of services) waiting.set(key, Math.max(1, builder.instancesOf(key).length));
     const arrived = (key: string) => {
       const left = (waiting.get(key) ?? 1) - 1;
@@ -353,12 +358,15 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         }),
       );
     }
+    for (const key of nlb.keys)
+      begun(Promise.all([inputsOf(key), nlbLists.then(() => nlb.of(key))]).then(() => ready.add(key)));
     for (const key of services)
       if (builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => arrived(key)));
     interfaces.flush();
     progress.more("listeners", relevant.others.length);
     for (const done of reading.listeners(relevant.others).values()) work.push(done);
     await allOrFirstError(work);
+    progress.instances = builder.attachedInstances().length;
     contradictedInterfaces(builder, progress);
     ready.finish();
     dropForeign(builder, relevant);

@@ -6,7 +6,7 @@ import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import { chunks } from "./instances";
 import type { RunProgress } from "./run-progress";
-import { annotation, defaultName, isSelected, tagOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isNlb, isSelected, tagOf } from "@/lib/ccm/relevance";
 
 /** The whole region's instances, into the snapshot. Returns why nothing could be read, if so. */
 export async function listInstances(
@@ -66,6 +66,7 @@ export async function lookUp(
 export function missingIds(builder: SnapshotBuilder): string[] {
   const missing = new Set<string>();
   for (const key of builder.selectedServices()) {
+    if (builder.isNlb(key)) continue;
     const id = annotation(builder.services.get(key) as KubeService, "id");
     if (id && /^[\w-]+$/.test(id) && !builder.loadBalancers.has(id)) missing.add(id);
   }
@@ -112,6 +113,7 @@ export function searchNames(builder: SnapshotBuilder, keys: readonly string[]): 
   const names: string[] = [];
   for (const key of keys) {
     const service = builder.services.get(key);
+    if (service && isNlb(service)) continue;
     ids.push(...builder.instancesOf(key));
     if (!service || !isSelected(service)) continue;
     const id = annotation(service, "id");

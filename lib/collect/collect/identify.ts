@@ -5,7 +5,7 @@ import { isObject, type KubeNode } from "@/lib/model/bundle";
 import { BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mode";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
-import { hasBackendTypeAnnotation, tagOf } from "@/lib/ccm/relevance";
+import { hasBackendTypeAnnotation, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import type { GivenFacts } from "./types";
 
 /** What the optional objects of kube-system tell; none of them has to be readable. */
@@ -204,10 +204,12 @@ export function identifyFromInstances(builder: SnapshotBuilder, progress: RunPro
   const { cluster } = builder;
   const attached = builder.attachedInstances().map((id) => builder.loadBalancers.get(id) ?? {});
   if (!cluster.id) {
-    const id = majority(attached.flatMap((lb) => tagOf(lb, CLUSTER_TAG) ?? []));
+    const ofClb = majority(attached.flatMap((lb) => tagOf(lb, CLUSTER_TAG) ?? []));
+    const nlbs = builder.nlb?.loadBalancers ?? [];
+    const id = ofClb ?? majority(nlbs.flatMap((nlb) => nlbTagOf(nlb, CLUSTER_TAG) ?? []));
     if (id) {
       cluster.id = id;
-      progress.fact("clusterId", id, `CLB tag ${CLUSTER_TAG}`);
+      progress.fact("clusterId", id, `${ofClb ? "CLB" : "NLB"} tag ${CLUSTER_TAG}`);
     }
   }
   if (!cluster.vpcId) {

@@ -178,15 +178,18 @@ export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunPr
     for (const slice of builder.slicesOf(key))
       for (const endpoint of slice.endpoints ?? [])
         for (const address of endpoint.addresses ?? []) addresses.add(address);
-    const served = builder
-      .instancesOf(key)
-      .flatMap((id) => builder.groups.get(id) ?? [])
-      .flatMap((group) => group.BackendServers?.BackendServer ?? [])
-      .find((b) => b.Type === "eni" && addresses.has(String(b.ServerIp ?? "")));
+    const served = [
+      ...builder
+        .instancesOf(key)
+        .flatMap((id) => builder.groups.get(id) ?? [])
+        .flatMap((group) => group.BackendServers?.BackendServer ?? [])
+        .filter((b) => b.Type === "eni"),
+      ...(builder.isNlb(key) ? (builder.nlb?.servers ?? []).filter((b) => b.ServerType === "Eni") : []),
+    ].find((b) => addresses.has(String(b.ServerIp ?? "")));
     if (served)
       progress.failed(
         notWhole(
-          `No address of a Pod belongs to an interface, although a VServer group serves ${String(served.ServerIp)} as ${String(served.ServerId)}.`,
+          `No address of a Pod belongs to an interface, although a server group serves ${String(served.ServerIp)} as ${String(served.ServerId)}.`,
         ),
         key,
       );

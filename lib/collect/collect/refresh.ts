@@ -2,11 +2,12 @@ import { serviceKey } from "@/lib/ccm/names";
 import PQueue from "p-queue";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
 import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
-import { relevantInstances, lookUp, searchNames } from "./find";
+import { lookUp, searchNames } from "./find";
 import { InstanceReading, InterfaceReading } from "./instances";
+import { NlbReading } from "./nlb";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
-import { endpointNeeds, isEniMode, isSelected } from "@/lib/ccm/relevance";
+import { endpointNeeds, isChecked, isEniMode } from "@/lib/ccm/relevance";
 
 export interface RefreshContext {
   builder: SnapshotBuilder;
@@ -23,7 +24,7 @@ export async function readServiceInputs(
 ): Promise<void> {
   const { builder, progress, kubernetes, interfaces, pods, signal } = context;
   const service = builder.services.get(key);
-  if (!service || !isSelected(service)) return;
+  if (!service || !isChecked(service)) return;
   const needs = endpointNeeds(
     service,
     builder.slicesOf(key),
@@ -45,8 +46,8 @@ export async function readServiceInputs(
 }
 
 /**
- * Reads the instances of some Services again, and nothing else: 1 call per 10 instances for attributes, 1 per 10 for
- * listeners, 1 + groups per instance. Services and slices in the snapshot are taken as they are. Returns every
+ * Reads the instances of some Services again, and nothing else: 1 call per 10 CLBs for attributes, 1 per 10 for
+ * listeners, 1 + groups per CLB; 3 + groups per NLB. Services and slices in the snapshot are taken as they are. Returns every
  * Service whose row may have changed.
  */
 export async function refreshServices(keys: readonly string[], context: RefreshContext): Promise<string[]> {
@@ -64,7 +65,7 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
       for (const other of builder.servicesOf(id)) affected.add(other);
     }
   }
-  const ids = [...instances];
+  const ids = [...instances].filter((id) => builder.loadBalancers.has(id));
   const reading = new InstanceReading(builder, cloud, progress);
   const interfaces = new InterfaceReading(builder, cloud, progress);
   const pods = new PQueue({ concurrency: 8 });
@@ -74,10 +75,11 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
   interfaces.flush();
   await Promise.all([
     ...inputs,
+    new NlbReading(builder, cloud, progress, affected).again(),
     ...ids.map((id) => reading.groups(id)),
     ...ids.map((id) => listeners.get(id)?.then(() => reading.details(id))),
   ]);
-  progress.instances = relevantInstances(builder).attached.length;
+  progress.instances = builder.attachedInstances().length;
   progress.services = builder.selectedServices().length;
   return [...affected];
 }

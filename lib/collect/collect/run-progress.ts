@@ -16,7 +16,7 @@ const PHASES: PhaseId[] = [
   "details",
   "evaluate",
 ];
-const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc"];
+const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc", "nlb"];
 const NOTIFY_MS = 150;
 
 /** Books of one run: phases, calls, failures. Nothing here decides what to read. */

@@ -20,8 +20,10 @@ import {
   type KubeNode,
   type KubePod,
   type KubeService,
+  type NlbCloud,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isSelected, tagOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
+import { joinNlb, splitNlb } from "./nlb-part";
 import type { vanishedServices } from "@/lib/ccm/vanished";
 
 /**
@@ -52,6 +54,8 @@ export class SnapshotBuilder {
   accessControlLists?: CloudAccessControlList[];
   vSwitches?: CloudVSwitch[];
   instances?: CloudInstance[];
+  /** undefined: no Service asked for it. */
+  nlb?: NlbCloud;
   private readonly errorList = new Map<string, CollectError>();
   private attachedTo = new Map<string, string[]>();
   private servicesOfLb = new Map<string, string[]>();
@@ -82,6 +86,7 @@ export class SnapshotBuilder {
     a.accessControlLists = alibabaCloud.accessControlLists;
     a.vSwitches = alibabaCloud.vSwitches;
     a.instances = alibabaCloud.instances;
+    a.nlb = alibabaCloud.nlb;
     for (const error of bundle.errors ?? []) a.addError(error);
     a.attach();
     return a;
@@ -114,6 +119,7 @@ export class SnapshotBuilder {
     copy.accessControlLists = this.accessControlLists;
     copy.vSwitches = this.vSwitches;
     copy.instances = this.instances;
+    copy.nlb = this.nlb;
     for (const error of this.errors) copy.addError(error);
     copy.attach();
     return copy;
@@ -141,6 +147,11 @@ export class SnapshotBuilder {
       take(this.listeners, from.listeners, id);
       take(this.groups, from.groups, id);
       take(this.domainExtensions, from.domainExtensions, id);
+    }
+    if (from.nlb) {
+      const theirs = present(this.services, [...services]);
+      const fresh = splitNlb(from.nlb, theirs).theirs;
+      this.nlb = this.nlb ? joinNlb(splitNlb(this.nlb, theirs).others, fresh) : fresh;
     }
     this.certificates = from.certificates;
     for (const [address, row] of from.interfaces) this.interfaces.set(address, row);
@@ -202,7 +213,7 @@ export class SnapshotBuilder {
 
   /**
    * Finds the instances of each Service as the CCM would (id annotation, ownership tag, default name); and where it
-   * would find none, the instance that still has the Service's address: what lies behind the failed search is there.
+   * would find none, the CLB that still has the Service's address: what lies behind the failed search is there.
    */
   attach(): void {
     this.attachedTo = new Map();
@@ -216,15 +227,29 @@ export class SnapshotBuilder {
       if (lb.LoadBalancerName) push(byName, lb.LoadBalancerName, id);
       if (lb.Address) push(byAddress, lb.Address, id);
     }
+    const nlbs = new Set<string>();
+    const nlbsByOwner = new Map<string, string[]>();
+    const nlbsByName = new Map<string, string[]>();
+    for (const nlb of this.nlb?.loadBalancers ?? []) {
+      const id = String(nlb.LoadBalancerId);
+      nlbs.add(id);
+      push(nlbsByOwner, nlbTagOf(nlb, OWNERSHIP_TAG) ?? "", id);
+      push(nlbsByName, String(nlb.LoadBalancerName), id);
+    }
     for (const [key, service] of this.services) {
-      if (!isSelected(service)) continue;
+      if (!isChecked(service)) continue;
       const wanted = annotation(service, "id");
       const name = defaultName(service);
+      const nlb = isNlb(service);
       const found = wanted
-        ? this.loadBalancers.has(wanted)
+        ? (nlb ? nlbs : this.loadBalancers).has(wanted)
           ? [wanted]
           : []
-        : (byOwner.get(name) ?? byName.get(name) ?? ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
+        : nlb
+          ? (nlbsByOwner.get(name) ?? nlbsByName.get(name) ?? [])
+          : (byOwner.get(name) ??
+            byName.get(name) ??
+            ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
       this.attachedTo.set(key, found);
       for (const id of found) push(this.servicesOfLb, id, key);
     }
@@ -250,9 +275,12 @@ export class SnapshotBuilder {
     return [...this.servicesOfLb.keys()];
   }
 
+  /** Services that the check looks at, of both families. */
   selectedServices(): string[] {
     return [...this.attachedTo.keys()];
   }
+
+  isNlb = (key: string): boolean => isNlb(this.services.get(key) ?? {});
 
   addError(error: CollectError): void {
     this.errorList.set(errorKey(error), error);
@@ -299,6 +327,7 @@ export class SnapshotBuilder {
       this.errors,
       [...this.interfaces.values()],
       [...this.pods.values()],
+      this.nlb,
     );
   }
 
@@ -343,7 +372,11 @@ export class SnapshotBuilder {
       }
     }
     const errors = this.errors.filter((e) => !e.resource || resources.has(e.resource));
-    return { bundle: this.compose([...services], [...instances], [], errors, interfaces, pods), keys: wanted };
+    const nlb =
+      this.nlb && wanted.some(this.isNlb)
+        ? splitNlb(this.nlb, present(this.services, [...services])).theirs
+        : undefined;
+    return { bundle: this.compose([...services], [...instances], [], errors, interfaces, pods, nlb), keys: wanted };
   }
 
   private compose(
@@ -353,6 +386,7 @@ export class SnapshotBuilder {
     errors: CollectError[],
     interfaces: CloudNetworkInterface[],
     pods: KubePod[],
+    nlb: NlbCloud | undefined,
   ): Bundle {
     const flat = <T>(map: Map<string, T[]>) => instances.flatMap((id) => map.get(id) ?? []);
     const domainExtensions = flat(this.domainExtensions);
@@ -379,6 +413,7 @@ export class SnapshotBuilder {
         ...(this.accessControlLists ? { accessControlLists: this.accessControlLists } : {}),
         ...(this.vSwitches ? { vSwitches: this.vSwitches } : {}),
         ...(this.instances ? { instances: this.instances } : {}),
+        ...(nlb ? { nlb } : {}),
       },
       ...(errors.length > 0 ? { errors } : {}),
     };

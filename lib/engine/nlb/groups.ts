@@ -1,5 +1,6 @@
 import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
 import { atoi } from "@/lib/ccm/go";
+import { hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { endpointAddresses, type EndpointAddress } from "../desired/endpoints";
 import { keepsTerminating } from "../desired/groups";
@@ -98,6 +99,7 @@ export function wantedGroups(
   const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
   if (mode !== "eni" || label !== "") missing.needNodes();
   missing.needEndpoints(view.key);
+  if (!hasBackendTypeAnnotation(view.service)) missing.needBackendType();
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
   if (candidates.labelError !== null)
     throw new ModelError(

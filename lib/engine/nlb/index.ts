@@ -8,8 +8,6 @@ import type { NlbTables } from "./cloud";
 import { nlbFindings } from "./findings";
 import { isLeavingNlb, NlbDryRun } from "./run";
 
-export { isNlbService } from "./run";
-
 /** One NLB Service: what the dry run of v2.15.0 and later shows of it. */
 export function evaluateNlb(
   index: RunIndex,
@@ -19,7 +17,7 @@ export function evaluateNlb(
   const missing = new MissingInputs(index.errors);
   missing.needService(view.key);
   const run = new NlbDryRun(index, view, tables, missing).run();
-  missing.needNlb(run.id);
+  missing.needNlb(view.key, run.id);
   const calls = run.steps.flatMap(({ step }) => (step.call && !step.masked ? step.call : []));
   if (missing.any) return { row: unknown(view, missing), calls: [] };
   const verb = isLeavingNlb(view) ? "deleting" : "syncing";

@@ -54,15 +54,6 @@ export interface NlbRun {
 /** What a step is about, for its finding. */
 export type About = ResourceRef & { kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Service" };
 
-/** An NLB Service, or a former one whose clean-up is not finished. */
-export function isNlbService(view: ServiceView): boolean {
-  const { spec, metadata } = view.service;
-  return (
-    (spec?.type === "LoadBalancer" && rec(spec)["loadBalancerClass"] === NLB_CLASS) ||
-    arr(metadata?.finalizers).includes(NLB_FINALIZER)
-  );
-}
-
 /** The Service is handed to the clean-up: it goes, or its type or class is another one. */
 export const isLeavingNlb = (view: ServiceView): boolean =>
   view.deleting || rec(view.service.spec)["loadBalancerClass"] !== NLB_CLASS;

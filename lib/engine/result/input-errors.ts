@@ -81,8 +81,8 @@ export class InputErrors {
       const action = str(row.action);
       const input = row.source === "nlb" ? "nlb" : (ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "other");
       if (input === "none") return;
-      // What is not the id of an NLB (a group, a listener) may be anybody's.
-      const resource = input === "nlb" && !str(row.resource).startsWith("nlb-") ? "" : str(row.resource);
+      // What is neither the id of an NLB nor a Service (a group, a listener) may be anybody's.
+      const resource = input === "nlb" && !/^nlb-|\//.test(str(row.resource)) ? "" : str(row.resource);
       if (resource === "") this.add(this.whole, input, index);
       else {
         for (const name of namesOf(input, resource)) this.add(this.single, `${input} ${name}`, index);
@@ -156,7 +156,14 @@ function notStated(bundle: Bundle): CollectError[] {
 function namesOf(input: Input, resource: string): Set<string> {
   const parts = resource.split("/");
   if (input === "backends") return new Set([parts[parts.length - 1]!]);
-  if (input === "endpoints" || input === "pods" || input === "services" || input === "nodes" || input === "interfaces")
+  if (
+    input === "nlb" ||
+    input === "endpoints" ||
+    input === "pods" ||
+    input === "services" ||
+    input === "nodes" ||
+    input === "interfaces"
+  )
     return new Set([resource]);
   return new Set([parts[0]!]);
 }

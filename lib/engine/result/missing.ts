@@ -66,8 +66,8 @@ export class MissingInputs {
     if (this.need("instances", ...(id === "" ? [] : [id]))) this.unevaluable = true;
   }
   /** What is on an NLB, or whether there is one. */
-  needNlb(id: string): void {
-    this.need("nlb", ...(id === "" ? [] : [id]));
+  needNlb(key: string, id: string): void {
+    this.need("nlb", key, ...(id === "" ? [] : [id]));
   }
   needTags(id: string): boolean {
     return this.need("tags", id);

@@ -4,18 +4,20 @@ import { readCertificates } from "./read-certificates";
 import { readGroups } from "./read-groups";
 import { readListeners } from "./read-listeners";
 import { readLoadBalancers } from "./read-load-balancers";
+import { readNlb, readSecurityGroups } from "./read-nlb";
 import { readNames } from "./read-names";
 import { writeDomainExtensions } from "./write-domain-extensions";
 import { writeGroups } from "./write-groups";
 import { writeListeners } from "./write-listeners";
 import { writeLoadBalancers } from "./write-load-balancers";
 
-export type Product = "slb" | "ecs" | "vpc" | "sts";
+export type Product = "slb" | "ecs" | "vpc" | "nlb" | "sts";
 
 export const PRODUCTS: Readonly<Record<string, Product>> = {
   "2014-05-15": "slb",
   "2014-05-26": "ecs",
   "2016-04-28": "vpc",
+  "2022-04-30": "nlb",
   "2015-04-01": "sts",
 };
 
@@ -31,7 +33,8 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
     ...writeGroups,
     ...writeDomainExtensions,
   },
-  ecs: { ...ecsActions, ...readNames.ecs },
+  ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups },
   vpc: { ...vpcActions, ...readNames.vpc },
+  nlb: readNlb,
   sts: stsActions,
 };

@@ -1,0 +1,261 @@
+import { byKey } from "@/lib/ccm/bundle-index";
+import { NLB_ID_LABEL, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
+import { annotation, defaultName, isNlb, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
+import type { CloudReader } from "@/lib/collect/alibaba/client";
+import { CloudCallError, CODE } from "@/lib/collect/alibaba/errors";
+import { int, list, str } from "@/lib/collect/alibaba/convert";
+import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { chunks } from "./instances";
+import { joinNlb, splitNlb } from "./nlb-part";
+import type { RunProgress } from "./run-progress";
+import type { SnapshotBuilder } from "./snapshot-builder";
+
+/** NLBs that one ListListeners call may name. */
+const NLBS_PER_CALL = 20;
+/** NLBs asked for by themselves because a Service names them and the list did not hold them. */
+const CONFIRMED = 5;
+
+const NOTHING: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
+
+/**
+ * Reads what the NLB controller would read for some Services: lists once for the region, or what concerns a Service
+ * alone where it is read again; servers once a group; the rest only where a Service asks for it. What fails for one
+ * Service stays with it, a list of the region that fails concerns them all.
+ */
+export class NlbReading {
+  private readonly services = new Map<string, KubeService>();
+  private readonly serversOnce = new Map<string, Promise<void>>();
+  private securityGroupsOnce?: Promise<NlbItem[]>;
+  private listenersOf = new Map<string, NlbItem[]>();
+  private groupsOf = new Map<string, NlbItem[]>();
+  private groups = new Map<string, NlbItem[]>();
+
+  constructor(
+    private readonly builder: SnapshotBuilder,
+    private readonly cloud: CloudReader,
+    private readonly progress: RunProgress,
+    keys: Iterable<string>,
+  ) {
+    for (const key of keys) {
+      const service = builder.services.get(key);
+      if (service && isNlb(service)) this.services.set(key, service);
+    }
+  }
+
+  get keys(): string[] {
+    return [...this.services.keys()];
+  }
+
+  /** The lists of the region, cut down to what is of these Services. */
+  async lists(): Promise<void> {
+    if (this.services.size === 0) return;
+    const whole = async (read: () => Promise<NlbItem[]>) => (await this.progress.attempt(read)) ?? [];
+    const [loadBalancers, listeners, serverGroups] = await Promise.all([
+      whole(() => this.cloud.nlbs()),
+      whole(() => this.cloud.nlbListeners()),
+      whole(() => this.cloud.serverGroups()),
+    ]);
+    this.take({ ...NOTHING, loadBalancers, listeners, serverGroups });
+    await this.confirmAbsent(new Set(loadBalancers.map(idOf)));
+  }
+
+  /** Everything of each Service by itself. */
+  async again(): Promise<void> {
+    if (this.services.size === 0) return;
+    const found: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
+    const listed = new Set<string>();
+    await Promise.all(
+      [...this.services].flatMap(([key, service]) => {
+        const owner = defaultName(service);
+        const id = annotation(service, "id");
+        const groupIds = vGroupIds(service);
+        const nlbs = async () => {
+          let own = await this.cloud.nlbs(id ? { ids: [id] } : { owner });
+          if (own.length === 0 && !id) own = await this.cloud.nlbs({ name: owner });
+          found.loadBalancers.push(...own);
+          const named = namedNlb(service);
+          if (own.length === 0 && named)
+            for (const nlb of await this.cloud.nlbs({ ids: [named] })) listed.add(idOf(nlb));
+          for (const ids of chunks(own.map(idOf), NLBS_PER_CALL))
+            found.listeners.push(...(await this.cloud.nlbListeners(ids)));
+        };
+        const groups = async () => {
+          found.serverGroups.push(...(await this.cloud.serverGroups({ owner })));
+          if (groupIds.length > 0) found.serverGroups.push(...(await this.cloud.serverGroups({ ids: groupIds })));
+        };
+        return [this.progress.attempt(nlbs, key), this.progress.attempt(groups, key)];
+      }),
+    );
+    this.take({
+      ...found,
+      loadBalancers: unique(found.loadBalancers, "LoadBalancerId"),
+      listeners: unique(found.listeners, "ListenerId"),
+      serverGroups: unique(found.serverGroups, "ServerGroupId"),
+    });
+    await this.confirmAbsent(listed);
+    await Promise.all(this.keys.map((key) => this.of(key)));
+  }
+
+  /** Servers, certificates and security groups of one Service, once the lists are here. */
+  async of(key: string): Promise<void> {
+    const service = this.services.get(key);
+    if (!service) return;
+    const groups = new Set([
+      ...(this.groupsOf.get(defaultName(service)) ?? []),
+      ...vGroupIds(service).flatMap((id) => this.groups.get(id) ?? []),
+    ]);
+    await Promise.all([
+      ...[...groups].map((group) => this.progress.attempt(() => this.servers(group), key)),
+      this.progress.attempt(() => this.certificates(key, service), key),
+      this.progress.attempt(() => this.securityGroups(key, service), key),
+    ]);
+  }
+
+  private get nlb(): NlbCloud {
+    return (this.builder.nlb ??= { ...NOTHING });
+  }
+
+  /** Puts what was read in the place of what was known of these Services; what is nobody's here is let go. */
+  private take(fresh: NlbCloud): void {
+    const services = [...this.services.values()];
+    const { theirs } = splitNlb(fresh, services);
+    this.builder.nlb = joinNlb(splitNlb(this.nlb, services).others, theirs);
+    this.builder.attach();
+    this.listenersOf = byKey(theirs.listeners, (listener) => listener.LoadBalancerId);
+    this.groups = byKey(theirs.serverGroups, (group) => group.ServerGroupId);
+    this.groupsOf = byKey(theirs.serverGroups, (group) => nlbTagOf(group, OWNERSHIP_TAG));
+  }
+
+  /** An NLB that a Service names and no list held is asked for by its id: when it is there, the list was not whole. */
+  private async confirmAbsent(listed: ReadonlySet<string>): Promise<void> {
+    const absent = [...this.services].flatMap(([key, service]) => {
+      const id = namedNlb(service);
+      return this.builder.instancesOf(key).length === 0 && id && !listed.has(id) ? [{ key, id }] : [];
+    });
+    let late: string | undefined;
+    for (const { key, id } of absent.slice(0, CONFIRMED))
+      if (await this.progress.attempt(() => this.cloud.nlbExists(id), key)) late ??= id;
+    if (late === undefined) return;
+    const error = notWhole(
+      "nlb",
+      "ListLoadBalancers",
+      `The list of NLBs is not whole: ${late} exists but was not in it.`,
+    );
+    for (const { key } of absent) this.progress.failed(error, key);
+  }
+
+  private servers(group: NlbItem): Promise<void> {
+    const id = str(group.ServerGroupId);
+    let once = this.serversOnce.get(id);
+    if (!once) this.serversOnce.set(id, (once = this.readServers(id, group.ServerCount)));
+    return once;
+  }
+
+  /** The list of groups counts the servers of each: an answer with fewer is not whole, or one was removed meanwhile. */
+  private async readServers(id: string, count: unknown): Promise<void> {
+    if (count === 0) return;
+    this.progress.more("backends", 1);
+    try {
+      let servers = await this.cloud.servers(id);
+      if (servers.length < int(count)) {
+        const [now] = await this.cloud.serverGroups({ ids: [id] });
+        servers = await this.cloud.servers(id);
+        const held = int(now?.ServerCount);
+        if (servers.length < held)
+          throw notWhole(
+            "nlb",
+            "ListServerGroupServers",
+            `The answer holds ${servers.length} of ${held} servers of ${id}.`,
+          );
+      }
+      this.nlb.servers.push(...servers);
+    } finally {
+      this.progress.step("backends");
+    }
+  }
+
+  /** Only the annotation makes the controller look at them. A listener has one of its own at least. */
+  private async certificates(key: string, service: KubeService): Promise<void> {
+    if (annotation(service, "additional-cert-ids") === undefined) return;
+    const listeners = this.builder
+      .instancesOf(key)
+      .flatMap((id) => this.listenersOf.get(id) ?? [])
+      .filter((listener) => listener.ListenerProtocol === "TCPSSL");
+    await Promise.all(
+      listeners.map(async (listener) => {
+        const id = str(listener.ListenerId);
+        const rows = await this.cloud.nlbCertificates(id);
+        const own = Array.isArray(listener.CertificateIds) && listener.CertificateIds.length > 0;
+        if (own && !rows.some((row) => row.IsDefault === true))
+          throw notWhole("nlb", "ListListenerCertificates", `The answer lacks the certificate that ${id} has.`);
+        (this.nlb.listenerCertificates ??= []).push(...rows);
+      }),
+    );
+  }
+
+  /** Asked for under the controller's conditions: source ranges, any security group on the NLB, or the label. */
+  private async securityGroups(key: string, service: KubeService): Promise<void> {
+    const label = service.metadata?.labels?.[SECURITY_GROUP_LABEL] ?? "";
+    const ids = new Set(this.builder.instancesOf(key));
+    const joined = this.nlb.loadBalancers.some(
+      (nlb) => ids.has(idOf(nlb)) && Array.isArray(nlb.SecurityGroupIds) && nlb.SecurityGroupIds.length > 0,
+    );
+    if (annotation(service, "id")) return;
+    if (!joined && label === "" && (service.spec?.loadBalancerSourceRanges ?? []).length === 0) return;
+    const owner = defaultName(service);
+    // Of one Service, or of the whole region with one call for all of them.
+    const all = await (this.services.size === 1
+      ? this.cloud.ownedSecurityGroups(owner)
+      : (this.securityGroupsOnce ??= this.cloud.ownedSecurityGroups()));
+    const own = all.filter((group) =>
+      list<{ TagKey?: string; TagValue?: string }>(group.Tags, "Tag").some(
+        (tag) => tag.TagKey === OWNERSHIP_TAG && tag.TagValue === owner,
+      ),
+    );
+    if (
+      label !== "" &&
+      !own.some((group) => group.SecurityGroupId === label) &&
+      (await this.securityGroupExists(label))
+    )
+      throw notWhole("ecs", "DescribeSecurityGroups", `The answer lacks ${label}, which the Service's label names.`);
+    await Promise.all(
+      own.map(async ({ SecurityGroupId, Tags, RuleCount }) => {
+        const group = await this.cloud.securityGroup(str(SecurityGroupId));
+        const rules = list(group.Permissions, "Permission").length;
+        if (rules < int(RuleCount))
+          throw notWhole(
+            "ecs",
+            "DescribeSecurityGroupAttribute",
+            `The answer holds ${rules} of ${int(RuleCount)} rules.`,
+          );
+        (this.nlb.securityGroups ??= []).push({ ...group, Tags });
+      }),
+    );
+  }
+
+  private async securityGroupExists(id: string): Promise<boolean> {
+    try {
+      await this.cloud.securityGroup(id);
+      return true;
+    } catch (error) {
+      if (error instanceof CloudCallError && /NotFound/.test(error.code)) return false;
+      throw error;
+    }
+  }
+}
+
+/** The NLB that a Service names itself, by its annotation or the controller's label. */
+function namedNlb(service: KubeService): string | undefined {
+  const id = annotation(service, "id") || (service.metadata?.labels?.[NLB_ID_LABEL] ?? "");
+  return /^[\w-]+$/.test(id) ? id : undefined;
+}
+
+const idOf = (nlb: NlbItem) => str(nlb.LoadBalancerId);
+
+const unique = (rows: readonly NlbItem[], key: string): NlbItem[] => [
+  ...new Map(rows.map((row) => [row[key], row])).values(),
+];
+
+function notWhole(source: "nlb" | "ecs", action: string, message: string): CloudCallError {
+  return new CloudCallError({ source, action, code: CODE.incomplete, message, retryable: false });
+}

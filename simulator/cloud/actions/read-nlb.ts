@@ -1,0 +1,217 @@
+import type { NlbItem } from "@/lib/model/bundle";
+import { invalidParameter, nlbNotFound, RpcError } from "../errors";
+import { eitherPage, tokenPage } from "../paging";
+import type { Params } from "../params";
+import type { ActionContext, ActionTable } from "./types";
+
+/** How the lists of NLB page: by token, with the count of the whole. */
+function listOf(name: string, rows: readonly NlbItem[], p: Params): Record<string, unknown> {
+  const { items, nextToken, maxResults } = tokenPage(rows, p, { min: 1, max: 100, fallback: 20 });
+  return {
+    [name]: items,
+    TotalCount: rows.length,
+    MaxResults: maxResults,
+    ...(nextToken ? { NextToken: nextToken } : {}),
+  };
+}
+
+/** Rows whose field is among the values of a list parameter, where that is given. */
+function among(rows: readonly NlbItem[], p: Params, parameter: string, field: string): NlbItem[] {
+  const values = p.list(parameter);
+  return values.length === 0 ? [...rows] : rows.filter((row) => values.includes(String(row[field])));
+}
+
+function equal(rows: readonly NlbItem[], p: Params, names: readonly string[]): NlbItem[] {
+  return rows.filter((row) => names.every((name) => p.text(name) === undefined || String(row[name]) === p.text(name)));
+}
+
+interface Tag {
+  Key?: string;
+  Value?: string;
+}
+
+const tagsOf = (row: NlbItem): Tag[] => (Array.isArray(row.Tags) ? (row.Tags as Tag[]) : []);
+
+/** Rows that carry all the tags of the request; a key without a value stands for every value. */
+function tagged(rows: readonly NlbItem[], p: Params, tags: (row: NlbItem) => Tag[] = tagsOf): NlbItem[] {
+  const wanted = p.structs("Tag");
+  if (wanted.length > 20) throw invalidParameter("The number of tags exceeds the limit.");
+  return rows.filter((row) =>
+    wanted.every((w) => tags(row).some((tag) => tag.Key === w.Key && (!w.Value || tag.Value === w.Value))),
+  );
+}
+
+function listLoadBalancers(p: Params, { store }: ActionContext): Record<string, unknown> {
+  let rows: NlbItem[] = [...store.nlb.loadBalancers.values()];
+  rows = among(rows, p, "LoadBalancerIds", "LoadBalancerId");
+  rows = among(rows, p, "LoadBalancerNames", "LoadBalancerName");
+  rows = among(rows, p, "VpcIds", "VpcId");
+  rows = equal(rows, p, ["AddressType", "AddressIpVersion", "LoadBalancerStatus", "ResourceGroupId", "DNSName"]);
+  return listOf("LoadBalancers", tagged(rows, p), p);
+}
+
+function nlbOf(p: Params, { store }: ActionContext): NlbItem {
+  const nlb = store.nlb.loadBalancers.get(p.need("LoadBalancerId"));
+  if (!nlb) throw nlbNotFound("loadbalancer");
+  return nlb;
+}
+
+/** Here tags are spelled in another way than in the list. */
+function getLoadBalancer(p: Params, context: ActionContext): Record<string, unknown> {
+  const nlb = nlbOf(p, context);
+  return { ...nlb, Tags: tagsOf(nlb).map(({ Key, Value }) => ({ TagKey: Key, TagValue: Value })) };
+}
+
+function listListeners(p: Params, { store }: ActionContext): Record<string, unknown> {
+  if (p.list("LoadBalancerIds").length > 20)
+    throw invalidParameter("The number of LoadBalancerIds exceeds the limit of 20.");
+  let rows: NlbItem[] = [...store.nlb.listeners.values()];
+  rows = among(rows, p, "LoadBalancerIds", "LoadBalancerId");
+  rows = among(rows, p, "ListenerIds", "ListenerId");
+  return listOf("Listeners", tagged(equal(rows, p, ["ListenerProtocol"]), p), p);
+}
+
+function listenerOf(p: Params, { store }: ActionContext): NlbItem {
+  const listener = store.nlb.listeners.get(p.need("ListenerId"));
+  if (!listener) throw nlbNotFound("listener");
+  return listener;
+}
+
+function listCertificates(p: Params, context: ActionContext): Record<string, unknown> {
+  const rows = context.store.nlb.certificatesOf(listenerOf(p, context)).map(({ ListenerId: _listener, ...row }) => row);
+  const page = listOf("Certificates", rows, p);
+  return { ...page, CertificateIds: (page.Certificates as NlbItem[]).map((row) => row.CertificateId) };
+}
+
+function listServerGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
+  let rows: NlbItem[] = [...store.nlb.groups.values()];
+  rows = among(rows, p, "ServerGroupIds", "ServerGroupId");
+  rows = among(rows, p, "ServerGroupNames", "ServerGroupName");
+  rows = tagged(equal(rows, p, ["ServerGroupType", "VpcId", "ResourceGroupId"]), p);
+  return listOf(
+    "ServerGroups",
+    rows.map((group) => store.nlb.group(group)),
+    p,
+  );
+}
+
+function serverGroupOf(p: Params, { store }: ActionContext): NlbItem {
+  const group = store.nlb.groups.get(p.need("ServerGroupId"));
+  if (!group) throw nlbNotFound("servergroup");
+  return group;
+}
+
+function listServers(p: Params, context: ActionContext): Record<string, unknown> {
+  const { store } = context;
+  let rows = p.text("ServerGroupId") ? store.nlb.serversOf(serverGroupOf(p, context).ServerGroupId) : store.nlb.servers;
+  rows = among(rows, p, "ServerIds", "ServerId");
+  return listOf("Servers", among(rows, p, "ServerIps", "ServerIp"), p);
+}
+
+/** What can carry tags, by the word of the API for it. */
+function taggable(type: string, { store }: ActionContext): Map<string, NlbItem> {
+  const kinds: Record<string, Map<string, NlbItem>> = {
+    loadbalancer: store.nlb.loadBalancers,
+    servergroup: store.nlb.groups,
+    listener: store.nlb.listeners,
+  };
+  const kind = kinds[type.toLowerCase()];
+  if (!kind) throw invalidParameter("The specified ResourceType is invalid.");
+  return kind;
+}
+
+function listTags(p: Params, context: ActionContext): Record<string, unknown> {
+  const type = p.need("ResourceType");
+  const ids = p.items("ResourceId");
+  const rows = tagged(
+    [...taggable(type, context)].flatMap(([id, row]) => (ids.length === 0 || ids.includes(id) ? [row] : [])),
+    p,
+  );
+  const tags = rows.flatMap((row) =>
+    tagsOf(row).map(({ Key, Value }) => ({
+      ResourceId: row.ListenerId ?? row.ServerGroupId ?? row.LoadBalancerId,
+      ResourceType: type,
+      TagKey: Key,
+      TagValue: Value ?? "",
+    })),
+  );
+  return listOf("TagResources", tags, p);
+}
+
+/** Jobs are over as soon as they begin: what the call asked for has been done by then. */
+function getJob(p: Params): Record<string, unknown> {
+  p.need("JobId");
+  return { Status: "Succeeded" };
+}
+
+export const readNlb: ActionTable = {
+  ListLoadBalancers: listLoadBalancers,
+  GetLoadBalancerAttribute: getLoadBalancer,
+  ListListeners: listListeners,
+  GetListenerAttribute: listenerOf,
+  ListListenerCertificates: listCertificates,
+  ListServerGroups: listServerGroups,
+  ListServerGroupServers: listServers,
+  ListTagResources: listTags,
+  GetJobStatus: getJob,
+};
+
+const rulesOf = (group: NlbItem): NlbItem[] =>
+  (group.Permissions as { Permission?: NlbItem[] } | undefined)?.Permission ?? [];
+const groupTags = (group: NlbItem): Tag[] =>
+  ((group.Tags as { Tag?: { TagKey?: string; TagValue?: string }[] } | undefined)?.Tag ?? []).map(
+    ({ TagKey, TagValue }) => ({ Key: TagKey, Value: TagValue }),
+  );
+
+function describeSecurityGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const rows = tagged(
+    equal([...store.nlb.securityGroups.values()], p, ["SecurityGroupId", "SecurityGroupName", "VpcId"]),
+    p,
+    groupTags,
+  ).map(
+    ({
+      SecurityGroupId,
+      SecurityGroupName,
+      Description,
+      VpcId,
+      SecurityGroupType,
+      ResourceGroupId,
+      Tags,
+      ...rest
+    }) => ({
+      SecurityGroupId,
+      SecurityGroupName,
+      Description,
+      VpcId,
+      SecurityGroupType,
+      ResourceGroupId,
+      RuleCount: rulesOf(rest).length,
+      Tags: Tags ?? { Tag: [] },
+    }),
+  );
+  const { items, fields } = eitherPage(rows, p, { min: 10, max: 100, fallback: 50 });
+  return { ...fields, RegionId: store.region, SecurityGroups: { SecurityGroup: items } };
+}
+
+function describeSecurityGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
+  const group = store.nlb.securityGroups.get(p.need("SecurityGroupId"));
+  if (!group)
+    throw new RpcError(404, "InvalidSecurityGroupId.NotFound", "The specified SecurityGroupId does not exist.");
+  const { SecurityGroupId, SecurityGroupName, Description, VpcId, InnerAccessPolicy } = group;
+  const { items, nextToken = "" } = tokenPage(rulesOf(group), p, { min: 1, max: 1000, fallback: 500 });
+  return {
+    SecurityGroupId,
+    SecurityGroupName,
+    Description,
+    VpcId,
+    InnerAccessPolicy,
+    RegionId: store.region,
+    NextToken: nextToken,
+    Permissions: { Permission: items },
+  };
+}
+
+export const readSecurityGroups: ActionTable = {
+  DescribeSecurityGroups: describeSecurityGroups,
+  DescribeSecurityGroupAttribute: describeSecurityGroup,
+};

@@ -1,0 +1,265 @@
+import { CLUSTER_TAG, NLB_FINALIZER, NLB_ID_LABEL, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import type { KubeEndpointSlice, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../nlb-defaults";
+import type { Wanted } from "./actual";
+import type { Cluster } from "./cluster";
+import { cloudId, defaultLoadBalancerName } from "./names";
+import type { ServicePlan } from "./plan";
+
+/** An NLB Service with everything that belongs to it; change the parts to make it differ. */
+export interface MadeNlb {
+  key: string;
+  service: KubeService;
+  slice?: KubeEndpointSlice;
+  nlb: NlbItem;
+  listeners: NlbItem[];
+  groups: NlbItem[];
+}
+
+const ZONES = ["h", "i"] as const;
+const zoneMaps = (region: string) =>
+  ZONES.map((zone) => `${region}-${zone}:${cloudId("vsw", `${region}-${zone}`)}`).join(",");
+
+/** What an NLB Service needs to say: its zones. */
+export const nlbAnnotations = (builder: Cluster): Record<string, string> => ({
+  "zone-maps": zoneMaps(builder.cluster.region),
+});
+
+/** NLB, server groups, servers and listeners as the CCM leaves them for this Service; what it publishes of them, as it answers. */
+export function addNlbObjects(
+  builder: Cluster,
+  plan: ServicePlan,
+  made: Pick<MadeNlb, "key" | "service" | "slice">,
+): MadeNlb {
+  const cloud: NlbCloud = (builder.bundle.alibabaCloud.nlb ??= {
+    loadBalancers: [],
+    listeners: [],
+    listenerCertificates: [],
+    serverGroups: [],
+    servers: [],
+    securityGroups: [],
+  });
+  const wanted = plan.annotations ?? {};
+  const owner = defaultLoadBalancerName(made.service.metadata!.uid!);
+  const own = [
+    { Key: OWNERSHIP_TAG, Value: owner },
+    { Key: CLUSTER_TAG, Value: builder.cluster.id },
+  ];
+  const nlb = nlbItem(builder, made.key, wanted, owner, own, cloud.loadBalancers.length);
+  cloud.loadBalancers.push(nlb);
+  const meta = made.service.metadata!;
+  meta.finalizers = [NLB_FINALIZER];
+  meta.labels = { ...meta.labels, [NLB_ID_LABEL]: String(nlb.LoadBalancerId) };
+  made.service.status = { loadBalancer: { ingress: [{ hostname: String(nlb.DNSName) }] } };
+  const named = (port: number | string, protocol: string) =>
+    ["k8s", port, protocol, plan.name, plan.namespace, builder.cluster.id].join(".");
+  const result: MadeNlb = { ...made, nlb, listeners: [], groups: [] };
+  for (const port of made.service.spec!.ports!) {
+    const protocol = protocolOf(wanted, port.port!, port.protocol!);
+    const name = named(plan.eni ? port.targetPort! : port.nodePort!, protocol);
+    const group = groupItem(builder, wanted, protocol, name, own);
+    cloud.serverGroups.push(group);
+    const members = servers(builder, plan, made, port.targetPort!, port.nodePort!);
+    for (const server of members)
+      cloud.servers.push({ ServerGroupId: group.ServerGroupId, Status: "Available", ...server, Description: name });
+    group.ServerCount = members.length;
+    group.RelatedLoadBalancerIds = [nlb.LoadBalancerId];
+    const listener = listenerItem(builder, wanted, protocol, {
+      ListenerId: cloudId("lsn", `${made.key}/${port.port}`),
+      LoadBalancerId: nlb.LoadBalancerId,
+      ListenerPort: port.port,
+      ListenerDescription: named(port.port!, protocol),
+      ServerGroupId: group.ServerGroupId,
+    });
+    cloud.listeners.push(listener);
+    result.groups.push(group);
+    result.listeners.push(listener);
+  }
+  return result;
+}
+
+function nlbItem(
+  builder: Cluster,
+  key: string,
+  wanted: Wanted,
+  owner: string,
+  own: readonly { Key: string; Value: string }[],
+  n: number,
+): NlbItem {
+  const { region, vpcId } = builder.cluster;
+  const id = cloudId("nlb", key);
+  const internet = wanted["address-type"]?.toLowerCase() !== "intranet";
+  return {
+    LoadBalancerId: id,
+    LoadBalancerName: wanted.name ?? owner,
+    LoadBalancerStatus: "Active",
+    LoadBalancerBusinessStatus: "Normal",
+    LoadBalancerType: "Network",
+    AddressType: internet ? "Internet" : "Intranet",
+    AddressIpVersion: "ipv4",
+    VpcId: vpcId,
+    ResourceGroupId: "rg-acfmvvajg5qnzhi",
+    RegionId: region,
+    DNSName: `${id}.${region}.nlb.aliyuncsslb.com`,
+    CrossZoneEnabled: true,
+    SecurityGroupIds: (wanted["security-group-ids"] ?? "").split(",").filter(Boolean),
+    DeletionProtectionConfig: { Enabled: true, Reason: "managed.by.ack" },
+    ModificationProtectionConfig: { Status: "ConsoleProtection", Reason: "managed.by.ack" },
+    ZoneMappings: ZONES.map((zone, at) => ({
+      ZoneId: `${region}-${zone}`,
+      VSwitchId: cloudId("vsw", `${region}-${zone}`),
+      Status: "Active",
+      LoadBalancerAddresses: [
+        {
+          PrivateIPv4Address: `10.18.${(n >> 7) * 2 + at}.${10 + (n & 127)}`,
+          EniId: cloudId("eni", `${id}/${zone}`),
+          ...(internet
+            ? {
+                PublicIPv4Address: `120.55.${(n >> 7) * 2 + at}.${10 + (n & 127)}`,
+                AllocationId: cloudId("eip", `${id}/${zone}`),
+              }
+            : {}),
+        },
+      ],
+    })),
+    Tags: [
+      ...own,
+      ...(wanted["additional-resource-tags"] ?? "")
+        .split(",")
+        .filter(Boolean)
+        .map((pair) => ({ Key: pair.split("=")[0]!, Value: pair.split("=")[1] ?? "" })),
+    ],
+    LoadBalancerBillingConfig: { PayType: "PostPay" },
+    OperationLocks: [],
+    CreateTime: builder.ago(90 * 1440),
+  };
+}
+
+/** The security group of a Service's source ranges as the CCM makes it. */
+export function sourceRangeGroup(builder: Cluster, made: MadeNlb, ranges: readonly string[]): NlbItem {
+  const { name, namespace, uid } = made.service.metadata!;
+  const owner = defaultLoadBalancerName(uid!);
+  const description = ["k8s", namespace, name, builder.cluster.id].join(".");
+  const rule = (source: string, policy: string, priority: string): NlbItem => ({
+    SourceCidrIp: source,
+    Policy: policy,
+    Priority: priority,
+    IpProtocol: "ALL",
+    PortRange: "-1/-1",
+    Direction: "ingress",
+    NicType: "intranet",
+    Description: description,
+    SecurityGroupRuleId: cloudId("sgr", `${made.key}/${source}/${policy}`),
+  });
+  return {
+    SecurityGroupId: cloudId("sg", made.key),
+    SecurityGroupName: `k8s-nlb-${owner}`,
+    SecurityGroupType: "enterprise",
+    Description: description,
+    VpcId: builder.cluster.vpcId,
+    InnerAccessPolicy: "Drop",
+    Tags: {
+      Tag: [
+        { TagKey: OWNERSHIP_TAG, TagValue: owner },
+        { TagKey: CLUSTER_TAG, TagValue: builder.cluster.id },
+      ],
+    },
+    Permissions: {
+      Permission: [...ranges.map((range) => rule(range, "Accept", "1")), rule("0.0.0.0/0", "Drop", "100")],
+    },
+  };
+}
+
+/** Protocol of the listener for one Service port: an entry of protocol-port, else the port's own. */
+function protocolOf(wanted: Wanted, port: number, protocol: string): string {
+  const entry = (wanted["protocol-port"] ?? "").split(",").find((pair) => pair.split(":")[1] === String(port));
+  return (entry?.split(":")[0] ?? protocol).toUpperCase();
+}
+
+function groupItem(
+  builder: Cluster,
+  wanted: Wanted,
+  protocol: string,
+  name: string,
+  tags: readonly { Key: string; Value: string }[],
+): NlbItem {
+  const on = wanted["health-check-flag"] === "on";
+  return {
+    ...NLB_GROUP_DEFAULTS,
+    ServerGroupId: cloudId("sgp", name),
+    ServerGroupName: name,
+    Protocol: protocol,
+    Scheduler: wanted.scheduler ?? NLB_GROUP_DEFAULTS.Scheduler,
+    ConnectionDrainEnabled: wanted["connection-drain"] === "on",
+    ConnectionDrainTimeout: Number(wanted["connection-drain-timeout"] ?? 0),
+    PreserveClientIpEnabled: (wanted["preserve-client-ip"] ?? "on") === "on",
+    HealthCheck: {
+      ...NLB_GROUP_DEFAULTS.HealthCheck,
+      ...(on && wanted["health-check-type"] ? { HealthCheckType: wanted["health-check-type"].toUpperCase() } : {}),
+      ...(on && wanted["health-check-interval"]
+        ? { HealthCheckInterval: Number(wanted["health-check-interval"]) }
+        : {}),
+    },
+    VpcId: builder.cluster.vpcId,
+    ResourceGroupId: "rg-acfmvvajg5qnzhi",
+    RegionId: builder.cluster.region,
+    Tags: tags,
+  };
+}
+
+function listenerItem(builder: Cluster, wanted: Wanted, protocol: string, base: NlbItem): NlbItem {
+  const secure = protocol === "TCPSSL";
+  return {
+    ...NLB_LISTENER_DEFAULTS,
+    ...base,
+    ListenerProtocol: protocol,
+    RegionId: builder.cluster.region,
+    IdleTimeout: Number(wanted["idle-timeout"] ?? (protocol === "UDP" ? 20 : NLB_LISTENER_DEFAULTS.IdleTimeout)),
+    Cps: Number(wanted.cps ?? 0),
+    ProxyProtocolEnabled: wanted["proxy-protocol"] === "on",
+    ...(secure
+      ? {
+          CertificateIds: (wanted["cert-id"] ?? "").split(",").filter(Boolean),
+          CaCertificateIds: [],
+          CaEnabled: false,
+          AlpnEnabled: false,
+          SecurityPolicyId: wanted["tls-cipher-policy"] ?? "tls_cipher_policy_1_0",
+        }
+      : {}),
+  };
+}
+
+/** Nodes or Pod addresses that serve one port, with the controller's weights. */
+function servers(
+  builder: Cluster,
+  plan: ServicePlan,
+  made: Pick<MadeNlb, "slice">,
+  targetPort: number | string,
+  nodePort: number,
+): NlbItem[] {
+  const endpoints = made.slice?.endpoints ?? [];
+  if (plan.eni) {
+    const interfaces = new Map(
+      builder.bundle.alibabaCloud.networkInterfaces!.map((row) => [row.PrivateIpAddress, row.NetworkInterfaceId]),
+    );
+    return endpoints.map((endpoint) => ({
+      ServerId: interfaces.get(endpoint.addresses![0]),
+      ServerIp: endpoint.addresses![0],
+      ServerType: "Eni",
+      Port: typeof targetPort === "number" ? targetPort : 8080,
+      Weight: 100,
+    }));
+  }
+  const podsOn = new Map<string, number>();
+  for (const { nodeName } of endpoints) podsOn.set(nodeName!, (podsOn.get(nodeName!) ?? 0) + 1);
+  return builder
+    .workers()
+    .filter((node) => plan.policy !== "Local" || podsOn.has(node.metadata!.name!))
+    .map((node) => ({
+      ServerId: node.spec!.providerID!.split(".")[1],
+      ServerIp: "",
+      ServerType: "Ecs",
+      Port: nodePort,
+      Weight: plan.policy === "Local" ? podsOn.get(node.metadata!.name!) : 100,
+    }));
+}
