@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectsOf, inReadingOrder, matchesSearch, stepNumbers, withNeeds } from "./plan-effect";
+import { effectsOf, inReadingOrder, stepNumbers, withNeeds } from "./plan-effect";
 import { renderPlanMarkdown } from "./plan-markdown";
 import { renderPlanScript } from "./plan-script";
 import type { PlanStep } from "./plan-step";
@@ -85,11 +85,5 @@ describe("effects of steps", () => {
     expect(withNeeds(steps, new Set([listener]))).toEqual([group, listener]);
     expect(withNeeds(steps, new Set([edit, left]))).toEqual([group, listener, edit, left]);
     expect(withNeeds(steps, new Set([other]))).toEqual([other]);
-  });
-
-  it("are found by Service, code and words", () => {
-    expect(steps.filter((row) => matchesSearch(row, "API clb222")).map((row) => row.id)).toEqual(["other"]);
-    expect(steps.filter((row) => matchesSearch(row, " "))).toHaveLength(5);
-    expect(steps.some((row) => matchesSearch(row, "nothing here"))).toBe(false);
   });
 });

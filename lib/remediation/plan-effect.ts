@@ -80,11 +80,3 @@ function needsOf(step: PlanStep, earlier: readonly PlanStep[]): PlanStep[] {
   if (edits(step)) return [...earlier];
   return earlier.filter((other) => other.makes !== undefined && other.makes === step.needs);
 }
-
-/** Whether a step speaks of all the words: Service, instance, code or sentence, in any case. */
-export function matchesSearch(step: PlanStep, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const text = [step.service, step.loadBalancerId, ...step.findings, step.title, step.command].join("\n").toLowerCase();
-  return words.every((word) => text.includes(word));
-}

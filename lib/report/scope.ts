@@ -1,14 +1,7 @@
 import { keyOf, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
-import { kindOf } from "@/lib/knowledge/findings/text";
-import {
-  isNotCovered,
-  type Result,
-  type ResultService,
-  type ResultSummary,
-  type Status,
-  type Visibility,
-} from "@/lib/model/result";
+import { summarize } from "@/lib/engine/result/summary";
+import type { Result, ResultService } from "@/lib/model/result";
 import { countAccepted } from "@/lib/upgrade/waivers";
 import { OFFICIAL_EVENT } from "./official";
 import type { ReportScope } from "./schema";
@@ -41,7 +34,7 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
       services: remapped,
       orphans: [],
       summary: {
-        ...summarize(remapped),
+        ...summarize(remapped, []),
         ...(result.waivers ? { accepted: countAccepted(remapped) } : {}),
       },
       ...(result.waivers ? { waivers: result.waivers.filter((waiver) => wanted.has(waiver.service)) } : {}),
@@ -53,36 +46,6 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
       },
       errors: errors.list,
     },
-  };
-}
-
-/** Counts over rows, as `summary` of a result has them. Shared with nobody: the engine counts its own. */
-export function summarize(rows: readonly ResultService[]): ResultSummary {
-  const status: Record<Status, number> = { pass: 0, fail: 0, unknown: 0, skipped: 0 };
-  const visibility: Record<Visibility, number> = { reported: 0, masked: 0, silent: 0, advice: 0 };
-  const category: ResultSummary["category"] = {};
-  const code: Record<string, number> = {};
-  const instances = new Set<string>();
-  for (const row of rows) {
-    status[row.status]++;
-    if (row.loadBalancerId) instances.add(row.loadBalancerId);
-    for (const finding of row.findings) {
-      visibility[finding.visibility]++;
-      const kind = kindOf(finding.code).category;
-      category[kind] = (category[kind] ?? 0) + 1;
-      code[finding.code] = (code[finding.code] ?? 0) + 1;
-    }
-  }
-  return {
-    services: rows.length,
-    instances: instances.size,
-    status,
-    visibility,
-    category,
-    code,
-    hidden: visibility.masked + visibility.silent,
-    orphans: 0,
-    notCovered: rows.filter(isNotCovered).length,
   };
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { sql, type Insertable, type Kysely } from "kysely";
+import { eventTimes } from "@/lib/ccm/event-times";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { EventsTable, Tables } from "./schema";
 import type { Store } from "./store";
 
 const CHUNK = 500;
+const MOST_LISTED = 10_000;
 
 /** Events as rows, one per uid: an Event that is written again keeps its uid and moves its last time on. */
 export function eventRows(cluster: string, events: readonly KubeEvent[], readAt: string): Insertable<EventsTable>[] {
@@ -58,30 +60,22 @@ export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable
   }
 }
 
-/** Kept Events of a cluster or of one object, newest first. They outlive the API server's hour. */
-export async function listEvents(
-  store: Store,
-  cluster: string,
-  filter: { namespace?: string; name?: string; since?: string; limit?: number } = {},
-): Promise<KubeEvent[]> {
-  const rows = await store.read((db) => {
-    let query = db
+/** Kept Events of a cluster, newest first. They outlive the API server's hour. */
+export async function listEvents(store: Store, cluster: string): Promise<KubeEvent[]> {
+  const rows = await store.read((db) =>
+    db
       .selectFrom("events")
       .select("body")
       .where("cluster", "=", cluster)
       .orderBy("last_at", "desc")
-      .orderBy("id");
-    if (filter.namespace !== undefined) query = query.where("namespace", "=", filter.namespace);
-    if (filter.name !== undefined) query = query.where("name", "=", filter.name);
-    if (filter.since !== undefined) query = query.where("last_at", ">=", filter.since);
-    return query.limit(filter.limit ?? 10_000).execute();
-  });
+      .orderBy("id")
+      .limit(MOST_LISTED)
+      .execute(),
+  );
   return rows.map((row) => JSON.parse(row.body) as KubeEvent);
 }
 
 function lastAt(event: KubeEvent): string | undefined {
-  const time =
-    event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp;
-  const ms = time ? Date.parse(time) : NaN;
+  const ms = Date.parse(eventTimes(event).last ?? "");
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }

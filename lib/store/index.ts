@@ -8,7 +8,7 @@ export { beginOpening, goOnReading } from "./openings";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
 export { keepSeen, listSeen } from "./seen-changes";
-export { createShare, listShares, openShare, revokeShare, shareCluster, shareIsLive } from "./shares";
+export { createShare, listShares, openShare, revokeShare, shareCluster } from "./shares";
 export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
 

@@ -89,19 +89,6 @@ export async function openShare(
   return found?.report ?? undefined;
 }
 
-/** Whether a token opens something, without counting a view or reading the report. */
-export async function shareIsLive(store: Store, token: string, now: Date): Promise<boolean> {
-  const hash = tokenHash(token);
-  const row = await store.read((db) =>
-    db
-      .selectFrom("shares")
-      .select(["expires_at", "revoked_at", "views", "max_views"])
-      .where("token_hash", "=", hash)
-      .executeTakeFirst(),
-  );
-  return isLive(row, now.toISOString());
-}
-
 /** The report of a link with when it ends, and the id that no reader knows; undefined for a token that was never one. */
 export function shareOf(store: Store, token: string) {
   return store.read((db) =>
@@ -154,16 +141,8 @@ export async function listShares(store: Store, cluster?: string): Promise<ShareL
     views: row.views,
     maxViews: row.max_views,
     lastViewAt: row.last_view_at,
-    summary: summaryOf(row.summary),
+    summary: JSON.parse(row.summary) as ShareLink["summary"],
   }));
-}
-
-/** Summaries kept by earlier builds call the list of what was redacted `masked`. */
-function summaryOf(kept: string): ShareLink["summary"] {
-  const { masked, ...summary } = JSON.parse(kept) as ShareLink["summary"] & {
-    masked?: ShareLink["summary"]["redacted"];
-  };
-  return { ...summary, redacted: summary.redacted ?? masked ?? [] };
 }
 
 /** The cluster whose report a link opens; undefined when there is no such link. */

@@ -23,7 +23,6 @@ import {
   openShare,
   revokeShare,
   runResult,
-  shareIsLive,
   Store,
   trend,
 } from "./index";
@@ -175,10 +174,9 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await keepRun(store, { cluster: "prod", run: run("c", at(0)), result, bundle });
     const empty = { ...bundle, kubernetes: { ...bundle.kubernetes, events: [] } };
     await keepRun(store, { cluster: "prod", run: run("d", at(0)), result, bundle: empty });
-    const events = await listEvents(store, "prod", { namespace: "team-0", name: "web-0" });
+    const events = await listEvents(store, "prod");
     expect(events.map((e) => e.count)).toEqual([9]);
     expect(events[0]!.message).not.toMatch(/LTAI5tSecret|abc%3D/);
-    expect(await listEvents(store, "prod", { since: "2026-11-21T09:30:00.000Z" })).toEqual([]);
     expect(
       (
         await unpackJson<object>(
@@ -215,7 +213,6 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => openShare(store, token, { now, count: true })));
     expect(answers.filter((answer) => answer !== undefined)).toHaveLength(2);
     expect(await openShare(store, token, { now, count: false })).toBeUndefined();
-    expect(await shareIsLive(store, token, now)).toBe(false);
     expect((await listShares(store))[0]).toMatchObject({ views: 2, maxViews: 2, revokedAt: null });
     const dropped = async () => {
       const kept = await store.read((db) => db.selectFrom("shares").select(["max_views", "report"]).execute());
@@ -295,7 +292,6 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
         },
       }) as Store;
       expect(await openShare(counting, token, { now: later, count: true })).toBeUndefined();
-      expect(await shareIsLive(store, token, later)).toBe(false);
       statements.push(seen);
     }
     for (const seen of statements) expect(seen).toEqual(["SelectQueryNode"]);

@@ -93,13 +93,6 @@ export function markdownText(text: string): string {
     .replace(/^(\s*\d+)\./, "$1\\.");
 }
 
-/** A spreadsheet cell: a text that a spreadsheet would calculate gets an apostrophe in front. */
-export function csvCell(text: string): string {
-  const shown = visible(text);
-  const safe = /^[=+\-@\t\r]/.test(shown) ? `'${shown}` : shown;
-  return /[",\n;]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
-
 function longestRun(text: string): number {
   let longest = 0;
   for (const run of text.match(/`+/g) ?? []) longest = Math.max(longest, run.length);

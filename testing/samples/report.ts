@@ -1,7 +1,7 @@
 import { managedName, SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
-import { summarize } from "@/lib/report/scope";
+import { summarize } from "@/lib/engine/result/summary";
 
 export const HOSTILE = {
   script: "</script><script>document.title='owned'</script>",
@@ -120,7 +120,7 @@ export function sample({
     rulesVersion: "v2.14.0",
     services: rows,
     orphans: [],
-    summary: summarize(rows),
+    summary: summarize(rows, []),
     officialSummary: {
       items: rows.flatMap((row) => row.reported),
       failedCount: rows.length,
