@@ -7,7 +7,7 @@ import { proxy, wrap, type Remote } from "comlink";
 import type { Program } from "@/lib/client/worker/worker";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { shownTriage } from "@/lib/triage/triage";
-import { readContent, type FileContent } from "@/lib/report/opened/read";
+import { readContent, type FileContent } from "@/lib/report/file/read";
 import { undirected } from "@/lib/text/inert";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";

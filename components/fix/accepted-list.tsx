@@ -7,7 +7,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import type { State } from "@/components/common/state";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
-import { BesideFile } from "@/components/reports/beside-file";
+import { CompanionFile } from "@/components/reports/companion-file";
 import { Button } from "@/components/ui/button";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useWithdraw } from "@/lib/client/changes";
@@ -36,7 +36,7 @@ export function AcceptedList() {
   );
   return (
     <>
-      <BesideFile kind="waivers" label={t("choose")} accept=".yaml,.yml" />
+      <CompanionFile kind="waivers" label={t("choose")} accept=".yaml,.yml" />
       {errors.map((error) => (
         <QueryError key={error.code + error.message} error={error} title={t("notRead")} />
       ))}

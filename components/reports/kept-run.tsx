@@ -9,7 +9,7 @@ import { FileClient } from "@/lib/client/file/file-client";
 import type { FileProgress } from "@/lib/client/worker/worker";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { OpenedFile } from "@/lib/report/opened/read";
+import type { OpenedFile } from "@/lib/report/file/read";
 import { ReportBanner } from "./report-banner";
 
 type State =

@@ -13,7 +13,7 @@ import { FileError } from "@/lib/client/worker/start";
 import type { FileProgress } from "@/lib/client/worker/worker";
 import { FileProgressBar } from "./file-progress";
 import { LocalPages } from "./local-pages";
-import type { OpenedFile } from "@/lib/report/opened/read";
+import type { OpenedFile } from "@/lib/report/file/read";
 import { takeDropped } from "@/components/shell/drop-anywhere";
 import { ReportBanner } from "./report-banner";
 

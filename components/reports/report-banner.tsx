@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import type { OpenedFile } from "@/lib/report/opened/read";
+import type { OpenedFile } from "@/lib/report/file/read";
 import { RedactedList } from "./redacted-list";
 
 /** What the reader must know first: how old this is, what was redacted, who may see it, and that nothing here is live. */

@@ -15,7 +15,7 @@ import { ExactTime } from "@/components/common/exact-time";
 import { VerbatimText } from "@/components/common/verbatim-text";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { BesideFile } from "@/components/reports/beside-file";
+import { CompanionFile } from "@/components/reports/companion-file";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useTakeBaseline } from "@/lib/client/changes";
 import type { AfterAnswer, Comparison } from "@/lib/upgrade/after";
@@ -45,7 +45,7 @@ export function AfterSection() {
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
-      <BesideFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
+      <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
       {answer ? <Answer answer={answer} live={live !== undefined} /> : null}
     </div>
   );

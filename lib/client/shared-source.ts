@@ -1,4 +1,4 @@
-import type { ReportOpening } from "@/lib/report/opened/read";
+import type { ReportOpening } from "@/lib/report/file/read";
 import { fetchJson } from "./fetch-json";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Locale } from "@/lib/model/text";

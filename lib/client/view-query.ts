@@ -4,7 +4,7 @@ import type { Answer, Input, ViewName, ViewRequest } from "@/lib/views/registry"
 import { keys } from "./keys";
 
 /** A file beside an opened one: an earlier bundle to compare with, or what somebody accepted. */
-export type BesideKind = "baseline" | "waivers";
+export type CompanionKind = "baseline" | "waivers";
 
 /**
  * Where the pages of one check get their data. Components ask for views and never know whether a server or a file
@@ -20,7 +20,7 @@ export interface DataSource {
   /** It holds the raw objects, so that another target version can be judged from them. */
   retargets?: true;
   /** An opened file takes others beside it; its views change with them. */
-  beside?: { takes: readonly BesideKind[]; put: (kind: BesideKind, file: File) => Promise<void> };
+  companions?: { takes: readonly CompanionKind[]; put: (kind: CompanionKind, file: File) => Promise<void> };
   /** Target version that the address names; absent: the check's own. */
   target?: string;
   read<K extends ViewName>(request: ViewRequest<K>, locale: Locale, signal?: AbortSignal): Promise<Answer<K>>;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import type { Bundle } from "@/lib/model/bundle";
-import { readContent } from "@/lib/report/opened/read";
+import { readContent } from "@/lib/report/file/read";
 import type { Locale } from "@/lib/model/text";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { undirected } from "@/lib/text/inert";

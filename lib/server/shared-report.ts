@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Locale } from "@/lib/model/text";
-import { readContent, type FileContent, type ReportOpening } from "@/lib/report/opened/read";
+import { readContent, type FileContent, type ReportOpening } from "@/lib/report/file/read";
 import { beginOpening, goOnReading } from "@/lib/store";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { store } from "./history";

@@ -12,8 +12,8 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
-import { withBeside } from "@/lib/report/opened/beside";
-import { readContent } from "@/lib/report/opened/read";
+import { withCompanion } from "@/lib/report/file/companion";
+import { readContent } from "@/lib/report/file/read";
 import { makeView } from "@/lib/views/registry";
 import { buildReport } from "@/lib/report/build";
 import { compareResults } from "@/lib/report/compare";
@@ -97,7 +97,7 @@ const digest = (value: unknown) =>
 async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number): Promise<void> {
   const text = JSON.stringify(bundle);
   const read = await readContent(text, NOW);
-  const content = await withBeside(read, "baseline", JSON.stringify(earlier(bundle)), "before.json");
+  const content = await withCompanion(read, "baseline", JSON.stringify(earlier(bundle)), "before.json");
   const services = content.result.services.map((row) => row.service);
   const waivers = content.result.services.slice(0, 5).flatMap((row) =>
     row.findings.map(({ code }) => ({
@@ -108,7 +108,7 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
       until: "2999-12-31",
     })),
   );
-  const accepted = await withBeside(content, "waivers", JSON.stringify({ version: 1, waivers }), "waivers.yaml");
+  const accepted = await withCompanion(content, "waivers", JSON.stringify({ version: 1, waivers }), "waivers.yaml");
   const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
   const lists = ["readiness", "counts", "targets", "events", "plan", "official", "playbook", "after"] as const;
   for (const locale of LOCALES) {

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-import type { FileContent } from "@/lib/report/opened/read";
+import type { FileContent } from "@/lib/report/file/read";
 import { frozenNow, notInFile } from "@/lib/client/file/in-file";
 import type { DataSource } from "@/lib/client/view-query";
 import { undirected } from "@/lib/text/inert";

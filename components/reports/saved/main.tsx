@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { loadMessages } from "@/lib/i18n/load-messages";
 import type { Locale } from "@/lib/model/text";
-import { readContent } from "@/lib/report/opened/read";
+import { readContent } from "@/lib/report/file/read";
 import { unpack } from "@/lib/report/pack";
 import { SavedReport } from "./saved-report";
 

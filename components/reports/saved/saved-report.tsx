@@ -13,7 +13,7 @@ import { contentSource } from "./content-source";
 import { getQueryClient } from "@/lib/client/get-query-client";
 import { fileName, saveText } from "@/lib/client/save-file";
 import type { Locale } from "@/lib/model/text";
-import type { FileContent } from "@/lib/report/opened/read";
+import type { FileContent } from "@/lib/report/file/read";
 import { LocalPages } from "../local-pages";
 import { ReportBanner } from "../report-banner";
 

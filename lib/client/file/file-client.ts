@@ -1,9 +1,9 @@
 import { proxy } from "comlink";
 import type { Locale } from "@/lib/model/text";
-import type { OpenedFile } from "@/lib/report/opened/read";
+import type { OpenedFile } from "@/lib/report/file/read";
 import type { Answer, ViewName, ViewRequest } from "@/lib/views/registry";
 import { RequestError } from "../fetch-json";
-import type { BesideKind, DataSource } from "../view-query";
+import type { CompanionKind, DataSource } from "../view-query";
 import { FileError, startWorker } from "../worker/start";
 import type { FileProgress, Told } from "../worker/worker";
 import { frozenNow, notInFile } from "./in-file";
@@ -39,10 +39,10 @@ export class FileClient {
       ...(kind === "report"
         ? {}
         : {
-            beside: {
+            companions: {
               takes: kind === "bundle" ? ["baseline", "waivers"] : ["waivers"],
-              put: async (kind: BesideKind, file: File) =>
-                valueOf(await this.worker.ask((program) => program.beside(kind, file))),
+              put: async (kind: CompanionKind, file: File) =>
+                valueOf(await this.worker.ask((program) => program.companion(kind, file))),
             },
           }),
       frozenNow: frozenNow(opened),

@@ -1,4 +1,4 @@
-import type { OpenedFile } from "@/lib/report/opened/read";
+import type { OpenedFile } from "@/lib/report/file/read";
 import { RequestError } from "../fetch-json";
 
 /** What a file says of itself: the moments it speaks of. `frozenNow` makes ages read the same on every day. */

@@ -2,11 +2,11 @@ import { expose } from "comlink";
 import type { BundleIssue } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent, type OpenedFile } from "@/lib/report/opened/read";
+import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent, type OpenedFile } from "@/lib/report/file/read";
 import { undirected } from "@/lib/text/inert";
 import type { ShownTriage } from "@/lib/triage/triage";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
-import type { BesideKind } from "../view-query";
+import type { CompanionKind } from "../view-query";
 
 export interface FileProgress {
   phase: "reading" | "parsing" | "checking";
@@ -40,11 +40,11 @@ const program = {
   open: (file: File, at: string, onProgress: OnProgress) => told(() => load(file, at, onProgress)),
   fetch: (url: string, at: string, onProgress: OnProgress) =>
     told(async () => load(await fetchReport(url), at, onProgress)),
-  beside: (kind: BesideKind, file: File) =>
+  companion: (kind: CompanionKind, file: File) =>
     told(async () => {
       if (!content) throw new FileProblem("invalid");
-      const { withBeside } = await import("@/lib/report/opened/beside");
-      content = await withBeside(content, kind, await textOf(file), file.name);
+      const { withCompanion } = await import("@/lib/report/file/companion");
+      content = await withCompanion(content, kind, await textOf(file), file.name);
     }),
   view: (request: ViewRequest, locale: Locale) =>
     told(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { kindOf, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Finding, Result } from "@/lib/model/result";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { withBeside } from "./beside";
+import { withCompanion } from "./companion";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { FileProblem, readContent, type FileContent } from "./read";
 
@@ -49,14 +49,14 @@ describe("an opened bundle with another file beside it", () => {
     expect(await viewOf("after", content, {})).toMatchObject({ baseline: null, comparison: null });
     const earlier = structuredClone(demo);
     earlier.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "as it was";
-    const compared = await withBeside(content, "baseline", JSON.stringify(earlier), "before.json");
+    const compared = await withCompanion(content, "baseline", JSON.stringify(earlier), "before.json");
     const answer = (await viewOf("after", compared, {}))!;
     expect(answer.baseline?.takenBy).toBe("before.json");
     expect(answer.comparison?.changes).toMatchObject([{ kind: "instance", change: "changed" }]);
     const freeze = (await viewOf("playbook", compared, {}))!.chapters.find(({ id }) => id === "freeze");
     expect(freeze?.summary).toContain("Changes since the baseline");
     const other = { ...earlier, cluster: { ...earlier.cluster, id: "c-another" } };
-    await expect(withBeside(content, "baseline", JSON.stringify(other), "x.json")).rejects.toThrow(FileProblem);
+    await expect(withCompanion(content, "baseline", JSON.stringify(other), "x.json")).rejects.toThrow(FileProblem);
   });
 
   it("is marked with what somebody accepted: verdict and rows follow, mistakes are named", async () => {
@@ -67,13 +67,13 @@ describe("an opened bundle with another file beside it", () => {
       .map(({ code }) => code)
       .map((code) => `  - {service: ${row.service}, code: ${code}, reason: known, owner: shop, until: "2027-03-31"}`);
     const text = `version: 1\nwaivers:\n${[...new Set(waivers)].join("\n")}\n`;
-    const marked = await withBeside(content, "waivers", text, ".preflight-waivers.yaml");
+    const marked = await withCompanion(content, "waivers", text, ".preflight-waivers.yaml");
     const answer = (await viewOf("accepted", marked, {}))!;
     expect(answer.waivers.length).toBeGreaterThan(0);
     expect(answer.waivers.every(({ from, state }) => from === "file" && state === "active")).toBe(true);
     const view = (await viewOf("readiness", marked, {}))!;
     expect(view.view?.rows.find(({ service }) => service === row.service)?.accepted).toBe(true);
-    await expect(withBeside(content, "waivers", "version: 2\nwaivers: []\n", "w.yaml")).rejects.toMatchObject({
+    await expect(withCompanion(content, "waivers", "version: 2\nwaivers: []\n", "w.yaml")).rejects.toMatchObject({
       issues: [{ message: expect.stringContaining("version") }],
     });
   });
@@ -93,9 +93,9 @@ describe("an opened bundle with another file beside it", () => {
     expect(await viewOf("after", alone, {})).toBeUndefined();
     const orphan = alone.result.orphans.find(({ finding }) => finding)!;
     const text = `version: 1\nwaivers:\n  - {service: ${orphan.loadBalancerId}, code: ${orphan.finding!.code}, reason: kept, owner: shop, until: "2026-11-20"}\n`;
-    const marked = await withBeside(alone, "waivers", text, "w.yaml");
+    const marked = await withCompanion(alone, "waivers", text, "w.yaml");
     expect(await viewOf("accepted", marked, {})).toMatchObject({ waivers: [{ state: "expired", findings: 1 }] });
-    await expect(withBeside(await opened(), "baseline", file, "result.json")).rejects.toMatchObject({
+    await expect(withCompanion(await opened(), "baseline", file, "result.json")).rejects.toMatchObject({
       issues: [{ message: expect.stringContaining("only a result") }],
     });
   });

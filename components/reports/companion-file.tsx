@@ -4,25 +4,25 @@ import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { usePutBeside } from "@/lib/client/beside";
+import { usePutCompanion } from "@/lib/client/companion";
 import { useDataSource } from "@/lib/client/data-source";
 import { FileError } from "@/lib/client/worker/start";
-import type { BesideKind } from "@/lib/client/view-query";
+import type { CompanionKind } from "@/lib/client/view-query";
 import { visibleLine } from "@/lib/text/inert";
 
 interface BesideFileProps {
-  kind: BesideKind;
+  kind: CompanionKind;
   label: string;
   accept: string;
 }
 
 /** Chooses another file beside an opened one; nothing for a live cluster. It never leaves the browser either. */
-export function BesideFile({ kind, label, accept }: BesideFileProps) {
+export function CompanionFile({ kind, label, accept }: BesideFileProps) {
   const t = useTranslations("common");
   const source = useDataSource();
   const input = useRef<HTMLInputElement>(null);
-  const put = usePutBeside(kind);
-  if (!source.beside?.takes.includes(kind)) return null;
+  const put = usePutCompanion(kind);
+  if (!source.companions?.takes.includes(kind)) return null;
   const issues = put.error instanceof FileError ? put.error.issues : [];
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">

@@ -7,7 +7,7 @@ import { FileProblem, readContent, type FileContent } from "./read";
  * The opened bundle with another file beside it: a bundle taken earlier, which the cloud's side is compared with, or a file of
  * accepted findings, which its result is marked with. Throws `FileProblem` with every mistake of that file.
  */
-export async function withBeside(
+export async function withCompanion(
   content: FileContent,
   kind: "baseline" | "waivers",
   text: string,
