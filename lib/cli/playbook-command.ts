@@ -1,9 +1,9 @@
-import { compareAfter } from "@/lib/upgrade/after";
+import { baselineFrom } from "@/lib/upgrade/after";
 import { runEngine } from "@/lib/engine";
-import { buildPlaybook } from "@/lib/upgrade/playbook";
 import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { applyWaivers } from "@/lib/upgrade/waivers";
+import { makeView } from "@/lib/views/registry";
 import { collectForCli, type LiveFlags } from "./collect";
 import type { CliContext } from "./context";
 import { CliError, localeOf, printJson, printText, readBundle, readJson, targetOf } from "./io";
@@ -35,28 +35,27 @@ export async function playbookCommand(
   const waivers = await readWaivers(flags.waivers);
   const policies: unknown[] = [];
   for (const file of flags.policy ?? []) policies.push(await readJson(file));
-  const baseline = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
+  const before = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
   const bundle = source === undefined ? await collectForCli(flags) : await readBundle(source);
   const result = applyWaivers(
     runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(flags.targetVersion, bundle) }),
     waivers,
   );
   try {
-    const playbook = buildPlaybook({
+    const check = {
       bundle,
       result,
-      locale,
       kubeContext: flags.context,
-      policies,
-      ...(baseline ? { baseline: { takenAt: baseline.capturedAt, comparison: compareAfter(baseline, bundle) } } : {}),
-    });
+      baseline: before && baselineFrom(before, flags.baseline ?? ""),
+    };
+    const playbook = (await makeView(check, { view: "playbook", input: { policies } }, locale))!;
     if (format === "json") await printJson(playbook);
     else await printText(format === "html" ? renderPlaybookHtml(playbook) : renderPlaybookMarkdown(playbook));
-    const before = playbook.chapters.slice(
+    const upTo = playbook.chapters.slice(
       0,
       playbook.chapters.findIndex(({ id }) => id === "upgrade"),
     );
-    const has = (state: string) => before.some((chapter) => chapter.state === state);
+    const has = (state: string) => upTo.some((chapter) => chapter.state === state);
     context.exit(has("todo") ? 1 : has("unknown") ? 2 : 0);
   } catch (error) {
     if (error instanceof PolicyError) throw new CliError(error.message);

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/model/errors";
+import { baselineFrom } from "@/lib/upgrade/after";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { parseWaivers } from "@/lib/upgrade/waivers/file";
 import { FileProblem, readContent, type FileContent } from "./read";
@@ -26,6 +27,5 @@ export async function withCompanion(
   const [before, after] = [bundle.cluster.id, content.opened.cluster.id];
   if (before !== "" && after !== "" && before !== after)
     throw new FileProblem("invalid", [{ path: "cluster.id", message: `${before} is not ${after}` }]);
-  const ccmVersion = bundle.cluster.ccmVersion ?? null;
-  return { ...content, baseline: { takenAt: bundle.capturedAt, takenBy: name, ccmVersion, bundle } };
+  return { ...content, baseline: baselineFrom(bundle, name) };
 }

@@ -135,6 +135,11 @@ function items(bundle: Bundle): Map<string, Item> {
   return found;
 }
 
+/** A bundle that was taken before an upgrade, by a person or as a file of that name. */
+export function baselineFrom(bundle: Bundle, takenBy: string): Baseline {
+  return { takenAt: bundle.capturedAt, takenBy, ccmVersion: bundle.cluster.ccmVersion ?? null, bundle };
+}
+
 /** What was read last against the baseline; `comparison` is null before one was taken. */
 export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAnswer {
   return {
