@@ -23,7 +23,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 
 const NOW = "2026-11-21T09:00:00.000Z";
-const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [] };
+const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
 const folder = mkdtempSync(path.join(tmpdir(), "preflight-numbers-"));
 const store = new Store({ dataDir: folder });
 afterAll(async () => {

@@ -19,6 +19,7 @@ export const listParams = {
   category: list,
   code: list,
   namespace: list,
+  family: list,
 };
 
 export type ListParams = inferParserType<typeof listParams>;
@@ -35,6 +36,6 @@ export function withQuery(href: string, query: string): string {
   return href.includes("?") ? `${href}&${query.slice(1)}` : `${href}${query}`;
 }
 
-export function filtersOf({ q, state, visibility, category, code, namespace }: ListParams): RowFilters {
-  return { q, state, visibility, category, code, namespace };
+export function filtersOf({ q, state, visibility, category, code, namespace, family }: ListParams): RowFilters {
+  return { q, state, visibility, category, code, namespace, family };
 }

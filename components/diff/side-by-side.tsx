@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { familyText } from "@/lib/model/family";
 import { diffText, layOut, type DiffSection, type ResourceView, type ServicePart, type SideLine } from "@/lib/views";
 import { InlineDifferences } from "./inline-differences";
 import { lineText } from "./line-text";
@@ -12,7 +13,7 @@ import { YamlPane } from "./yaml-pane";
 interface SideBySideProps {
   view: Pick<
     ResourceView,
-    "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
+    "family" | "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
   >;
   part: Pick<ServicePart, "service" | "raw" | "diff">;
   /** What it compares, for screen readers. */
@@ -36,8 +37,8 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
     { id: "service", heading: t("service"), what: t("serviceYaml", { key: part.service }), lines: sides.service },
     {
       id: "clb",
-      heading: t("clb"),
-      what: view.loadBalancerId ? t("clbYaml", { id: view.loadBalancerId }) : t("noClb"),
+      heading: familyText(t("clb"), view.family),
+      what: familyText(view.loadBalancerId ? t("clbYaml", { id: view.loadBalancerId }) : t("noClb"), view.family),
       lines: sides.clb,
     },
   ] as const;

@@ -63,8 +63,9 @@ function Groups({
       </span>
     ),
     namespace: (value) => value,
+    family: (value) => value.toUpperCase(),
   };
-  const groups: FilterGroup[] = (["namespace", "state", "visibility", "category", "code"] as const)
+  const groups: FilterGroup[] = (["namespace", "family", "state", "visibility", "category", "code"] as const)
     .filter((id) => facets[id].length > 1 || filters[id].length > 0)
     .map((id) => ({
       id,

@@ -64,7 +64,8 @@ export function FixPage() {
   const [place] = useState(() => recalledPlace(source.id, view));
   const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
   const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
-  const columns = useFixColumns({ view, query, open, onToggle: toggle, filling: busy });
+  const families = useMemo(() => new Set(all.map(({ family }) => family)).size > 1, [all]);
+  const columns = useFixColumns({ view, query, open, onToggle: toggle, filling: busy, families });
   const selection: Selection<FixRow> = {
     chosen,
     onChoose: (ids, value) => setChosen((old) => toggled(old, ids, value)),

@@ -31,9 +31,11 @@ interface Options {
   onToggle: (id: string) => void;
   /** A check goes on: what is not known yet is on its way. */
   filling: boolean;
+  /** The list has instances of CLB and of NLB. */
+  families: boolean;
 }
 
-export function useFixColumns({ view, query, open, onToggle, filling }: Options): ColumnDef<FixRow>[] {
+export function useFixColumns({ view, query, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const href = useHref();
@@ -78,6 +80,19 @@ export function useFixColumns({ view, query, open, onToggle, filling }: Options)
         );
       },
     },
+    ...(families
+      ? [
+          {
+            id: "family",
+            header: t("facet.family"),
+            enableSorting: false,
+            meta: { className: "hidden lg:table-cell w-16" },
+            cell: ({ row: { original: row } }: { row: { original: FixRow } }) => (
+              <span className="text-xs text-ink-muted">{(row.family ?? "clb").toUpperCase()}</span>
+            ),
+          },
+        ]
+      : []),
     {
       id: "problem",
       header: t("column.problem"),

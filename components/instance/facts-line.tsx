@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { IdText } from "@/components/common/id-text";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
-import type { ResourceView } from "@/lib/views";
+import { familyText } from "@/lib/model/family";
+import { nlbFacts, type ResourceView } from "@/lib/views";
 
 const SHOWN_SERVICES = 4;
 
@@ -21,11 +22,11 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
           <IdText value={view.loadBalancerId ?? ""} />
         </Fact>
       ) : (
-        <Fact label={t("facts.instance")}>
+        <Fact label={familyText(t("facts.instance"), view.family)}>
           {view.loadBalancerId ? (
             <InstanceLink id={view.loadBalancerId} name={lb?.LoadBalancerName} />
           ) : (
-            t(view.state === "skipped" ? "facts.notApplicable" : "facts.noInstance")
+            familyText(t(view.state === "skipped" ? "facts.notApplicable" : "facts.noInstance"), view.family)
           )}
         </Fact>
       )}
@@ -40,7 +41,8 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
           {addresses.length > 0 ? <IdText value={addresses.join(", ")} /> : t("facts.noAddress")}
         </Fact>
       )}
-      {lb ? (
+      {view.family === "nlb" && lb ? <NlbFacts facts={nlbFacts(lb)} /> : null}
+      {lb && view.family === undefined ? (
         <>
           <Fact label={t("facts.addressType")}>{[lb.AddressType, lb.NetworkType].filter(Boolean).join(" / ")}</Fact>
           <Fact label={t("facts.spec")}>{lb.LoadBalancerSpec}</Fact>
@@ -63,6 +65,19 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
         <TimeAgo at={view.checkedAt} now={now} />
       </Fact>
     </dl>
+  );
+}
+
+function NlbFacts({ facts }: { facts: ReturnType<typeof nlbFacts> }) {
+  const t = useTranslations("instance");
+  return (
+    <>
+      <Fact label={t("facts.dnsName")}>{facts.dnsName ? <IdText value={facts.dnsName} /> : ""}</Fact>
+      <Fact label={t("facts.addressType")}>{[facts.addressType, facts.ipVersion].filter(Boolean).join(" / ")}</Fact>
+      <Fact label={t("facts.zones")}>{facts.zones.join("; ")}</Fact>
+      <Fact label={t("facts.securityGroups")}>{facts.securityGroups.join(", ")}</Fact>
+      <Fact label={t("facts.bandwidthPackage")}>{facts.bandwidthPackage}</Fact>
+    </>
   );
 }
 

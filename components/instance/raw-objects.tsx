@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ObjectViewer } from "@/components/common/object-viewer";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { familyText } from "@/lib/model/family";
 import type { ResourceView } from "@/lib/views";
 
 /** Lists of the API server leave out what each object is; `kubectl apply` of a copy needs it. */
@@ -26,7 +27,7 @@ export function RawObjects({ view }: { view: ResourceView }) {
   if (view.loadBalancer)
     tabs.push({
       id: "lb",
-      label: t("raw.loadBalancer", { id: view.loadBalancerId ?? "" }),
+      label: familyText(t("raw.loadBalancer", { id: view.loadBalancerId ?? "" }), view.family),
       value: view.loadBalancer,
       format: "json",
     });
@@ -40,7 +41,7 @@ export function RawObjects({ view }: { view: ResourceView }) {
     if (value.length > 0)
       tabs.push({
         id,
-        label: t(`raw.${id as keyof typeof lists}`),
+        label: id === "vServerGroups" && view.family ? t("raw.serverGroups") : t(`raw.${id as keyof typeof lists}`),
         value:
           id === "endpointSlices"
             ? value.map((slice) => asManifest(slice, "discovery.k8s.io/v1", "EndpointSlice"))

@@ -27,6 +27,7 @@ import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { useFollowChanges, useRecheck } from "@/lib/client/run";
+import { familyText } from "@/lib/model/family";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
 import { FactsLine } from "./facts-line";
 import { QueueBar } from "./queue-bar";
@@ -251,7 +252,10 @@ function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"insta
   if (name && !isDefaultName(name)) return name;
   const [first, ...rest] = view.services;
   return first
-    ? t("instanceTitle", { service: rest.length > 0 ? `${first.service} +${rest.length}` : first.service })
+    ? familyText(
+        t("instanceTitle", { service: rest.length > 0 ? `${first.service} +${rest.length}` : first.service }),
+        view.family,
+      )
     : view.subject.id;
 }
 

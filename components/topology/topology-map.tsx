@@ -145,6 +145,11 @@ function ListenerNode({ path }: { path: TopologyPath }) {
           {listener.description}
         </p>
       ) : null}
+      {listener.certificates ? (
+        <p className="break-all text-xs text-ink-muted">
+          <code>{listener.certificates.join(", ")}</code>
+        </p>
+      ) : null}
     </Node>
   );
 }

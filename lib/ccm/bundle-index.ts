@@ -12,7 +12,7 @@ import type {
   KubeService,
   NlbItem,
 } from "@/lib/model/bundle";
-import { keyOf, serviceKey, sliceService } from "./names";
+import { keyOf, OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
 /**
@@ -114,6 +114,28 @@ export class BundleIndex {
     );
   }
 
+  /** The same by the id of their NLB. */
+  get nlbListenersOf(): ReadonlyMap<string, readonly NlbItem[]> {
+    return this.once("nlbListenersOf", () => byKey([...this.nlbListeners.values()], (row) => row.LoadBalancerId));
+  }
+
+  /** By their own id. */
+  get nlbGroups(): ReadonlyMap<string, NlbItem> {
+    return this.once("nlbGroups", () =>
+      oneByKey(this.bundle.alibabaCloud.nlb?.serverGroups, (row) => str(row.ServerGroupId)),
+    );
+  }
+
+  /** Ids of groups by the Service that they are tagged for, as the controller names it. */
+  get nlbGroupsOfOwner(): ReadonlyMap<string, readonly NlbItem[]> {
+    return this.once("nlbGroupsOfOwner", () =>
+      byKey(
+        [...this.nlbGroups.values()],
+        (row) => objects(row.Tags as NlbItem[]).find((tag) => tag.Key === OWNERSHIP_TAG)?.Value,
+      ),
+    );
+  }
+
   /** By the id of their server group. */
   get nlbServers(): ReadonlyMap<string, readonly NlbItem[]> {
     return this.once("nlbServers", () => byKey(this.bundle.alibabaCloud.nlb?.servers, (row) => row.ServerGroupId));
@@ -166,6 +188,26 @@ export class BundleIndex {
     if (table === undefined) this.made.set(name, (table = make()));
     return table;
   }
+}
+
+/**
+ * An NLB with its listeners, the certificates that they have beside their own, and the groups that they use or that are tagged
+ * for one of `owners`, with their servers.
+ */
+export function nlbObjects(index: BundleIndex, id: string, owners: readonly string[] = []) {
+  const certificates = index.bundle.alibabaCloud.nlb?.listenerCertificates ?? [];
+  const listeners = (index.nlbListenersOf.get(id) ?? []).map((raw): NlbItem => {
+    const more = certificates.filter((row) => row.ListenerId === raw.ListenerId && row.IsDefault !== true);
+    return more.length > 0 ? { ...raw, AdditionalCertificateIds: more.map((row) => row.CertificateId) } : raw;
+  });
+  const used = new Set(listeners.map((raw) => str(raw.ServerGroupId)));
+  const owned = owners.flatMap((owner): readonly NlbItem[] => index.nlbGroupsOfOwner.get(owner) ?? []);
+  for (const raw of owned) used.add(str(raw.ServerGroupId));
+  const serverGroups = [...used].flatMap((group): NlbItem[] => {
+    const raw = index.nlbGroups.get(group);
+    return raw ? [{ ...raw, Servers: index.nlbServers.get(group) ?? [] }] : [];
+  });
+  return { loadBalancer: index.nlbs.get(id), listeners, serverGroups };
 }
 
 const CACHE = new WeakMap<Bundle, BundleIndex>();

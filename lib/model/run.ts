@@ -1,3 +1,4 @@
+import type { Family } from "./family";
 import type { CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
 import type { Category, Status, Verdict } from "./result";
@@ -100,7 +101,9 @@ export interface RowSummary {
   service: string;
   loadBalancerId: string | null;
   loadBalancerName?: string;
+  /** Of an NLB its DNS name. */
   address?: string;
+  family?: Family;
   status: Status;
   reason?: string;
   /** Counts by code; the page looks titles up in the knowledge tables. `accepted`: how many of them a person answers for. */

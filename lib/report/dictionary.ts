@@ -1,4 +1,5 @@
-import type { Bundle, ObjectMeta } from "@/lib/model/bundle";
+import { objects, str } from "@/lib/ccm/read";
+import type { Bundle, ObjectMeta, NlbItem } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 
 type NameKind =
@@ -120,6 +121,10 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     add("clbName", lb.LoadBalancerName);
     for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey && !isPlatformKey(tag.TagKey)) add("label", tag.TagValue);
   }
+  const { nlb } = bundle.alibabaCloud;
+  for (const one of nlb?.loadBalancers ?? []) add("clbName", one.LoadBalancerName);
+  for (const one of [...(nlb?.loadBalancers ?? []), ...(nlb?.serverGroups ?? [])])
+    for (const tag of objects(one.Tags as NlbItem[])) if (!isPlatformKey(str(tag.Key))) add("label", tag.Value);
   for (const orphan of result.orphans) add("clbName", orphan.name);
   for (const certificate of bundle.alibabaCloud.serverCertificates ?? [])
     add("certificate", certificate.ServerCertificateName);

@@ -4,9 +4,10 @@ import type {
   CloudLoadBalancer,
   CloudVServerGroup,
   KubeService,
+  NlbItem,
 } from "@/lib/model/bundle";
 import type { Report, ReportEvent } from "./schema";
-import { BundleIndex, byKey } from "@/lib/ccm/bundle-index";
+import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
 
 export interface ReportParts {
   service(key: string): KubeService | undefined;
@@ -16,9 +17,11 @@ export interface ReportParts {
 }
 
 interface CloudConfiguration {
-  LoadBalancer?: CloudLoadBalancer;
+  LoadBalancer?: CloudLoadBalancer | NlbItem;
   Listeners: readonly CloudListener[];
-  VServerGroups: readonly CloudVServerGroup[];
+  VServerGroups?: readonly CloudVServerGroup[];
+  /** Of an NLB, with their `Servers`. */
+  ServerGroups?: readonly NlbItem[];
   DomainExtensions?: readonly CloudDomainExtension[];
 }
 
@@ -34,6 +37,14 @@ export function indexReport(report: Report): ReportParts {
     },
     events: (key) => events.get(key) ?? [],
     configuration(id) {
+      if (index.nlbs.has(id)) {
+        const { loadBalancer, listeners, serverGroups } = nlbObjects(index, id);
+        return {
+          ...(loadBalancer ? { LoadBalancer: loadBalancer } : {}),
+          Listeners: listeners,
+          ServerGroups: serverGroups,
+        };
+      }
       const LoadBalancer = index.loadBalancers.get(id);
       const Listeners = index.listeners.get(id) ?? [];
       const VServerGroups = index.groups.get(id) ?? [];

@@ -101,7 +101,13 @@ export function createPlaceholders(
       );
       const name = length === undefined ? word : text.slice(at, at + length);
       const inPath = text[at - 1] === "/" || text[at + name.length] === "/";
-      const done = replaceWord(name, inPath, dictionary, found);
+      const done = name.startsWith("k8s.")
+        ? // What the NLB controller names: `k8s.80.TCP.service.namespace.cluster`.
+          name
+            .split(".")
+            .map((part) => replaceWord(part, true, dictionary, found))
+            .join(".")
+        : replaceWord(name, inPath, dictionary, found);
       if (done === name) continue;
       out += text.slice(last, at) + done;
       last = at + name.length;

@@ -127,6 +127,11 @@ describe("optional redaction", () => {
     expect(bundle.kubernetes.services[0]!.metadata).toHaveProperty("managedFields");
   });
 
+  it("finds names inside those that the NLB controller gives", () => {
+    const out = redact({ names: true }).value({ text: "k8s.80.TCP.web.shop.c1 of shop/web" }, "bundle");
+    expect(out.text).toBe("k8s.80.TCP.SERVICE-1.NAMESPACE-1.c1 of NAMESPACE-1/SERVICE-1");
+  });
+
   it("gives one value one placeholder, in fields and inside messages", () => {
     const redactor = redact({ ips: true, names: true, domains: true });
     const out = redactor.value(bundle, "bundle");

@@ -1,5 +1,6 @@
-import { keyOf, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
-import type { Bundle, KubeEvent, KubeNode } from "@/lib/model/bundle";
+import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
+import { objects, rec, str } from "@/lib/ccm/read";
+import type { Bundle, KubeEvent, KubeNode, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
 import { countAccepted } from "@/lib/upgrade/waivers";
@@ -112,10 +113,36 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
         ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) }
         : {}),
       ...(a.vpc ? { vpc: a.vpc } : {}),
+      ...(a.nlb ? { nlb: sliceNlb(a.nlb, services, instances) } : {}),
       ...(a.accessControlLists ? { accessControlLists: named(a.accessControlLists, (row) => row.AclId) } : {}),
       ...(a.vSwitches ? { vSwitches: named(a.vSwitches, (row) => row.VSwitchId) } : {}),
       ...(a.instances ? { instances: named(a.instances, (row) => row.InstanceId) } : {}),
     },
+  };
+}
+
+/** The NLBs of the chosen Services, with the groups that they use or that are tagged for these Services. */
+function sliceNlb(nlb: NlbCloud, services: readonly KubeService[], instances: ReadonlySet<string>): NlbCloud {
+  const of = <T extends NlbItem>(rows: readonly T[], field: string, ids: ReadonlySet<unknown>) =>
+    rows.filter((row) => ids.has(row[field]));
+  const loadBalancers = of(nlb.loadBalancers, "LoadBalancerId", instances);
+  const listeners = of(nlb.listeners, "LoadBalancerId", instances);
+  const owners = new Set(services.map((service) => defaultName(str(service.metadata?.uid))));
+  const isOwn = (tags: unknown) =>
+    objects(tags as NlbItem[]).some(
+      ({ Key, TagKey, Value, TagValue }) => (Key ?? TagKey) === OWNERSHIP_TAG && owners.has(str(Value ?? TagValue)),
+    );
+  const used = new Set(listeners.map((row) => row.ServerGroupId));
+  const serverGroups = nlb.serverGroups.filter((row) => used.has(row.ServerGroupId) || isOwn(row.Tags));
+  const groups = new Set(serverGroups.map((row) => row.ServerGroupId));
+  const ids = new Set(listeners.map((row) => row.ListenerId));
+  return {
+    loadBalancers,
+    listeners,
+    serverGroups,
+    servers: of(nlb.servers, "ServerGroupId", groups),
+    ...(nlb.listenerCertificates ? { listenerCertificates: of(nlb.listenerCertificates, "ListenerId", ids) } : {}),
+    ...(nlb.securityGroups ? { securityGroups: nlb.securityGroups.filter((row) => isOwn(rec(row.Tags)["Tag"])) } : {}),
   };
 }
 

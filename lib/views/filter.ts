@@ -11,9 +11,10 @@ export interface RowFilters {
   category: readonly string[];
   code: readonly string[];
   namespace: readonly string[];
+  family: readonly string[];
 }
 export type FacetId = Exclude<keyof RowFilters, "q">;
-const FACETS: readonly FacetId[] = ["state", "visibility", "category", "code", "namespace"];
+const FACETS: readonly FacetId[] = ["state", "visibility", "category", "code", "namespace", "family"];
 
 export interface Facet {
   value: string;
@@ -26,6 +27,7 @@ const READ: Record<FacetId, (row: InstanceRow) => Iterable<string>> = {
   category: (row) => distinct(row.findings, "category"),
   code: (row) => distinct(row.findings, "code"),
   namespace: (row) => row.namespaces,
+  family: (row) => [row.family ?? "clb"],
 };
 
 const NONE: readonly string[] = [];
@@ -42,6 +44,7 @@ export function serviceRows(rows: readonly RowSummary[]): InstanceRow[] {
     loadBalancerId: row.loadBalancerId,
     name: row.loadBalancerName,
     address: row.address,
+    ...(row.family ? { family: row.family } : {}),
     services: [row.service],
     namespaces: [row.service.slice(0, row.service.indexOf("/"))],
     state: rowState(row),

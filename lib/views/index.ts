@@ -32,3 +32,4 @@ export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from 
 export { countGroups, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 export type { Trial, TrialCall, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";
+export { nlbFacts } from "./nlb";

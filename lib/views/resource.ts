@@ -6,6 +6,7 @@ import type {
   KubeEndpointSlice,
   KubeService,
 } from "@/lib/model/bundle";
+import type { Family } from "@/lib/model/family";
 import type { EventLine } from "@/lib/triage/event-lines";
 import type { SaidAnswers } from "@/lib/triage/said-types";
 import type { LintFinding } from "@/lib/lint";
@@ -47,6 +48,8 @@ export interface ResourceView {
   rulesVersion: string;
   state: RowState;
   services: ServicePart[];
+  /** Whose objects these are; of an NLB they are those of its API, groups with their `Servers`. */
+  family?: Family;
   loadBalancerId: string | null;
   loadBalancer?: CloudLoadBalancer;
   listeners: CloudListener[];

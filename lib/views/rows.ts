@@ -1,3 +1,4 @@
+import type { Family } from "@/lib/model/family";
 import type { RowSummary } from "@/lib/model/run";
 import { compareStates, rowState, worse, type RowState } from "./state";
 
@@ -10,6 +11,7 @@ export interface InstanceRow {
   loadBalancerId: string | null;
   name?: string;
   address?: string;
+  family?: Family;
   services: string[];
   namespaces: string[];
   state: RowState;
@@ -42,6 +44,7 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
         loadBalancerId: row.loadBalancerId,
         name: row.loadBalancerName,
         address: row.address,
+        ...(row.family ? { family: row.family } : {}),
         services: [row.service],
         namespaces: [namespace],
         state,

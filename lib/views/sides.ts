@@ -1,4 +1,5 @@
 import type {
+  CloudBackend,
   CloudDomainExtension,
   CloudListener,
   CloudLoadBalancer,
@@ -94,7 +95,9 @@ function cloudDocument({ loadBalancer, listeners, vServerGroups, domainExtension
   return {
     ...(loadBalancer ? { LoadBalancer: headed(loadBalancer, "LoadBalancerId", "LoadBalancerName") } : {}),
     Listeners: listeners.map((one) => headed(own(one), "ListenerPort", "ListenerProtocol")),
-    VServerGroups: vServerGroups.map((one) => headed(own(one), "VServerGroupName", "VServerGroupId")),
+    VServerGroups: vServerGroups.map((one) =>
+      headed(own(one), "VServerGroupName", "ServerGroupName", "VServerGroupId", "ServerGroupId"),
+    ),
     ...(domainExtensions.length > 0
       ? { DomainExtensions: domainExtensions.map((one) => headed(own({ ...one }), "Domain", "ListenerPort")) }
       : {}),
@@ -215,7 +218,7 @@ function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: Dif
       if (!lb) return { under: [] };
       const under: Path = ["LoadBalancer"];
       if (key === "LoadBalancer") return { found: under, under };
-      if (/^tags?\b/.test(key)) return tagPlace(lb, line, under);
+      if (/^tags?\b/i.test(key)) return tagPlace(lb, line, under);
       return lb[key] === undefined ? { under } : { found: [...under, key], under };
     }
     case "Listener": {
@@ -229,7 +232,7 @@ function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: Dif
         const [port, protocol] = name.split("/");
         return (
           String(one["ListenerPort"]) === port &&
-          (!protocol || String(one["ListenerProtocol"]).toLowerCase() === protocol)
+          (!protocol || String(one["ListenerProtocol"]).toLowerCase() === protocol.toLowerCase())
         );
       });
       if (index < 0) return { under: ["Listeners"] };
@@ -237,24 +240,32 @@ function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: Dif
       if (key === "Listener") return { found: under, under };
       const listener = cloud.Listeners[index]!;
       if (listener[key] !== undefined) return { found: [...under, key], under };
-      const config = Object.keys(listener).find((one) => one.endsWith("ListenerConfig"));
+      const config = Object.keys(listener).find((one) => /(Listener|ProtocolV2)Config$/.test(one));
       const values = config === undefined ? undefined : (listener[config] as Record<string, unknown> | null);
       if (config !== undefined && values?.[key] !== undefined) return { found: [...under, config, key], under };
       return { under: config === undefined || !values ? under : [...under, config] };
     }
     case "VServerGroup": {
-      const index = cloud.VServerGroups.findIndex(
-        (one) => one["VServerGroupName"] === name || one["VServerGroupId"] === name,
+      const index = cloud.VServerGroups.findIndex((one) =>
+        [one["VServerGroupName"], one["ServerGroupName"], one["VServerGroupId"], one["ServerGroupId"]].includes(name),
       );
       if (index < 0) return { under: ["VServerGroups"] };
       const under: Path = ["VServerGroups", index];
       if (key === "VServerGroup") return { found: under, under };
-      const servers =
-        (cloud.VServerGroups[index]!["BackendServers"] as CloudVServerGroup["BackendServers"])?.BackendServer ?? [];
+      const group = cloud.VServerGroups[index]!;
+      const check = group["HealthCheck"] as Record<string, unknown> | undefined;
+      if (group[key] !== undefined) return { found: [...under, key], under };
+      if (check?.[key] !== undefined) return { found: [...under, "HealthCheck", key], under };
+      const isNlb = Array.isArray(group["Servers"]);
+      const servers = (
+        isNlb
+          ? group["Servers"]
+          : ((group["BackendServers"] as CloudVServerGroup["BackendServers"])?.BackendServer ?? [])
+      ) as readonly CloudBackend[];
       const server = servers.findIndex((one) =>
         [one.ServerId, one.ServerIp].some((id) => id && `${id}:${String(one.Port)}` === line.field),
       );
-      const list: Path = [...under, "BackendServers", "BackendServer"];
+      const list: Path = isNlb ? [...under, "Servers"] : [...under, "BackendServers", "BackendServer"];
       if (server < 0) return { under: servers.length > 0 ? list : under };
       return {
         found: line.actual !== null && line.desired !== null ? [...list, server, "Weight"] : [...list, server],
@@ -271,11 +282,14 @@ function tagPlace(
   { field, actual }: DiffLine,
   under: Path,
 ): { found?: Path; under: Path } {
-  const tags = (lb["Tags"] as CloudLoadBalancer["Tags"])?.Tag ?? [];
+  const isNlb = Array.isArray(lb["Tags"]);
+  const tags = isNlb
+    ? (lb["Tags"] as { Key: string }[]).map(({ Key }) => ({ TagKey: Key }))
+    : ((lb["Tags"] as CloudLoadBalancer["Tags"])?.Tag ?? []);
   const wanted = (Array.isArray(actual) ? actual : [field.replace(/^tag /, "")]).map(
     (tag) => String(tag).split("=")[0],
   );
   const index = tags.findIndex(({ TagKey }) => wanted.includes(TagKey));
-  const list: Path = tags.length > 0 ? [...under, "Tags", "Tag"] : under;
-  return index < 0 ? { under: list } : { found: [...list, index, "TagValue"], under: list };
+  const list: Path = tags.length === 0 ? under : [...under, "Tags", ...(isNlb ? [] : ["Tag"])];
+  return index < 0 ? { under: list } : { found: [...list, index, isNlb ? "Value" : "TagValue"], under: list };
 }

@@ -19,6 +19,7 @@ interface TopologyListener {
   protocol: string;
   status?: string;
   description?: string;
+  certificates?: string[];
   state: NodeState;
   codes: string[];
 }
@@ -125,9 +126,17 @@ function drawListener(listener: CloudListener, findings: readonly Finding[]): To
     protocol,
     status: listener.Status,
     description: listener.Description,
+    ...certificatesOf(listener),
     codes: codesOf(own),
     state: own.length > 0 ? "differs" : "ok",
   };
+}
+
+/** Of a TLS listener of an NLB; one of CLB has its certificate in its settings. */
+function certificatesOf(listener: CloudListener): { certificates?: string[] } {
+  const lists = [listener.CertificateIds, listener.CaCertificateIds, listener.AdditionalCertificateIds];
+  const ids = lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : []));
+  return ids.length > 0 ? { certificates: [...new Set(ids)] } : {};
 }
 
 function missingListener(

@@ -24,7 +24,7 @@ const sample = { result: sampleResult, bundle: sampleBundle };
 const EN = { locale: "en" } as const;
 const view = buildReadiness(sample, "en");
 const instances = groupByInstance(view.rows);
-const ALL: RowFilters = { q: "", state: [], visibility: [], category: [], code: [], namespace: [] };
+const ALL: RowFilters = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
 
 describe("readiness", () => {
   test("groups Services by instance, worst first, and keeps failing Services without one", () => {

@@ -1,7 +1,7 @@
 import { aggregate } from "@/lib/ccm/go";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { num, rec, str } from "@/lib/ccm/read";
-import type { Value } from "@/lib/model/result";
+import type { DifferenceRow, Value } from "@/lib/model/result";
 import type { FindingParams } from "@/lib/model/text";
 import type { Call, Tag } from "../types";
 import { goTags } from "../compare/tags";
@@ -15,6 +15,8 @@ export interface Difference {
   field: string;
   desired: Value;
   actual: Value;
+  /** More than one pair: servers. */
+  rows?: readonly DifferenceRow[];
   /** The annotation that settles it, where that is not the one of the field; a null value: it goes. Null: none does. */
   settle?: Settlement | null;
 }

@@ -17,6 +17,7 @@ import {
   differs,
   groupDifferences,
   listenerDifferences,
+  type Difference,
   type NlbStep,
   type Settlement,
   sameSet,
@@ -417,8 +418,6 @@ export class NlbDryRun {
     if (attributes.length > 0)
       errors.push(this.take(step(calls.updateGroup(remote.id), attributes, "UpdateNLBServerGroup error: "), about));
     const { add, remove, update } = serverDifferences(local, remote.servers, this.isForeign);
-    const shown = (server: { id: string; ip: string; port: number; weight: number }) =>
-      `${server.ip || server.id}:${server.port} weight ${server.weight}`;
     const all = (
       make: () => Call,
       differences: NlbStep["differences"],
@@ -428,7 +427,7 @@ export class NlbDryRun {
       for (const _ of batches(servers.length, BATCH))
         errors.push(this.take(step(make(), differences, "", params), about));
     };
-    all(() => calls.addServers(local.id), [differs("Servers", add.map(shown), [])], add);
+    all(() => calls.addServers(local.id), [serverRows(add.map((wanted) => ({ wanted })))], add);
     if (add.length + remove.length + update.length > 0 && local.invalid.length > 0) {
       this.events.push({
         type: "Warning",
@@ -437,20 +436,13 @@ export class NlbDryRun {
       });
       return errors;
     }
-    all(() => calls.removeServers(remote.id), [differs("Servers", [], remove.map(shown))], remove);
+    all(() => calls.removeServers(remote.id), [serverRows(remove.map((has) => ({ has })))], remove);
     const weightsOnly = update.every(
       ({ wanted, has }) => wanted.port === has.port && wanted.description === has.description,
     );
     all(
       () => calls.updateServers(remote.id),
-      [
-        differs(
-          "Servers",
-          update.map(({ wanted }) => shown(wanted)),
-          update.map(({ has }) => shown(has)),
-          weightsOnly ? { suffix: "ignore-weight-update", value: "on" } : null,
-        ),
-      ],
+      [serverRows(update, weightsOnly ? { suffix: "ignore-weight-update", value: "on" } : null)],
       update.map(({ wanted }) => wanted),
     );
     return errors;
@@ -595,10 +587,11 @@ export class NlbDryRun {
         continue;
       }
       const own = remote.servers.filter((server) => !this.isForeign(server));
-      const shown = own.map((server) => `${server.ip || server.id}:${server.port}`);
       const errors = batches(own.length, BATCH).map(() =>
         this.take(
-          step(calls.removeServers(remote.id), [differs("Servers", [], shown)], "", { backends: own.map(backendOf) }),
+          step(calls.removeServers(remote.id), [serverRows(own.map((has) => ({ has })))], "", {
+            backends: own.map(backendOf),
+          }),
           about,
         ),
       );
@@ -624,6 +617,19 @@ export class NlbDryRun {
       );
     return errors;
   }
+}
+
+type EitherServer = { wanted?: WantedServer; has?: RemoteNlbServer };
+
+/** Servers as pairs: by weight, or by port where that is what differs. */
+function serverRows(pairs: readonly EitherServer[], settle: Difference["settle"] = null): Difference {
+  const rows = pairs.map(({ wanted, has }) => {
+    const { id, ip, port } = (has ?? wanted)!;
+    const value = (server: EitherServer["has"] | EitherServer["wanted"]) =>
+      server === undefined ? null : wanted && has && wanted.port !== has.port ? `port ${server.port}` : server.weight;
+    return { field: `${ip || id}:${port}`, desired: value(wanted), actual: value(has) };
+  });
+  return { field: "Servers", desired: null, actual: null, rows, settle };
 }
 
 /** A server as the API takes it. */

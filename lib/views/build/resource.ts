@@ -1,15 +1,18 @@
 import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
-import type { KubeService } from "@/lib/model/bundle";
+import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstOf, inFixOrder, inPlanOrder, stepsOf } from "@/lib/remediation";
-import { indexBundle } from "@/lib/ccm/bundle-index";
+import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
+import { defaultName } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
 import { buildEventLines } from "@/lib/triage/event-lines";
 import { passedIn } from "@/lib/triage/group-events";
 import { serviceFacts } from "@/lib/triage/values";
 import type { PageFinding } from "../page-finding";
 import type { ResourceView, ServicePart } from "../resource";
+import { nlbGroup, nlbListener } from "../nlb";
 import { rowState, worse, type RowState } from "../state";
 import { buildTopology } from "../topology";
 import { buildDiff } from "./diff";
@@ -28,7 +31,8 @@ export function buildInstance(
   const { result, bundle } = snapshot;
   const rows = instanceRows(result).get(loadBalancerId) ?? [];
   const orphan = result.orphans.find((o) => o.loadBalancerId === loadBalancerId);
-  if (rows.length === 0 && !orphan && !(bundle && indexBundle(bundle).loadBalancers.has(loadBalancerId)))
+  const index = bundle && indexBundle(bundle);
+  if (rows.length === 0 && !orphan && !index?.loadBalancers.has(loadBalancerId) && !index?.nlbs.has(loadBalancerId))
     return undefined;
   return assemble({ kind: "instance", id: loadBalancerId }, snapshot, rows, loadBalancerId, orphan, options);
 }
@@ -75,12 +79,11 @@ function assemble(
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
   });
-  const listeners =
-    loadBalancerId && index
-      ? [...(index.listeners.get(loadBalancerId) ?? [])].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort))
-      : [];
-  const vServerGroups = loadBalancerId && index ? [...(index.groups.get(loadBalancerId) ?? [])] : [];
-  const loadBalancer = loadBalancerId ? index?.loadBalancers.get(loadBalancerId) : undefined;
+  const isNlb = rows.some((row) => row.family === "nlb") || index?.nlbs.has(loadBalancerId ?? "") === true;
+  const objects = !index ? NO_OBJECTS : isNlb ? ofNlb(index, rows, loadBalancerId) : clbObjects(index, loadBalancerId);
+  const { loadBalancer } = objects;
+  const listeners = [...objects.listeners].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort));
+  const { vServerGroups } = objects;
   const domainExtensions = loadBalancerId && index ? [...(index.domainExtensions.get(loadBalancerId) ?? [])] : [];
   const endpointSlices = index ? rows.flatMap((row) => [...(index.slices.get(row.service) ?? [])]) : [];
   const names =
@@ -104,6 +107,7 @@ function assemble(
       orphan ? (orphan.kind === "orphan" ? "fail" : "skipped") : "skipped",
     ),
     services,
+    ...(isNlb ? { family: "nlb" as const } : {}),
     loadBalancerId,
     loadBalancer,
     listeners,
@@ -120,8 +124,8 @@ function assemble(
             findings: s.findings,
             readable: s.status !== "unknown",
           })),
-          listeners,
-          vServerGroups,
+          listeners: isNlb ? listeners.map(nlbListener) : listeners,
+          vServerGroups: isNlb ? vServerGroups.map(nlbGroup) : vServerGroups,
         })
       : [],
     ...buildEventLines(
@@ -140,6 +144,21 @@ function assemble(
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
   };
+}
+
+type CloudObjects = Pick<ResourceView, "loadBalancer" | "listeners" | "vServerGroups">;
+const NO_OBJECTS: CloudObjects = { listeners: [], vServerGroups: [] };
+
+const clbObjects = (index: BundleIndex, id: string | null): CloudObjects => ({
+  loadBalancer: index.loadBalancers.get(id ?? ""),
+  listeners: [...(index.listeners.get(id ?? "") ?? [])],
+  vServerGroups: [...(index.groups.get(id ?? "") ?? [])],
+});
+
+function ofNlb(index: BundleIndex, rows: readonly ResultService[], id: string | null): CloudObjects {
+  const owners = rows.map((row) => defaultName(str(index.services.get(row.service)?.metadata?.uid)));
+  const { loadBalancer, listeners, serverGroups } = nlbObjects(index, id ?? "", owners);
+  return { loadBalancer: loadBalancer as CloudLoadBalancer | undefined, listeners, vServerGroups: serverGroups };
 }
 
 function instanceRows(result: Result): Map<string, ResultService[]> {

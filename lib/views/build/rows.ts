@@ -2,6 +2,7 @@ import { kindOf } from "@/lib/knowledge/findings/text";
 import type { ResultService } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
+import { str } from "@/lib/ccm/read";
 import type { FindingCount } from "../rows";
 
 /** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
@@ -25,12 +26,16 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
       ...(finding.accepted ? { accepted: 1 } : {}),
     });
   }
-  const lb = row.loadBalancerId ? index?.loadBalancers.get(row.loadBalancerId) : undefined;
+  const id = row.loadBalancerId ?? "";
+  const nlb = row.family === "nlb" ? index?.nlbs.get(id) : undefined;
+  const lb = nlb ?? index?.loadBalancers.get(id);
+  const [name, address] = [str(lb?.LoadBalancerName), str(nlb ? nlb.DNSName : lb?.Address)];
   return {
     service: row.service,
     loadBalancerId: row.loadBalancerId,
-    ...(lb?.LoadBalancerName ? { loadBalancerName: lb.LoadBalancerName } : {}),
-    ...(lb?.Address ? { address: lb.Address } : {}),
+    ...(name ? { loadBalancerName: name } : {}),
+    ...(address ? { address } : {}),
+    ...(row.family ? { family: row.family } : {}),
     status: row.status,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.accepted ? { accepted: row.accepted } : {}),
