@@ -55,23 +55,25 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
     );
   const run = "run" in state ? state.run : undefined;
   const error = "error" in state ? state.error : undefined;
+  const targets =
+    source.retargets && (view || cluster) ? (
+      <TargetSelect
+        current={view?.cluster.ccmVersion}
+        value={source.target ?? view?.cluster.targetCcmVersion}
+        onChange={(next) => void setTarget(next)}
+        disabled={busy}
+      />
+    ) : null;
   const hasPrevious = view !== undefined && !(state.kind === "finished" && !state.kept);
   return (
-    <PageBody className="gap-4 max-md:gap-2.5 max-md:py-3">
+    <PageBody className="gap-4 max-md:gap-2 max-md:py-2">
       <PageHeader
-        className="max-md:[&>div:first-child>div]:flex-nowrap max-md:[&>div:first-child]:flex-nowrap"
+        // Two lines of a phone's title are as high as the buttons beside them.
+        className="max-md:[&>div:first-child>div]:flex-nowrap max-md:[&>div:first-child]:flex-nowrap max-md:[&>div:first-child]:gap-x-2 max-md:[&_h1]:text-base max-md:[&_h1]:leading-[1.375rem]"
         title={<VerdictSentence {...sentenceOf(state, numbers, view)} />}
         actions={
           <>
-            {source.retargets && (view || cluster) ? (
-              <TargetSelect
-                className="max-md:hidden"
-                current={view?.cluster.ccmVersion}
-                value={source.target ?? view?.cluster.targetCcmVersion}
-                onChange={(next) => void setTarget(next)}
-                disabled={busy}
-              />
-            ) : null}
+            <span className="max-md:hidden">{targets}</span>
             {cluster ? (
               <Button variant="primary" onClick={() => start()} busy={busy} className="max-md:px-2">
                 <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
@@ -79,6 +81,14 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
               </Button>
             ) : null}
             {view ? <ShareButton services={view.rows} /> : null}
+            {view ? (
+              <ClusterFacts
+                cluster={view.cluster}
+                facts={run?.facts.length ? run.facts : view.facts}
+                sources={shownSources(state)}
+                target={targets}
+              />
+            ) : null}
           </>
         }
       >
@@ -86,19 +96,14 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
         {state.kind === "checking" ? (
           <RunProgress run={state.run} onCancel={() => cancel.go(state.run.runId)} cancelling={cancel.pending} />
         ) : (
-          <div className="flex h-7 items-center gap-x-2 overflow-hidden whitespace-nowrap max-md:h-6">
+          <div className="flex h-7 items-center gap-x-2 max-md:h-5">
             {view ? <Versions view={view} now={source.frozenNow} /> : null}
+            {/* On a phone they stand with the other facts, behind their button. */}
             <SourceHealthStrip
+              className="flex-nowrap max-md:hidden"
               sources={shownSources(state).filter((one) => one.state !== "ok" && one.state !== "unused")}
               now={source.frozenNow}
             />
-            {view ? (
-              <ClusterFacts
-                cluster={view.cluster}
-                facts={run?.facts.length ? run.facts : view.facts}
-                sources={shownSources(state)}
-              />
-            ) : null}
           </div>
         )}
       </PageHeader>
@@ -160,7 +165,7 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
   const { ccmVersion, targetCcmVersion } = view.cluster;
   const target = targetCcmVersion ?? view.rulesVersion;
   return (
-    <span className="flex items-center gap-x-3 whitespace-nowrap">
+    <span className="min-w-0 truncate [&>span+span]:ml-3">
       <span className="text-ink">
         {ccmVersion === target
           ? t("facts.sameVersion", { version: target })

@@ -1,8 +1,9 @@
 "use client";
 
-import { Info } from "lucide-react";
+import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Result } from "@/lib/model/result";
@@ -18,19 +19,26 @@ export function ClusterFacts({
   cluster,
   facts,
   sources,
+  target,
 }: {
   cluster: Result["cluster"];
   facts: readonly FactSource[];
   sources: readonly SourceHealth[];
+  /** The choice of the target version, where a phone's header has no room for it. */
+  target: React.ReactNode;
 }) {
   const t = useTranslations("check");
+  const failing = sources.some(({ state }) => state === "partial" || state === "failed");
   return (
     <Popover>
-      <PopoverTrigger className="inline-flex h-7 items-center gap-1 rounded-md px-2 text-xs text-ink-muted hover:bg-surface-hover max-md:px-1">
-        <Info aria-hidden className="size-3.5" />
-        {t("facts.details")}
+      <PopoverTrigger asChild>
+        <Button size="icon" aria-label={t("facts.details")} title={t("facts.details")}>
+          {failing ? <TriangleAlert aria-hidden className="text-unknown md:hidden" /> : null}
+          <Info aria-hidden className={failing ? "max-md:hidden" : undefined} />
+        </Button>
       </PopoverTrigger>
-      <PopoverContent className="w-[26rem] max-w-[calc(100vw-2rem)]">
+      <PopoverContent align="end" className="w-[26rem] max-w-[calc(100vw-2rem)]">
+        <div className="mb-3 md:hidden">{target}</div>
         <FactList cluster={cluster} facts={facts} />
         <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
       </PopoverContent>

@@ -118,7 +118,7 @@ function Effort({ rows }: { rows: readonly FixRow[] }) {
   return (
     <ul className="grid grid-cols-2 border-y border-line md:grid-cols-4" aria-label={t("effort")}>
       {groups.map((group) => (
-        <li key={group} className="border-line px-4 py-2 first:pl-0 md:border-l md:first:border-l-0">
+        <li key={group} className="border-line py-2 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
           <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
             <span className={cn("block text-2xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
               {format.number(counts[group])}

@@ -38,12 +38,15 @@ export function PageBody({ className, ...props }: React.ComponentProps<"div">) {
 /** A titled part of a page, separated by space and a line, never a card. */
 export function Section({
   title,
+  heading: Heading = "h2",
   actions,
   children,
   className,
   id,
 }: {
   title: React.ReactNode;
+  /** Its level: a part of a part comes one lower. */
+  heading?: "h2" | "h3" | "h4";
   actions?: React.ReactNode;
   children: React.ReactNode;
   className?: string;
@@ -56,7 +59,7 @@ export function Section({
       aria-label={typeof title === "string" ? title : undefined}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <h2 className="text-base font-semibold">{title}</h2>
+        <Heading className="text-base font-semibold">{title}</Heading>
         {actions}
       </div>
       {children}

@@ -36,7 +36,7 @@ export function SourceHealthStrip({
                   {t(`sourceState.${source.state}`)}
                 </span>
                 {source.state === "unused" ? null : (
-                  <span className="hidden tabular-nums sm:inline">{t("sourceCalls", { count: source.calls })}</span>
+                  <span className="hidden tabular-nums xl:inline">{t("sourceCalls", { count: source.calls })}</span>
                 )}
               </PopoverTrigger>
               <PopoverContent className="w-96 max-w-[calc(100vw-2rem)]">

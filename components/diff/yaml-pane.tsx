@@ -74,9 +74,9 @@ export function YamlPane({ heading, label, side, lines, marks, copy, whole, acti
       className="min-w-0 overflow-hidden rounded-md border border-line bg-surface"
     >
       <div className="flex items-center justify-between gap-2 border-b border-line bg-surface-sunken py-1 pl-3 pr-1 text-xs">
-        <h3 className="min-w-0 truncate">
+        <p className="min-w-0 truncate">
           <span className="font-medium">{heading}</span> <span className="text-ink-muted">{label}</span>
-        </h3>
+        </p>
         <CopyButton value={copy} what={label} />
       </div>
       <ol

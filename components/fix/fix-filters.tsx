@@ -13,10 +13,13 @@ export function FixFilters({
   facets,
   filters,
   onChange,
+  children,
 }: {
   facets: () => Record<FacetId, Facet[]>;
   filters: RowFilters;
   onChange: (facet: FacetId, selected: string[]) => void;
+  /** Above the filters. */
+  children?: React.ReactNode;
 }) {
   const t = useTranslations("common");
   const { q: _words, ...lists } = filters;
@@ -24,16 +27,14 @@ export function FixFilters({
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button
-          className="max-md:size-11 max-md:px-0"
-          aria-label={chosen > 0 ? `${t("filters")} (${chosen})` : t("filters")}
-        >
+        <Button className="max-md:min-w-11 max-md:px-2">
           <SlidersHorizontal aria-hidden />
           <span className="max-md:sr-only">{t("filters")}</span>
           {chosen > 0 ? <span className="rounded bg-accent-soft px-1.5 text-xs text-accent">{chosen}</span> : null}
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" className="w-80" aria-label={t("filters")}>
+        {children}
         <Groups facets={facets()} filters={filters} onChange={onChange} />
       </PopoverContent>
     </Popover>

@@ -82,19 +82,21 @@ export function FixPage() {
         {t(checked && checked.errors.length > 0 ? "none.unseenBody" : "none.body")}
       </EmptyState>
     );
+  const views = (
+    <ToggleGroup
+      type="single"
+      value={view}
+      onValueChange={(next) => (next === "instances" || next === "services") && void setParams({ view: next })}
+      aria-label={t("view.label")}
+    >
+      <ToggleGroupItem value="instances">{t("view.instances")}</ToggleGroupItem>
+      <ToggleGroupItem value="services">{t("view.services")}</ToggleGroupItem>
+    </ToggleGroup>
+  );
   return (
-    <div id="list" tabIndex={-1} className="flex min-w-0 scroll-mt-16 flex-col gap-2 outline-none">
+    <div id="list" tabIndex={-1} className="flex min-w-0 scroll-mt-16 flex-col gap-2 outline-none max-md:gap-1">
       <div className="flex items-center gap-2 max-md:gap-1.5">
-        <ToggleGroup
-          type="single"
-          value={view}
-          onValueChange={(next) => (next === "instances" || next === "services") && void setParams({ view: next })}
-          aria-label={t("view.label")}
-          className="max-sm:hidden"
-        >
-          <ToggleGroupItem value="instances">{t("view.instances")}</ToggleGroupItem>
-          <ToggleGroupItem value="services">{t("view.services")}</ToggleGroupItem>
-        </ToggleGroup>
+        <div className="max-md:hidden">{views}</div>
         <SearchBox
           value={params.q}
           onChange={(value) => void setParams({ q: value })}
@@ -105,7 +107,9 @@ export function FixPage() {
           facets={() => countFacets(all, filters)}
           filters={filters}
           onChange={(facet, selected) => void setParams({ [facet]: selected })}
-        />
+        >
+          <div className="mb-3 md:hidden">{views}</div>
+        </FixFilters>
         <span role="status" className="min-w-0 flex-1 truncate text-xs tabular-nums text-ink-subtle max-md:hidden">
           {narrowed ? t("count", { shown: shown.length, total: all.length }) : null}
         </span>
@@ -193,7 +197,10 @@ function GroupHeader({
   const t = useTranslations("fix");
   const Icon = folded ? ChevronRight : ChevronDown;
   return (
-    <div className="flex h-11 items-end border-b border-line-strong pb-1.5 max-md:h-9" data-group={group}>
+    <div
+      className="flex h-11 items-end border-b border-line-strong pb-1.5 pointer-coarse:items-center pointer-coarse:pb-0"
+      data-group={group}
+    >
       <h2 className="flex min-w-0 items-baseline gap-2 text-sm">
         <button
           type="button"

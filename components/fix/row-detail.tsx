@@ -18,6 +18,12 @@ export function RowDetail({ row, plan, href }: { row: FixRow; plan?: PlanView; h
   const labelOf = useFindingLabel();
   return (
     <div className="flex flex-col gap-4 py-3 pl-3 pr-3 md:pl-[3.9rem]">
+      {row.stale ? (
+        <p className="max-w-prose text-sm">
+          <span className="text-unknown">{t("stale")}</span>
+          <span className="block break-words text-ink-muted">{row.stale.message}</span>
+        </p>
+      ) : null}
       {row.orphan ? (
         <p className="max-w-prose text-sm">{t(row.orphan.kind === "orphan" ? "orphan" : "apiserver")}</p>
       ) : null}

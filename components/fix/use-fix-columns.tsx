@@ -72,8 +72,9 @@ export function useFixColumns({ view, query, open, onToggle, filling, families }
                 {nameOf(row)}
                 {row.services.length > 1 ? <span className="text-ink-subtle"> +{row.services.length - 1}</span> : null}
               </Link>
-              <span className="block truncate text-xs text-ink-subtle md:hidden">
-                {fixOf(row, t, labelOf, filling)}
+              <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-subtle md:hidden">
+                <span className="min-w-0 truncate">{fixOf(row, t, labelOf, filling)}</span>
+                <Marks row={row} />
               </span>
             </span>
           </span>
@@ -152,14 +153,23 @@ function Problem({ row }: { row: FixRow }) {
   const [first] = row.findings;
   const more = row.findings.length - 1;
   const event = row.steps[0]?.event;
-  const silent = row.state === "fail" && row.reported === 0;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="min-w-0 truncate" title={first?.code}>
         {first ? labelOf(first.code) : row.orphan ? t("unused") : (event ?? "")}
       </span>
       {more > 0 ? <span className="shrink-0 text-xs text-ink-subtle">+{more}</span> : null}
-      {silent ? (
+      <Marks row={row} />
+    </span>
+  );
+}
+
+/** What a reader must know of a row besides its problem. */
+function Marks({ row }: { row: FixRow }) {
+  const t = useTranslations("fix");
+  return (
+    <>
+      {row.state === "fail" && row.reported === 0 ? (
         <Badge tone="outline" className="shrink-0" title={t("missedHelp")}>
           {t("missed")}
         </Badge>
@@ -174,6 +184,6 @@ function Problem({ row }: { row: FixRow }) {
           {t("unstable")}
         </Badge>
       ) : null}
-    </span>
+    </>
   );
 }

@@ -24,12 +24,14 @@ interface FindingCardProps {
   lead?: FirstStep;
   /** Something else must be done before: what is here may be gone then. */
   waits: boolean;
+  /** Level of its heading: one below the Service's name where that stands above it. */
+  heading?: "h2" | "h3";
 }
 
 const OPPOSITE = { "keep-cloud": "service", "keep-service": "cloud", other: undefined } as const;
 
 /** What is wrong in a sentence, old and new value, the command. Everything else is behind "Details". */
-export function FindingCard({ findings, service, lead, waits }: FindingCardProps) {
+export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2" }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
   const option = first.remediation.options.find(({ recommended }) => recommended) ?? first.remediation.options[0];
@@ -45,12 +47,12 @@ export function FindingCard({ findings, service, lead, waits }: FindingCardProps
       className="flex scroll-mt-16 flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-1"
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <h3 className="min-w-0 break-words text-base font-semibold">
+        <Heading className="min-w-0 break-words text-base font-semibold">
           {first.title}
           {more.length > 0 ? (
             <span className="font-normal text-ink-muted"> {t("andMore", { count: more.length })}</span>
           ) : null}
-        </h3>
+        </Heading>
         {findings.map(({ id, code }) => (
           <CodeChip key={id} code={code} />
         ))}
@@ -140,10 +142,10 @@ function FindingDetails({
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {titled ? (
-        <h4 className="text-sm font-semibold">
+        <p className="text-sm font-semibold">
           <code className="mr-1.5 text-xs">{finding.code}</code>
           {finding.title}
-        </h4>
+        </p>
       ) : null}
       <p className="max-w-prose">{finding.cause}</p>
       {finding.message ? (

@@ -67,6 +67,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
             service={service}
             lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
             waits={byEvent}
+            heading={titled ? "h3" : "h2"}
           />
         ))}
       </div>
@@ -77,7 +78,13 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
           </summary>
           <div className="pt-2">
             {cardsOf(advice, undefined).map((findings) => (
-              <FindingCard key={findings[0]!.id} findings={findings} service={service} waits={false} />
+              <FindingCard
+                key={findings[0]!.id}
+                findings={findings}
+                service={service}
+                waits={false}
+                heading={titled ? "h3" : "h2"}
+              />
             ))}
           </div>
         </details>

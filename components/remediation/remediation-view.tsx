@@ -56,7 +56,7 @@ function Option({ option, titled = false }: { option: RemediationOption; titled?
   const risky = option.steps.some((step) => step.risk === "high");
   return (
     <div className="flex flex-col gap-3">
-      {titled ? <h4 className="text-sm font-medium">{option.title}</h4> : null}
+      {titled ? <p className="text-sm font-medium">{option.title}</p> : null}
       {option.steps.some((step) => step.text === option.why) ? null : (
         <p className="max-w-prose text-sm text-ink-muted">{option.why}</p>
       )}

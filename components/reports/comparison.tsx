@@ -20,7 +20,7 @@ export function Comparison({ from, to }: { from: string; to: string }) {
   const t = useTranslations("history");
   const query = useView("comparison", { from, to });
   return (
-    <Section title={t("compare.title")} id="compare">
+    <Section heading="h3" title={t("compare.title")} id="compare">
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? <Compared data={query.data} /> : null}

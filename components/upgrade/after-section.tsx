@@ -107,7 +107,7 @@ function Answer({
         </p>
       </div>
       {comparison.unread.length > 0 ? (
-        <Section title={t("unread")}>
+        <Section heading="h4" title={t("unread")}>
           <ul className="text-sm">
             {comparison.unread.map((line) => (
               <li key={line}>
@@ -118,7 +118,7 @@ function Answer({
         </Section>
       ) : null}
       {touched.length > 0 ? (
-        <Section title={t("services", { count: touched.length })}>
+        <Section heading="h4" title={t("services", { count: touched.length })}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {touched.map((row) => (
               <li key={row.service} className="flex items-center gap-2">
@@ -131,7 +131,7 @@ function Answer({
       ) : null}
       {comparison.changes.length > 0 ? <ChangeList changes={comparison.changes} /> : null}
       {comparison.events.length > 0 ? (
-        <Section title={t("events")}>
+        <Section heading="h4" title={t("events")}>
           <ul className="flex flex-col gap-3">
             {comparison.events.map((event, index) => (
               <li key={index} className="flex min-w-0 flex-col gap-1 text-sm">

@@ -23,12 +23,12 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
     return [...found];
   }, [changes, shown]);
   return (
-    <Section title={t("changes", { count: changes.length })}>
+    <Section heading="h4" title={t("changes", { count: changes.length })}>
       {groups.map(([id, own]) => (
         <section key={id} aria-label={id} className="flex flex-col">
-          <h3 className="border-b border-line-strong pb-1 text-sm font-semibold">
+          <h5 className="border-b border-line-strong pb-1 text-sm font-semibold">
             <InstanceLink id={id} />
-          </h3>
+          </h5>
           <ul>
             {own.map((change, index) => (
               <li key={index} className="flex flex-col gap-1 border-b border-line py-2 text-sm">

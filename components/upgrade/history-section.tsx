@@ -40,12 +40,11 @@ export function HistorySection({ cluster }: { cluster: string }) {
       aria-label={t("title")}
       className="flex scroll-mt-20 flex-col gap-4 border-t border-line-strong pt-5 print:hidden"
     >
-      <h2 className="text-base font-semibold" title={kept}>
-        {t("title")}
-      </h2>
+      <h2 className="text-base font-semibold">{t("title")}</h2>
       {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? <History cluster={cluster} data={query.data} onRetry={() => void query.refetch()} /> : null}
+      {kept ? <p className="max-w-prose text-xs text-ink-subtle">{kept}</p> : null}
     </section>
   );
 }
@@ -67,7 +66,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
         )
       ) : (
         <>
-          <Section title={t("trend.title")}>
+          <Section heading="h3" title={t("trend.title")}>
             {data.trend.length < 2 ? (
               <p className="text-sm text-ink-muted">{t("trend.few")}</p>
             ) : (
@@ -81,7 +80,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
             )}
           </Section>
           {from && to && from !== to ? <Comparison from={from} to={to} /> : null}
-          <Section title={t("runs.title")}>
+          <Section heading="h3" title={t("runs.title")}>
             <RunTable
               cluster={cluster}
               runs={data.runs}

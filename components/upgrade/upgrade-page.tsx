@@ -26,9 +26,9 @@ export function UpgradePage() {
       {query.isPending ? <Skeleton className="h-96 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {playbook ? (
-        <div className="grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-          <nav aria-label={t("chapters")} className="max-lg:hidden print:hidden lg:sticky lg:top-16 lg:self-start">
-            <ol className="flex flex-col text-sm">
+        <div className="grid gap-8 max-lg:gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <nav aria-label={t("chapters")} className="print:hidden lg:sticky lg:top-16 lg:self-start">
+            <ol className="grid grid-cols-2 text-sm sm:grid-cols-3 lg:grid-cols-1">
               {playbook.chapters.map((chapter, index) => (
                 <li key={chapter.id}>
                   <a
@@ -71,7 +71,7 @@ export function UpgradePage() {
           </div>
         </div>
       ) : null}
-      {live ? <HistorySection cluster={live.cluster} /> : null}
+      {live && !query.isPending ? <HistorySection cluster={live.cluster} /> : null}
     </div>
   );
 }
