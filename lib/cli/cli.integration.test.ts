@@ -67,7 +67,7 @@ describe("preflight", () => {
     expect(plain.out).toContain("--RegionId <region>");
     const filled = await preflight(["classify", "-", "--bundle", demo], { input: text });
     expect(filled.status).toBe(1);
-    expect(filled.out).toMatch(/EVT110 .*\[Failing, Your turn\]/);
+    expect(filled.out).toMatch(/EVT110 .*\[Failing, You can fix it\]/);
     expect(filled.out).toMatch(/DescribeVSwitches --RegionId cn-\w+ --VpcId vpc-\w+/);
     const both = await preflight(["classify", "-", "--bundle", "-"], { input: text });
     expect(both.status).toBe(2);
@@ -120,7 +120,7 @@ describe("preflight", () => {
     await writeFile(file, JSON.stringify({ version: 1, waivers: entries("2020-01-01") }));
     const ended = await preflight(["check", demo], { env: { PREFLIGHT_WAIVERS_FILE: file } });
     expect(ended.status).toBe(1);
-    expect(ended.err).toMatch(/Acceptance ended, counts again/);
+    expect(ended.err).toMatch(/Acceptance ended; counts again/);
     expect((await preflight(["check", demo, "--no-waivers"], { env: { PREFLIGHT_WAIVERS_FILE: file } })).err).toBe("");
     await writeFile(file, "version: 1\nwaivers:\n  - service: shop\n");
     const broken = await preflight(["check", demo, "--waivers", file]);

@@ -161,7 +161,9 @@ describe("M7: a dashboard whose command ends", () => {
     await writeFile(
       server,
       `import { createServer } from "node:http";
-       createServer((_, response) => response.end("ok")).listen(Number(process.env.PORT), process.env.HOSTNAME);
+       createServer((_, response) => response.end("ok")).listen(Number(process.env.PORT), process.env.HOSTNAME, function () {
+         process.send({ port: this.address().port });
+       });
        process.on("SIGHUP", () => undefined);
        process.once("disconnect", () => process.exit());`,
     );

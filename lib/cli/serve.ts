@@ -115,18 +115,15 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-/** The wanted port; the default one gives way to a free one when it is taken, an explicit one does not. */
+/** The wanted port, or 0 for the server to take a free one; the default one gives way when it is taken, an explicit one does not. */
 async function pickPort(host: string, wanted: string): Promise<number> {
   const port = wholeNumber("--port", wanted);
   if (port > 65535) throw new CliError(`--port ${wanted} is not a port: 1 to 65535, or 0 for a free one`);
   const tried = await probe(host, port);
-  if (tried.ok) return tried.port;
+  if (tried.ok) return port;
   if (tried.code === "EADDRINUSE" && port === DEFAULT_PORT) {
-    const free = await probe(host, 0);
-    if (free.ok) {
-      note(`Port ${port} is taken: using ${free.port}.`);
-      return free.port;
-    }
+    note(`Port ${port} is taken: using another one.`);
+    return 0;
   }
   throw new CliError(
     tried.code === "EADDRINUSE"
@@ -135,15 +132,11 @@ async function pickPort(host: string, wanted: string): Promise<number> {
   );
 }
 
-function probe(host: string, port: number): Promise<{ ok: true; port: number } | { ok: false; code: string }> {
+function probe(host: string, port: number): Promise<{ ok: true } | { ok: false; code: string }> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => resolve({ ok: false, code: error.code ?? error.message }));
-    server.listen(port, host, () => {
-      const address = server.address();
-      const got = typeof address === "object" && address ? address.port : port;
-      server.close(() => resolve({ ok: true, port: got }));
-    });
+    server.listen(port, host, () => server.close(() => resolve({ ok: true })));
   });
 }
 
@@ -190,8 +183,9 @@ async function runDashboard(
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) process.once(signal, stop);
   process.once("exit", () => child.kill("SIGKILL"));
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  if (await answers(url, child)) {
+  const listening = await portOf(child);
+  if (listening !== undefined) {
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${listening}`;
     process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n`);
     await onReady?.(url);
   }
@@ -202,18 +196,13 @@ async function runDashboard(
     throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
 }
 
-async function answers(url: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (child.exitCode === null && Date.now() < deadline) {
-    try {
-      const response = await fetch(`${url}/healthz`);
-      if (response.ok) return true;
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return false;
+/** The port that the server says it listens on once it answers; undefined where it ended before, or takes too long. */
+function portOf(child: ChildProcess): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    child.once("message", (ready: { port: number }) => resolve(ready.port));
+    child.once("exit", () => resolve(undefined));
+    setTimeout(() => resolve(undefined), START_TIMEOUT_MS).unref();
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Logger } from "pino";
 import { listeningOn, readAccess } from "@/lib/server/access/settings";
@@ -35,8 +36,9 @@ async function startServer(dir: string): Promise<void> {
   const env = process.env as Record<string, string | undefined>;
   env["NODE_ENV"] = "production";
   ensureHome();
-  const { host, port } = listeningOn(env);
-  const settings = readAccess(env, { host, port });
+  const asked = listeningOn(env);
+  const { host } = asked;
+  const settings = readAccess(env, asked);
   const { dataDir, databaseUrl } = readSettings(env);
   if (!databaseUrl) await lockDataFolder(dataDir);
   env["PREFLIGHT_SAVED_REPORT"] ??= path.join(dir, "saved-report.json");
@@ -46,21 +48,28 @@ async function startServer(dir: string): Promise<void> {
     log.fatal({ reason: reason.message }, "ended by itself");
     process.exit(70);
   };
-  // Side by side: each takes a while to load its program.
-  const [worker, next] = await Promise.all([
-    startCheckWorker(path.join(dir, "preflight-checks.mjs"), stopped),
-    startNext(dir, host, port),
-  ]);
-  if (settings.auth.kind === "oidc" || settings.auth.kind === "token") await followEnded(worker, log);
+  // Listens first: a free port that is only looked up can be somebody else's a moment later. Requests wait for Next.
+  let begin!: (handle: ReturnType<NextApp["getRequestHandler"]>) => void;
+  const next = new Promise<ReturnType<NextApp["getRequestHandler"]>>((resolve) => (begin = resolve));
   const server = createHttpServer({
     settings,
-    handle: next,
+    handle: async (request, response) => (await next)(request, response),
     log: (event, fields) => log.info(fields, event),
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen(asked.port, host, resolve);
   });
+  const { port } = server.address() as AddressInfo;
+  env["PORT"] = String(port);
+  // Side by side: each takes a while to load its program.
+  const [worker, handle] = await Promise.all([
+    startCheckWorker(path.join(dir, "preflight-checks.mjs"), stopped),
+    startNext(dir, host, port),
+  ]);
+  if (settings.auth.kind === "oidc" || settings.auth.kind === "token") await followEnded(worker, log);
+  begin(handle);
+  process.send?.({ port });
   log.info({ host, port, auth: settings.auth.kind }, "listening");
   const end = (signal: string) => {
     if (ending) return;

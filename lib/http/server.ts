@@ -61,7 +61,7 @@ export function createHttpServer(options: ServerOptions): Server {
     },
   );
   server.keepAliveTimeout = 10_000;
-  // Node drops what goes beyond its own count without a word, a length of a body among them.
+  // Node drops what goes beyond its own count without a message, a length of a body among them.
   server.maxHeadersCount = 0;
   server.maxConnections = MAX_CONNECTIONS;
   endIdle(server, options.takesNothingMs ?? TAKES_NOTHING_MS);
