@@ -61,7 +61,7 @@ for (const [device, options] of DEVICES) {
       const start = page.getByRole("region", { name: "Start here" });
       await expect(start.locator("[data-command-kind=fix]")).toContainText(/kubectl|aliyun/);
       await start.getByRole("link", { name: "Open" }).click();
-      await expect(page.getByRole("navigation", { name: "Work through the list" })).toContainText("left");
+      await expect(page.getByRole("navigation", { name: "Findings queue" })).toContainText("left");
       await expect(page.locator("article [data-command-kind=fix]").first()).toBeVisible();
     });
 
@@ -92,7 +92,7 @@ for (const [device, options] of DEVICES) {
         ["/waivers", "/fix"],
         ["?view=services&namespace=shop", "/fix\\?.*namespace=shop"],
         ["/playbook", "/upgrade"],
-        ["/history", "/upgrade#history"],
+        ["/history", "/upgrade?part=history"],
       ] as const) {
         await page.goto(`${dashboard.url}${CHECK}${old}`);
         await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz${now}`));

@@ -284,7 +284,7 @@ test.describe("in the dashboard", () => {
       await page.setViewportSize(viewport);
       await check();
       const trouble = alarms(page);
-      await page.goto(`${dashboard.url}/c/${cluster}/upgrade#history`);
+      await page.goto(`${dashboard.url}/c/${cluster}/upgrade?part=history`);
       await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).not.toHaveCount(1);
       await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
       await page.getByRole("button", { name: /^Still there/ }).click();

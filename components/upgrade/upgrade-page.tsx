@@ -2,7 +2,8 @@
 
 import { Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useQueryState } from "nuqs";
+import { useEffect, useState } from "react";
 import { fileName } from "@/lib/client/save-file";
 import { useWriters } from "@/components/common/use-writers";
 import { QueryError } from "@/components/common/query-error";
@@ -21,6 +22,11 @@ export function UpgradePage() {
   const [policies, setPolicies] = useState<unknown[]>([]);
   const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
   const playbook = query.data;
+  const [part] = useQueryState("part");
+  const there = playbook !== undefined;
+  useEffect(() => {
+    if (there && part) document.getElementById(part)?.scrollIntoView();
+  }, [there, part]);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       {query.isPending ? <Skeleton className="h-96 w-full" /> : null}

@@ -13,11 +13,10 @@ export type LinkBase = { kind: "cluster"; key: string; target?: string } | { kin
 
 /** The address of a place. Ids are encoded, so a hostile name in a file cannot leave its segment. */
 export function hrefOf(base: LinkBase, target: LinkTarget): string {
-  const query = "query" in target ? target.query : undefined;
+  const query = "part" in target && target.part ? { part: target.part } : "query" in target ? target.query : undefined;
   if (base.kind === "local") return `#${pathOf(target)}${searchOf(query)}`;
   const search = searchOf({ ...query, ...(base.target ? { target: base.target } : {}) });
-  const part = target.to === "upgrade" && target.part ? `#${target.part}` : "";
-  return `/c/${encodeURIComponent(base.key)}${pathOf(target).replace(/^\/$/, "")}${search}${part}`;
+  return `/c/${encodeURIComponent(base.key)}${pathOf(target).replace(/^\/$/, "")}${search}`;
 }
 
 function searchOf(query: Record<string, string> = {}): string {

@@ -230,7 +230,7 @@ describe("links", () => {
     [{ to: "instance", id: "lb-1/../x" } as const, "/c/prod%2Fa/i/lb-1%2F..%2Fx", "#/i/lb-1%2F..%2Fx"],
     [{ to: "service", key: "shop/web" } as const, "/c/prod%2Fa/s/shop/web", "#/s/shop/web"],
     [{ to: "overview" } as const, "/c/prod%2Fa", "#/"],
-    [{ to: "upgrade", part: "history" } as const, "/c/prod%2Fa/upgrade#history", "#/upgrade"],
+    [{ to: "upgrade", part: "history" } as const, "/c/prod%2Fa/upgrade?part=history", "#/upgrade?part=history"],
     [{ to: "fix", query: { view: "services" } } as const, "/c/prod%2Fa/fix?view=services", "#/fix?view=services"],
   ])("%o", (target, live, local) => {
     expect(hrefOf({ kind: "cluster", key: "prod/a" }, target)).toBe(live);
