@@ -95,7 +95,10 @@ function Options({ group, options }: { group: FilterGroup; options: FilterOption
       {options.map((option) => {
         const on = group.selected.includes(option.value);
         return (
-          <li key={option.value} className="flex min-h-7 items-start gap-2 py-1">
+          <li
+            key={option.value}
+            className="flex min-h-7 items-start gap-2 py-1 pointer-coarse:items-center pointer-coarse:py-0"
+          >
             <Checkbox
               id={`${id}-${option.value}`}
               checked={on}
