@@ -82,17 +82,17 @@ test("H5: a re-check that could not read says so and keeps the row marked", asyn
   // The page is drawn before its scripts listen.
   await expect(async () => {
     await checkAgain(page).click();
-    await expect(page.getByText(/Reading it again failed/)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(/It could not be read again/)).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   await page.goto(list);
   const row = page.getByRole("row").filter({ has: page.locator(`a[href="${href}"]`) });
-  await expect(row.getByText("Not read again").filter({ visible: true })).toHaveCount(1);
+  await expect(row.getByText("Could not be read again").filter({ visible: true })).toHaveCount(1);
   await simulator.clearFaults();
   await page.goto(new URL(href, list).href);
-  await expect(page.getByText(/Reading it again failed/)).toBeVisible();
+  await expect(page.getByText(/It could not be read again/)).toBeVisible();
   await expect(async () => {
     await checkAgain(page).click();
-    await expect(page.getByText(/Reading it again failed/)).toHaveCount(0, { timeout: 5_000 });
+    await expect(page.getByText(/It could not be read again/)).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 });
 
@@ -110,10 +110,10 @@ test("C1: Services that vanished make the cluster unknown until a person says th
     effect: { kind: "error", status: 404, code: "NotFound", message: "not found" },
   });
   await checkAgain(page).click();
-  const missing = page.getByText(/Services that were there are missing from the list/);
+  const missing = page.getByText(/Services of the last check are missing from the list/);
   await expect(missing).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Unknown/);
-  await page.getByRole("button", { name: "They are really gone: check again" }).click();
+  await page.getByRole("button", { name: "They were deleted: check again" }).click();
   await expect(page.getByText(/Somebody confirmed for this check/)).toBeVisible({ timeout: 60_000 });
   // The next check asks again.
   await checkAgain(page).click();

@@ -81,7 +81,7 @@ test.describe("an opened bundle", () => {
       }
       const give = async (policy: unknown) => {
         await permissions.getByLabel("Policy documents of the CCM's role").fill(JSON.stringify(policy));
-        await permissions.getByRole("button", { name: "See what is missing" }).click();
+        await permissions.getByRole("button", { name: "Show missing permissions" }).click();
       };
       await give({ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] });
       await expect(permissions).toContainText("Missing: 4 of 6");
@@ -96,16 +96,16 @@ test.describe("an opened bundle", () => {
       await page.setViewportSize(size);
       const sent = await open(page);
       await page.getByText("Other target versions").click();
-      const column = page.getByRole("button", { name: /^Read the check for v2\.13\.0:/ });
+      const column = page.getByRole("button", { name: /^Show the check for v2\.13\.0:/ });
       await column.click();
       await expect(column).toHaveAttribute("aria-pressed", "true");
       await expect(page).toHaveURL(/target=v2\.13\.0/);
-      await expect(page.getByRole("heading", { name: "What changes with each step" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Changes between versions" })).toBeVisible();
       await fits(page);
       await tab(page, "Fix").click();
       await page.locator("main table a.row-name").first().click();
       await expect(page).toHaveURL(/#\/[is]\//);
-      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      const queue = page.getByRole("navigation", { name: "Findings queue" });
       const left = await queue.getByRole("status").textContent();
       expect(left).toMatch(/\d+ left/);
       const first = page.url();
@@ -120,7 +120,7 @@ test.describe("an opened bundle", () => {
       await page.setViewportSize(size);
       const sent = await open(page);
       await tab(page, "Upgrade").click();
-      await expect(page.getByText("Choose a bundle that was taken before")).toBeVisible();
+      await expect(page.getByText("Choose a bundle that was saved earlier")).toBeVisible();
       const choose = page.getByLabel("Choose the earlier bundle").first();
       await choose.setInputFiles(file("another.json"));
       await expect(page.getByRole("alert").filter({ hasText: "c-another" })).toBeVisible();
@@ -139,7 +139,7 @@ test.describe("an opened bundle", () => {
       await page.locator("#accepted > summary").click();
       const rows = page.getByRole("list", { name: "Accepted findings" }).getByRole("listitem");
       await expect(rows).toHaveCount(2);
-      await expect(rows.filter({ hasText: "shop/gone" })).toContainText("Fits no finding any more");
+      await expect(rows.filter({ hasText: "shop/gone" })).toContainText("No longer found");
       await expect(rows.filter({ hasText: "shop/cart" })).toContainText("team-shop, until 2027-03-31");
       await expect(rows.getByRole("button")).toHaveCount(0);
       await fits(page);

@@ -19,7 +19,7 @@ for (const [device, options] of DEVICES) {
     /** `n` and `p`, or what a finger has in their place. */
     async function step(page: Page, key: "n" | "p"): Promise<void> {
       if (device === "desktop") return page.keyboard.press(key);
-      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      const queue = page.getByRole("navigation", { name: "Findings queue" });
       await queue.getByRole("link", { name: key === "n" ? /^Next/ : /^Previous/ }).tap();
     }
 
@@ -33,7 +33,7 @@ for (const [device, options] of DEVICES) {
       expect(names.length).toBeGreaterThan(2);
 
       await page.getByRole("link", { name: names[0], exact: true }).click();
-      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      const queue = page.getByRole("navigation", { name: "Findings queue" });
       await expect(queue).toContainText(`${names.length} left`);
       await step(page, "n");
       await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?.*namespace=platform`));
@@ -113,7 +113,7 @@ for (const [device, options] of DEVICES) {
       await expect(failing).toHaveCount(3);
       const names = await failing.allTextContents();
       await failing.first().click();
-      const queue = page.getByRole("navigation", { name: "Work through the list" });
+      const queue = page.getByRole("navigation", { name: "Findings queue" });
       await expect(queue).toContainText("3 left");
 
       // Still wrong: it stays.

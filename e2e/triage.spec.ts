@@ -40,7 +40,7 @@ for (const [name, viewport] of [
         );
         await expect(page.getByRole("region", { name: "In checked clusters" })).toBeVisible({ timeout: 4_000 });
       }).toPass();
-      await expect(page.getByText("Your turn").first()).toBeVisible();
+      await expect(page.getByText("You can fix it").first()).toBeVisible();
       await expect(page.getByText("Failing").first()).toBeVisible();
       await expect(page.getByText(/DescribeVSwitches --RegionId cn-hangzhou --VpcId vpc-/).first()).toBeVisible();
       expect(sent.some((request) => request.includes("Secret words"))).toBe(false);

@@ -35,11 +35,11 @@ test.describe("around the upgrade", () => {
       await expect(page.locator("#changes")).toContainText("domain-extensions starts to count with v2.13.0");
       const permissions = page.locator("#permissions");
       await permissions.getByLabel("Policy documents of the CCM's role").fill("{oops");
-      await permissions.getByRole("button", { name: "See what is missing" }).click();
-      await expect(permissions.getByRole("status")).toHaveText("This is not JSON of a policy document.");
+      await permissions.getByRole("button", { name: "Show missing permissions" }).click();
+      await expect(permissions.getByRole("status")).toHaveText("This is not the JSON of a policy document.");
       const policy = { Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] };
       await permissions.getByLabel("Policy documents of the CCM's role").fill(JSON.stringify(policy));
-      await permissions.getByRole("button", { name: "See what is missing" }).click();
+      await permissions.getByRole("button", { name: "Show missing permissions" }).click();
       await expect(permissions).toContainText("Missing: 4 of 6");
       await fits(page);
       const download = page.waitForEvent("download");
@@ -81,11 +81,11 @@ test.describe("around the upgrade", () => {
       await page.getByRole("button", { name: "Accept CLB401" }).first().click();
       const dialog = page.getByRole("dialog", { name: "Accept CLB401" });
       await dialog.getByLabel("Reason").fill("moves next week");
-      await dialog.getByLabel("Who answers for it").fill("team-shop");
+      await dialog.getByLabel("Owner").fill("team-shop");
       await dialog.getByRole("button", { name: "Accept", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("moves next week")).toBeVisible();
-      await expect(page.getByText("Would be changed, which somebody accepted")).toBeVisible();
+      await expect(page.getByText("Would be changed (accepted)")).toBeVisible();
       await page.goto(`${dashboard.url}${CLUSTER}/fix`);
       const accepted = page.locator("#accepted");
       await expect(async () => {
@@ -101,7 +101,7 @@ test.describe("around the upgrade", () => {
 
     test(`a kept run opens as it was (${name})`, async ({ page }) => {
       await page.setViewportSize(size);
-      await page.goto(`${dashboard.url}${CLUSTER}/upgrade#history`);
+      await page.goto(`${dashboard.url}${CLUSTER}/upgrade?part=history`);
       await page
         .getByRole("link", { name: /^Open the run of/ })
         .first()

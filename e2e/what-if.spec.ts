@@ -27,7 +27,7 @@ async function tryAnnotation(page: Page): Promise<void> {
   const field = form.getByRole("textbox", { name: POLICY }).first();
   const key = await form.locator("label").first().innerText();
   await field.fill("a-value-that-is-none");
-  const outcome = page.getByRole("region", { name: "What would come of it" });
+  const outcome = page.getByRole("region", { name: "Result" });
   await expect(outcome.getByText("Commands that make this change")).toBeVisible();
   await expect(outcome.locator("[data-command-kind=fix]")).toContainText("kubectl");
   await expect(outcome.locator("[data-command-kind=fix]")).toContainText(key);
@@ -53,7 +53,7 @@ for (const [name, viewport] of [
       sent.length = 0;
       await page.goto(`${dashboard.url}/c/mall-prod-hz/s/data/kafka-external?part=compare`);
       await tryAnnotation(page);
-      const outcome = page.getByRole("region", { name: "What would come of it" });
+      const outcome = page.getByRole("region", { name: "Result" });
 
       await page.getByRole("button", { name: "Start over" }).click();
       await expect(outcome).toContainText("Change something");
@@ -76,7 +76,7 @@ for (const [name, viewport] of [
       const yaml = page.getByRole("textbox", { name: "Instance and listeners as YAML" });
       const text = await yaml.inputValue();
       await yaml.fill(text.replace(/Listeners:[\s\S]*/, "Listeners: []\n"));
-      const outcome = page.getByRole("region", { name: "What would come of it" });
+      const outcome = page.getByRole("region", { name: "Result" });
       await expect(outcome.getByRole("heading", { name: /^Appears \(\d+\)$/ })).toBeVisible();
     });
 

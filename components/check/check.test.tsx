@@ -84,8 +84,8 @@ describe("the first sentence", () => {
     ],
     [
       done({}, "unknown"),
-      "Unknown: not everything could be read, so a clean result cannot be promised.",
-      "无法判断：部分数据未能读取，不能保证没有问题。",
+      "Unknown: not everything could be read, so the result is not certain.",
+      "无法判断：部分数据未能读取，无法给出确定的结论。",
     ],
     [
       { kind: "running", done: 3, total: 5, failing: 1 },

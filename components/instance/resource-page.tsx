@@ -174,7 +174,9 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
         </TabsList>
         <TabsContent value="fix" className="flex flex-col gap-5 pt-2">
           <ValueNamesProvider names={view.names}>
-            {ordered.length === 0 ? <p className="text-sm text-ink-muted">{t("findingsNone")}</p> : null}
+            {ordered.length === 0 && !view.orphan?.finding ? (
+              <p className="text-sm text-ink-muted">{t("findingsNone")}</p>
+            ) : null}
             {view.orphan?.finding ? (
               <FindingCard
                 findings={[view.orphan.finding]}

@@ -78,7 +78,7 @@ function Page() {
 test("g and a letter move inside the cluster on screen; the list names every key", () => {
   show(<Page />);
   const dialog = screen.getByRole("dialog", { name: "Keyboard shortcuts" });
-  expect(dialog.textContent).toContain("Next failing one of the list");
+  expect(dialog.textContent).toContain("Next failing row of the list");
   expect(dialog.textContent).toContain("Go to Events");
   press("Escape", dialog);
   press("g");

@@ -49,13 +49,13 @@ test("the head of a column chooses its version, and says which one is chosen", (
   const onChoose = vi.fn();
   show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={onChoose} />);
   expect(screen.getByRole("button", { pressed: true }).textContent).toContain("v2.14.0");
-  fireEvent.click(screen.getByRole("button", { name: "Read the check for v2.13.0: 1 to fix" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show the check for v2.13.0: 1 to fix" }));
   expect(onChoose).toHaveBeenCalledWith("v2.13.0");
 });
 
 test("a cell leads to its rows in its version", () => {
   show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={vi.fn()} />);
-  const link = screen.getByRole("link", { name: "1 Service with CLB222 in v2.14.0: show" });
+  const link = screen.getByRole("link", { name: "Show 1 Service with CLB222 in v2.14.0" });
   expect(link.getAttribute("href")).toBe("/c/prod/fix?view=services&code=CLB222&target=v2.14.0");
 });
 
@@ -72,6 +72,6 @@ test("a step names what comes and where", () => {
   show(<TargetSteps steps={VIEW.steps} />);
   const step = screen.getByRole("listitem");
   expect(step.textContent).toContain("v2.13.0 to v2.14.0");
-  expect(step.textContent).toContain("Comes");
+  expect(step.textContent).toContain("New");
   expect(within(step).getByRole("link", { name: /shop\/web/ })).not.toBeNull();
 });

@@ -95,7 +95,7 @@ test("a described Service fills its own commands", async () => {
 test("what is not understood is kept and said to be so", async () => {
   const { paste } = page();
   paste("Error syncing load balancer [lb-1]: a sentence from the future");
-  expect(await screen.findByText("Not understood")).toBeTruthy();
+  expect(await screen.findByText("Unknown message")).toBeTruthy();
   expect(screen.getByText("a sentence from the future")).toBeTruthy();
 });
 
@@ -144,7 +144,7 @@ test("a node leads to the instances that send to it, and to its Events", async (
   places = [node(["lb-1", "lb-2"])];
   const first = page();
   first.paste(named);
-  const list = await screen.findByRole("link", { name: "Node cn-hangzhou.10.0.0.5: 2 instances with it as a backend" });
+  const list = await screen.findByRole("link", { name: "Node cn-hangzhou.10.0.0.5: backend of 2 instances" });
   expect(list.getAttribute("href")).toBe("/c/prod/fix?q=lb-1%2Clb-2");
   expect(screen.getByRole("link", { name: "Events of node cn-hangzhou.10.0.0.5" }).getAttribute("href")).toBe(
     "/c/prod/events?q=cn-hangzhou.10.0.0.5",
@@ -153,7 +153,7 @@ test("a node leads to the instances that send to it, and to its Events", async (
   cleanup();
   places = [node(["lb-1"])];
   page("zh-CN").paste(named);
-  const only = await screen.findByRole("link", { name: "节点 cn-hangzhou.10.0.0.5：以其为后端的 1 个实例" });
+  const only = await screen.findByRole("link", { name: "节点 cn-hangzhou.10.0.0.5：1 个实例的后端" });
   expect(only.getAttribute("href")).toBe("/c/prod/i/lb-1");
 });
 
@@ -163,14 +163,14 @@ test("a name that two clusters know fills nothing until one is chosen", async ()
   paste(STOPPED);
   await screen.findAllByRole("link", { name: "Service shop/web" });
   expect(screen.queryByText(/DescribeVSwitches --RegionId cn-hangzhou/)).toBeNull();
-  fireEvent.click(screen.getAllByRole("button", { name: "Fill the commands from here" })[1] as HTMLElement);
+  fireEvent.click(screen.getAllByRole("button", { name: "Use these values in the commands" })[1] as HTMLElement);
   expect(screen.getAllByText(/DescribeVSwitches --RegionId cn-hangzhou/).length).toBeGreaterThan(0);
 });
 
 test("says whose turn it is, and that a dry run is no outage", async () => {
   const { paste } = page();
   paste(`DryRun: ${STOPPED}`);
-  expect((await screen.findAllByText("Your turn")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("You can fix it")).length).toBeGreaterThan(0);
   expect(screen.getAllByText("Precheck").length).toBeGreaterThan(0);
   expect(screen.queryByText("Failing")).toBeNull();
   paste("Error syncing load balancer [lb-1]: Message: The account is arrearage.");
@@ -196,7 +196,7 @@ test("a reader that does not load says so, keeps the text, and is tried again", 
   broken.program = true;
   const { paste } = page();
   paste(STOPPED);
-  expect(await screen.findByText("The text could not be read. It is still in the box.")).toBeTruthy();
+  expect(await screen.findByText("The text could not be read. It is still in the box. Try again.")).toBeTruthy();
   broken.program = false;
   fireEvent.click(screen.getByRole("button", { name: /try again/i }));
   expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);

@@ -62,7 +62,9 @@ test("L-2: a bundle without anything is nothing seen, and never ready", () => {
     return runEngine(bundle, { checkedAt: CHECKED_AT });
   };
   expect([verdictOf(result(true)), verdictOf(result(false))]).toEqual(["ready", "unknown"]);
-  expect(verdictSentence(result(false), "en")).toBe("Unknown: nothing to check was seen, so nothing can be promised.");
+  expect(verdictSentence(result(false), "en")).toBe(
+    "Unknown: no Service to check was found, so the result is not certain.",
+  );
   expect(result(false).errors.map((error) => error.code)).toEqual(["bundle.empty"]);
 });
 

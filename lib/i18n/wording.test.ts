@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 /** What a new user stumbled over, row by row: the words that went, in whatever file people's words are, and those that came. */
 const ROWS: readonly { gone: RegExp; now?: RegExp }[] = [
   { gone: /would change\. \d* ?\{?\w*\}? ?Services have no CLB instance yet/, now: /to fix before upgrading/ },
-  { gone: /Newest known/, now: /is the newest that this build knows/ },
+  { gone: /Newest known/, now: /is the newest release in this build/ },
   { gone: /All steps and the other way out/, now: /All steps and alternatives/ },
   { gone: /It shows up once/, now: /It appears after/ },
-  { gone: /by itself when the upgrade goes on/, now: /The upgraded CCM will apply this automatically/ },
+  { gone: /by itself when the upgrade goes on/, now: /The upgraded CCM applies this automatically/ },
   { gone: /\{count\} backends are missing|Add \{count\} backends/, now: /Add the missing backends/ },
   { gone: /Internet InternetChargeType is paybytraffic/ },
   { gone: /Finding and reuse/, now: /Lookup and reuse/ },
@@ -19,6 +19,15 @@ const ROWS: readonly { gone: RegExp; now?: RegExp }[] = [
   { gone: /Ask again|asked now/, now: /tested <ago>/ },
   { gone: /Take the cluster's tags off/, now: /Remove the cluster's tags from/ },
   { gone: /in peace|dearest/ },
+  { gone: /What would come of it|The report would hold|To know"/ },
+  { gone: /leads nowhere into|asks no network|any number of openings/, now: /It gives no access to the cluster/ },
+  { gone: /is no kubeconfig/, now: /is not a kubeconfig/ },
+  { gone: /Who answers for it|which somebody accepted/, now: /Would be changed \(accepted\)/ },
+  { gone: /(is|was|are) put right/, now: /is fixed/ },
+  { gone: /is a stub|只是空实现/, now: /CCM 预检尚不支持 NLB/ },
+  { gone: /试改配置|预检会怎么说/, now: /模拟修改/ },
+  { gone: /有人负责到某一天|已有人接受/, now: /会被改动（已接受）/ },
+  { gone: /无法由它访问/, now: /无法通过报告访问集群/ },
   { gone: /Service 的状态是：/, now: /Service 正在删除或已更改类型（\{reason\}）/ },
   { gone: /数据包/, now: /采集包/ },
   { gone: /它们掩盖/, now: /处被其掩盖/ },
@@ -46,7 +55,7 @@ describe("words that a new user stumbled over", () => {
 
   test("a count before English words says one and many", () => {
     // Never one: every code of the guide, every permission of the CCM, and what "many" stands for beside "one".
-    const many = /\{count\} (entries|permissions|annotations of|points between|of this cluster)/;
+    const many = /\{count\} (entries|permissions|annotations (that|of)|points between|of this cluster)/;
     const bare = /\{count\} (?:[a-z]+ )?[a-z]+s\b/;
     const english = texts.filter(([file]) => !file.startsWith(path.join("messages", "zh-CN")));
     const found = english.flatMap(([file, text]) =>

@@ -316,7 +316,7 @@ export const LINT_CODES = {
   },
   ANN152: {
     severity: "warning",
-    title: { en: "Redirect leads nowhere", zh: "转发目标不存在" },
+    title: { en: "Redirect target does not exist", zh: "转发目标不存在" },
     message: {
       en: "{key} sends port {from} to port {to}, but this Service has no {wanted} listener there.",
       zh: "{key} 把端口 {from} 转发到 {to}，但该 Service 在该端口没有 {wanted} 监听。",

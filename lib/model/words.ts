@@ -56,7 +56,7 @@ export const WORDS = {
   /** Labels of commands. */
   command: {
     example: t("Example", "示例"),
-    fillIn: t("Not for running as it stands. Fill in: {places}", "不能直接执行，请先填写：{places}"),
+    fillIn: t("Replace before you run it: {places}", "执行前请替换：{places}"),
     inspect: t("Look first", "先查看"),
     fix: t("Fix", "修复"),
     undo: t("Undo", "撤销"),
@@ -71,8 +71,8 @@ export const WORDS = {
     fixFirst: t("Fix this first", "先修复这一项"),
     why: t("Why", "原因"),
     howToFix: t("How to fix", "处理方法"),
-    message: t("The controller's message", "控制器原文"),
-    messageWould: t("The controller's message, once it gets that far", "控制器执行到此处时的原文"),
+    message: t("Controller message", "控制器消息"),
+    messageWould: t("Controller message once this step is reached", "执行到此步骤时的控制器消息"),
     syncError: t("Event that the dry run leaves on the Service", "预检在 Service 上留下的事件"),
     noFindings: t("No differences found.", "没有发现差异。"),
   },
@@ -87,8 +87,8 @@ export const WORDS = {
   },
   /** Who acts on an Event. */
   turn: {
-    you: t("Your turn", "由您处理"),
-    account: t("Account", "由账号处理"),
+    you: t("You can fix it", "可自行处理"),
+    account: t("Account", "由账号管理员处理"),
     permissions: t("Permissions", "由权限管理员处理"),
     wait: t("Wait", "等待即可"),
     vendor: t("Ticket", "提交工单"),
@@ -112,16 +112,16 @@ export const WORDS = {
       "{count, number} 个 NLB Service 未覆盖：CCM 预检尚不支持 NLB。",
     ),
     filtering: t(
-      "On {count, plural, one {# of them} other {# of them}} the upgrade starts to filter clients (loadBalancerSourceRanges).",
-      "其中 {count} 个升级后会开始过滤客户端（loadBalancerSourceRanges）。",
+      "On {count, plural, one {# of them} other {# of them}} the upgrade turns on client filtering (loadBalancerSourceRanges).",
+      "其中 {count} 个 Service 升级后会开始过滤客户端（loadBalancerSourceRanges）。",
     ),
     sourcesUnknown: t(
-      "not everything could be read, so a clean result cannot be promised.",
-      "部分数据未能读取，不能保证没有问题。",
+      "not everything could be read, so the result is not certain.",
+      "部分数据未能读取，无法给出确定的结论。",
     ),
     nothingSeen: t(
-      "nothing to check was seen, so nothing can be promised.",
-      "没有看到任何可检查的内容，无法给出结论。",
+      "no Service to check was found, so the result is not certain.",
+      "没有找到可检查的 Service，无法给出结论。",
     ),
     empty: t("there are no Services of type LoadBalancer in this cluster.", "该集群没有 LoadBalancer 类型的 Service。"),
     toFix: t(
@@ -162,11 +162,11 @@ export const WORDS = {
       "{agreed} 条一致，{official} 条仅官方结果有，{ours} 条仅此处有。",
     ),
     stale: t(
-      "{count, plural, one {# Service changed} other {# Services changed}} after it was written: run the official precheck again before comparing.",
-      "{count, plural, other {# 个 Service}} 在写入之后发生了变更：请重新运行官方预检后再对比。",
+      "{count, plural, one {# Service has changed} other {# Services have changed}} since. Run the official precheck again before you compare.",
+      "此后有 {count, plural, other {# 个 Service}} 发生变更。请重新运行官方预检后再对比。",
     ),
     capped: t(
-      "The official list stops at 20 items, chosen at random; the others are listed only here.",
+      "The official list has at most 20 items, chosen at random. The others are only listed here.",
       "官方列表最多 20 条，随机保留；其余条目仅在此处列出。",
     ),
   },
@@ -265,14 +265,11 @@ export const WORDS = {
       "{count, plural, one {Nothing would change, # recommendation} other {Nothing would change, # recommendations}}",
       "不会发生改动，有 {count} 条建议",
     ),
-    accepted: t("Would be changed, which somebody accepted", "会被改动，已有人接受"),
+    accepted: t("Would be changed (accepted)", "会被改动（已接受）"),
     pass: t("Nothing would change", "不会发生改动"),
     unknown: t("Could not be checked", "未能完成检查"),
-    notCovered: t(
-      "Not covered: the controller's own dry run of NLB is a stub",
-      "未覆盖：CCM 对 NLB 的 dry run 只是空实现",
-    ),
-    skipped: t("Not checked: not the business of the CCM's CLB controller", "不检查：不由 CCM 的 CLB 控制器处理"),
+    notCovered: t("Not covered: the CCM does not check NLB", "未覆盖：CCM 预检尚不支持 NLB"),
+    skipped: t("Not checked: the CCM's CLB controller does not handle it", "不检查：不由 CCM 的 CLB 控制器处理"),
   },
   /** Notes on one Service. */
   row: {
@@ -281,8 +278,8 @@ export const WORDS = {
     field: t("Field", "字段"),
     skippedReason: t("Why it is not checked: ", "不检查的原因："),
     unknownReason: t("Why it is unknown: ", "无法判断的原因："),
-    selfHeals: t("The upgraded CCM will apply this automatically.", "升级后的 CCM 会自动完成这一改动。"),
-    harmless: t("Harmless: ", "无影响："),
+    selfHeals: t("The upgraded CCM applies this automatically.", "升级后的 CCM 会自动完成这一改动。"),
+    harmless: t("No effect: ", "无影响："),
     kept: t(
       "Shown in the result Event: {shown} of {items}. Items of one name overwrite each other, in any order.",
       "结果事件只显示 {items} 个条目中的 {shown} 个：同名条目会互相覆盖，顺序不定。",
@@ -308,7 +305,7 @@ export const WORDS = {
     ends: t("Link ends", "链接到期"),
     noEnd: t("Link does not end", "链接永久有效"),
     scope: t(
-      "{count, plural, one {# Service chosen} other {# Services chosen}}",
+      "{count, plural, one {# selected Service} other {# selected Services}}",
       "{count, plural, other {选定了 # 个 Service}}",
     ),
   },
@@ -323,7 +320,7 @@ export const WORDS = {
   /** When the official result was written. */
   officialTime: {
     written: t("Written <at></at>.", "写入于 <at></at>。"),
-    noTime: t("The Event does not say when it was written.", "事件没有记录写入时间。"),
+    noTime: t("The Event has no time.", "事件没有记录时间。"),
   },
   /** Columns of Events. */
   eventColumn: {
@@ -333,18 +330,15 @@ export const WORDS = {
   eventText: {
     times: t("{count, plural, one {# time} other {# times}}", "{count, plural, other {# 次}}"),
     likely: t("Likely", "可能"),
-    unknown: t("Not understood", "无法识别"),
+    unknown: t("Unknown message", "无法识别"),
     unknownTitle: t("Not in the catalogue", "目录中没有该消息"),
-    unknownBody: t(
-      "This message is not in the catalogue. It is kept as it is; nothing is assumed about it.",
-      "目录中没有这条消息，已原样保留，不做任何推断。",
-    ),
+    unknownBody: t("This message is not in the catalogue. It is shown as it is.", "目录中没有这条消息，按原文显示。"),
   },
   /** The plan in numbers. */
   plan: {
     title: t("Fix plan", "修复计划"),
     oneEdit: t(
-      "Each edit of a Service makes the running CCM synchronise it at once. So the annotations of a Service change in one command, after its cloud commands. In the script a failure stops its Service and no other; without --apply it changes nothing, with it what nobody notices.",
+      "Each edit of a Service makes the running CCM synchronise it at once. So the annotations of a Service change in one command, after its cloud commands. In the script a failure stops its Service and no other; without --apply it changes nothing; with --apply it runs only steps without effect on traffic.",
       "每次修改 Service 都会触发当前 CCM 立即同步，因此同一 Service 的注解在云端命令之后用一条命令修改。脚本中某个 Service 失败不会影响其他 Service；不带 --apply 时不会做任何更改，带上时只执行不影响流量的步骤。",
     ),
     heading: t(
@@ -372,18 +366,18 @@ export const WORDS = {
     done: t("Done", "已完成"),
     todo: t("To do", "待处理"),
     unknown: t("Not known", "无法判断"),
-    info: t("To know", "须知"),
+    info: t("Info", "说明"),
   },
   /** What a change would do. */
   preview: {
-    calls: t("What the controller would do", "控制器将执行的操作"),
-    noCalls: t("No call: nothing of the instance changes.", "没有调用：实例不会变化。"),
-    already: t("due anyway", "本就待执行"),
+    calls: t("Calls of the controller", "控制器将执行的操作"),
+    noCalls: t("No call: the instance stays as it is.", "没有调用：实例不会变化。"),
+    already: t("would happen anyway", "本来就会执行"),
     cost: t("changes the bill", "影响费用"),
-    blocked: t("Not done, because of the errors", "因错误而不会执行"),
+    blocked: t("Not executed because of the errors", "因错误而不会执行"),
     refused: t("Refused by the API", "API 会拒绝"),
-    hints: t("About the annotations", "注解检查"),
-    assumed: t("Taken as given", "预估前提"),
+    hints: t("Notes on the annotations", "注解检查"),
+    assumed: t("Assumptions", "假设条件"),
   },
   /** Headings of the comparison after an upgrade. */
   after: {
@@ -391,10 +385,10 @@ export const WORDS = {
       "{changes, plural, =0 {Nothing changed on the CLB side} one {# change on the CLB side} other {# changes on the CLB side}}{warnings, plural, =0 {.} one {, # new warning.} other {, # new warnings.}}",
       "{changes, plural, =0 {CLB 侧没有变化} other {CLB 侧有 # 处变化}}{warnings, plural, =0 {。} other {，新增 # 条告警。}}",
     ),
-    unread: t("Not compared, because it was not read", "以下内容未能读取，未参与对比"),
-    events: t("Events that were not there before", "新出现的 Event"),
+    unread: t("Not compared: it could not be read", "以下内容未能读取，未参与对比"),
+    events: t("New Events", "新出现的 Event"),
     services: t(
-      "{count, plural, one {# Service that is not unchanged} other {# Services that are not unchanged}}",
+      "{count, plural, one {# Service changed or failing} other {# Services changed or failing}}",
       "{count} 个 Service 有变化",
     ),
   },
@@ -413,15 +407,15 @@ export const WORDS = {
   },
   /** Who may have done it. */
   owner: {
-    ccm: t("kept by the CCM: its sync may have done it", "由 CCM 管理：可能是其同步所致"),
-    hand: t("not the CCM's: somebody else did it", "不由 CCM 管理：由其他人修改"),
+    ccm: t("managed by the CCM: its sync may have changed it", "由 CCM 管理：可能是其同步所致"),
+    hand: t("not managed by the CCM: changed by a person or another program", "不由 CCM 管理：由人工或其他程序修改"),
   },
   /** What happens to an acceptance. */
   waiver: {
     active: t("Accepted", "已接受"),
-    expired: t("Acceptance ended, counts again", "接受已到期，重新计入"),
-    unmatched: t("Fits no finding any more", "已无对应问题"),
-    unjudged: t("Service could not be judged", "Service 无法判断"),
+    expired: t("Acceptance ended; counts again", "接受已到期，重新计入"),
+    unmatched: t("No longer found", "已无对应问题"),
+    unjudged: t("Service could not be checked", "Service 无法判断"),
   },
 } as const satisfies Record<string, Record<string, Text>>;
 

@@ -88,7 +88,7 @@ export const PLAN_TEXT = {
     zh: "不带 --apply 时不会做任何更改：kubectl 使用 --dry-run=server，仅打印云端命令。",
   },
   applies: {
-    en: "--apply runs what nobody notices. --window adds the steps that need a window; --only NAME takes one Service with these, or one step by its id.",
+    en: "--apply runs the steps without effect on traffic. --window adds the steps that need a window; --only NAME takes one Service with these, or one step by its id.",
     zh: "--apply 只执行不影响流量的步骤。--window 加上需要维护窗口的步骤；--only NAME 只执行一个 Service（含这些步骤）或指定编号的一个步骤。",
   },
   numbers: {

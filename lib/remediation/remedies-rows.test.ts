@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
   },
   { wrong: "a read that was allowed as a write", entries: ["EVT802"], held: "EVT802: ", never: /CreateRouteEntries/ },
   {
-    wrong: "backends exchanged without a word",
+    wrong: "backends exchanged without a message",
     entries: ["FAQ105", "SYM103"],
     held: "%s: ENI backends exchange",
     en: /exchanges every backend/,

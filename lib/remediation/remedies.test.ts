@@ -117,7 +117,7 @@ describe("remedies, by harm", () => {
     expect(options.every((option) => option.recommended !== true)).toBe(true);
     const [remove] = options[0]!.fixes;
     expect(remove).toMatchObject({ risk: "high", traffic: "existingConnections" });
-    expect(remove!.text.en).toMatch(/group is then empty: its listeners serve nobody/);
+    expect(remove!.text.en).toMatch(/group is then empty: its listeners have no backends/);
     expect(remove!.text.zh).toMatch(/将为空/);
     expect(options[1]!.title?.en).toMatch(/why/i);
     const step = steps.find((row) => row.findings.includes("CLB304"));
@@ -271,7 +271,7 @@ describe("remedies, by harm", () => {
       result(target)
         .services[0]!.findings.map(({ code, params }) => translate(findingInfo(code)!.remedy, "en", params))
         .join("\n");
-    expect(texts("v2.14.0")).toMatch(/Take the tags and the default name off by hand/);
+    expect(texts("v2.14.0")).toMatch(/Remove the tags and the default name by hand/);
     expect(texts("v2.11.2")).toMatch(/Let the CCM finish/);
   });
 

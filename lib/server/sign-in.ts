@@ -9,7 +9,7 @@ import { ask } from "@/lib/server/worker";
 import { createLog } from "@/lib/server/log";
 import { requestLocale } from "./request-locale";
 
-/** Cookies beyond this are dropped by browsers without a word. */
+/** Cookies beyond this are dropped by browsers without a message. */
 const MAX_COOKIE = 4_000;
 const MAX_FORM = 64_000;
 

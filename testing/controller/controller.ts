@@ -64,7 +64,7 @@ export async function reconcile(
     const row = createEngine(bundle, { checkedAt: "2026-03-01T00:00:00Z", targetVersion }).evaluate(service);
     if (!row || row.status === "skipped") break;
     const wanted = (finding: Finding) => scope === "all" || /^CLB30[1345]$/.test(finding.code);
-    // Older releases fill groups without a word in their dry run.
+    // Older releases fill groups without a message in their dry run.
     const written = ({ code, visibility }: Finding) => visibility === "advice" && /^CLB30[13]$/.test(code);
     const next = row.findings.filter(
       (finding) => (finding.visibility === "reported" || written(finding)) && wanted(finding),

@@ -293,7 +293,7 @@ export const ANNOTATION_EVENTS = [
     row: "A10",
     severity: "error",
     reasons: SYNC,
-    title: t("The backend mode cannot be told", "无法判断后端模式"),
+    title: t("The backend mode cannot be determined", "无法判断后端模式"),
     patterns: ["not supported traffic policy [{value}]"],
     cause: t(
       "externalTrafficPolicy and the backend-type annotation do not name a mode the CCM knows.",

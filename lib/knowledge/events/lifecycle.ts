@@ -251,7 +251,7 @@ export const LIFECYCLE_EVENTS = [
     steps: [
       step.remove("preserve-lb-on-delete", "Not intended: remove the annotation.", "如非预期：删除该注解。"),
       step.note(
-        "Intended: remember that nobody deletes the instance, or stops paying for it, later.",
+        "If this is intended, make sure that the instance is not deleted and stays paid.",
         "如符合预期：实例之后不会自动删除，会持续计费。",
       ),
       step.preserveLoses(),
@@ -384,7 +384,7 @@ export const LIFECYCLE_EVENTS = [
     title: t("The Service type was changed", "Service 类型被修改"),
     patterns: ["type change {from} - {to}"],
     cause: t(
-      "Somebody changed spec.type. Leaving LoadBalancer deletes an instance that the CCM created; a reused one stays.",
+      "spec.type was changed. Leaving LoadBalancer deletes an instance that the CCM created; a reused one stays.",
       "有人修改了 spec.type。从 LoadBalancer 改为其他类型会删除 CCM 创建的实例；复用的实例会保留。",
     ),
     steps: [
@@ -640,7 +640,7 @@ export const LIFECYCLE_EVENTS = [
       "the server is currently unable to handle the request",
     ],
     cause: t(
-      "Somebody else wrote the same object, or the API server did not answer in time. The CCM tries again.",
+      "Another client changed the same object, or the API server did not answer in time. The CCM tries again.",
       "同一对象被其他组件同时写入，或 API Server 未及时应答。CCM 会自动重试。",
     ),
     steps: [step.wait(), step.log()],
@@ -691,7 +691,7 @@ export const LIFECYCLE_EVENTS = [
     title: t("Result of an upgrade precheck", "升级预检结果"),
     patterns: ['"Reason":"ccm initial process finished"', "ccm initial process finished"],
     cause: t(
-      "The CCM's dry run left its result here. Pass or fail is told by FailedCount and the items, never by State, which is always Success. At most 20 items are kept, and items with one name overwrite each other.",
+      "The CCM's dry run left its result here. FailedCount and the items show whether it passed; State is always Success. At most 20 items are kept, and items with one name overwrite each other.",
       "CCM dry run 的结果。是否通过取决于 FailedCount 和结果项，而不是 State（恒为 Success）。最多保留 20 项，同名项会互相覆盖。",
     ),
     steps: [

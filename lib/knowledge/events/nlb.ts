@@ -408,7 +408,7 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
   },
   {
     code: "NLB127",
-    title: ["NLB: the backends cannot be told", "NLB：无法确定后端"],
+    title: ["NLB: the backends cannot be determined", "NLB：无法确定后端"],
     cause: [
       "A node or Pod that should become a backend has no usable identity: no provider ID, no node name, or no network interface.",
       "应成为后端的节点或 Pod 缺少可用标识：没有 provider ID、没有节点名或没有弹性网卡。",

@@ -85,7 +85,7 @@ export const OPENAPI_EVENTS = [
     ["ServiceIsStopping"],
     "The specified Listener is stopping, please retry later.",
     t(
-      "The listener is being stopped. If it lasts, check that nobody stops it by hand.",
+      "The listener is being stopped. If it lasts, check that it is not stopped by hand.",
       "监听正在停止。若持续出现，请检查是否有人手动停止。",
     ),
   ),
@@ -205,7 +205,7 @@ export const OPENAPI_EVENTS = [
     title: t("A listener already uses the port", "端口已有监听"),
     patterns: ["A listener with the specified port already exists"],
     cause: t(
-      "The port is taken by a listener of another protocol or of somebody else.",
+      "The port is taken by a listener of another protocol or of another owner.",
       "该端口已被其他协议或他人创建的监听占用。",
     ),
     steps: [

@@ -689,7 +689,7 @@ export const FAQ_ROWS = [
             "先阅读各版本的发布记录，了解新功能，并确认哪些手动修改可能被还原。",
           ),
           step.note(
-            "Three risks to settle before anything is changed: fault tolerance of what runs on the instance, a snapshot or backup of data that is changed, and renewal of credentials that were given to anybody.",
+            "Three risks to settle before anything is changed: fault tolerance of what runs on the instance, a snapshot or backup of data that is changed, and renewal of credentials that were shared.",
             "变更前的三点风险提醒：确认实例的容灾与容错能力；修改数据前创建快照或备份；曾向他人提供的账号、密码等请及时修改。",
           ),
         ],

@@ -375,7 +375,7 @@ export const PRECHECKS = [
     situations: {
       changedByHand: [
         step.console(
-          "Somebody deleted it: add the listener again in the CLB console, or let a synchronisation do it.",
+          "It was deleted: add the listener again in the CLB console, or let a synchronisation do it.",
           "监听被手动删除：在 CLB 控制台补建，或触发一次同步。",
         ),
         step.resync(),
@@ -413,7 +413,7 @@ export const PRECHECKS = [
     situations: {
       changedByHand: [
         step.change(
-          "It was added by hand in the console: delete it, if nobody uses it. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
+          "It was added by hand in the console: delete it if it is not used. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
           "在控制台手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
           "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
         ),

@@ -171,7 +171,7 @@ export const step = {
   /** Overwrites somebody's listeners on a reused instance. */
   override: (): GuideStep =>
     step.decide(
-      "Let the CCM manage the listeners of the Service's ports, once nobody uses what is there: it overwrites them, their access control and certificates included.",
+      "Let the CCM manage the listeners of the Service's ports, once the existing ones are no longer used: it overwrites them, their access control and certificates included.",
       "确认现有监听无人使用后，允许 CCM 管理 Service 端口的监听：会覆盖现有配置，包括访问控制和证书。",
       `kubectl -n {namespace} annotate svc {service} ${CURRENT}force-override-listeners=true --overwrite`,
       "existingConnections",

@@ -557,7 +557,7 @@ export const SYMPTOM_ROWS = [
     questions: [
       {
         id: "console",
-        ask: t("Had somebody changed the instance in the console?", "是否有人在控制台修改过实例？"),
+        ask: t("Was the instance changed in the console?", "是否有人在控制台修改过实例？"),
         how: step.instance(),
         answers: [
           {
@@ -710,7 +710,7 @@ export const SYMPTOM_ROWS = [
     area: "deletion",
     title: t("The CLB instance was deleted unexpectedly", "CLB 实例被意外删除"),
     cause: t(
-      "The Service was deleted or changed its type, or somebody deleted the instance in the console.",
+      "The Service was deleted or changed its type, or the instance was deleted in the console.",
       "Service 被删除或更改类型，或有人在控制台删除实例。",
     ),
     questions: [
@@ -778,7 +778,7 @@ export const SYMPTOM_ROWS = [
             label: YES,
             when: [{ reused: true }, { preserved: true }],
             conclusion: t(
-              "It is kept on purpose. Delete it in the console when nobody uses it.",
+              "It is kept on purpose. Delete it in the console when it is no longer used.",
               "属预期保留。确认无人使用后在控制台删除。",
             ),
             steps: [step.console("Delete the instance in the CLB console.", "在 CLB 控制台删除实例。")],

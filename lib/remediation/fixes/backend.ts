@@ -325,7 +325,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
         cloudFix(context, {
           text: emptied
             ? {
-                en: "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners serve nobody.",
+                en: "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
                 zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
               }
             : {

@@ -71,7 +71,7 @@ export const REMOVE: FixOption = {
   direction: "keep-service",
   title: { en: "Delete the instance", zh: "删除实例" },
   why: {
-    en: "Only when nobody uses the address any more: it cannot be brought back.",
+    en: "Only when the address is no longer used: it cannot be restored.",
     zh: "仅在确认无人使用该地址时选择：地址无法恢复。",
   },
   fixes: [],
@@ -160,7 +160,7 @@ function leaveToController(context: RemediationContext, fixes: CommandFix[]): Fi
     title: { en: "Let the CCM release the instance", zh: "由 CCM 解除关联" },
     why: loses
       ? {
-          en: "The CCM then takes its tags off and deletes the Service's listeners and VServer groups on it: the address stays, but answers nobody.",
+          en: "The CCM then takes its tags off and deletes the Service's listeners and VServer groups on it: the address stays, but nothing answers on it.",
           zh: "随后 CCM 会移除其标签，并删除该 Service 在实例上的监听和虚拟服务器组：地址保留，但不再提供服务。",
         }
       : {
@@ -485,7 +485,7 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
       direction: "other",
       title: { en: "Look, then decide", zh: "先确认再决定" },
       why: {
-        en: "Nobody can tell from here whether clients still use the address.",
+        en: "It is not known here whether clients still use the address.",
         zh: "无法从这里判断是否仍有客户端使用该地址。",
       },
       recommended: true,
@@ -546,7 +546,7 @@ export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
   CLB555: (_finding, context) => [
     byHand(
       {
-        en: "Which Services may face the internet is decided by whoever configured the controller; the address type of an instance that exists cannot change.",
+        en: "Which Services may face the internet is decided by the controller's administrator; the address type of an instance that exists cannot change.",
         zh: "哪些 Service 可以使用公网由控制器的配置者决定；已有实例的地址类型不能更改。",
       },
       manual(

@@ -214,7 +214,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
       keepService(
         [createListenerFix(context, port, protocol)],
         {
-          en: "Nobody uses the port yet; creating the listener only adds what the Service asks for.",
+          en: "The port is not used yet; creating the listener only adds what the Service asks for.",
           zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。",
         },
         true,

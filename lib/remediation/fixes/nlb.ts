@@ -728,7 +728,7 @@ const unreadable: AnyBuilder = (finding, context) => {
 const sourceRanges: AnyBuilder = (finding, context) => [
   byHand(
     {
-      en: "The CCM alone manages this security group. What differs is put right by the next sync of the Service (from v2.14.0 on), and by the upgrade.",
+      en: "The CCM alone manages this security group. The next sync of the Service (from v2.14.0 on) or the upgrade corrects it.",
       zh: "该安全组只由 CCM 管理。差异会在下一次同步该 Service 时（v2.14.0 及以上）或升级时被修正。",
     },
     manual(

@@ -53,7 +53,7 @@ const MEANS = {
     zh: "保留 CLB 的策略意味着允许客户端使用比 Service 要求更旧的 TLS 版本或加密套件。",
   },
   otherTls: {
-    en: "Which of the two TLS policies is stricter cannot be told from here.",
+    en: "It cannot be determined here which of the two TLS policies is stricter.",
     zh: "无法从这里判断两个 TLS 策略哪个更严格。",
   },
   deleteProtection: {
@@ -242,8 +242,8 @@ function list(value: unknown): string[] {
 }
 
 const RESTORE: Text = {
-  en: "The Service asks for more protection than the CLB gives, so the CLB is put right.",
-  zh: "Service 要求的保护强于 CLB 的现状，因此修正 CLB。",
+  en: "The Service asks for more protection than the CLB gives, so change the CLB.",
+  zh: "Service 要求的安全级别高于 CLB 当前配置，建议修改 CLB。",
 };
 
 /**

@@ -12,7 +12,7 @@ export const WHY = {
     zh: "如果 Service 的配置是对的，而 CLB 被手动修改过，请选择此方式。",
   },
   onlyCloud: {
-    en: "Nothing in the Service can express the other side, so the CLB is put right.",
+    en: "The Service has no setting for this, so the CLB has to change.",
     zh: "该差异无法通过 Service 表达，因此需要修正 CLB。",
   },
   repair: {

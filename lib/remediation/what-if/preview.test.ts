@@ -127,7 +127,7 @@ describe("a change before it is applied", () => {
     expect(row.assumed).toHaveLength(2);
   });
 
-  it("tells what was due anyway from what the change brings", () => {
+  it("tells what was would happen anyway from what the change brings", () => {
     const bundle = calmCluster(1);
     const key = keyOf(serviceOf(bundle, "app-1"));
     const { loadBalancerId } = preview(bundle, annotated(bundle, "app-1", { name: "front" }));

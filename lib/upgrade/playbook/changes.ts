@@ -11,7 +11,7 @@ import { NAMED, type Block, type Chapter, type Context } from "./types";
 const T = {
   title: { en: "Read what changes for this cluster", zh: "了解升级对本集群的变化" },
   unknown: {
-    en: "The installed version is not known, so what changes cannot be told. Set PREFLIGHT_CCM_VERSION.",
+    en: "The installed version is not known, so the changes are not known. Set PREFLIGHT_CCM_VERSION.",
     zh: "无法得知当前版本，因此无法给出变化。请设置 PREFLIGHT_CCM_VERSION。",
   },
   same: { en: "{to} runs already: nothing changes.", zh: "已在运行 {to}：没有变化。" },

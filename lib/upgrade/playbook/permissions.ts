@@ -4,7 +4,7 @@ import type { Block, Chapter, Context } from "./types";
 const T = {
   title: { en: "Give the CCM's role what the new version calls", zh: "为 CCM 角色授予新版本所需的权限" },
   unknown: {
-    en: "The installed version is not known, so what is newly called cannot be told.",
+    en: "The installed version is not known, so the new API calls are not known.",
     zh: "无法得知当前版本，因此无法给出新增的调用。",
   },
   none: { en: "{to} calls nothing here that {from} did not call.", zh: "{to} 在本集群没有 {from} 未调用过的接口。" },

@@ -41,7 +41,7 @@ const T = {
   },
   officialUnreadable: { en: "Its result cannot be read: {reason}.", zh: "官方结果无法读取：{reason}。" },
   officialWhen: {
-    en: "When: after the fixes, shortly before the window, while nobody changes a Service. Where: ACK console, cluster, Operations, Add-ons, Cloud Controller Manager, precheck of the upgrade.",
+    en: "When: after the fixes, shortly before the window, while no Service is being changed. Where: ACK console, cluster, Operations, Add-ons, Cloud Controller Manager, precheck of the upgrade.",
     zh: "时机：修复之后、变更窗口之前，且期间不修改 Service。位置：ACK 控制台 > 集群 > 运维管理 > 组件管理 > Cloud Controller Manager 升级的前置检查。",
   },
   officialHow: {

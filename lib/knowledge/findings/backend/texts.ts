@@ -63,7 +63,7 @@ export const BACKEND_FINDINGS = {
     officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
-      en: "Group {groupId} has backends that are not wanted ({count})",
+      en: "Group {groupId} has unexpected backends ({count})",
       zh: "虚拟服务器组 {groupId} 多出 {count} 个后端服务器",
     },
     shortTitle: { en: "Backends in group are not wanted", zh: "虚拟服务器组多出后端服务器" },
@@ -291,9 +291,9 @@ export const BACKEND_FINDINGS = {
     severity: "error",
     officialCheck: "remove backend servers",
     documentedOnly: true,
-    title: { en: "The default server group holds backends that are not wanted", zh: "默认服务器组有多余的后端服务器" },
+    title: { en: "The default server group has unexpected backends", zh: "默认服务器组有多余的后端服务器" },
     shortTitle: {
-      en: "The default server group holds backends that are not wanted",
+      en: "The default server group has unexpected backends",
       zh: "默认服务器组有多余的后端服务器",
     },
     cause: {

@@ -13,7 +13,7 @@ export const INSTANCE_FINDINGS = {
       zh: "缺少归属标签 kubernetes.do.not.delete",
     },
     cause: {
-      en: "{loadBalancerId} was found by name only. Without the tag kubernetes.do.not.delete={desired} it is lost to the CCM as soon as it is renamed. The CCM will add the tag.",
+      en: "{loadBalancerId} was found by name only. Without the tag kubernetes.do.not.delete={desired} the CCM no longer finds it once it is renamed. The CCM will add the tag.",
       zh: "{loadBalancerId} 仅通过名称找到。没有标签 kubernetes.do.not.delete={desired} 时，一旦改名 CCM 就找不到它。CCM 会添加该标签。",
     },
     remedy: { en: "Add the tag to the instance.", zh: "为实例添加该标签。" },
@@ -48,7 +48,7 @@ export const INSTANCE_FINDINGS = {
       zh: "{annotation} 期望 {desired}，{loadBalancerId} 上没有或取值不同。CCM 会写入这些标签。",
     },
     remedy: {
-      en: "Add the tags to the instance, or bring the annotation in line with it.",
+      en: "Add the tags to the instance, or change the annotation to match it.",
       zh: "为实例添加这些标签，或让注解与实例一致。",
     },
     params: ["annotation", "count", "desired", "tags", "loadBalancerId"],
@@ -80,11 +80,11 @@ export const INSTANCE_FINDINGS = {
     title: { en: "Tag {tagKey} is missing and there is no room for it", zh: "缺少标签 {tagKey}，且已无法添加" },
     shortTitle: { en: "Tag is missing, no room for it", zh: "缺少标签且已无法添加" },
     cause: {
-      en: "{loadBalancerId} already has {count, plural, one {# tag} other {# tags}}. From 10 tags on the CCM skips adding {tagKey}={tagValue} without a word.",
+      en: "{loadBalancerId} already has {count, plural, one {# tag} other {# tags}}. From 10 tags on the CCM skips adding {tagKey}={tagValue} without a message.",
       zh: "{loadBalancerId} 已有 {count} 个标签。达到 10 个后 CCM 会直接跳过添加 {tagKey}={tagValue}，没有任何提示。",
     },
     remedy: {
-      en: "Add the tag yourself, after removing one that nobody needs if the limit is reached.",
+      en: "Add the tag yourself, after removing an unused one if the limit is reached.",
       zh: "请自行添加该标签；若已达上限，先移除不需要的标签。",
     },
     params: ["tagKey", "tagValue", "count", "loadBalancerId"],

@@ -36,7 +36,7 @@ export const LIFECYCLE_FINDINGS = {
       zh: "Service 正在删除或已更改类型（{reason}），因此 CCM 会删除 {loadBalancerId}（{actual}）。",
     },
     remedy: {
-      en: "Let the CCM delete it, or set preserve-lb-on-delete if the address must survive.{lost, plural, =1 { That keeps the address only: {loadBalancerId} then loses its listeners and VServer groups. To keep traffic too, take its cluster tags and default name off instead.} other {}}",
+      en: "Let the CCM delete it, or set preserve-lb-on-delete to keep the address.{lost, plural, =1 { That keeps the address only: {loadBalancerId} then loses its listeners and VServer groups. To keep traffic too, remove its cluster tags and default name instead.} other {}}",
       zh: "由 CCM 删除；如需保留地址，请设置 preserve-lb-on-delete。{lost, plural, =1 {但这只保留地址：{loadBalancerId} 会失去监听和虚拟服务器组。如需保留流量，请改为移除其集群标签和默认名称。} other {}}",
     },
     params: ["loadBalancerId", "reason", "actual", "lost"],
@@ -47,16 +47,16 @@ export const LIFECYCLE_FINDINGS = {
     severity: "error",
     messageCode: "SetSLBDeleteProtection",
     title: {
-      en: "Deletion protection stands in the way of releasing {loadBalancerId}",
+      en: "Deletion protection blocks the release of {loadBalancerId}",
       zh: "删除保护阻碍释放 {loadBalancerId}",
     },
-    shortTitle: { en: "Deletion protection stands in the way of releasing", zh: "删除保护阻碍释放" },
+    shortTitle: { en: "Deletion protection blocks the release of", zh: "删除保护阻碍释放" },
     cause: {
       en: "The Service is {reason} and the instance has deletion protection on. The CCM will switch it off first.",
       zh: "Service 正在删除或已更改类型（{reason}），而实例开启了删除保护。CCM 会先将其关闭。",
     },
     remedy: {
-      en: "Switch deletion protection off, or keep the instance{lost, plural, =1 {: take its cluster tags and default name off before the Service goes. With preserve-lb-on-delete it would lose its listeners and VServer groups} other { with preserve-lb-on-delete}}.",
+      en: "Switch deletion protection off, or keep the instance{lost, plural, =1 {: remove its cluster tags and default name before the Service is deleted. With preserve-lb-on-delete it would lose its listeners and VServer groups} other { with preserve-lb-on-delete}}.",
       zh: "关闭删除保护，或{lost, plural, =1 {在 Service 删除之前移除实例的集群标签和默认名称以保留实例；使用 preserve-lb-on-delete 会使其失去监听和虚拟服务器组} other {使用 preserve-lb-on-delete 保留实例}}。",
     },
     params: ["loadBalancerId", "reason", "lost"],
@@ -67,16 +67,16 @@ export const LIFECYCLE_FINDINGS = {
     severity: "error",
     messageCode: "SetSLBModificationProtection",
     title: {
-      en: "Modification protection stands in the way of releasing {loadBalancerId}",
+      en: "Modification protection blocks the release of {loadBalancerId}",
       zh: "配置修改保护阻碍释放 {loadBalancerId}",
     },
-    shortTitle: { en: "Modification protection stands in the way of releasing", zh: "配置修改保护阻碍释放" },
+    shortTitle: { en: "Modification protection blocks the release of", zh: "配置修改保护阻碍释放" },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete, and the instance has ConsoleProtection. The CCM will switch it off first.{lost, plural, =1 { It then deletes the Service's listeners and VServer groups on the instance.} other {}}",
       zh: "Service 正在删除或已更改类型（{reason}），并设置了 preserve-lb-on-delete，而实例为 ConsoleProtection。CCM 会先将其关闭。{lost, plural, =1 {随后会删除该 Service 在实例上的监听和虚拟服务器组。} other {}}",
     },
     remedy: {
-      en: "{lost, plural, =1 {To keep traffic, take the cluster tags and the default name off the instance before the Service goes. Otherwise set the protection to NonProtection} other {Set the protection to NonProtection}}.",
+      en: "{lost, plural, =1 {To keep traffic, remove the cluster tags and the default name from the instance before the Service is deleted. Otherwise set the protection to NonProtection} other {Set the protection to NonProtection}}.",
       zh: "{lost, plural, =1 {如需保留流量，请在 Service 删除之前移除实例的集群标签和默认名称；否则把保护状态改为 NonProtection} other {把保护状态改为 NonProtection}}。",
     },
     params: ["loadBalancerId", "reason", "lost"],
@@ -89,11 +89,11 @@ export const LIFECYCLE_FINDINGS = {
     title: { en: "{loadBalancerId} is to be released from the cluster", zh: "{loadBalancerId} 将与集群解除关联" },
     shortTitle: { en: "Instance is to be released from the cluster", zh: "实例将与集群解除关联" },
     cause: {
-      en: "The Service is {reason} with preserve-lb-on-delete. The CCM will take the cluster's tags ({tagKeys}) off the instance; the dry run says so even when none is left.{lost, plural, =1 { Then it deletes the Service's listeners and VServer groups on the instance: the address stays, but answers nobody.} other {}}",
+      en: "The Service is {reason} with preserve-lb-on-delete. The CCM will take the cluster's tags ({tagKeys}) off the instance; the dry run says so even when none is left.{lost, plural, =1 { Then it deletes the Service's listeners and VServer groups on the instance: the address stays, but nothing answers on it.} other {}}",
       zh: "Service 正在删除或已更改类型（{reason}），并设置了 preserve-lb-on-delete。CCM 会移除实例上的集群标签（{tagKeys}）；即使标签已不存在，预检仍会提示。{lost, plural, =1 {随后会删除该 Service 在实例上的监听和虚拟服务器组：地址保留，但不再提供服务。} other {}}",
     },
     remedy: {
-      en: "{lost, plural, =1 {Take the tags and the default name off by hand, see that the instance is found no more, then let the Service go} other {Let the CCM finish, or remove the finalizer once the tags are gone}}.",
+      en: "{lost, plural, =1 {Remove the tags and the default name by hand, check that the CCM no longer finds the instance, then delete the Service} other {Let the CCM finish, or remove the finalizer once the tags are gone}}.",
       zh: "{lost, plural, =1 {手动移除标签和默认名称，确认不再能找到该实例，然后再删除 Service} other {由 CCM 完成处理；标签移除后也可去掉 finalizer}}。",
     },
     params: ["loadBalancerId", "reason", "tagKeys", "lost"],
@@ -261,7 +261,7 @@ export const LIFECYCLE_FINDINGS = {
     category: "reuse",
     severity: "error",
     title: {
-      en: "{count, plural, one {# Service wants} other {# Services want}} port {port}/{protocol} of {loadBalancerId}",
+      en: "{count, plural, one {# Service uses} other {# Services use}} port {port}/{protocol} of {loadBalancerId}",
       zh: "{count} 个 Service 争用 {loadBalancerId} 的端口 {port}/{protocol}",
     },
     shortTitle: { en: "Several Services want one port", zh: "多个 Service 争用端口" },
@@ -366,8 +366,8 @@ export const LIFECYCLE_FINDINGS = {
     title: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
     shortTitle: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
     cause: {
-      en: "spec.loadBalancerClass is alibabacloud.com/nlb. Up to v2.14.0 the controller's own dry run of NLB is a stub, so neither the official precheck nor this one can say what the upgrade does to this Service. From v2.15.0 on the official precheck looks at NLB too; this tool predicts that where a bundle holds the NLBs, and does not collect them yet.",
-      zh: "spec.loadBalancerClass 为 alibabacloud.com/nlb。v2.14.0 及更早版本中，CCM 对 NLB 的 dry run 只是空实现，官方预检和本工具都无法判断升级会对该 Service 做什么。从 v2.15.0 起官方预检也会检查 NLB；采集包中包含 NLB 数据时本工具可以预测，但尚不会自行采集。",
+      en: "spec.loadBalancerClass is alibabacloud.com/nlb. Up to v2.14.0 the CCM's dry run does not check NLB, so neither the official precheck nor this tool can tell what the upgrade changes in this Service. From v2.15.0 on the official precheck checks NLB too; this tool predicts it when the bundle contains the NLBs, but does not collect them yet.",
+      zh: "spec.loadBalancerClass 为 alibabacloud.com/nlb。v2.14.0 及更早版本的 CCM 预检尚不支持 NLB，官方预检和本工具都无法判断升级会对该 Service 做什么改动。从 v2.15.0 起官方预检也会检查 NLB；采集包中包含 NLB 数据时本工具可以预测，但尚不会自行采集。",
     },
     remedy: {
       en: "Compare the NLB before and after the upgrade, and look at the Service's Events.",
@@ -433,7 +433,7 @@ export const LIFECYCLE_FINDINGS = {
       zh: "设置了 {detail}，但 finalizer service.k8s.alibaba/resources 仍在。预检会按 CLB Service 检查，升级后 CCM 会清理其 CLB 实例。",
     },
     remedy: {
-      en: "Make sure that nobody uses the CLB address any more before upgrading.",
+      en: "Before the upgrade, make sure that no client uses the CLB address any more.",
       zh: "升级前确认没有客户端再使用该 CLB 地址。",
     },
     params: ["detail"],

@@ -34,7 +34,7 @@ export const LISTENER_FINDINGS = {
       zh: "该监听的描述（{description}）属于此 Service，但 Service 没有协议为 {protocol} 的端口 {port}，CCM 会删除它。",
     },
     remedy: {
-      en: "Delete the listener if nobody uses it, or add the port to the Service.",
+      en: "Delete the listener if it is not used, or add the port to the Service.",
       zh: "确认无人使用后删除该监听，或在 Service 中加回该端口。",
     },
     params: ["port", "protocol", "description", "loadBalancerId"],

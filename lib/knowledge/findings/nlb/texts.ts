@@ -139,8 +139,8 @@ export const NLB_FINDINGS = {
   ),
   CLB707: refused(
     "CLB707",
-    t("The NLB cannot be told: {problem}", "无法确定 NLB：{problem}"),
-    t("The NLB cannot be told", "无法确定 NLB"),
+    t("The NLB cannot be determined: {problem}", "无法确定 NLB：{problem}"),
+    t("The NLB cannot be determined", "无法确定 NLB"),
     t(
       "The CCM looks for the NLB by id, then by tag, then by name. It finds none by that id, several, or cannot read what is on it.",
       "CCM 依次按 ID、标签、名称查找 NLB。按该 ID 未找到、找到多个，或无法读取其内容。",

@@ -41,7 +41,7 @@ export const SOURCE_FINDINGS = {
     title: { en: "This Service could not be evaluated", zh: "无法评估该 Service" },
     shortTitle: { en: "This Service could not be evaluated", zh: "无法评估该 Service" },
     cause: {
-      en: "This Service could not be evaluated: {detail}. One of its values is of a kind that no rule expects; nothing is said about it, and the other Services are judged as usual.",
+      en: "This Service could not be evaluated: {detail}. One of its values has an unexpected type. It gets no result; the other Services are checked as usual.",
       zh: "无法评估该 Service：{detail}。它的某个取值不符合任何规则的预期，因此不对其下结论；其他 Service 照常评估。",
     },
     remedy: { en: "Look at this Service by hand.", zh: "请人工检查该 Service。" },
@@ -87,7 +87,7 @@ export const SOURCE_FINDINGS = {
     title: { en: "The cluster id is not known", zh: "集群 ID 未知" },
     shortTitle: { en: "The cluster id is not known", zh: "集群 ID 未知" },
     cause: {
-      en: "Without the cluster id nothing on an instance can be told to be this cluster's: listeners, groups and backends look foreign.",
+      en: "Without the cluster id nothing on an instance can be attributed to this cluster: listeners, groups and backends look foreign.",
       zh: "没有集群 ID，就无法判断实例上的监听、虚拟服务器组和后端服务器是否属于本集群。",
     },
     remedy: { en: "State the cluster id (PREFLIGHT_CLUSTER_ID).", zh: "请指定集群 ID（PREFLIGHT_CLUSTER_ID）。" },
