@@ -20,7 +20,13 @@ export interface RpcFailure extends Error {
   accessDeniedDetail?: Record<string, unknown>;
 }
 
-const VERSIONS = { slb: "2014-05-15", ecs: "2014-05-26", vpc: "2016-04-28", sts: "2015-04-01" } as const;
+const VERSIONS = {
+  slb: "2014-05-15",
+  ecs: "2014-05-26",
+  vpc: "2016-04-28",
+  nlb: "2022-04-30",
+  sts: "2015-04-01",
+} as const;
 
 type OpenApiConstructor = typeof openApiCore;
 // The package is CommonJS: Node's ESM loader wraps its default export once more, bundlers do not.

@@ -31,10 +31,12 @@ export function loadBalancerNotFound(): RpcError {
   return new RpcError(404, "InvalidLoadBalancerId.NotFound", "The specified LoadBalancerId does not exist.");
 }
 
-/** `what` in the words of the NLB API: loadbalancer, listener, servergroup. */
-export function nlbNotFound(what: string): RpcError {
-  const kind = what === "loadbalancer" ? "loadBalancer" : what === "servergroup" ? "serverGroup" : what;
-  return new RpcError(404, `ResourceNotFound.${kind}`, `The specified resource of ${what} is not found.`);
+/** `kind` as the codes of the NLB API spell it. */
+export function nlbNotFound(
+  kind: "loadBalancer" | "listener" | "serverGroup" | "BackendServer" | "CommonBandwidthPackage",
+): RpcError {
+  const word = kind === "loadBalancer" ? "loadbalancer" : kind;
+  return new RpcError(404, `ResourceNotFound.${kind}`, `The specified resource of ${word} is not found.`);
 }
 
 export function groupNotFound(): RpcError {

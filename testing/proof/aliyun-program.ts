@@ -1,6 +1,6 @@
 import { PROGRAM_FLAGS, refusals } from "@/lib/knowledge/cloud-api";
 
-type Product = "slb" | "ecs" | "vpc";
+type Product = "slb" | "ecs" | "vpc" | "nlb";
 
 export interface ProgramCall {
   product: Product;
@@ -36,7 +36,7 @@ export function parseAliyun(argv: readonly string[]): ProgramCall {
   }
   const [refusal] = refusals(product, action, Object.keys(params), { force });
   if (refusal) throw new Error(`ERROR: ${refusal.message}`);
-  if (product !== "slb" && product !== "ecs" && product !== "vpc")
+  if (product !== "slb" && product !== "ecs" && product !== "vpc" && product !== "nlb")
     throw new Error(`ERROR: the simulator does not serve ${product}`);
   return { product, action, params };
 }

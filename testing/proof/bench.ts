@@ -5,6 +5,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { rpcOf } from "@/testing/rpc-client";
 import { parseAliyun } from "./aliyun-program";
+import type { Sandbox } from "./sandbox";
 
 /**
  * Runs our own commands in this process: `aliyun` as its program checks it, over HTTP; `kubectl` on the simulator's objects. A
@@ -18,6 +19,15 @@ export interface Bench {
   run(command: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
+
+/** The same as a place where commands are proven: what a shell would tell by its status and its error. */
+export const asSandbox = (bench: Bench): Pick<Sandbox, "run" | "bundle"> => ({
+  bundle: () => bench.bundle(),
+  async run(command) {
+    const error = await bench.run(command.replace(/^set -e\n/, ""));
+    return { status: error === undefined ? 0 : 1, stdout: "", stderr: error ?? "" };
+  },
+});
 
 export async function startBench(bundle: Bundle): Promise<Bench> {
   const simulator = await startSimulator({ bundle });

@@ -100,7 +100,7 @@ const counts = (finding: Finding) => finding.visibility !== "advice";
  * option builds on it (a listener needs the group that another finding creates).
  */
 export async function prove(
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, "run" | "bundle">,
   name: string,
   candidate: Candidate,
   targetVersion?: string,
@@ -134,7 +134,8 @@ export async function prove(
     const known = new Set(before.map((f) => f.id));
     // An instance that the running controller makes by itself is what the way says, and no finding that it brings.
     const fresh = after.filter((f) => counts(f) && f.code !== "CLB501" && !known.has(f.id));
-    if (after.some((f) => f.id === finding.id))
+    // Servers to add and to remove take each other's place under one id.
+    if (after.some((f) => f.id === finding.id && f.messageCode === finding.messageCode))
       Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });
     else if (fresh.length > 0)
       Object.assign(record, {
@@ -156,10 +157,9 @@ function maskers(
   targetVersion?: string,
 ): { commands: string[]; undos: string[] } {
   // A group can go only when everything else of the Service has moved off it.
+  const surplus = finding.code === "CLB302" || finding.code === "CLB724";
   const front = row.findings.filter((other) =>
-    finding.code === "CLB302"
-      ? other.id !== finding.id && other.code !== "CLB302"
-      : finding.maskedBy?.includes(other.id),
+    surplus ? other.id !== finding.id && other.code !== finding.code : finding.maskedBy?.includes(other.id),
   );
   const steps = buildPlan({ services: [{ ...row, findings: front }], orphans: [], cluster: bundle.cluster }, bundle, {
     targetVersion,
@@ -199,7 +199,7 @@ function prerequisites(
 
 /** Undo commands in reverse; ids that a command created live only in its shell, so those run in the same one. */
 async function undo(
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, "run" | "bundle">,
   option: RemediationOption,
   undos: readonly string[],
   service: string,
@@ -207,13 +207,14 @@ async function undo(
   targetVersion?: string,
 ): Promise<ProofRecord["undo"]> {
   const back = [...option.steps].reverse().flatMap((step) => (step.undo ? [step.undo] : []));
-  const all = [...back, ...undos].filter((command) => !command.includes("${VGROUP_"));
+  const all = [...back, ...undos].filter((command) => !/\$\{(?:VGROUP|NLB)_/.test(command));
   if (back.length < option.steps.filter((step) => step.command).length || all.length < back.length + undos.length)
     return "none";
   const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
   if (ran.status !== 0) return "failed";
   // What is created again has a new id.
-  const ids = (list: readonly Finding[]) => list.filter(counts).map((f) => f.id.replace(/\b(rsp|de)-[\w-]+/g, "$1"));
+  const ids = (list: readonly Finding[]) =>
+    list.filter(counts).map((f) => f.id.replace(/\b(rsp|de|sgp|lsn)-[\w@-]+/g, "$1"));
   const now = new Set(ids(evaluate(sandbox.bundle(), service, targetVersion)));
   return ids(before).every((id) => now.has(id)) ? "restored" : "differs";
 }

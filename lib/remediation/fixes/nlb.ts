@@ -96,15 +96,20 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
       ...(text ? [nlbCall("AttachCommonBandwidthPackageToLoadBalancer", { ...at, BandwidthPackageId: text })] : []),
     ];
   if (text === "") return [];
+  // The API takes no other word.
+  if (field === "AddressType" && !/^int(?:er|ra)net$/i.test(text)) return [];
   if (field === "AddressType") return [nlbCall("UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
   if (field === "ZoneMappings")
     return [nlbSettingsCall("UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
   if (field === "Ipv6AddressType")
-    return /^internet$/i.test(text)
-      ? [nlbCall("EnableLoadBalancerIpv6Internet", at)]
-      : /^intranet$/i.test(text)
-        ? [nlbCall("DisableLoadBalancerIpv6Internet", at)]
-        : [];
+    // An NLB without IPv6 cannot be given one.
+    return context.index?.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack"
+      ? []
+      : /^internet$/i.test(text)
+        ? [nlbCall("EnableLoadBalancerIpv6Internet", at)]
+        : /^intranet$/i.test(text)
+          ? [nlbCall("DisableLoadBalancerIpv6Internet", at)]
+          : [];
   return [nlbSettingsCall("UpdateLoadBalancerAttribute", { ...at, [field]: text })];
 }
 
@@ -487,9 +492,16 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
 
 /** Missing, or of another type or IP version: such a group is made anew, and the listener moves to it. */
 const newGroup: AnyBuilder = (finding, context) => {
-  const keep = adopt(finding, context);
-  const make = createGroup(finding, context);
   const old = finding.resource.id;
+  // Groups of several types, or servers that are not of their group's: the Service cannot follow them with one annotation.
+  const misfits =
+    finding.field === "ServerGroupType" &&
+    (finding.params.remove === true ||
+      (context.index?.nlbServers.get(old ?? "") ?? []).some(
+        (server) => (server.ServerType === "Ip") !== (finding.actual === "Ip"),
+      ));
+  const keep = misfits ? [] : adopt(finding, context);
+  const make = createGroup(finding, context);
   if (!old) return restore([make], true);
   const name = finding.resource.name ?? "";
   const bound = [...(context.index?.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);

@@ -10,6 +10,7 @@ import { writeDomainExtensions } from "./write-domain-extensions";
 import { writeGroups } from "./write-groups";
 import { writeListeners } from "./write-listeners";
 import { writeLoadBalancers } from "./write-load-balancers";
+import { writeNlb } from "./write-nlb";
 
 export type Product = "slb" | "ecs" | "vpc" | "nlb" | "sts";
 
@@ -35,6 +36,6 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
   },
   ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups },
   vpc: { ...vpcActions, ...readNames.vpc },
-  nlb: readNlb,
+  nlb: { ...readNlb, ...writeNlb },
   sts: stsActions,
 };

@@ -30,7 +30,7 @@ interface Tag {
   Value?: string;
 }
 
-const tagsOf = (row: NlbItem): Tag[] => (Array.isArray(row.Tags) ? (row.Tags as Tag[]) : []);
+export const tagsOf = (row: NlbItem): Tag[] => (Array.isArray(row.Tags) ? (row.Tags as Tag[]) : []);
 
 /** Rows that carry all the tags of the request; a key without a value stands for every value. */
 function tagged(rows: readonly NlbItem[], p: Params, tags: (row: NlbItem) => Tag[] = tagsOf): NlbItem[] {
@@ -50,9 +50,9 @@ function listLoadBalancers(p: Params, { store }: ActionContext): Record<string, 
   return listOf("LoadBalancers", tagged(rows, p), p);
 }
 
-function nlbOf(p: Params, { store }: ActionContext): NlbItem {
+export function nlbOf(p: Params, { store }: ActionContext): NlbItem {
   const nlb = store.nlb.loadBalancers.get(p.need("LoadBalancerId"));
-  if (!nlb) throw nlbNotFound("loadbalancer");
+  if (!nlb) throw nlbNotFound("loadBalancer");
   return nlb;
 }
 
@@ -71,7 +71,7 @@ function listListeners(p: Params, { store }: ActionContext): Record<string, unkn
   return listOf("Listeners", tagged(equal(rows, p, ["ListenerProtocol"]), p), p);
 }
 
-function listenerOf(p: Params, { store }: ActionContext): NlbItem {
+export function listenerOf(p: Params, { store }: ActionContext): NlbItem {
   const listener = store.nlb.listeners.get(p.need("ListenerId"));
   if (!listener) throw nlbNotFound("listener");
   return listener;
@@ -95,9 +95,9 @@ function listServerGroups(p: Params, { store }: ActionContext): Record<string, u
   );
 }
 
-function serverGroupOf(p: Params, { store }: ActionContext): NlbItem {
+export function serverGroupOf(p: Params, { store }: ActionContext): NlbItem {
   const group = store.nlb.groups.get(p.need("ServerGroupId"));
-  if (!group) throw nlbNotFound("servergroup");
+  if (!group) throw nlbNotFound("serverGroup");
   return group;
 }
 
@@ -109,7 +109,7 @@ function listServers(p: Params, context: ActionContext): Record<string, unknown>
 }
 
 /** What can carry tags, by the word of the API for it. */
-function taggable(type: string, { store }: ActionContext): Map<string, NlbItem> {
+export function taggable(type: string, { store }: ActionContext): Map<string, NlbItem> {
   const kinds: Record<string, Map<string, NlbItem>> = {
     loadbalancer: store.nlb.loadBalancers,
     servergroup: store.nlb.groups,
