@@ -258,7 +258,7 @@ test.describe("in the dashboard", () => {
       const dialog = page.getByRole("dialog", { name: "Share" });
       await page.getByRole("button", { name: "Share" }).click();
       await expect(dialog).toBeVisible();
-      await expect(dialog.getByRole("status").filter({ hasText: "CLB instances" })).toBeVisible();
+      await expect(dialog.getByRole("status").filter({ hasText: "load balancers" })).toBeVisible();
       await dialog.getByLabel("Names (IDs stay)").click();
       await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
       await page.getByRole("button", { name: "Make link" }).click();

@@ -68,14 +68,14 @@ describe("the first sentence", () => {
     ],
     [
       done({ notCovered: 1 }, "ready"),
-      "Ready: all 39 CLB instances match their Services, nothing would change.",
-      "可升级：全部 39 个 CLB 实例与其 Service 一致，不会发生改动。",
+      "Ready: all 39 load balancers match their Services, nothing would change.",
+      "可升级：全部 39 个负载均衡实例与其 Service 一致，不会发生改动。",
     ],
     [done({ silent: 2, unknown: 1 }, "notReady"), "Not ready: 2 to fix.", "不可升级：需处理 2 项。"],
     [
       done({}, "ready"),
-      "Ready: all 39 CLB instances match their Services, nothing would change.",
-      "可升级：全部 39 个 CLB 实例与其 Service 一致，不会发生改动。",
+      "Ready: all 39 load balancers match their Services, nothing would change.",
+      "可升级：全部 39 个负载均衡实例与其 Service 一致，不会发生改动。",
     ],
     [
       done({ checkedInstances: 0 }, "ready", 0),

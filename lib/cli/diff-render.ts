@@ -1,6 +1,7 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import { valueText } from "@/lib/model/value-text";
+import { familyText } from "@/lib/model/family";
 import { WORDS } from "@/lib/model/words";
 import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
@@ -76,7 +77,11 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
 }
 
 const instance = (w: Words, row: PreviewService) =>
-  row.loadBalancerId ? visibleLine(row.loadBalancerId) : row.calls.length > 0 ? w("newInstance") : w("noInstance");
+  row.loadBalancerId
+    ? visibleLine(row.loadBalancerId)
+    : row.calls.length > 0
+      ? w("newInstance")
+      : familyText(w("noInstance"), row.family);
 
 function notes(w: Words, problem: PreviewProblem): string {
   const parts = [problem.already ? w("before") : "", problem.stops ? w("stops") : ""].filter((part) => part !== "");

@@ -37,7 +37,7 @@ export const WORDS = {
   category: {
     billing: t("Billing", "计费与规格"),
     lifecycle: t("Create and delete", "创建与删除"),
-    instance: t("CLB instance", "CLB 实例"),
+    instance: t("Load balancer", "负载均衡实例"),
     listener: t("Listener", "监听"),
     certificate: t("Certificate", "证书"),
     backend: t("Backend", "后端服务器"),
@@ -96,12 +96,12 @@ export const WORDS = {
   /** The verdict in sentences. */
   sentence: {
     allMatch: t(
-      "{instances, plural, =0 {there are no CLB instances to change.} one {the CLB instance matches its Services, nothing would change.} other {all # CLB instances match their Services, nothing would change.}}",
-      "{instances, plural, =0 {没有需要改动的 CLB 实例。} other {全部 # 个 CLB 实例与其 Service 一致，不会发生改动。}}",
+      "{instances, plural, =0 {there are no load balancers to change.} one {the load balancer matches its Services, nothing would change.} other {all # load balancers match their Services, nothing would change.}}",
+      "{instances, plural, =0 {没有需要改动的负载均衡实例。} other {全部 # 个负载均衡实例与其 Service 一致，不会发生改动。}}",
     ),
     noneChanging: t(
-      "none of {instances, plural, one {# CLB instance} other {# CLB instances}} would change.",
-      "{instances} 个 CLB 实例都不会被改动。",
+      "none of {instances, plural, one {# load balancer} other {# load balancers}} would change.",
+      "{instances} 个负载均衡实例都不会被改动。",
     ),
     unknown: t(
       "{count, plural, one {# could not be checked.} other {# could not be checked.}}",
@@ -146,8 +146,8 @@ export const WORDS = {
       "{count, plural, other {预检仍会报告这些项。}}",
     ),
     restMatch: t(
-      "{instances, plural, =0 {no other CLB instance would change.} one {the other CLB instance matches its Services.} other {the other # CLB instances match their Services.}}",
-      "{instances, plural, =0 {没有其他需要改动的 CLB 实例。} other {其余 # 个 CLB 实例与其 Service 一致。}}",
+      "{instances, plural, =0 {no other load balancer would change.} one {the other load balancer matches its Services.} other {the other # load balancers match their Services.}}",
+      "{instances, plural, =0 {没有其他需要改动的负载均衡实例。} other {其余 # 个负载均衡实例与其 Service 一致。}}",
     ),
   },
   /** The official result beside ours. */
@@ -227,10 +227,10 @@ export const WORDS = {
   },
   /** Columns of the lists. */
   table: {
-    instancesLabel: t("CLB instances", "CLB 实例"),
+    instancesLabel: t("Load balancers", "负载均衡实例"),
     servicesLabel: t("Services", "Service"),
     state: t("State", "状态"),
-    instance: t("CLB instance", "CLB 实例"),
+    instance: t("Load balancer", "负载均衡实例"),
     service: t("Service", "Service"),
     findings: t("Findings", "检查结果"),
     count: t("{shown} of {total} rows", "{shown}/{total} 行"),

@@ -4,6 +4,7 @@ import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase, NLB_OWNER } from "@/testing/nlb-case";
 import { contextFor } from "@/testing/proof/prove";
 import { buildPlan, remediate } from ".";
+import { previewChanges } from "./what-if";
 
 type Case = ReturnType<typeof nlbCase>;
 const check = ({ bundle }: Case) => runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
@@ -127,5 +128,35 @@ describe("the remedy of an NLB finding", () => {
     expect(steps.map(({ command }) => command)).toEqual([undefined, undefined]);
     const edit = steps.find(({ risky }) => risky?.command.includes("annotate"));
     expect(edit?.sync).toMatchObject([{ code: "CLB713", target: "9000/TCP", traffic: "existingConnections" }]);
+  });
+});
+
+test("what a change of an NLB Service would do is told call by call, by the release that runs, and what it refuses", () => {
+  const made = nlbCase();
+  const change = (annotations: Record<string, string>, more = {}) => ({
+    kind: "apply" as const,
+    service: {
+      ...made.service,
+      ...more,
+      metadata: { ...made.service.metadata, annotations: { ...made.service.metadata!.annotations, ...annotations } },
+    },
+  });
+  const preview = (one: ReturnType<typeof change>) =>
+    previewChanges(made.bundle, [one], { checkedAt: CHECKED_AT, targetVersion: "v2.14.0" }).services[0]!;
+  const said = (one: ReturnType<typeof change>) =>
+    preview(one).calls.map(({ action, target, traffic }) => `${action} ${target} ${traffic}`);
+  expect(said(change({}))).toEqual([]);
+  expect(said(change({ [annotation("idle-timeout")]: "60", [annotation("name")]: "front" }))).toEqual([
+    "UpdateLoadBalancerAttribute  none",
+    "UpdateListenerAttribute 80/TCP newConnections",
+  ]);
+  expect(said(change({}, { spec: { ...made.service.spec, ports: [] } }))).toEqual([
+    "DeleteListener 80/TCP existingConnections",
+    "DeleteServerGroup k8s.30080.TCP.web.shop.c-preflight-test none",
+  ]);
+  expect(preview(change({ [annotation("cps")]: "many" }))).toMatchObject({
+    verdict: "breaks",
+    calls: [],
+    problems: [{ code: "CLB741", stops: true }],
   });
 });

@@ -56,7 +56,7 @@ function rank(call: PreviewCall): number {
   const phase = PHASES.indexOf(call.phase) * 10;
   if (call.phase === "instance") return phase + (call.action === "DeleteLoadBalancer" ? 1 : 0);
   if (call.phase !== "listener") return phase;
-  if (call.action === "DeleteLoadBalancerListener") return phase;
+  if (/^Delete(LoadBalancer)?Listener$/.test(call.action)) return phase;
   return phase + (call.changes.some((change) => change.field === "ForwardPort") ? 2 : 1);
 }
 
@@ -84,6 +84,13 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
           traffic: call.traffic,
         })),
       ];
+    case "CLB722":
+      return [
+        call,
+        ...batches(backends, NLB_BATCH).map((count) => ({ ...plain, action: "AddServersToServerGroup", count })),
+      ];
+    case "CLB723":
+      return batches(backends, NLB_BATCH).map((count) => ({ ...call, count }));
     case "CLB303":
     case "CLB304":
     case "CLB305":
@@ -92,6 +99,9 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
       return [call];
   }
 }
+
+/** Servers in one request of an NLB. */
+const NLB_BATCH = 40;
 
 function batches(count: number, size: number): number[] {
   const parts: number[] = [];
@@ -110,6 +120,8 @@ function targetOf(finding: Finding, phase: Phase): string {
 function changesOf(finding: Finding): FieldChange[] {
   if (finding.code === "CLB201" || finding.code === "CLB202" || finding.code === "CLB301" || finding.code === "CLB302")
     return [];
+  // That it is made or goes says it all.
+  if (finding.field !== undefined && ["Listener", "ServerGroup", "LoadBalancer"].includes(finding.field)) return [];
   if (finding.rows && finding.rows.length > 0)
     return finding.rows.map((row) => ({ field: row.field, from: row.actual, to: row.desired }));
   if (finding.field === undefined) return [];

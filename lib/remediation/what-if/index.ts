@@ -5,7 +5,7 @@ import { createEngine } from "@/lib/engine";
 import { blockedBy, endsSync, makesCall, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Finding, ResultService } from "@/lib/model/result";
+import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { callsOf } from "./calls";
 import { newListenerCertificates } from "./certificates";
@@ -34,7 +34,7 @@ export interface PreviewOptions {
  */
 export function previewChanges(bundle: Bundle, changes: readonly Change[], options: PreviewOptions): Preview {
   const targetVersion = options.targetVersion ?? bundle.cluster.ccmVersion;
-  const engineOptions = { checkedAt: options.checkedAt, targetVersion };
+  const engineOptions = { checkedAt: options.checkedAt, targetVersion, sync: true } as const;
   const { rules } = rulesFor(targetVersion || undefined);
   const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   const before = createEngine(bundle, engineOptions);
@@ -70,7 +70,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
           ? lintService(service, { ccmVersion: bundle.cluster.ccmVersion, targetVersion, locale: options.locale })
           : [],
     };
-    if (!row || !service || row.status === "skipped" || row.family === "nlb") {
+    if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
       // Leaving the controller by a new class is refused before anybody could act on it.
       base.problems.push(...(service ? classProblem(present, service) : []));
       return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
@@ -80,6 +80,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     // An edit starts the sync of all of the Service: what was due anyway happens then too.
     if (JSON.stringify(present) !== JSON.stringify(service))
       base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
+    if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
     base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     base.problems.push(...quotas.problems);
@@ -87,11 +88,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     base.problems.push(...certificates.problems);
     base.assumed.push(...certificates.assumed.map(({ text, params }) => filled(text, params)));
     base.assumed.push(...quotas.assumed.map(({ text, params }) => filled(text, params)));
-    const brings = base.problems.some((problem) => !problem.already);
-    const brought = worstTraffic(base.calls.filter((call) => !call.already).map((call) => call.traffic));
-    const cuts = brought === "existingConnections" || brought === "addressLost";
-    base.verdict = brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok";
-    return base;
+    return judged(base, row);
   });
   const count = (verdict: PreviewService["verdict"]) => services.filter((row) => row.verdict === verdict).length;
   return {
@@ -111,6 +108,18 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     },
   };
 }
+
+function judged(base: PreviewService, row: ResultService): PreviewService {
+  const brings = base.problems.some((problem) => !problem.already);
+  const brought = worstTraffic(base.calls.filter((call) => !call.already).map((call) => call.traffic));
+  const cuts = brought === "existingConnections" || brought === "addressLost";
+  return { ...base, verdict: brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok" };
+}
+
+const classOf = (service: KubeService | undefined) => str(rec(service?.spec)["loadBalancerClass"]);
+/** The API server refuses another class, whatever a controller would make of it. */
+const sameClass = (present: KubeService | undefined, service: KubeService) =>
+  present === undefined || classOf(present) === classOf(service);
 
 function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService | null>): Bundle {
   const rest = bundle.kubernetes.services.filter((service) => !desired.has(keyOf(service)));

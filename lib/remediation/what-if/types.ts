@@ -1,3 +1,4 @@
+import type { Family } from "@/lib/model/family";
 import type { Phase } from "@/lib/remediation/fixes/calls";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { KubeService } from "@/lib/model/bundle";
@@ -54,6 +55,8 @@ export interface PreviewService {
   service: string;
   change: "create" | "update" | "delete" | "none";
   loadBalancerId: string | null;
+  /** The controller that serves it; absent: CLB. */
+  family?: Family;
   /** `ok`, `breaks` (exit status 1), `unknown` (an input is missing), `notClb` (not the CLB controller's business). */
   verdict: "ok" | "breaks" | "unknown" | "notClb";
   /** In order. */

@@ -8,6 +8,7 @@ import {
 } from "@/lib/remediation/commands/kubectl";
 import { createEngine, type Engine } from "@/lib/engine";
 import { renderFinding } from "@/lib/knowledge/findings/text";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
@@ -128,26 +129,27 @@ function withOwnAnnotations(bundle: Bundle, live: KubeService): Bundle {
 function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listeners }: Trial): Bundle {
   if (id === null || (!loadBalancer && !listeners)) return bundle;
   const cloud = bundle.alibabaCloud;
+  const edited = <T extends Pick<Bundle["alibabaCloud"], "loadBalancers" | "listeners">>(lists: T): T => ({
+    ...lists,
+    ...(loadBalancer
+      ? {
+          loadBalancers: lists.loadBalancers.map((one) =>
+            one.LoadBalancerId === id ? { ...loadBalancer, LoadBalancerId: id } : one,
+          ),
+        }
+      : {}),
+    ...(listeners
+      ? {
+          listeners: [
+            ...lists.listeners.filter((one) => one.LoadBalancerId !== id),
+            ...listeners.map((one) => ({ ...one, LoadBalancerId: id })),
+          ],
+        }
+      : {}),
+  });
   return {
     ...bundle,
-    alibabaCloud: {
-      ...cloud,
-      ...(loadBalancer
-        ? {
-            loadBalancers: cloud.loadBalancers.map((one) =>
-              one.LoadBalancerId === id ? { ...loadBalancer, LoadBalancerId: id } : one,
-            ),
-          }
-        : {}),
-      ...(listeners
-        ? {
-            listeners: [
-              ...cloud.listeners.filter((one) => one.LoadBalancerId !== id),
-              ...listeners.map((one) => ({ ...one, LoadBalancerId: id })),
-            ],
-          }
-        : {}),
-    },
+    alibabaCloud: cloud.nlb && indexBundle(bundle).nlbs.has(id) ? { ...cloud, nlb: edited(cloud.nlb) } : edited(cloud),
   };
 }
 
