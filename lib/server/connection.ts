@@ -1,7 +1,6 @@
 import { createCloudReader, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
 import { explain } from "@/lib/collect/collect";
-import { regionOfNodes } from "@/lib/collect/collect/identify";
 import {
   CONNECTION_STEPS,
   type ConnectionReport,
@@ -12,16 +11,13 @@ import {
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { clusterByKey, sourceOf, visibleClusters, type ClusterConfig } from "./clusters";
 import type { AppConfig } from "./config";
-import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES, roleBindings } from "./permissions";
-
-/** Who the shown bindings are for: the ServiceAccount of the deployment; a person puts their own user there. */
-const SUBJECT = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" } as const;
+import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES, regionOf, roleBindings } from "./permissions";
 
 /** The rules and bindings that both first-run pages and the connection test show. */
 export function grants(): Pick<ConnectionReport, "clusterRole" | "roleBindings" | "ramPolicy"> {
   return {
     clusterRole: clusterRole(RBAC_RULES),
-    roleBindings: roleBindings(SUBJECT),
+    roleBindings: roleBindings(),
     ramPolicy: ramPolicy(RAM_ACTIONS),
   };
 }
@@ -121,7 +117,10 @@ async function testCloud(
   signal?: AbortSignal,
 ): Promise<ConnectionStep[]> {
   const region =
-    source?.given.region?.value ?? settings.cluster.region ?? (source ? await regionFrom(source, signal) : undefined);
+    source?.given.region?.value ??
+    settings.cluster.region ??
+    // A cluster that cannot be read names no region; the other side shows why.
+    (source && (await regionOf(source, signal).catch(() => undefined)));
   if (!region)
     return steps(
       "cloud",
@@ -157,16 +156,5 @@ async function testCloud(
         ? "cloudCredentials"
         : "endpoint";
     return steps("cloud", { region }, { id, error: body });
-  }
-}
-
-/** A cluster that cannot be read names no region; the other side shows why. */
-async function regionFrom(source: Source, signal?: AbortSignal): Promise<string | undefined> {
-  try {
-    const profile = await source.kubernetes.configMap("ack-cluster-profile", { signal }).catch(() => undefined);
-    if (profile?.region) return profile.region;
-    return regionOfNodes((await source.kubernetes.nodes({ signal })).items)[0];
-  } catch {
-    return undefined;
   }
 }

@@ -136,7 +136,7 @@ async function askCluster(source: Source, report: PermissionsReport, signal?: Ab
 async function askCloud(source: Source, report: PermissionsReport, signal?: AbortSignal): Promise<PermissionCheck[]> {
   let cloud: CloudReader;
   try {
-    cloud = source.cloud(source.given.region?.value ?? (await regionOf(source, signal)), { signal });
+    cloud = source.cloud(source.given.region?.value ?? (await regionOf(source, signal)) ?? "", { signal });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     report.cloudError = error.toBody();
@@ -202,11 +202,10 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
   }
 }
 
-async function regionOf(source: Source, signal?: AbortSignal): Promise<string> {
-  const profile = await source.kubernetes.configMap("ack-cluster-profile", { signal }).catch(() => undefined);
-  if (profile?.region) return profile.region;
-  const [region] = regionOfNodes((await source.kubernetes.nodes({ signal })).items);
-  return region ?? "";
+/** The region that the cluster names; undefined where it names none. Errors: those of the cluster. */
+export async function regionOf({ kubernetes }: Source, signal?: AbortSignal): Promise<string | undefined> {
+  const profile = await kubernetes.configMap("ack-cluster-profile", { signal }).catch(() => undefined);
+  return profile?.region || regionOfNodes((await kubernetes.nodes({ signal })).items)[0];
 }
 
 function rbacCheck(rule: Rule, state: PermissionCheck["state"], message?: string): PermissionCheck {
@@ -246,61 +245,40 @@ export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): str
       };
     });
   };
-  const cluster = rules.filter((r) => !r.namespace);
-  const local = rules.filter((r) => r.namespace);
-  const documents: unknown[] = [];
-  if (cluster.length > 0)
-    documents.push({
-      apiVersion: "rbac.authorization.k8s.io/v1",
-      kind: "ClusterRole",
-      metadata: { name },
-      rules: grouped(cluster),
-    });
-  if (local.length > 0)
-    documents.push({
-      apiVersion: "rbac.authorization.k8s.io/v1",
+  const documents = [
+    { kind: "ClusterRole", metadata: { name }, rules: grouped(rules.filter((rule) => !rule.namespace)) },
+    {
       kind: "Role",
       metadata: { name, namespace: "kube-system" },
-      rules: grouped(local),
-    });
-  return documents.map((d) => stringify(d)).join("---\n");
+      rules: grouped(rules.filter((rule) => rule.namespace)),
+    },
+  ].filter((document) => document.rules.length > 0);
+  return documents
+    .map((document) => stringify({ apiVersion: "rbac.authorization.k8s.io/v1", ...document }))
+    .join("---\n");
 }
 
-/** Who the rules are for. */
-export interface Subject {
-  kind: "ServiceAccount" | "User" | "Group";
-  name: string;
-  /** Of a ServiceAccount. */
-  namespace?: string;
-}
+/** Who the shown and deployed bindings are for (deploy/kustomize/base); a person puts their own user there. */
+const SUBJECT = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" };
 
 /** The two bindings that go with `clusterRole(rules)`. */
-export function roleBindings(subject: Subject, name = "ccm-preflight"): string {
-  const subjects = [
-    subject.kind === "ServiceAccount"
-      ? { kind: subject.kind, name: subject.name, namespace: subject.namespace }
-      : { kind: subject.kind, name: subject.name, apiGroup: "rbac.authorization.k8s.io" },
-  ];
-  const roleRef = (kind: string) => ({ apiGroup: "rbac.authorization.k8s.io", kind, name });
-  const apiVersion = "rbac.authorization.k8s.io/v1";
-  return [
-    { apiVersion, kind: "ClusterRoleBinding", metadata: { name }, roleRef: roleRef("ClusterRole"), subjects },
-    {
-      apiVersion,
-      kind: "RoleBinding",
-      metadata: { name, namespace: "kube-system" },
-      roleRef: roleRef("Role"),
-      subjects,
-    },
-  ]
+export function roleBindings(name = "ccm-preflight"): string {
+  const group = "rbac.authorization.k8s.io";
+  const binding = (kind: string, metadata: object) => ({
+    apiVersion: `${group}/v1`,
+    kind: `${kind}Binding`,
+    metadata,
+    roleRef: { apiGroup: group, kind, name },
+    subjects: [SUBJECT],
+  });
+  return [binding("ClusterRole", { name }), binding("Role", { name, namespace: "kube-system" })]
     .map((document) => stringify(document))
     .join("---\n");
 }
 
-/** What runs in a cluster: rules and bindings of its ServiceAccount (deploy/kustomize/base). */
+/** What runs in a cluster: rules and bindings of its ServiceAccount. */
 export function deployedRules(): string {
-  const subject: Subject = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" };
-  return `${clusterRole(RBAC_RULES)}---\n${roleBindings(subject)}`;
+  return `${clusterRole(RBAC_RULES)}---\n${roleBindings()}`;
 }
 
 export function ramPolicy(actions: readonly string[]): string {

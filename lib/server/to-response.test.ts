@@ -33,6 +33,16 @@ it("a route lets nobody in who may not do what it asks for, whatever stands in f
   expect(handled).toEqual(["nobody", "token:viewer", "token:operator"]);
 });
 
+it("a page of another site writes nothing, whatever stands in front of the route", async () => {
+  const { route, json } = await import("./to-response");
+  const handler = route({ role: "public" }, () => json({}));
+  const statusOf = async (method: string, site: string) =>
+    (await handler(new Request("http://localhost/", { method, headers: { "sec-fetch-site": site } }), {})).status;
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+    expect([await statusOf(method, "cross-site"), await statusOf(method, "same-origin")], method).toEqual([403, 200]);
+  expect([await statusOf("GET", "cross-site"), await statusOf("HEAD", "none")]).toEqual([200, 200]);
+});
+
 it("in whose name nobody has asked is nobody's to act in", () => {
   expect(() => inRequest({ peer: "127.0.0.1" }, currentIdentity)).toThrow("Sign in first.");
   vi.stubEnv("PREFLIGHT_AUTH", "token");

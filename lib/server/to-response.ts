@@ -50,6 +50,7 @@ export function route<C = unknown>(
   return async (request, context) => {
     try {
       await enter(typeof role === "function" ? await role(context) : role, request.headers);
+      if (request.method !== "GET" && request.method !== "HEAD") assertSameSite(request);
       return await handler(request, context);
     } catch (error) {
       return toResponse(error);
@@ -65,8 +66,8 @@ function logUnexpected(error: unknown): void {
   );
 }
 
-/** A page of another site must not start or cancel checks in this reader's name. */
-export function assertSameSite(request: Request): void {
+/** A page of another site must not write in this reader's name. */
+function assertSameSite(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return;
   throw new AppError({

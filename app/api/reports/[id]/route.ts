@@ -4,7 +4,7 @@ import { isHidden } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
 import { ask } from "@/lib/server/worker";
 import { unknownShare } from "@/lib/server/report-params";
-import { assertSameSite, route } from "@/lib/server/to-response";
+import { route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +13,6 @@ const idParam = z.object({ id: z.string().regex(/^share-[0-9a-f]{16}$/, "not a l
 
 /** Ends a link at once. */
 export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
-  assertSameSite(request);
   const { id } = idParam.parse(await params);
   if (isHidden(readSettings(), await ask("clusterOfShare", id))) throw unknownShare();
   await ask("revoke", id);

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, type ExportFormat } from "@/lib/report/answers";
 import { ask } from "@/lib/server/worker";
 import { reportBody } from "@/lib/server/report-params";
 import { requestLocale } from "@/lib/server/request-locale";
-import { assertSameSite, readJsonBody, route } from "@/lib/server/to-response";
+import { readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -32,7 +32,6 @@ export const GET = route({ role: "viewer" }, async (request) => {
 
 /** The same with the choice in the body: a selection of many Services does not fit into an address. */
 export const POST = route({ role: "viewer" }, async (request) => {
-  assertSameSite(request);
   return answer(request, await readJsonBody(request, 2_000_000));
 });
 

@@ -1,7 +1,7 @@
 import { askView } from "@/lib/server/worker";
 import { clusterParam, requestedView } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
-import { assertSameSite, readJsonBody, route, shared } from "@/lib/server/to-response";
+import { readJsonBody, route, shared } from "@/lib/server/to-response";
 import { isView, VIEWS } from "@/lib/views/registry";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +22,6 @@ export const GET = route<Context>({ role: roleOfView }, async (request, context)
 
 /** The same for what is too long for an address: a change on trial, policy documents. They are read and not kept. */
 export const POST = route<Context>({ role: roleOfView }, async (request, context) => {
-  assertSameSite(request);
   return answer(request, context, await readJsonBody(request, MOST_BYTES));
 });
 

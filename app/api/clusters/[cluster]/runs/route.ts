@@ -1,6 +1,6 @@
 import { ask } from "@/lib/server/worker";
 import { clusterParam, startBody } from "@/lib/server/params";
-import { assertSameSite, json, readJsonBody, route } from "@/lib/server/to-response";
+import { json, readJsonBody, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -8,7 +8,6 @@ type Context = { params: Promise<{ cluster: string }> };
 
 /** Starts a check, or joins the running one: 202 with its snapshot. */
 export const POST = route<Context>({ role: "operator" }, async (request, { params }) => {
-  assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { target, acceptMissingServices } = startBody.parse(await readJsonBody(request));
   return json(await ask("start", cluster, { target, acceptMissingServices }), 202);

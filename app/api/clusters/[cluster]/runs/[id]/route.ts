@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 import { ask } from "@/lib/server/worker";
 import { runParam } from "@/lib/server/params";
-import { assertSameSite, json, route } from "@/lib/server/to-response";
+import { json, route } from "@/lib/server/to-response";
 
 export const dynamic = "force-dynamic";
 
@@ -15,7 +15,6 @@ export const GET = route<Context>({ role: "viewer" }, async (_request, { params 
 
 /** Cancels: calls stop, what was read so far is dropped. */
 export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
-  assertSameSite(request);
   const { cluster, id } = runParam.parse(await params);
   if (!(await ask("cancel", cluster, id)))
     throw new AppError({ code: "run.notRunning", status: 409, message: "This check is not running." });

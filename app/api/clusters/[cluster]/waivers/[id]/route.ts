@@ -1,7 +1,7 @@
 import { audit } from "@/lib/server/audit";
 import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
-import { assertSameSite, json, route } from "@/lib/server/to-response";
+import { json, route } from "@/lib/server/to-response";
 import { waiverIdParam } from "@/lib/server/waiver-params";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +10,6 @@ type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /** Withdraws an acceptance: the finding counts again at once. */
 export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
-  assertSameSite(request);
   const { cluster } = clusterParam.parse(await params);
   const { id } = waiverIdParam.parse(await params);
   await ask("withdrawWaiver", cluster, id);
