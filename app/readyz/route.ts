@@ -1,8 +1,6 @@
 import { ask } from "@/lib/server/worker";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 /** The kubelet gives up after 4 s. */
 const PATIENCE_MS = 1_500;
 type State = Awaited<ReturnType<typeof ask<"readyz">>>;

@@ -2,8 +2,6 @@ import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 /** `GET /api/connection?cluster=<key>`: how far both sides get, step by step. Two cheap reads; nothing is changed. */
 export const GET = route({ role: "viewer" }, async (request) => {
   const key = new URL(request.url).searchParams.get("cluster");

@@ -3,8 +3,6 @@ import { ask } from "@/lib/server/worker";
 import { json, route } from "@/lib/server/to-response";
 import { MOST_NAMES } from "@/lib/views/places";
 
-export const dynamic = "force-dynamic";
-
 const searchParam = z.string().trim().min(1).max(300);
 const namesParam = z.array(z.string().min(1).max(300)).max(MOST_NAMES);
 

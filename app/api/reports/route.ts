@@ -8,8 +8,6 @@ import { requestOrigin } from "@/lib/server/request-origin";
 import { shareBody } from "@/lib/server/report-params";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 /** Links made so far, ended ones included; of one cluster with `?cluster=`. */
 export const GET = route({ role: "viewer" }, async (request) => {
   const cluster = new URL(request.url).searchParams.get("cluster");

@@ -1,8 +1,6 @@
 import { signIn } from "@/lib/server/sign-in";
 import { route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ step: string }> };
 
 /** `login`, `callback` from the provider, `denied`. */

@@ -3,8 +3,6 @@ import { sayAnswers } from "@/lib/triage/said";
 import { namedLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 /** More codes than the catalogue has are asked for by nobody. */
 const MOST = 1_000;
 const codesParam = z.array(z.string().min(1).max(20)).max(MOST);

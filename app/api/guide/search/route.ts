@@ -2,8 +2,6 @@ import { searchEverything } from "@/lib/triage/guide";
 import { namedLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 /** Answers per query where no `limit` is given: a palette shows a screenful. */
 const SHOWN = 20;
 const MOST = 1_000;

@@ -6,8 +6,6 @@ import { ask } from "@/lib/server/worker";
 import { unknownShare } from "@/lib/server/report-params";
 import { route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ id: string }> };
 const idParam = z.object({ id: z.string().regex(/^share-[0-9a-f]{16}$/, "not a link id") });
 

@@ -5,8 +5,6 @@ import { reportBody } from "@/lib/server/report-params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { readJsonBody, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 const FORMATS = {
   html: { type: "text/html", extension: "html" },
   markdown: { type: "text/markdown", extension: "md" },

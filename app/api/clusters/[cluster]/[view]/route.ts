@@ -4,8 +4,6 @@ import { requestLocale } from "@/lib/server/request-locale";
 import { readJsonBody, route, shared } from "@/lib/server/to-response";
 import { isView, VIEWS } from "@/lib/views/registry";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string; view: string }> };
 const MOST_BYTES = 1_000_000;
 

@@ -3,8 +3,6 @@ import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Keeps what the last check read as the baseline. */

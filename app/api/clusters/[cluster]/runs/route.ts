@@ -2,8 +2,6 @@ import { ask } from "@/lib/server/worker";
 import { clusterParam, startBody } from "@/lib/server/params";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Starts a check, or joins the running one: 202 with its snapshot. */

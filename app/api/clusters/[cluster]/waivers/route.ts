@@ -4,8 +4,6 @@ import { clusterParam } from "@/lib/server/params";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
 import { waiverBody } from "@/lib/server/waiver-params";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Accepts a finding of the last check, in the reader's name. */

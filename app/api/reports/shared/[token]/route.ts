@@ -4,8 +4,6 @@ import { ask } from "@/lib/server/worker";
 import { noSuchShare, PRIVATE_HEADERS } from "@/lib/server/private-headers";
 import { route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ token: string }> };
 
 const unpack = promisify(gunzip);

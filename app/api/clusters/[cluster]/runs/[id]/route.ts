@@ -3,8 +3,6 @@ import { ask } from "@/lib/server/worker";
 import { runParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /** `latest` is the running check, else the last finished one. */

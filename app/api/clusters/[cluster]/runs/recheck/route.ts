@@ -2,8 +2,6 @@ import { ask } from "@/lib/server/worker";
 import { clusterParam, recheckBody } from "@/lib/server/params";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string }> };
 
 /** Reads one instance, or the instances of one Service, again and answers their rows. Nothing else is read. */

@@ -4,8 +4,6 @@ import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 import { waiverIdParam } from "@/lib/server/waiver-params";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /** Withdraws an acceptance: the finding counts again at once. */

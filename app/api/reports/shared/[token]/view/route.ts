@@ -4,8 +4,6 @@ import { noSuchShare, PRIVATE_HEADERS } from "@/lib/server/private-headers";
 import { requestLocale } from "@/lib/server/request-locale";
 import { json, route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ token: string }> };
 
 /**

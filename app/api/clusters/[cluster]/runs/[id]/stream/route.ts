@@ -2,8 +2,6 @@ import { runParam } from "@/lib/server/params";
 import { placeInStream, streamOf } from "@/lib/server/sse";
 import { route } from "@/lib/server/to-response";
 
-export const dynamic = "force-dynamic";
-
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
 /**
