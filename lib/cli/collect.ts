@@ -1,8 +1,11 @@
 import { open } from "node:fs/promises";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Progress } from "@/lib/model/run";
-import { collectLive } from "@/lib/server/collect-live";
-import { readSettings } from "@/lib/server/config";
+import { AppError } from "@/lib/model/errors";
+import { collect } from "@/lib/collect/collect";
+import type { CollectOptions } from "@/lib/collect/collect/types";
+import { listClusters, sourceOf } from "@/lib/server/clusters";
+import { readSettings, type AppConfig } from "@/lib/server/config";
 import { CliError, note, printJson } from "./io";
 import type { CliContext } from "./context";
 
@@ -98,4 +101,36 @@ function progressLine(): ((progress: Progress) => void) | undefined {
       .map((p) => `${p.id} ${p.done}${p.total === undefined ? "" : `/${p.total}`}`);
     process.stderr.write(`\r\u001b[K${parts.join("  ")}`);
   };
+}
+
+/** Reads one live cluster into a bundle: the one whose context is named, else the first configured. Errors: AppError. */
+async function collectLive(
+  settings: AppConfig,
+  options: Pick<CollectOptions, "signal" | "onProgress" | "acceptMissingServices"> & { context?: string },
+): Promise<Bundle> {
+  const { clusters, error } = listClusters(
+    options.context && !settings.clustersFile ? { ...settings, contexts: [options.context] } : settings,
+  );
+  if (error) throw new AppError({ ...error, status: 400 });
+  const cluster = options.context
+    ? clusters.find((c) => c.context === options.context || c.key === options.context || c.name === options.context)
+    : clusters[0];
+  if (!cluster)
+    throw new AppError({
+      code: "cluster.unknown",
+      status: 404,
+      message: options.context
+        ? `No cluster with context "${options.context}" is configured.`
+        : "No cluster is configured.",
+      suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.context).join(", ")}.` : undefined,
+    });
+  const source = sourceOf(cluster);
+  try {
+    const { builder, cloudError } = await collect(source, options);
+    // A file without a single fact about the cloud helps nobody: the command line says why instead.
+    if (cloudError && builder.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
+    return builder.bundle();
+  } finally {
+    source.close();
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReportOpening } from "@/lib/report/file/read";
 import { fetchJson } from "./fetch-json";
+import { frozenNow } from "./file/in-file";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Locale } from "@/lib/model/text";
 import { keys } from "./keys";
@@ -24,7 +25,7 @@ export function sharedQuery(token: string, locale: Locale, client: QueryClient) 
 export function sharedSource(token: string, { pass, opened }: ReportOpening): DataSource {
   return {
     id: `share:${token}`,
-    frozenNow: opened.createdAt ?? opened.capturedAt ?? opened.checkedAt,
+    frozenNow: frozenNow(opened),
     read: ({ view, input }, _locale, signal) =>
       fetchJson(`${viewPath(token)}?${new URLSearchParams({ view, ...input }).toString()}`, {
         signal,

@@ -1,7 +1,7 @@
 import type { RowSummary } from "@/lib/model/run";
 import type { InstanceRow } from "./rows";
 import { compareFindings } from "./rows";
-import { ROW_STATES, rowState } from "./state";
+import { ROW_STATES, rowState } from "@/lib/model/row-state";
 
 /** What the filter rail and the search field hold; an empty list means everything. */
 export interface RowFilters {

@@ -2,7 +2,7 @@ import type { PlanStep } from "@/lib/remediation";
 import { effectsOf } from "@/lib/remediation/plan-effect";
 import type { Orphan, Risk, Traffic } from "@/lib/model/result";
 import type { InstanceRow } from "./rows";
-import type { RowState } from "./state";
+import type { RowState } from "@/lib/model/row-state";
 
 /**
  * What a row takes. safe: at any hour. window: clients may notice. decide: a person chooses. outside: an account, a permission, a

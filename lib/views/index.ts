@@ -17,7 +17,7 @@ export {
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";
 export { groupByInstance, isDefaultName, type InstanceRow } from "./rows";
-export { ROW_STATES, stateParts, type RowState } from "./state";
+export { ROW_STATES, stateParts, type RowState } from "@/lib/model/row-state";
 export {
   LATEST_TARGET,
   offeredVersions,

@@ -1,6 +1,6 @@
 import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
-import { ROW_STATES, rowState, tallyStates, type RowState } from "./state";
+import { ROW_STATES, rowState, tallyStates, type RowState } from "@/lib/model/row-state";
 
 export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 

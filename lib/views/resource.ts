@@ -15,7 +15,7 @@ import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import type { PageFinding } from "./page-finding";
 import type { DiffSection } from "./diff";
-import type { RowState } from "./state";
+import type { RowState } from "@/lib/model/row-state";
 import type { TopologyPath } from "./topology";
 
 /** One Service on the page, with its findings in fix order. */

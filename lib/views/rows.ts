@@ -1,6 +1,6 @@
 import type { Family } from "@/lib/model/family";
 import type { RowSummary } from "@/lib/model/run";
-import { compareStates, rowState, worse, type RowState } from "./state";
+import { compareStates, rowState, worse, type RowState } from "@/lib/model/row-state";
 
 export type FindingCount = RowSummary["findings"][number];
 

@@ -1,7 +1,7 @@
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Traffic, Value } from "@/lib/model/result";
 import type { PageFinding } from "./page-finding";
-import type { RowState } from "./state";
+import type { RowState } from "@/lib/model/row-state";
 
 /** A change on trial: the whole object as it would be. Nothing of it is sent to the cluster or the cloud. */
 export interface Trial {

@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/model/verdict";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { rowState } from "@/lib/views/state";
+import { rowState } from "@/lib/model/row-state";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";
 import { acceptable, applyWaivers, acceptRow, waiversOf } from "./index";
 import { parseWaivers } from "./file";

@@ -13,7 +13,7 @@ import { serviceFacts } from "@/lib/triage/values";
 import type { PageFinding } from "../page-finding";
 import type { ResourceView, ServicePart } from "../resource";
 import { nlbGroup, nlbListener } from "../nlb";
-import { rowState, worse, type RowState } from "../state";
+import { rowState, worse, type RowState } from "@/lib/model/row-state";
 import { buildTopology } from "../topology";
 import { buildDiff } from "./diff";
 import { namesIn } from "./names";

@@ -15,7 +15,7 @@ import { translate, type Locale } from "@/lib/model/text";
 import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/remediation/what-if";
 import { desiredService } from "@/lib/remediation/what-if/desired";
 import { inFixOrder } from "@/lib/remediation";
-import { rowState } from "../state";
+import { rowState } from "@/lib/model/row-state";
 import type { Trial, TrialCall, TrialDifference, TrialFinding, WhatIfView } from "../what-if";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
