@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { CheckSkeleton } from "@/components/check/check-frame";
 import { ServiceEvents } from "@/components/events/service-events";
 import { ShareButton } from "@/components/reports/share-button";
-import { TrialSection } from "@/components/trial/trial-section";
+import { WhatIfSection } from "@/components/what-if/what-if-section";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
@@ -239,7 +239,7 @@ function Compare({ view, services }: { view: ResourceView; services: readonly Se
       {source.retargets && view.state !== "skipped" ? (
         <section id="what-if" className="flex flex-col gap-2">
           {services.map((service) => (
-            <TrialSection key={service.service} part={service} view={view} titled={shared} />
+            <WhatIfSection key={service.service} part={service} view={view} titled={shared} />
           ))}
         </section>
       ) : null}

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { trialInput } from "@/lib/views/registry";
+import { changeInput } from "@/lib/views/registry";
 import { readManifests } from "./manifests";
 
 const folder = mkdtempSync(path.join(tmpdir(), "manifests-"));
@@ -33,7 +33,7 @@ describe("a manifest", () => {
   ])("M-6: with ports %s is refused, and so is the form", async (ports, message, field) => {
     await expect(service(ports)).rejects.toThrow(message);
     const { parse } = await import("yaml");
-    const tried = trialInput.safeParse({ service: { spec: { ports: parse(ports) as unknown } } });
+    const tried = changeInput.safeParse({ service: { spec: { ports: parse(ports) as unknown } } });
     expect(tried.error?.issues[0]?.path.at(-1)).toBe(field);
   });
 
@@ -43,7 +43,7 @@ describe("a manifest", () => {
   ])("with ports %s is read, and so is the form", async (ports) => {
     expect(await service(ports)).toHaveLength(1);
     const { parse } = await import("yaml");
-    expect(trialInput.safeParse({ service: { spec: { ports: parse(ports) as unknown } } }).success).toBe(true);
+    expect(changeInput.safeParse({ service: { spec: { ports: parse(ports) as unknown } } }).success).toBe(true);
   });
 
   it("L-1: made to keep the parser busy is refused at once", async () => {

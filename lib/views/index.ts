@@ -30,6 +30,6 @@ export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export { countGroups, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
-export type { Trial, TrialCall, WhatIfView } from "./what-if";
+export type { WhatIfChange, WhatIfCall, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

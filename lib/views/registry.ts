@@ -11,7 +11,7 @@ import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
 import { checkNumbers, oldestRead } from "./numbers";
 import type { ResourceView } from "./resource";
-import type { Trial } from "./what-if";
+import type { WhatIfChange } from "./what-if";
 
 /** What views are made from: the last check of a cluster, or an opened file. */
 export interface Check extends Snapshot {
@@ -79,7 +79,7 @@ const ports = z
   });
 
 /** A change on trial. What the API server would refuse at once is refused here; the rest is for the rules to judge. */
-export const trialInput: z.ZodType<Trial> = z.object({
+export const changeInput: z.ZodType<WhatIfChange> = z.object({
   service: z
     .looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).optional() }).optional(),
@@ -226,11 +226,11 @@ export const VIEWS = {
   /** What the check would say of a Service after a change. */
   "what-if": view({
     role: "viewer",
-    input: ofService.extend({ trial: trialInput }),
+    input: ofService.extend({ change: changeInput }),
     byTarget: true,
     anew: true,
-    make: async (check, { key, trial }, locale) =>
-      (await import("./build/what-if")).buildWhatIf(check, key, trial, { locale, kubeContext: check.kubeContext }),
+    make: async (check, { key, change }, locale) =>
+      (await import("./build/what-if")).buildWhatIf(check, key, change, { locale, kubeContext: check.kubeContext }),
   }),
   /** Runs that were kept. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),

@@ -4,7 +4,7 @@ import type { PageFinding } from "./page-finding";
 import type { RowState } from "@/lib/model/row-state";
 
 /** A change on trial: the whole object as it would be. Nothing of it is sent to the cluster or the cloud. */
-export interface Trial {
+export interface WhatIfChange {
   service?: KubeService;
   /** The instance of the Service, and its listeners. */
   loadBalancer?: CloudLoadBalancer;
@@ -12,7 +12,7 @@ export interface Trial {
 }
 
 /** A call that the controller would make after the change. */
-export interface TrialCall {
+export interface WhatIfCall {
   action: string;
   /** What of the instance; empty for the instance itself. */
   target: string;
@@ -24,7 +24,7 @@ export interface TrialCall {
 }
 
 /** A finding that is there before and after, or was there before only. */
-export interface TrialFinding {
+export interface WhatIfFinding {
   id: string;
   code: string;
   title: string;
@@ -32,7 +32,7 @@ export interface TrialFinding {
 }
 
 /** How a finding that stays is told otherwise: by its words, its values, or whether the precheck shows it. */
-export type TrialDifference = "message" | "values" | "hidden" | "shown";
+export type WhatIfDifference = "message" | "values" | "hidden" | "shown";
 
 export interface WhatIfView {
   before: RowState;
@@ -40,11 +40,11 @@ export interface WhatIfView {
   /** What the controller says when it refuses the Service as it would be. */
   syncError?: string;
   appears: PageFinding[];
-  goes: TrialFinding[];
-  stays: (TrialFinding & { changed?: TrialDifference })[];
-  calls: TrialCall[];
+  goes: WhatIfFinding[];
+  stays: (WhatIfFinding & { changed?: WhatIfDifference })[];
+  calls: WhatIfCall[];
   /** Calls that an error keeps from being made. */
-  blocked: TrialCall[];
+  blocked: WhatIfCall[];
   /** Refused before the controller sees it, or by the API; not among the findings. */
   refused: string[];
   /** The worst that the sync does to traffic which the change starts, calls that were due anyway included. */

@@ -150,7 +150,7 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
       const trial = { service: { ...given, metadata: { ...given.metadata, annotations } } };
       keep(
         `what if ${service}`,
-        await makeView(content, { view: "what-if", input: { key: service, trial } }, locale),
+        await makeView(content, { view: "what-if", input: { key: service, change: trial } }, locale),
         true,
       );
     }

@@ -16,7 +16,7 @@ import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/rem
 import { desiredService } from "@/lib/remediation/what-if/desired";
 import { inFixOrder } from "@/lib/remediation";
 import { rowState } from "@/lib/model/row-state";
-import type { Trial, TrialCall, TrialDifference, TrialFinding, WhatIfView } from "../what-if";
+import type { WhatIfChange, WhatIfCall, WhatIfDifference, WhatIfFinding, WhatIfView } from "../what-if";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
 /**
@@ -26,7 +26,7 @@ import { presenter, type PresentOptions, type Snapshot } from "./present";
 export function buildWhatIf(
   { result, bundle }: Snapshot,
   key: string,
-  trial: Trial,
+  trial: WhatIfChange,
   options: PresentOptions,
 ): WhatIfView | undefined {
   const live = bundle?.kubernetes.services.find((service) => keyOf(service) === key);
@@ -90,7 +90,7 @@ export function buildWhatIf(
   }
 }
 
-function namedFinding(finding: Finding, locale: Locale): TrialFinding {
+function namedFinding(finding: Finding, locale: Locale): WhatIfFinding {
   return {
     id: finding.id,
     code: finding.code,
@@ -102,7 +102,7 @@ function namedFinding(finding: Finding, locale: Locale): TrialFinding {
 const said = ({ desired, actual, rows }: Finding) => JSON.stringify([desired, actual, rows]);
 
 /** The most telling of what changed about a finding that stays; `undefined` when it is told as before. */
-function difference(before: Finding, after: Finding): TrialDifference | undefined {
+function difference(before: Finding, after: Finding): WhatIfDifference | undefined {
   if (before.message !== after.message) return "message";
   if (before.visibility !== after.visibility) return after.visibility === "reported" ? "shown" : "hidden";
   return said(before) === said(after) ? undefined : "values";
@@ -126,7 +126,7 @@ function withOwnAnnotations(bundle: Bundle, live: KubeService): Bundle {
   return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
 }
 
-function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listeners }: Trial): Bundle {
+function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listeners }: WhatIfChange): Bundle {
   if (id === null || (!loadBalancer && !listeners)) return bundle;
   const cloud = bundle.alibabaCloud;
   const edited = <T extends Pick<Bundle["alibabaCloud"], "loadBalancers" | "listeners">>(lists: T): T => ({
@@ -154,7 +154,7 @@ function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listene
 }
 
 function effects(preview: PreviewService | undefined, locale: Locale) {
-  const callOf = ({ action, target, changes, traffic, cost, already }: PreviewCall): TrialCall => ({
+  const callOf = ({ action, target, changes, traffic, cost, already }: PreviewCall): WhatIfCall => ({
     action,
     target,
     changes,

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { Trial } from "@/lib/views";
+import type { WhatIfChange } from "@/lib/views";
 import { draftOf, fromYaml, toYaml, type CloudDraft } from "./draft";
 import { Outcome } from "./outcome";
 import { ServiceForm } from "./service-form";
@@ -17,7 +17,7 @@ import { ServiceForm } from "./service-form";
 /** A pause in typing before the change is judged. */
 const PAUSE_MS = 350;
 
-interface TrialPanelProps {
+interface WhatIfPanelProps {
   service: string;
   raw: KubeService;
   loadBalancer: CloudLoadBalancer | undefined;
@@ -27,11 +27,11 @@ interface TrialPanelProps {
 type Side = "service" | "clb";
 
 /** Both sides of a trial: what is changed on the left, what would come of it on the right. */
-export function TrialPanel({ service, raw, loadBalancer, listeners }: TrialPanelProps) {
+export function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps) {
   const t = useTranslations("trial");
   const [side, setSide] = useState<Side>("service");
   const [round, setRound] = useState(0);
-  const [trial, setTrial] = useState<Trial>();
+  const [trial, setTrial] = useState<WhatIfChange>();
   const start = (next: Side) => {
     setSide(next);
     setTrial(undefined);
@@ -75,14 +75,14 @@ export function TrialPanel({ service, raw, loadBalancer, listeners }: TrialPanel
   );
 }
 
-function Judged({ service, trial, clb }: { service: string; trial: Trial; clb: boolean }) {
+function Judged({ service, trial, clb }: { service: string; trial: WhatIfChange; clb: boolean }) {
   const t = useTranslations("trial");
   const [asked, setAsked] = useState(trial);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(trial), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [trial]);
-  const query = useView("what-if", { key: service, trial: asked }, { keepPrevious: true, retry: false });
+  const query = useView("what-if", { key: service, change: asked }, { keepPrevious: true, retry: false });
   return (
     <div aria-live="polite" aria-busy={query.isFetching}>
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -122,7 +122,7 @@ function CloudEditor({
 }: {
   loadBalancer: CloudLoadBalancer;
   listeners: CloudListener[];
-  onChange: (trial: Trial) => void;
+  onChange: (trial: WhatIfChange) => void;
 }) {
   const t = useTranslations("trial");
   const [start] = useState<CloudDraft>(() => ({ LoadBalancer: loadBalancer, Listeners: listeners }));

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ResourceView, ServicePart } from "@/lib/views";
 
-const TrialPanel = dynamic(() => import("./trial-panel").then((module) => module.TrialPanel), {
+const WhatIfPanel = dynamic(() => import("./what-if-panel").then((module) => module.WhatIfPanel), {
   loading: () => <Skeleton className="h-24 w-full" />,
 });
 
 /** "What if": folded to its title, fetched when it is opened. */
-export function TrialSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
+export function WhatIfSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
   const t = useTranslations("trial");
   const [open, setOpen] = useState(false);
   if (!part.raw) return null;
@@ -30,7 +30,7 @@ export function TrialSection({ part, view, titled }: { part: ServicePart; view: 
       {open ? (
         <>
           <p className="mt-1 text-ink-muted md:hidden">{t("hint")}</p>
-          <TrialPanel
+          <WhatIfPanel
             service={part.service}
             raw={part.raw}
             loadBalancer={view.loadBalancer}
