@@ -21,6 +21,8 @@ export const SINCE = {
   /** New instances are PayByCLCU, and changes of NLB listeners are awaited (source: tag v2.12.1). */
   payByClcu: "v2.12.1",
   nlbJobs: "v2.12.1",
+  /** NLB Services have a controller (source: release notes). */
+  nlb: "v2.5.0",
   /** A security group of its own per NLB for `loadBalancerSourceRanges`; older ones ignore the field (source: tag v2.14.0). */
   nlbSourceRanges: "v2.14.0",
   /** Credentials of a RAM role that the service account assumes (source: release notes of v2.15.0). */

@@ -4,6 +4,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { nlbCase, type NlbCase } from "@/testing/nlb-case";
 import { escapeHtml } from "@/lib/text/inert";
 import { buildPlaybook, type Playbook } from "./index";
 import { renderPlaybookHtml, renderPlaybookMarkdown } from "./render";
@@ -116,5 +117,43 @@ describe("the playbook of an upgrade", () => {
     });
     expect(renderPlaybookHtml(evil)).not.toContain("<img");
     expect(renderPlaybookMarkdown(evil)).not.toMatch(/^# pwned/m);
+  });
+});
+
+describe("what starting the official precheck writes to NLB Services", () => {
+  const written = (target: string, change: (one: NlbCase) => void = () => undefined) => {
+    const one = nlbCase();
+    change(one);
+    const { bundle } = one;
+    bundle.cluster.ccmVersion = "v2.13.0";
+    const result = runEngine(bundle, { checkedAt: NOW, targetVersion: target });
+    return textOf(buildPlaybook({ bundle, result, locale: "en" }), "official");
+  };
+
+  it("names the Services by what is written, before anybody starts it", () => {
+    const labels = written("v2.15.0", ({ nlb }) => (nlb.loadBalancers[0]!.DNSName = "one.nlb"));
+    expect(labels).toContain("1 Service gets the controller's labels");
+    expect(labels).toContain("1 Service gets another address in the status");
+    expect(labels).toContain('"services":["shop/web"]');
+    const bare = (one: NlbCase) => (one.service.metadata!.finalizers = []);
+    expect(written("v2.15.0", bare)).toContain("1 Service gets the finalizer");
+    // Below v2.15.0 the finalizer alone: the dry run stops right after it.
+    expect(written("v2.14.0", bare)).toContain("1 Service gets the finalizer");
+    expect(written("v2.14.0", bare)).not.toContain("labels");
+    expect(written("v2.14.0", bare)).toContain("The dry run of v2.14.0 reports nothing of NLB Services");
+    expect(written("v2.14.0")).not.toContain("NLB");
+  });
+
+  it("writes no label of a Service that fails, and warns of one that it makes disappear", () => {
+    const failing = written("v2.15.0", (one) => one.annotate("idle-timeout", "60"));
+    expect(failing).not.toContain("also writes");
+    const gone = written("v2.15.0", (one) => {
+      one.service.metadata!.deletionTimestamp = NOW;
+      one.annotate("id", "nlb-9");
+      one.nlb.serverGroups = [];
+      one.nlb.servers = [];
+    });
+    expect(gone).toContain("1 Service disappears");
+    expect(gone).toContain("leaves its NLB to nobody");
   });
 });

@@ -1,4 +1,6 @@
-import { compareVersions } from "@/lib/ccm/versions";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { compareVersions, rulesFor } from "@/lib/ccm/versions";
+import { nlbWrites, type NlbWrite } from "@/lib/engine/nlb/writes";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
 import { buildPlan } from "@/lib/remediation";
@@ -47,6 +49,44 @@ const T = {
   officialHow: {
     en: "How to read it: it keeps at most 20 items, chosen at random, and an item hides those behind it; one per name, the last written. An empty list does not mean that no sync fails.",
     zh: "读法：最多随机保留 20 条，前面的失败会掩盖后面的差异，同名条目只保留最后写入的一条。列表为空不代表同步不会失败。",
+  },
+  nlbWrites: {
+    en: "The official precheck also writes to the cluster: for NLB Services it is the controller's normal run, only the cloud is left alone. Running it changes the following before any upgrade:",
+    zh: "官方预检也会写入集群：对 NLB Service 而言，它就是控制器的正常运行，只是不改动云上资源。一旦运行，升级之前就会发生以下变化：",
+  },
+  nlbWritesBefore: {
+    en: "The dry run of {target} reports nothing of NLB Services, but writes to the cluster before it stops at them:",
+    zh: "{target} 的 dry run 不报告 NLB Service，但在中止之前会写入集群：",
+  },
+  nlbConditions: {
+    en: "Pods with the readiness gate of an NLB Service that passes get its condition set; labels may also change where the hash of the new version is another one.",
+    zh: "带有 readiness gate 的 Pod，若其 NLB Service 通过预检，会被写入相应的 condition；若新版本计算的哈希不同，标签也会改变。",
+  },
+  nlbGuard: {
+    en: "A Service that loses its finalizer this way leaves its NLB to nobody: finish such deletions with the running CCM first.",
+    zh: "以这种方式失去 finalizer 的 Service 会使其 NLB 无人管理：请先由当前运行的 CCM 完成这些删除。",
+  },
+  nlbWrite: {
+    finalizer: {
+      en: "{count, plural, one {# Service gets} other {# Services get}} the finalizer service.k8s.alibaba/nlb, whether it passes or not.",
+      zh: "{count} 个 Service 会被加上 finalizer service.k8s.alibaba/nlb，无论是否通过。",
+    },
+    labels: {
+      en: "{count, plural, one {# Service gets} other {# Services get}} the controller's labels (hash, NLB id).",
+      zh: "{count} 个 Service 会被写入控制器的标签（哈希、NLB ID）。",
+    },
+    status: {
+      en: "{count, plural, one {# Service gets} other {# Services get}} another address in the status: the NLB's DNS name.",
+      zh: "{count} 个 Service 的状态地址会改为 NLB 的 DNS 名称。",
+    },
+    released: {
+      en: "{count, plural, one {# Service loses} other {# Services lose}} the NLB finalizer, labels and address.",
+      zh: "{count} 个 Service 会失去 NLB finalizer、标签和地址。",
+    },
+    gone: {
+      en: "{count, plural, one {# Service disappears} other {# Services disappear}}: it is being deleted and loses its last finalizer.",
+      zh: "{count} 个 Service 会消失：正在删除，并失去最后一个 finalizer。",
+    },
   },
   officialOther: {
     en: "Checks of other kinds in it, which this program does not make: {names}.",
@@ -213,11 +253,50 @@ export function fixChapter(context: Context): Chapter {
 }
 
 /** When to run the controller's own dry run, how to read what it writes, and what it says beside ours. */
+/** What starting the official precheck changes in the cluster, by Service; nothing where there is no NLB Service. */
+function writesOfNlb(context: Context): Block[] {
+  const { translate, bundle, result } = context;
+  const { rules } = rulesFor(result.rulesVersion);
+  const index = indexBundle(bundle);
+  const rows = new Map(result.services.map((row) => [row.service, row]));
+  const found = new Map<NlbWrite, string[]>();
+  let passing = false;
+  for (const [key, service] of index.services) {
+    const row = rows.get(key);
+    passing ||= rules.nlbDryRun && row?.family === "nlb" && row.syncError === null;
+    for (const write of nlbWrites(service, row, index.nlbs.get(row?.loadBalancerId ?? ""), rules))
+      found.set(write, [...(found.get(write) ?? []), key]);
+  }
+  if (found.size === 0 && !passing) return [];
+  const items = (["gone", "released", "finalizer", "status", "labels"] as const).flatMap((write) => {
+    const services = found.get(write);
+    if (!services) return [];
+    const more = services.length - NAMED;
+    return {
+      text: translate(T.nlbWrite[write], { count: services.length }),
+      services: services.slice(0, NAMED),
+      ...(more > 0 ? { more } : {}),
+    };
+  });
+  const rest = [
+    ...(passing ? [{ text: translate(T.nlbConditions) }] : []),
+    ...(found.has("gone") || found.has("released") ? [{ text: translate(T.nlbGuard) }] : []),
+  ];
+  return [
+    {
+      kind: "text",
+      text: translate(rules.nlbDryRun ? T.nlbWrites : T.nlbWritesBefore, { target: result.rulesVersion }),
+    },
+    { kind: "list", items: [...items, ...rest] },
+  ];
+}
+
 export function officialChapter(context: Context): Chapter {
   const { translate, bundle, result } = context;
   const official = compareOfficial(bundle, result);
   const blocks: Block[] = [
     list(context, [T.officialWhen, T.officialHow]),
+    ...writesOfNlb(context),
     {
       kind: "command",
       label: translate(T.officialCommand),
