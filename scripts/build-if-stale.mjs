@@ -52,15 +52,20 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
   const wanted = fingerprint(root);
   if (existsSync(serverFile(root, distDir)) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
     return false;
-  console.error("Building the dashboard (next build) ...");
+  console.error("Building the dashboard (next build), a minute or two ...");
   rmSync(stamp, { force: true });
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const done = spawnSync(process.execPath, [next, "build"], {
     cwd: root,
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PREFLIGHT_DIST_DIR: distDir },
   });
-  if (done.status !== 0) throw new Error("The dashboard could not be built: the lines above say why.");
+  // A list of routes says nothing to who only wants it to start.
+  if (done.status !== 0) {
+    console.error(`${done.stdout}${done.stderr}`);
+    throw new Error("The dashboard could not be built: the lines above say why.");
+  }
   completeStandalone(root, distDir);
   writeFileSync(stamp, wanted);
   return true;

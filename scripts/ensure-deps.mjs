@@ -24,7 +24,7 @@ export function ensureDependencies(root) {
     }
   }
   console.error("Installing the locked dependencies (npm ci) ...");
-  const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
+  const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",

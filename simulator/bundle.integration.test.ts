@@ -2,7 +2,7 @@ import { CoreV1Api, KubeConfig } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "./index";
-import { rpcOf } from "@/testing/rpc-client";
+import { rpcOf } from "./rpc-client";
 import { generateScale } from "./cluster/scale";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 import { tinyBundle } from "@/testing/simulator";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
-import { rpcOf, type RpcFailure, type SignatureStyle } from "@/testing/rpc-client";
+import { rpcOf, type RpcFailure, type SignatureStyle } from "./rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;

@@ -1,7 +1,7 @@
 import { CoreV1Api, KubeConfig } from "@kubernetes/client-node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
-import { rpcOf, type RpcFailure } from "@/testing/rpc-client";
+import { rpcOf, type RpcFailure } from "./rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;

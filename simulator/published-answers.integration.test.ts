@@ -3,7 +3,7 @@ import { answerIssues, publishedAnswer } from "@/testing/published-answer";
 import { ACTIONS } from "./cloud/actions";
 import { demoBundle } from "./demo/bundle";
 import { startSimulator, type Simulator } from "./index";
-import { rpcOf } from "@/testing/rpc-client";
+import { rpcOf } from "./rpc-client";
 
 /**
  * Sent by the API and read by the controller (it is in the structs of the controller's SDK), but not among the published

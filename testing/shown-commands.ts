@@ -1,4 +1,4 @@
-import { parseAliyun } from "./proof/aliyun-program";
+import { parseAliyun } from "@/simulator/aliyun-words";
 import { refusals } from "@/lib/knowledge/cloud-api";
 
 /**

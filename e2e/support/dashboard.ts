@@ -6,6 +6,8 @@ const START_TIMEOUT_MS = 90_000;
 
 export interface Dashboard {
   url: string;
+  /** What the command printed on standard output so far. */
+  printed(): string;
   /** What the command printed on standard error so far. */
   log(): string;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startDashboard(args: string[], env: Record<string, string>
   });
   return {
     url,
+    printed: () => out,
     log: () => err,
     async stop() {
       child.kill("SIGTERM");

@@ -6,6 +6,8 @@ import { constants, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bundle } from "@/lib/model/bundle";
+import type { Simulator } from "@/simulator";
+import type { DemoPrograms } from "@/simulator/demo/programs";
 import { CliError, note, readBundle } from "./io";
 import type { CliContext } from "./context";
 
@@ -44,46 +46,72 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
   await runDashboard(context.root, flags.host, port, env);
 }
 
-/** The dashboard on the embedded demo cluster: both APIs are served on loopback and read over HTTP like real ones. */
+/** The dashboard on the embedded demo clusters: both APIs are served on loopback and read over HTTP like real ones. */
 export async function demoCommand(context: CliContext, flags: DemoFlags): Promise<void> {
-  if (!flags.scale && !flags.bundle) return fleetCommand(context, flags);
-  const { startSimulator } = await import("@/simulator");
-  const { demoEnvironment } = await import("@/simulator/demo/environment");
-  const simulator = await startSimulator({
-    bundle: await demoBundle(flags),
-    latencyMs: wholeNumber("--latency", flags.latency),
-  });
+  const { startDemoPrograms } = await import("@/simulator/demo/programs");
   const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
   try {
-    const env = await demoEnvironment(simulator, folder);
-    note(`Demo cluster: kubectl --kubeconfig ${env.KUBECONFIG} get svc -A`);
-    const port = await pickPort("127.0.0.1", flags.port);
-    await runDashboard(context.root, "127.0.0.1", port, { ...env, ...demoData() });
-  } finally {
-    await simulator.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Three clusters, checked as soon as the dashboard stands, so that the first page shows how they are. */
-async function fleetCommand(context: CliContext, flags: DemoFlags): Promise<void> {
-  const { FLEET, startDemoFleet } = await import("@/simulator/demo/fleet");
-  const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
-  const latencyMs = wholeNumber("--latency", flags.latency);
-  try {
-    const fleet = await startDemoFleet(folder, new Date().toISOString(), latencyMs);
+    const demo = flags.scale || flags.bundle ? await oneCluster(flags, folder) : await fleet(flags, folder);
+    // The terminal shows what to type, not each request.
+    const quiet = { PREFLIGHT_LOG_LEVEL: process.env["PREFLIGHT_LOG_LEVEL"] ?? "warn" };
+    const env: Record<string, string> = { ...demo.env, ...demoData(), ...quiet };
+    const programs = await startDemoPrograms(demo.simulator, env["KUBECONFIG"] ?? "", folder);
     try {
-      note(`Demo clusters: KUBECONFIG=${fleet.env.KUBECONFIG} kubectl --context ${FLEET[0]} get svc -A`);
+      await demo.before?.(env["PREFLIGHT_DATA_DIR"] ?? "");
       const port = await pickPort("127.0.0.1", flags.port);
-      await runDashboard(context.root, "127.0.0.1", port, { ...fleet.env, ...demoData() }, (url) =>
-        startChecks(url, FLEET),
-      );
+      await runDashboard(context.root, "127.0.0.1", port, env, async (url) => {
+        await demo.after?.(url);
+        return demoText(programs, demo.simulator.context);
+      });
     } finally {
-      await fleet.close();
+      await programs.close();
+      await demo.close();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface Demo {
+  /** The cluster that the programs of the demo change. */
+  simulator: Simulator;
+  env: Record<string, string>;
+  before?: (dataDir: string) => Promise<void>;
+  after?: (url: string) => Promise<void>;
+  close(): Promise<void>;
+}
+
+async function oneCluster(flags: DemoFlags, folder: string): Promise<Demo> {
+  const { startSimulator } = await import("@/simulator");
+  const { demoEnvironment } = await import("@/simulator/demo/environment");
+  const latencyMs = wholeNumber("--latency", flags.latency);
+  const simulator = await startSimulator({ bundle: await demoBundle(flags), latencyMs });
+  return { simulator, env: await demoEnvironment(simulator, folder), close: simulator.close };
+}
+
+/** Three clusters, checked as soon as the dashboard stands, so that the first page shows how they are. */
+async function fleet(flags: DemoFlags, folder: string): Promise<Demo> {
+  const { FLEET, startDemoFleet } = await import("@/simulator/demo/fleet");
+  const { demoWeek } = await import("@/simulator/demo/week");
+  const { keepDemoRuns } = await import("./demo-history");
+  const now = new Date().toISOString();
+  const { env, simulators, close } = await startDemoFleet(folder, now, wholeNumber("--latency", flags.latency));
+  return {
+    simulator: simulators[0],
+    env,
+    close,
+    before: (dataDir) => keepDemoRuns(dataDir, FLEET[0], demoWeek(now)),
+    after: (url) => startChecks(url, FLEET),
+  };
+}
+
+/** What a newcomer needs beside the address. */
+function demoText({ shellLine, kubectl }: DemoPrograms, cluster: string): string {
+  return `
+${kubectl ? "kubectl and aliyun" : "aliyun"} for the demo cluster, and for no other, in another terminal:
+  ${shellLine}
+${kubectl ? "" : "kubectl is not installed; with it the other commands can be run too: https://kubernetes.io/docs/tasks/tools/\n"}Try: open ${cluster}, then "Start here". Run the command it shows in that terminal and press "Check again".
+`;
 }
 
 /** Kept past the demo where a data folder is set, in a folder of its own: the history of real clusters is beside it. */
@@ -146,7 +174,7 @@ async function runDashboard(
   host: string,
   port: number,
   env: Record<string, string>,
-  onReady?: (url: string) => Promise<void>,
+  onReady?: (url: string) => Promise<string>,
 ): Promise<void> {
   const { buildIfStale, serverFile } = (await import(
     pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
@@ -186,8 +214,8 @@ async function runDashboard(
   const listening = await portOf(child);
   if (listening !== undefined) {
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${listening}`;
-    process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n`);
-    await onReady?.(url);
+    const more = await onReady?.(url);
+    process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n${more ?? ""}`);
   }
   const code = await stopped;
   leave();

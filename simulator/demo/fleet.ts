@@ -7,7 +7,8 @@ import { generateScale } from "../cluster/scale";
 import { demoBundle } from "./bundle";
 
 export interface DemoFleet {
-  simulators: readonly Simulator[];
+  /** In the order of their names. */
+  simulators: readonly [Simulator, Simulator, Simulator];
   /** Settings of a dashboard that shows all of them. */
   env: Record<string, string>;
   close(): Promise<void>;
@@ -47,7 +48,7 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
       message: "User not authorized to operate on the specified resource, or this API doesn't support RAM.",
     },
   });
-  const simulators = [production, staging, standby];
+  const simulators = [production, staging, standby] as const;
   const clusters = await Promise.all(
     simulators.map(async (simulator) => {
       const env = simulator.cloudEnv();

@@ -19,7 +19,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { remedyContexts } from "@/lib/remediation";
 import type { Simulator } from "@/simulator";
-import { rpcOf } from "@/testing/rpc-client";
+import { rpcOf } from "@/simulator/rpc-client";
 
 export interface MadeCall {
   action: string;

@@ -3,8 +3,8 @@ import { withAnnotations, withMerge, withPatch } from "@/lib/remediation/service
 import type { JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcOf } from "@/testing/rpc-client";
-import { parseAliyun } from "./aliyun-program";
+import { parseAliyun } from "@/simulator/aliyun-words";
+import { rpcOf } from "@/simulator/rpc-client";
 import type { Sandbox } from "./sandbox";
 
 /**

@@ -1,14 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcOf } from "@/testing/rpc-client";
-import { parseAliyun } from "./aliyun-program";
+import { startAliyun } from "@/simulator/aliyun";
 
 interface CommandResult {
   status: number;
@@ -31,40 +27,16 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/**
- * Stand-in for the `aliyun` program: hands its arguments to the test process, which checks them as the program does
- * (aliyun-program.ts) and makes the call through the SDK.
- */
-const SHIM = `#!/usr/bin/env node
-const http = require("node:http");
-const body = JSON.stringify(process.argv.slice(2));
-const request = http.request({ host: "127.0.0.1", port: process.env.PROOF_RELAY, method: "POST" }, (response) => {
-  let text = "";
-  response.on("data", (part) => (text += part));
-  response.on("end", () => {
-    if (response.statusCode === 200) { process.stdout.write(text + "\\n"); return; }
-    process.stderr.write(text + "\\n");
-    process.exitCode = 1;
-  });
-});
-request.on("error", (error) => { process.stderr.write(String(error) + "\\n"); process.exitCode = 1; });
-request.end(body);
-`;
-
 export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
   const simulator = await startSimulator({ bundle });
   const home = await mkdtemp(path.join(os.tmpdir(), "preflight-proof-"));
   const kubeconfig = await simulator.writeKubeconfig(home);
   const bin = path.join(home, "bin");
-  await mkdir(bin);
-  await writeFile(path.join(bin, "aliyun"), SHIM);
-  await chmod(path.join(bin, "aliyun"), 0o755);
-  const relay = await startRelay(simulator);
+  const aliyun = await startAliyun(simulator, bin);
   const env = {
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ""}`,
     HOME: home,
     KUBECONFIG: kubeconfig,
-    PROOF_RELAY: String(relay.port),
     ...(process.env.LANG ? { LANG: process.env.LANG } : {}),
   };
   return {
@@ -79,7 +51,7 @@ export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
     },
     bundle: () => simulator.bundle(),
     async close() {
-      await relay.close();
+      await aliyun.close();
       await simulator.close();
       await rm(home, { recursive: true, force: true });
     },
@@ -106,35 +78,4 @@ function execute(program: string, args: string[], env: Record<string, string>): 
       }),
     );
   });
-}
-
-async function startRelay(simulator: Simulator): Promise<{ port: number; close(): Promise<void> }> {
-  const call = rpcOf(simulator);
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      void (async () => {
-        try {
-          const argv = JSON.parse(Buffer.concat(parts).toString("utf8")) as string[];
-          if (argv[0] === "version") return void response.end("3.0.305");
-          const { product, action, params } = parseAliyun(argv);
-          const answer = await call(product, action, params);
-          response.end(JSON.stringify(answer, null, "\t"));
-        } catch (error) {
-          response.statusCode = 500;
-          response.end(error instanceof Error ? error.message : String(error));
-        }
-      })();
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
 }

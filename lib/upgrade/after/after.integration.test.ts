@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-import { rpcOf } from "@/testing/rpc-client";
+import { rpcOf } from "@/simulator/rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 import { baselineOf, compareAfter } from "./index";
 import { renderComparison } from "./texts";

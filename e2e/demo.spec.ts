@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+const run = promisify(execFile);
+/** Fixes worked through in the order of the list, which begins with annotations. */
+const WORKED = 4;
+/** The command of a card; what is behind its details is another way. */
+const SHOWN = "article > [data-command-kind=fix] code";
+
+test.describe("the demo", () => {
+  test.setTimeout(150_000);
+  let dashboard: Dashboard;
+  test.beforeAll(async () => {
+    dashboard = await startDashboard(["demo"]);
+  });
+  test.afterAll(() => dashboard.stop());
+
+  test("is worked towards green with what the terminal and the screen say, and nothing else", async ({ page }) => {
+    const shellLine = /^ +(export PATH=.*)$/m.exec(dashboard.printed())?.[1] ?? "";
+    expect(shellLine).toContain("preflight-demo-");
+    // One block at the end: whatever came before it is progress, never a list of routes, requests or warnings.
+    expect(dashboard.log()).not.toMatch(/warn|EBADENGINE|ƒ|"level"/i);
+
+    await page.goto(dashboard.url);
+    await page.getByRole("link", { name: "mall-prod-hz" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    // The week before is there to be looked at.
+    await expect(page.getByRole("link", { name: /^[89] checks$/ })).toBeVisible();
+    await page.getByRole("region", { name: "Start here" }).getByRole("link").click();
+
+    const again = page.getByRole("button", { name: "Check again" });
+    const title = page.getByRole("heading", { level: 1 });
+    const shown = page.locator(SHOWN).first();
+    /** Types what the page shows until nothing is left, or what is left is a decision. */
+    const workOff = async (program: string): Promise<boolean> => {
+      await expect(again).toBeEnabled();
+      while ((await shown.count()) > 0) {
+        const command = (await shown.textContent()) ?? "";
+        expect(command).toContain(program);
+        await run("sh", ["-c", `${shellLine}\n${command}`]);
+        const answer = page.waitForResponse((response) => response.url().endsWith("/recheck"));
+        await again.click();
+        const { rows } = (await (await answer).json()) as { rows: { status: string }[] };
+        if (rows.every(({ status }) => status === "pass")) return true;
+        await expect(page.locator(SHOWN, { hasText: command })).toHaveCount(0);
+      }
+      return false;
+    };
+    for (let worked = 0; worked < WORKED;) {
+      const name = (await title.textContent()) ?? "";
+      if (await workOff("kubectl")) worked += 1;
+      else await page.getByRole("link", { name: /^Next/ }).click();
+      // A green one makes way for the next by itself.
+      await expect(title, name).not.toHaveText(name);
+    }
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/ledger`);
+    await expect(shown).toBeVisible();
+    expect(await workOff("aliyun")).toBe(true);
+  });
+});
