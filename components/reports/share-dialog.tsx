@@ -12,6 +12,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
+import { isLoopbackHost } from "@/lib/text/loopback";
 import { RedactedList } from "./redacted-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/report/answers";
@@ -65,6 +66,90 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
   const make = useMakeShare();
   const download = useExport();
   const link = make.data ? new URL(make.data.path, window.location.origin).href : undefined;
+  // Such a link opens on this machine only: then the file comes first.
+  const local = isLoopbackHost(window.location.hostname);
+  const linkPart = (
+    <section aria-label={t("link.title")} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{t("link.title")}</h3>
+      {local ? <p className="text-sm">{t("link.local", { host: window.location.host })}</p> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={`${id}-days`} className="text-sm">
+          {t("link.ends")}
+        </label>
+        <select
+          id={`${id}-days`}
+          value={days ?? "never"}
+          onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))}
+          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
+        >
+          {DAYS.map((n) => (
+            <option key={n} value={n}>
+              {t("link.days", { count: n })}
+            </option>
+          ))}
+          {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
+        </select>
+        <label htmlFor={`${id}-views`} className="sr-only">
+          {t("link.views")}
+        </label>
+        <select
+          id={`${id}-views`}
+          value={maxViews ?? "any"}
+          onChange={(event) => setMaxViews(event.target.value === "any" ? null : Number(event.target.value))}
+          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
+        >
+          <option value="any">{t("link.anyViews")}</option>
+          {VIEWS.map((n) => (
+            <option key={n} value={n}>
+              {t("link.maxViews", { count: n })}
+            </option>
+          ))}
+        </select>
+        <Button
+          variant={local ? "outline" : "primary"}
+          disabled={empty}
+          busy={make.isPending}
+          onClick={() => make.mutate({ ...choice, expiresInDays: days, maxViews })}
+        >
+          {make.isPending ? t("link.making") : t("link.make")}
+        </Button>
+      </div>
+      <p className="text-xs text-ink-muted">{t("link.note")}</p>
+      {make.isError ? <QueryError error={make.error} /> : null}
+      {link ? (
+        <div className="flex items-center gap-2 rounded-md border border-line bg-surface-sunken px-3 py-2">
+          <code className="min-w-0 flex-1 break-all text-xs" data-testid="share-link">
+            {link}
+          </code>
+          <CopyButton value={link} what={t("link.what")} />
+        </div>
+      ) : null}
+    </section>
+  );
+  const filePart = (
+    <section aria-label={t("file.title")} className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{t("file.title")}</h3>
+      <p className="text-xs text-ink-muted">{t("file.note")}</p>
+      <div className="flex flex-wrap gap-2">
+        {EXPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            variant={local && format === "html" ? "primary" : "outline"}
+            disabled={empty}
+            busy={download.isPending}
+            onClick={() =>
+              download.mutate(
+                { ...choice, format },
+                { onError: (error) => toast.error(t("file.failed"), { description: errorBodyOf(error).message }) },
+              )
+            }
+          >
+            {t(`file.${format}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
 
   return (
     <div className="flex flex-col gap-5">
@@ -109,83 +194,8 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
         )}
       </section>
 
-      <section aria-label={t("link.title")} className="flex flex-col gap-2">
-        <h3 className="text-sm font-medium">{t("link.title")}</h3>
-        <div className="flex flex-wrap items-center gap-2">
-          <label htmlFor={`${id}-days`} className="text-sm">
-            {t("link.ends")}
-          </label>
-          <select
-            id={`${id}-days`}
-            value={days ?? "never"}
-            onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))}
-            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
-          >
-            {DAYS.map((n) => (
-              <option key={n} value={n}>
-                {t("link.days", { count: n })}
-              </option>
-            ))}
-            {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
-          </select>
-          <label htmlFor={`${id}-views`} className="sr-only">
-            {t("link.views")}
-          </label>
-          <select
-            id={`${id}-views`}
-            value={maxViews ?? "any"}
-            onChange={(event) => setMaxViews(event.target.value === "any" ? null : Number(event.target.value))}
-            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
-          >
-            <option value="any">{t("link.anyViews")}</option>
-            {VIEWS.map((n) => (
-              <option key={n} value={n}>
-                {t("link.maxViews", { count: n })}
-              </option>
-            ))}
-          </select>
-          <Button
-            variant="primary"
-            disabled={empty}
-            busy={make.isPending}
-            onClick={() => make.mutate({ ...choice, expiresInDays: days, maxViews })}
-          >
-            {make.isPending ? t("link.making") : t("link.make")}
-          </Button>
-        </div>
-        <p className="text-xs text-ink-muted">{t("link.note")}</p>
-        {make.isError ? <QueryError error={make.error} /> : null}
-        {link ? (
-          <div className="flex items-center gap-2 rounded-md border border-line bg-surface-sunken px-3 py-2">
-            <code className="min-w-0 flex-1 break-all text-xs" data-testid="share-link">
-              {link}
-            </code>
-            <CopyButton value={link} what={t("link.what")} />
-          </div>
-        ) : null}
-      </section>
-
-      <section aria-label={t("file.title")} className="flex flex-col gap-2">
-        <h3 className="text-sm font-medium">{t("file.title")}</h3>
-        <p className="text-xs text-ink-muted">{t("file.note")}</p>
-        <div className="flex flex-wrap gap-2">
-          {EXPORT_FORMATS.map((format) => (
-            <Button
-              key={format}
-              disabled={empty}
-              busy={download.isPending}
-              onClick={() =>
-                download.mutate(
-                  { ...choice, format },
-                  { onError: (error) => toast.error(t("file.failed"), { description: errorBodyOf(error).message }) },
-                )
-              }
-            >
-              {t(`file.${format}`)}
-            </Button>
-          ))}
-        </div>
-      </section>
+      {local ? filePart : linkPart}
+      {local ? linkPart : filePart}
 
       <ShareLinks cluster={cluster} />
     </div>

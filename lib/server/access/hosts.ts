@@ -1,13 +1,9 @@
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+import { isLoopbackHost } from "@/lib/text/loopback";
 
 /** Host name of a Host header, brackets kept, port dropped; undefined when it is no host at all. */
 export function hostName(header: string | undefined): string | undefined {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?$/.exec(header ?? "");
   return match?.[1]?.toLowerCase();
-}
-
-export function isLoopbackHost(name: string): boolean {
-  return LOOPBACK.test(name) || name === "::1";
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import type { Identity } from "./identity";
-import { isLoopbackHost } from "./hosts";
+import { isLoopbackHost } from "@/lib/text/loopback";
 import type { AuthMode } from "./settings";
 import type { LoginState } from "./session";
 

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { AppError } from "@/lib/model/errors";
 import type { RoleRules } from "./identity";
 import { addressList } from "./addresses";
-import { hostName, isLoopbackHost } from "./hosts";
+import { isLoopbackHost } from "@/lib/text/loopback";
+import { hostName } from "./hosts";
 
 const text = z
   .string()

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "@/lib/server/access/hosts";
+import { isLoopbackHost } from "@/lib/text/loopback";
 import * as z from "zod";
 import { AppError } from "@/lib/model/errors";
 import type { Channel } from "./channels";
