@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
+import { RegionContext } from "@/components/common/console-link";
 import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { checkState, followedRun, isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import { useDataSource, useView } from "@/lib/client/data-source";
@@ -101,7 +102,9 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
         cancel: { go: (runId) => cancelRun.mutate(runId), pending: cancelRun.isPending },
       }}
     >
-      <FindingLabelsProvider labels={query.data?.labels ?? NO_LABELS}>{children}</FindingLabelsProvider>
+      <RegionContext value={view?.cluster.region}>
+        <FindingLabelsProvider labels={query.data?.labels ?? NO_LABELS}>{children}</FindingLabelsProvider>
+      </RegionContext>
     </CheckContext>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { openPlaces } from "@/lib/text/shell";
+import { useState } from "react";
+import type { Example } from "@/lib/model/result";
+import { openPlaces, shellQuote } from "@/lib/text/shell";
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
 import { mayScroll } from "./tall-text";
@@ -11,6 +13,8 @@ const LINES = 7;
 
 interface CommandBlockProps {
   command: string;
+  /** Values for its open places: the command is whole when each has one. */
+  choices?: Example["choices"];
   kind?: "inspect" | "fix" | "undo" | "plain";
   /** Replaces the kind's word. */
   label?: string;
@@ -18,8 +22,13 @@ interface CommandBlockProps {
 }
 
 /** A shell command, complete and selectable, wrapped instead of cut off, with its copy button. */
-export function CommandBlock({ command, kind = "plain", label, className }: CommandBlockProps) {
+export function CommandBlock({ command: given, choices = {}, kind = "plain", label, className }: CommandBlockProps) {
   const t = useTranslations("common");
+  const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
+  const command = Object.entries(chosen).reduce(
+    (text, [place, value]) => (value ? text.replaceAll(`<${place}>`, shellQuote(value)) : text),
+    given,
+  );
   const places = openPlaces(command);
   // A command that lacks a value is there to be read: nothing about it looks like copy and run.
   const example = places.length > 0;
@@ -50,6 +59,26 @@ export function CommandBlock({ command, kind = "plain", label, className }: Comm
         </pre>
         {example ? null : <CopyButton value={command} what={word} />}
       </div>
+      {Object.entries(choices).map(([place, values]) => (
+        <label
+          key={place}
+          className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-dashed border-line px-3 py-1.5 text-xs"
+        >
+          {t("command.choose", { place })}
+          <select
+            value={chosen[place] ?? ""}
+            onChange={(event) => choose({ ...chosen, [place]: event.target.value })}
+            className="h-8 min-w-0 max-w-full flex-1 rounded-md border border-line-strong bg-surface px-2 max-sm:h-11"
+          >
+            <option value="">{`<${place}>`}</option>
+            {values.map(({ value, note }) => (
+              <option key={value} value={value}>
+                {`${value} (${note})`}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
       {example ? (
         <p className="border-t border-dashed border-line px-3 py-1 text-xs text-ink-muted">
           {t("command.fillIn", { places: places.join(", ") })}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
 import { Badge } from "@/components/ui/badge";
 import { fillCommand, fillGeneric, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";
@@ -29,9 +30,12 @@ export function GuideSteps({ steps, params, className }: GuideStepsProps) {
             <p className="max-w-3xl text-sm">
               {fillGeneric(step.text, params)}
               {step.kind === "console" || step.kind === "ticket" ? (
-                <Badge tone="outline" className="ml-2 align-text-bottom">
-                  {t(`step.${step.kind}`)}
-                </Badge>
+                <>
+                  <Badge tone="outline" className="mx-2 align-text-bottom">
+                    {t(`step.${step.kind}`)}
+                  </Badge>
+                  <ConsoleLink step={fillGeneric(step.text, params)} />
+                </>
               ) : null}
             </p>
             {step.command ? (

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
 import { CopyButton } from "@/components/common/copy-button";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { SyncDetails } from "@/components/remediation/sync-details";
@@ -29,6 +30,7 @@ export function StepView({
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
       <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{step.title}</span>
+        {step.command ? null : <ConsoleLink step={step.title} />}
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
       {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
@@ -38,7 +40,7 @@ export function StepView({
           ))
         : null}
       {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
-      {step.example ? <CommandBlock command={step.example.command} kind="fix" /> : null}
+      {step.example ? <CommandBlock command={step.example.command} choices={step.example.choices} kind="fix" /> : null}
       {details ? (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("details")}</summary>
@@ -61,7 +63,11 @@ export function StepView({
               </div>
             ) : null}
             <SyncDetails sync={step.sync} />
-            {step.path ? <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">{step.path}</p> : null}
+            {step.path ? (
+              <p className="text-xs text-ink-muted ">
+                <ConsoleLink path={step.path} />
+              </p>
+            ) : null}
             {ticket ? (
               <div className="flex flex-col rounded-md border border-line">
                 <p className="flex items-center justify-between gap-3 px-3 py-1.5">

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
 import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { VerbatimText } from "@/components/common/verbatim-text";
@@ -81,7 +82,7 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
       {waits ? (
         <p className="text-sm text-ink-muted">{t("card.waits")}</p>
       ) : lead ? (
-        <Step step={lead} text={lead.cause === "event" ? lead.text : undefined} />
+        <Step step={lead} text={lead.cause === "event" ? lead.text : lead.command ? undefined : lead.title} />
       ) : step ? (
         <Step step={step} text={towards && step.command ? undefined : step.text} />
       ) : first.remediation.noCommandReason ? (
@@ -110,14 +111,17 @@ function Step({
     <>
       <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         {text ? <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span> : null}
+        {text && !step.command && !step.path ? <ConsoleLink step={text} /> : null}
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
       {step.command ? (
         <CommandBlock kind="fix" command={step.command} />
       ) : step.example ? (
-        <CommandBlock kind="fix" command={step.example.command} />
+        <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} />
       ) : step.path ? (
-        <p className="max-w-prose text-sm text-ink-muted [overflow-wrap:anywhere]">{step.path}</p>
+        <p className="max-w-prose text-sm text-ink-muted">
+          <ConsoleLink path={step.path} />
+        </p>
       ) : null}
     </>
   );

@@ -151,7 +151,7 @@ function EventStep({ step }: { step: FirstStep }) {
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </p>
       {step.command ? <CommandBlock kind="fix" command={step.command} /> : null}
-      {step.example ? <CommandBlock kind="fix" command={step.example.command} /> : null}
+      {step.example ? <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} /> : null}
       <SyncDetails sync={step.sync} />
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { Remediation, RemediationOption, RemediationStep } from "@/lib/model/result";
@@ -79,11 +80,16 @@ function StepView({ step, number }: { step: RemediationStep; number?: number }) 
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {number ? <span className="text-xs font-medium text-ink-subtle">{t("step", { number })}</span> : null}
         <span className="text-sm">{step.text}</span>
+        {step.kind === "console" && !step.path ? (
+          <span className="text-sm">
+            <ConsoleLink step={step.text} />
+          </span>
+        ) : null}
         <ImpactBadges traffic={step.traffic} risk={step.risk} />
       </div>
       {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
       {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
-      {step.example ? <CommandBlock command={step.example.command} kind="fix" /> : null}
+      {step.example ? <CommandBlock command={step.example.command} choices={step.example.choices} kind="fix" /> : null}
       {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
       {step.path ? (
         <p className="text-xs text-ink-muted">
@@ -91,7 +97,7 @@ function StepView({ step, number }: { step: RemediationStep; number?: number }) 
             {t("path")}
             {t("colon")}
           </span>
-          {step.path}
+          <ConsoleLink path={step.path} />
         </p>
       ) : null}
     </>

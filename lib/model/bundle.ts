@@ -205,6 +205,8 @@ export interface CloudAccessControlList {
 export interface CloudVSwitch {
   VSwitchId?: string;
   VSwitchName?: string;
+  ZoneId?: string;
+  AvailableIpAddressCount?: number;
 }
 
 /** An ECS instance behind a group, as far as its id needs a name. */

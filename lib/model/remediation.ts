@@ -1,5 +1,5 @@
-import type { Remediation, RemediationData, RemediationStep, RemediationStepOf } from "./result";
-import { joinSentences, translate, type Locale, type Sentence } from "./text";
+import type { Example, Remediation, RemediationData, RemediationStep, RemediationStepOf } from "./result";
+import { bracketed, joinSentences, labelled, translate, type Locale, type Sentence } from "./text";
 
 function translateAll(sentences: readonly Sentence[], locale: Locale): string {
   return joinSentences(
@@ -26,4 +26,11 @@ export function translateRemediation(data: RemediationData, locale: Locale): Rem
     options,
     ...(data.noCommandReason ? { noCommandReason: translateAll(data.noCommandReason, locale) } : {}),
   };
+}
+
+/** The choices of an example in a file: a line for each value. */
+export function choiceLines({ choices = {} }: Example, locale: Locale): string[] {
+  return Object.entries(choices).flatMap(([place, values]) =>
+    values.map(({ value, note }) => labelled(place, `${value}${bracketed(note, locale)}`, locale)),
+  );
 }

@@ -144,10 +144,19 @@ type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 /** high: a person decides. medium: connections that exist end. */
 export type Risk = "none" | "low" | "medium" | "high";
 
+/** A value for an open place, of what was read. */
+export interface Choice {
+  value: string;
+  /** What tells it from the others, in the reader's language. */
+  note: string;
+}
+
 /** A command that lacks values which nothing at hand knows: `<places>` stand in it. */
 export interface Example {
   command: string;
   places: string[];
+  /** By place, where something that was read may stand there. */
+  choices?: Record<string, Choice[]>;
 }
 
 /**

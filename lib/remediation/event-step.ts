@@ -19,6 +19,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
 import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
+import { exampleOf } from "./choices";
 import { annotationChanges, mergePatch } from "./parse-command";
 import { syncAfterLabel } from "./node-sync";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
@@ -190,7 +191,9 @@ function answerOf(
       ),
       ...(inspect ? { inspect } : {}),
       ...(shown ? { command: shown } : {}),
-      ...(command && !inPlace && places.length > 0 && !decided ? { example: { command, places } } : {}),
+      ...(command && !inPlace && places.length > 0 && !decided
+        ? { example: exampleOf(command, places, bundle, service, locale) }
+        : {}),
       ...(shown && effect?.undo ? { undo: effect.undo } : {}),
       ...(decided && effect && effect.traffic !== "addressLost"
         ? {

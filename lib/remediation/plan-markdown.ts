@@ -1,3 +1,4 @@
+import { choiceLines } from "@/lib/model/remediation";
 import { WORDS } from "@/lib/model/words";
 import { asSentence, joinSentences, labelAbove, labelled, translate, type Params, type Text } from "@/lib/model/text";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";
@@ -64,6 +65,7 @@ export function renderPlanMarkdown(
         label(pad, WORDS.command.fillIn, { places: step.example.places.join(", ") }),
         "",
         ...block(step.example.command, pad, "text"),
+        ...choiceLines(step.example, locale).map((line) => `${pad}- ${inline(line)}`),
       );
     if (step.undo) out.push(label(pad, WORDS.command.undo), ...block(step.undo, pad));
   }

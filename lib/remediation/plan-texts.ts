@@ -45,6 +45,8 @@ export const PLAN_TEXT = {
     en: "One of them holds a character that no command line can carry.",
     zh: "其中某个值包含命令行无法传递的字符。",
   },
+  freeAddresses: { en: "{count, plural, one {# free address} other {# free addresses}}", zh: "剩余 {count} 个可用 IP" },
+  expires: { en: "expires {date}", zh: "{date} 到期" },
   keptAlong: {
     en: "The same command takes over {count, plural, one {# setting} other {# settings}} that the CLB has, which that sync would overwrite.",
     zh: "同一条命令还会保留 CLB 上现有的 {count} 项设置，否则会被该次同步覆盖。",

@@ -34,7 +34,7 @@ function reportFirst(service: string, en: FirstStep, zh: FirstStep): ReportFirst
     ...(en.path ? { path: both("path") } : {}),
     ...(en.inspect ? { inspect: en.inspect } : {}),
     ...(en.command ? { command: en.command } : {}),
-    ...(en.example ? { example: en.example } : {}),
+    ...(en.example ? { example: { command: en.example.command, places: en.example.places } } : {}),
     ...(en.undo ? { undo: en.undo } : {}),
     traffic: en.traffic,
     risk: en.risk,

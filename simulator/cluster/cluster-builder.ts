@@ -47,7 +47,12 @@ export class ClusterBuilder implements Cluster {
         networkInterfaces: [],
         vpc: { VpcId: cluster.vpcId, CidrBlock: "10.16.0.0/12", SecondaryCidrBlocks: { SecondaryCidrBlock: [] } },
         accessControlLists: [],
-        vSwitches: [{ VSwitchId: cloudId("vsw", "cn-hangzhou-h"), VSwitchName: `${cluster.name}-h` }],
+        vSwitches: ["h", "i"].map((zone, at) => ({
+          VSwitchId: cloudId("vsw", `cn-hangzhou-${zone}`),
+          VSwitchName: `${cluster.name}-${zone}`,
+          ZoneId: `cn-hangzhou-${zone}`,
+          AvailableIpAddressCount: 4021 - 980 * at,
+        })),
         instances: [],
       },
     };
@@ -216,8 +221,10 @@ export class ClusterBuilder implements Cluster {
     this.bundle.alibabaCloud.accessControlLists!.push({ AclId: id, AclName: name });
   }
 
-  addVSwitch(id: string, name: string): void {
-    this.bundle.alibabaCloud.vSwitches!.push({ VSwitchId: id, VSwitchName: name });
+  /** One without a free address. */
+  addFullVSwitch(id: string, name: string): void {
+    const row = { VSwitchId: id, VSwitchName: name, ZoneId: "cn-hangzhou-h", AvailableIpAddressCount: 0 };
+    this.bundle.alibabaCloud.vSwitches!.push(row);
   }
 
   addDomainExtension(lb: CloudLoadBalancer, port: number, domain: string, certificate: string): void {

@@ -44,6 +44,6 @@ export function demoCluster(now: string): ClusterBuilder {
   builder.addCertificate(CERTIFICATES.api, "api.mall.example.com", 301);
   builder.addCertificate(CERTIFICATES.expired, "m.mall.example.com", -33);
   builder.addAcl("acl-bp1office0000000001", "office-hangzhou");
-  builder.addVSwitch("vsw-bp1small28bits000001", "logistics-small-28");
+  builder.addFullVSwitch("vsw-bp1small28bits000001", "logistics-small-28");
   return builder;
 }

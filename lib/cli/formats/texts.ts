@@ -1,3 +1,4 @@
+import { choiceLines } from "@/lib/model/remediation";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
 import { type PublishedFinding, type PublishedResult } from "@/lib/model/result";
@@ -74,7 +75,9 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
     ...(path ? [labelled(translate(WORDS.remedy.path, locale), path, locale)] : []),
     ...(command ? command.split("\n") : []),
     // On the line of its label: what stands on a line of its own is copied and run.
-    ...(example ? [labelled(exampleLabel(example.places, locale), example.command, locale)] : []),
+    ...(example
+      ? [labelled(exampleLabel(example.places, locale), example.command, locale), ...choiceLines(example, locale)]
+      : []),
   ];
 }
 

@@ -133,7 +133,15 @@ export const ANSWERS = {
   }),
   DescribeVSwitches: fields({
     TotalCount: count,
-    VSwitches: listed("VSwitch", fields({ VSwitchId: id, VSwitchName: z.string().nullish() })),
+    VSwitches: listed(
+      "VSwitch",
+      fields({
+        VSwitchId: id,
+        VSwitchName: z.string().nullish(),
+        ZoneId: z.string().nullish(),
+        AvailableIpAddressCount: count,
+      }),
+    ),
   }),
   DescribeInstances: fields({
     Instances: listed("Instance", fields({ InstanceId: id, InstanceName: z.string().nullish() })),

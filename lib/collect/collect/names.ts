@@ -52,6 +52,11 @@ export async function readNames(
             rows: list<Row>(answer.VSwitches, "VSwitch").map((row) => ({
               VSwitchId: str(row.VSwitchId),
               VSwitchName: str(row.VSwitchName),
+              // Which of them a new instance can be put in.
+              ...(row.ZoneId ? { ZoneId: str(row.ZoneId) } : {}),
+              ...(row.AvailableIpAddressCount === undefined
+                ? {}
+                : { AvailableIpAddressCount: int(row.AvailableIpAddressCount) }),
             })),
             idOf: (row) => str(row.VSwitchId),
           };

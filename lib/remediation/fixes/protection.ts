@@ -3,7 +3,7 @@ import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
-import type { CloudListener } from "@/lib/model/bundle";
+import type { CloudListener, CloudServerCertificate } from "@/lib/model/bundle";
 import { familyOf } from "@/lib/model/family";
 import { type Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
@@ -213,10 +213,19 @@ function certificateLowered(
   if (ends(have) < readAt && ends(want) > readAt) return { way: "restore", means: MEANS.expired };
   // What serves now is better than a certificate that no client accepts.
   if (ends(want) < readAt) return undefined;
-  const names = (row: typeof have) => [text(row.CommonName), ...list(row.SubjectAlternativeNames)].filter(Boolean);
-  const served = names(have);
-  const missing = [...new Set(names(want))].filter((name) => !served.some((other) => covers(other, name)));
-  return served.length > 0 && missing.length > 0 ? { way: "decide", means: namesLost(missing) } : undefined;
+  const missing = namesMissing(want, have);
+  return certificateNames(have).length > 0 && missing.length > 0
+    ? { way: "decide", means: namesLost(missing) }
+    : undefined;
+}
+
+const certificateNames = (row: CloudServerCertificate) =>
+  [text(row.CommonName), ...list(row.SubjectAlternativeNames)].filter(Boolean);
+
+/** Names of a certificate that another one does not have. */
+export function namesMissing(of: CloudServerCertificate, on: CloudServerCertificate): string[] {
+  const served = certificateNames(on);
+  return [...new Set(certificateNames(of))].filter((name) => !served.some((other) => covers(other, name)));
 }
 
 /** Whether a certificate's name stands for another: the same one, or a wildcard for one label. */

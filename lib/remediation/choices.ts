@@ -1,0 +1,99 @@
+import { readClbAnnotation } from "@/lib/ccm/annotations";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { namesMissing } from "@/lib/remediation/fixes/protection";
+import type { Bundle, CloudVSwitch, KubeService } from "@/lib/model/bundle";
+import type { Choice, Example } from "@/lib/model/result";
+import { listed, translate, type Locale } from "@/lib/model/text";
+import { PLAN_TEXT } from "./plan-texts";
+
+/** More than a reader looks through. */
+const MOST = 8;
+
+type Find = (bundle: Bundle, service: KubeService | undefined, locale: Locale) => Choice[];
+
+/** What may stand in an open place, by the names of the answers' places. */
+const FINDERS: Readonly<Record<string, Find>> = {
+  newVSwitchId: vSwitches,
+  zoneMaps,
+  newCertificateId: certificates,
+  idOfTheRightInstance: holders,
+  correctLoadBalancerId: holders,
+  originalLoadBalancerId: holders,
+};
+
+/** A command with open places, and for each the values that were read. */
+export function exampleOf(
+  command: string,
+  places: string[],
+  bundle: Bundle,
+  service: KubeService | undefined,
+  locale: Locale,
+): Example {
+  const choices = Object.fromEntries(
+    places.flatMap((place) => {
+      const found = FINDERS[place]?.(bundle, service, locale).slice(0, MOST) ?? [];
+      return found.length > 0 ? [[place, found]] : [];
+    }),
+  );
+  return { command, places, ...(Object.keys(choices).length > 0 ? { choices } : {}) };
+}
+
+const free = (row: CloudVSwitch) => row.AvailableIpAddressCount ?? 0;
+const freeText = (row: CloudVSwitch, locale: Locale) =>
+  translate(PLAN_TEXT.freeAddresses, locale, { count: free(row) });
+
+/** vSwitches with free addresses, most of them first, without the one that the Service names now. */
+function withAddresses(bundle: Bundle, service: KubeService | undefined): CloudVSwitch[] {
+  const named = readClbAnnotation(service?.metadata?.annotations, "vswitch-id");
+  return (bundle.alibabaCloud.vSwitches ?? [])
+    .filter((row) => row.VSwitchId && row.VSwitchId !== named && free(row) > 0)
+    .sort((a, b) => free(b) - free(a));
+}
+
+function vSwitches(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
+  return withAddresses(bundle, service).map((row) => ({
+    value: row.VSwitchId!,
+    note: listed([row.VSwitchName ?? "", row.ZoneId ?? "", freeText(row, locale)].filter(Boolean), locale),
+  }));
+}
+
+/** An NLB needs two zones: pairs of each zone's vSwitch with the most free addresses. */
+function zoneMaps(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
+  const best = new Map<string, CloudVSwitch>();
+  for (const row of withAddresses(bundle, service)) if (row.ZoneId && !best.has(row.ZoneId)) best.set(row.ZoneId, row);
+  const rows = [...best.values()];
+  return rows.flatMap((a, at) =>
+    rows.slice(at + 1).map((b) => ({
+      value: [a, b].map((row) => `${row.ZoneId}:${row.VSwitchId}`).join(","),
+      note: listed(
+        [a, b].map((row) => freeText(row, locale)),
+        locale,
+      ),
+    })),
+  );
+}
+
+/** Certificates that are valid for a while yet and have every name of the one that the Service names now. */
+function certificates(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
+  const { certificates: known, readAt } = indexBundle(bundle);
+  const now = known.get(readClbAnnotation(service?.metadata?.annotations, "cert-id") ?? "");
+  return (bundle.alibabaCloud.serverCertificates ?? []).flatMap((row) => {
+    const ends = Number(row.ExpireTimeStamp ?? 0);
+    if (!row.ServerCertificateId || row === now || ends <= (readAt ?? 0)) return [];
+    if (!now || namesMissing(now, row).length > 0) return [];
+    const date = new Date(ends).toISOString().slice(0, 10);
+    const expires = translate(PLAN_TEXT.expires, locale, { date });
+    return [{ value: row.ServerCertificateId, note: listed([row.CommonName ?? "", expires].filter(Boolean), locale) }];
+  });
+}
+
+/** Instances that hold an address of the Service. */
+function holders(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
+  const addresses = (service?.status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => ip ?? []);
+  return bundle.alibabaCloud.loadBalancers
+    .filter((lb) => lb.Address && addresses.includes(lb.Address))
+    .map((lb) => ({
+      value: lb.LoadBalancerId ?? "",
+      note: listed([lb.LoadBalancerName ?? "", lb.Address ?? ""].filter(Boolean), locale),
+    }));
+}
