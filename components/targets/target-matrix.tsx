@@ -23,7 +23,7 @@ export function TargetMatrix({
 }) {
   const t = useTranslations("targets");
   const id = useId();
-  const [changesOnly, setChangesOnly] = useState(false);
+  const [changesOnly, setChangesOnly] = useState(true);
   const { columns, rows } = view;
   const shown = changesOnly ? rows.filter((row) => row.services.some((count) => count !== row.services[0])) : rows;
   const sums: [label: string, of: (column: TargetColumn) => number][] = [

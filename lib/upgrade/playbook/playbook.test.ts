@@ -65,10 +65,17 @@ describe("the playbook of an upgrade", () => {
     expect(() => made(undefined, { policies: [{}] })).toThrow();
   });
 
-  it("lays weights of Local Services side by side, and leaves those alone that are kept by hand", () => {
-    const rows = chapter(made(), "weights").blocks.find((block) => block.kind === "table");
-    expect(rows?.rows).toContainEqual(["logistics/route-planner", "cn-hangzhou.10.16.0.3", "1", "100", "1"]);
+  it("lays weights of Local Services side by side where shares change, and leaves those alone that are kept by hand", () => {
+    // 100 each become 1 each: every node keeps its third.
+    expect(chapter(made(), "weights")).toMatchObject({ state: "done", blocks: [] });
+    const uneven = (bundle: Bundle) => {
+      const group = bundle.alibabaCloud.vServerGroups.find((one) => one.VServerGroupName?.includes("route-planner"))!;
+      group.BackendServers!.BackendServer![0]!.Weight = 40;
+    };
+    const rows = chapter(made(uneven), "weights").blocks.find((block) => block.kind === "table");
+    expect(rows?.rows).toContainEqual(["logistics/route-planner", "cn-hangzhou.10.16.0.3", "1", "40", "1"]);
     const kept = made((bundle) => {
+      uneven(bundle);
       const service = bundle.kubernetes.services.find((one) => one.metadata?.name === "route-planner")!;
       service.metadata!.annotations = {
         ...service.metadata!.annotations,

@@ -15,8 +15,8 @@ const T = {
   },
   unknown: { en: "Groups or endpoints could not be read.", zh: "虚拟服务器组或端点未能读取。" },
   same: {
-    en: "The CLB has the weights that {to} sets (Local Services: {count}).",
-    zh: "{count} 个 Local 模式 Service；CLB 当前权重与 {to} 的设置一致。",
+    en: "{to} spreads connections as they are spread now (Local Services: {count}).",
+    zh: "{count} 个 Local 模式 Service；升级到 {to} 后流量分配不变。",
   },
   changes: {
     en: "Local Services whose connections are spread otherwise from then on: {count} (backends: {nodes}). The precheck never reports it.",
@@ -51,7 +51,9 @@ export function weightsChapter({ bundle, to, translate }: Context): Chapter {
     ({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action),
   );
   const found = weightsOf(bundle, new Map(local.map((service) => [keyOf(service), service])), to);
-  const changed = found.filter(({ before, after }) => before !== after);
+  const services = [...new Set(found.map(({ service }) => service))];
+  const moved = new Set(services.filter((own) => !sameShares(found.filter(({ service }) => service === own))));
+  const changed = found.filter(({ service, before, after }) => moved.has(service) && before !== after);
   if (changed.length === 0)
     return {
       ...base,
@@ -59,7 +61,6 @@ export function weightsChapter({ bundle, to, translate }: Context): Chapter {
       state: unread ? "unknown" : "done",
       summary: unread ? translate(T.unknown) : translate(T.same, { count: local.length, to }),
     };
-  const moved = new Set(changed.map(({ service }) => service));
   return {
     ...base,
     state: "todo",
@@ -84,6 +85,12 @@ export function weightsChapter({ bundle, to, translate }: Context): Chapter {
       { kind: "text", text: translate(T.keep) },
     ],
   };
+}
+
+/** Weights of another size may give every node the share it has: nothing moves then. */
+function sameShares(rows: readonly WeightShift[]): boolean {
+  const [first] = rows;
+  return rows.every(({ before, after }) => before > 0 === after > 0 && before * first!.after === after * first!.before);
 }
 
 function ignores(service: KubeService): boolean {
