@@ -203,6 +203,7 @@ async function act(
           ModificationProtectionStatus: annotations.get("modification-protection") || "ConsoleProtection",
           ResourceGroupId: annotations.get("resource-group-id") || undefined,
           VpcId: bundle.cluster.vpcId,
+          VSwitchId: annotations.get("vswitch-id") || undefined,
           Tag: [
             { Key: OWNERSHIP_TAG, Value: defaultName(service.metadata?.uid ?? "") },
             { Key: CLUSTER_TAG, Value: bundle.cluster.id },
