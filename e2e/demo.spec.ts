@@ -59,4 +59,28 @@ test.describe("the demo", () => {
     await expect(shown).toBeVisible();
     expect(await workOff("aliyun")).toBe(true);
   });
+
+  test("an open place of a command is chosen from what was read, and a console path is a link", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/logistics/label-printer`);
+    const place = page.getByRole("combobox", { name: "Choose newVSwitchId" }).first();
+    const box = page.locator("figure", { has: place });
+    await expect(box.getByRole("button", { name: /Copy/ })).toHaveCount(0);
+    await place.selectOption({ index: 1 });
+    await expect(box.locator("code").first()).toHaveText(/vswitch-id=vsw-\w+ --overwrite/);
+    await expect(box.getByRole("button", { name: /Copy/ })).toBeVisible();
+
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/shop/promo`);
+    await expect(page.getByText("The precheck shows 1 now, then 2.")).toBeVisible();
+    await page.locator("article details summary").first().click();
+    const link = page.locator("article a[href^='https://slb.console.aliyun.com/slb/cn-hangzhou/slbs/lb-']").first();
+    await expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  test("shared instances stand with their Services in one picture", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    await page.getByText(/Instances that several Services share/).click();
+    const instance = page.locator("li", { has: page.locator("> span a[href*='/i/lb-']") }).first();
+    await expect(instance).toBeVisible();
+    expect(await instance.locator("a[href*='/s/']").count()).toBeGreaterThan(1);
+  });
 });

@@ -26,6 +26,9 @@ import { VersionNotes } from "./version-notes";
 const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix), {
   loading: () => <Skeleton className="h-24 w-full" />,
 });
+const SharedInstances = dynamic(() => import("./shared-instances").then((module) => module.SharedInstances), {
+  loading: () => <Skeleton className="h-24 w-full" />,
+});
 const OfficialResult = dynamic(
   () => import("@/components/reports/official-result").then((module) => module.OfficialResult),
   { loading: () => <Skeleton className="h-24 w-full" /> },
@@ -38,7 +41,8 @@ const Versions = dynamic(() => import("@/components/targets/target-versions").th
 export function OverviewPage() {
   const t = useTranslations("overview");
   const source = useDataSource();
-  const { view, rows, numbers, busy } = useCheck();
+  const { view, rows, instances, numbers, busy } = useCheck();
+  const shared = instances.filter(({ services }) => services.length > 1);
   const { rows: fixes, plan, pending } = useFixRows("instances");
   const router = useRouter();
   const href = useHref();
@@ -97,6 +101,11 @@ export function OverviewPage() {
         {view && view.versionNotes.length > 0 ? (
           <Fold title={t("notes", { version: view.cluster.targetCcmVersion ?? view.rulesVersion })}>
             <VersionNotes notes={view.versionNotes} />
+          </Fold>
+        ) : null}
+        {shared.length > 0 ? (
+          <Fold title={t("shared", { count: shared.length })}>
+            <SharedInstances instances={shared} rows={rows} />
           </Fold>
         ) : null}
       </div>

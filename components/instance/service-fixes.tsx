@@ -13,6 +13,7 @@ import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
 import type { PageFinding, ServicePart } from "@/lib/views";
 import { FindingCard } from "./finding-card";
+import { PrecheckRounds } from "./precheck-rounds";
 
 /** Findings that the same command settles are one card; the order stays. */
 function cardsOf(findings: readonly PageFinding[], lead: FirstStep | undefined): PageFinding[][] {
@@ -59,6 +60,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
         <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
       ) : null}
       {byEvent && lead ? <EventStep step={lead} /> : null}
+      <PrecheckRounds findings={needed} />
       <div>
         {cardsOf(needed, lead).map((findings) => (
           <FindingCard

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { useNamesIn } from "@/components/common/value-names";
+import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { NodeState, TopologyBackend, TopologyPath } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
@@ -24,12 +24,32 @@ const TEXT: Record<NodeState, string> = {
 };
 const SHOWN = 6;
 
-/** Port, listener, group, backends: one line per path, the state of each node in words and shape. */
-export function TopologyMap({ paths, showService }: { paths: readonly TopologyPath[]; showService: boolean }) {
+interface TopologyMapProps {
+  paths: readonly TopologyPath[];
+  /** Whose listeners they are; absent while there is none. */
+  instance: CloudLoadBalancer | undefined;
+  showService: boolean;
+}
+
+/** The instance, and under it port, listener, group, backends: one line per path, the state of each node in words and shape. */
+export function TopologyMap({ paths, instance, showService }: TopologyMapProps) {
   const t = useTranslations("instance");
   if (paths.length === 0) return <p className="text-sm text-ink-muted">{t("map.empty")}</p>;
   return (
     <div role="group" aria-label={t("map.label")} className="flex flex-col">
+      {instance ? (
+        <div className="w-fit max-w-full pb-3 lg:ml-[12.5rem]">
+          <div className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
+            <span className="text-2xs text-ink-subtle">{t("map.instance")}</span>
+            <p className="flex flex-wrap gap-x-3 break-all">
+              <span className="text-sm font-medium">{instance.LoadBalancerName || instance.LoadBalancerId}</span>
+              <code className="self-center">{instance.Address}</code>
+              <span className="self-center text-ink-muted">{instance.LoadBalancerStatus}</span>
+            </p>
+          </div>
+          <span aria-hidden className="-mb-3 ml-8 hidden h-3 border-l border-line-strong lg:block" />
+        </div>
+      ) : null}
       <div
         aria-hidden
         className="hidden grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] gap-x-6 pb-1 text-xs text-ink-subtle lg:grid"
@@ -73,7 +93,13 @@ function Node({
   return (
     <div className="relative min-w-0">
       {arrow ? (
-        <ChevronRight aria-hidden className="absolute -left-5 top-2 hidden size-4 text-ink-subtle lg:block" />
+        <span
+          aria-hidden
+          className={cn(
+            "absolute -left-6 top-4 hidden w-6 border-t lg:block",
+            state === "missing" ? "border-dashed border-fail-solid" : "border-line-strong",
+          )}
+        />
       ) : null}
       <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state])}>
         <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
@@ -183,10 +209,10 @@ function Backends({ path }: { path: TopologyPath }) {
   const backends = path.group?.backends ?? [];
   if (!path.group) return null;
   if (backends.length === 0) return <Absent>{t("map.noBackends")}</Absent>;
-  const other = backends.filter(({ state }) => state !== "ok");
+  const other = backends.filter(({ state, notReady }) => state !== "ok" || notReady);
   const alike = new Map<string, TopologyBackend[]>();
   for (const backend of backends) {
-    if (backend.state !== "ok") continue;
+    if (backend.state !== "ok" || backend.notReady) continue;
     const key = `${backend.port ?? ""} ${backend.weight ?? ""}`;
     alike.set(key, [...(alike.get(key) ?? []), backend]);
   }
@@ -250,7 +276,9 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
             className={cn(
               "size-1.5 shrink-0 self-center rounded-full",
               backend.state === "ok"
-                ? "bg-pass-solid"
+                ? backend.notReady
+                  ? "bg-unknown-solid"
+                  : "bg-pass-solid"
                 : backend.state === "missing"
                   ? "border border-fail-solid"
                   : backend.state === "unknown"
@@ -263,6 +291,7 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
           {backend.weight ? (
             <span className="text-ink-subtle">{t("map.weight", { weight: backend.weight })}</span>
           ) : null}
+          {backend.notReady ? <span className="font-medium text-unknown">{t("node.notReady")}</span> : null}
           {backend.state === "ok" ? (
             <span className="sr-only">{t("node.ok")}</span>
           ) : (

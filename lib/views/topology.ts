@@ -12,6 +12,8 @@ export interface TopologyBackend {
   weight?: string;
   type?: string;
   state: NodeState;
+  /** Its node or Pod is not ready, whatever the group says. */
+  notReady?: true;
 }
 
 interface TopologyListener {
@@ -44,6 +46,8 @@ export interface TopologyInput {
   services: { key: string; service: KubeService | undefined; findings: readonly Finding[]; readable: boolean }[];
   listeners: readonly CloudListener[];
   vServerGroups: readonly CloudVServerGroup[];
+  /** Ids of nodes and addresses of Pods that are not ready. */
+  notReady: ReadonlySet<string>;
 }
 
 /** Ports to listeners to groups to backends, with the findings placed where they belong. */
@@ -76,7 +80,7 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
           nodePort: port.nodePort,
         },
         listener,
-        group: group ? drawGroup(group, findings) : missingGroup(number, findings, readable),
+        group: group ? drawGroup(group, findings, input.notReady) : missingGroup(number, findings, readable),
       });
     }
   }
@@ -85,7 +89,7 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
     if (usedListeners.has(listenerKey(listener.ListenerPort, listener.ListenerProtocol))) continue;
     const group = listener.VServerGroupId ? groups.get(listener.VServerGroupId) : undefined;
     if (group?.VServerGroupId) usedGroups.add(group.VServerGroupId);
-    const drawn = group && drawGroup(group, all);
+    const drawn = group && drawGroup(group, all, input.notReady);
     const path = { listener: drawListener(listener, all), group: drawn };
     // The group is to go, and this listener is what keeps it.
     if (drawn?.codes.includes("CLB302") && path.listener.state === "ok")
@@ -94,7 +98,7 @@ export function buildTopology(input: TopologyInput): TopologyPath[] {
   }
   for (const group of input.vServerGroups) {
     if (group.VServerGroupId && usedGroups.has(group.VServerGroupId)) continue;
-    paths.push({ group: drawGroup(group, all) });
+    paths.push({ group: drawGroup(group, all, input.notReady) });
   }
   return paths;
 }
@@ -152,7 +156,11 @@ function missingListener(
   return { port, protocol, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown" };
 }
 
-function drawGroup(group: CloudVServerGroup, findings: readonly Finding[]): TopologyGroup {
+function drawGroup(
+  group: CloudVServerGroup,
+  findings: readonly Finding[],
+  notReady: ReadonlySet<string>,
+): TopologyGroup {
   const id = group.VServerGroupId;
   const own = findings.filter(
     (f) =>
@@ -163,7 +171,7 @@ function drawGroup(group: CloudVServerGroup, findings: readonly Finding[]): Topo
   );
   const touched = touchedBackends(own);
   const backends: TopologyBackend[] = (group.BackendServers?.BackendServer ?? []).map((b) =>
-    drawBackend(b, touched.removed, touched.changed),
+    drawBackend(b, touched.removed, touched.changed, notReady),
   );
   for (const name of touched.added) backends.push({ serverId: name, state: "missing" });
   return { id, name: group.VServerGroupName, codes: codesOf(own), state: own.length > 0 ? "differs" : "ok", backends };
@@ -189,6 +197,7 @@ function drawBackend(
   backend: CloudBackend,
   removed: ReadonlySet<string>,
   changed: ReadonlySet<string>,
+  notReady: ReadonlySet<string>,
 ): TopologyBackend {
   const names = backendNames(backend);
   const isIn = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
@@ -199,6 +208,7 @@ function drawBackend(
     weight: backend.Weight === undefined ? undefined : String(backend.Weight),
     type: backend.Type,
     state: isIn(removed) ? "extra" : isIn(changed) ? "differs" : "ok",
+    ...(isIn(notReady) ? { notReady: true as const } : {}),
   };
 }
 

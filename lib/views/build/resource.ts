@@ -1,6 +1,6 @@
 import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import { unjudgedSentence } from "@/lib/model/unjudged";
-import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { Bundle, CloudLoadBalancer, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
 import { firstOf, inFixOrder, inPlanOrder, stepsOf } from "@/lib/remediation";
@@ -35,6 +35,20 @@ export function buildInstance(
   if (rows.length === 0 && !orphan && !index?.loadBalancers.has(loadBalancerId) && !index?.nlbs.has(loadBalancerId))
     return undefined;
   return assemble({ kind: "instance", id: loadBalancerId }, snapshot, rows, loadBalancerId, orphan, options);
+}
+
+/** Nodes by the id of their instance, and Pods by address. */
+function notReadyIn({ kubernetes }: Bundle, slices: readonly KubeEndpointSlice[]): Set<string> {
+  const nodes = kubernetes.nodes.filter(({ status }) =>
+    status?.conditions?.some(({ type, status }) => type === "Ready" && status !== "True"),
+  );
+  const pods = slices
+    .flatMap(({ endpoints }) => endpoints ?? [])
+    .filter(({ conditions }) => conditions?.ready === false);
+  return new Set([
+    ...nodes.flatMap(({ spec }) => spec?.providerID?.split(".").at(-1) ?? []),
+    ...pods.flatMap(({ addresses }) => addresses ?? []),
+  ]);
 }
 
 /** The Service page; undefined when the result has no such Service. */
@@ -126,6 +140,7 @@ function assemble(
           })),
           listeners: isNlb ? listeners.map(nlbListener) : listeners,
           vServerGroups: isNlb ? vServerGroups.map(nlbGroup) : vServerGroups,
+          notReady: notReadyIn(index.bundle, endpointSlices),
         })
       : [],
     ...buildEventLines(
