@@ -90,6 +90,9 @@ test.describe("report file", () => {
     await page.getByRole("menuitemradio", { name: "简体中文" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
+    await page.getByRole("button", { name: "主题" }).click();
+    await page.getByRole("menuitemradio", { name: "深色" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "保存 JSON" }).click(),

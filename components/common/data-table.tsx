@@ -228,7 +228,7 @@ export function DataTable<Row>({
         >
           <tr aria-rowindex={1}>
             {selection ? (
-              <th scope="col" className={cn(HEAD, BOX)}>
+              <th scope="col" className={cn(HEAD, BOX, bareOnPhones && "max-md:invisible")}>
                 <Box
                   label={selection.all}
                   checked={chosenShown === 0 ? false : chosenShown === lines.length ? true : "indeterminate"}
