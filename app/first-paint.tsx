@@ -11,6 +11,9 @@ import type { Locale } from "@/lib/model/text";
 /** Past this many milliseconds the page goes out without the answer, and the browser asks for it: a slow store must not hold a page back. */
 const PATIENCE_MS = 1_500;
 
+/** An answer of more characters is fetched by the browser: React reads what a page holds in one task of seconds, `fetch` does not. */
+const LARGEST = 500_000;
+
 /** One answer for the browser's cache: the key it is asked under there, and how this process makes it. */
 export interface Prepared {
   queryKey: readonly unknown[];
@@ -67,6 +70,8 @@ export async function FirstPaint({ answers, children }: { answers: Prepared[]; c
       client.prefetchQuery({ queryKey, queryFn: () => withPatience(answer), retry: false }),
     ),
   );
+  for (const { queryKey } of answers)
+    if ((JSON.stringify(client.getQueryData(queryKey)) ?? "").length > LARGEST) client.removeQueries({ queryKey });
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }
 

@@ -66,11 +66,11 @@ export async function timeTo(page: Page, address: string, selector: string, time
   return performance.now() - begin;
 }
 
-/** The longest task of the page's main thread while `work` goes on, in ms; below 50 ms the browser names none. */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+/** The longest task of the page's main thread while `work` goes on (`since`: or from then on), in ms; below 50 ms the browser names none. */
+export async function longestTask(page: Page, work: () => Promise<void>, since?: number): Promise<number> {
   // What was begun before has an end.
   await page.waitForTimeout(300);
-  const from = await page.evaluate(() => performance.now());
+  const from = since ?? (await page.evaluate(() => performance.now()));
   await work();
   await page.waitForTimeout(400);
   return page.evaluate(
