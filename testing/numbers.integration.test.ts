@@ -16,7 +16,17 @@ import { WORDS } from "@/lib/model/words";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { keepRun, listRuns, Store } from "@/lib/store";
-import { allRows, checkNumbers, countFacets, groupByInstance } from "@/lib/views";
+import { buildPlanView } from "@/lib/remediation";
+import {
+  allRows,
+  checkNumbers,
+  countFacets,
+  countGroups,
+  fixRows,
+  groupByInstance,
+  queueOf,
+  WORK_GROUPS,
+} from "@/lib/views";
 import { buildReadiness } from "@/lib/views/build";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -61,6 +71,14 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   const states = new Map(countFacets(services, NO_FILTER).state.map(({ value, count }) => [value, count]));
   expect(states.get("fail") ?? 0).toBe(numbers.status.fail);
   expect((states.get("pass") ?? 0) + (states.get("advice") ?? 0)).toBe(numbers.status.pass);
+
+  // "37 to fix" of the header is what Overview and Fix count by what it takes, and what the queue still holds.
+  const { changing, withoutInstance, silent } = verdictNumbers(instances);
+  const toFix = changing + withoutInstance + silent;
+  const plan = buildPlanView(result, bundle, { locale: "en", targetVersion: result.cluster.targetCcmVersion });
+  const groups = countGroups(fixRows(instances, plan.steps, view.orphans));
+  expect(WORK_GROUPS.reduce((sum, group) => sum + groups[group], 0)).toBe(toFix);
+  expect(queueOf(instances, NO_FILTER, undefined).left).toBe(toFix);
 
   // A report of the whole cluster, and of each Service by its name.
   const choice = { bundle, result, redaction: DEFAULT_REDACTION, now: NOW };

@@ -85,11 +85,7 @@ export function OverviewPage() {
           <Fold title={t("namespaces")}>
             <NamespaceMatrix
               rows={matrix}
-              findings={rows}
               onPick={(namespace, state) => show({ view: "services", namespace, ...(state ? { state } : {}) })}
-              onPickCategory={(namespace, category) =>
-                show({ view: "services", ...(namespace ? { namespace } : {}), ...(category ? { category } : {}) })
-              }
             />
           </Fold>
         ) : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { LoaderCircle, RotateCw } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
 import { toast } from "@/components/ui/toast";
@@ -80,7 +80,7 @@ export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
         id: "instances",
         header: t("table.instances"),
         accessorFn: (row) => row.instances ?? -1,
-        cell: ({ row: { original: row } }) => row.instances ?? "",
+        cell: ({ row: { original: row } }) => <Count value={row.instances} />,
         meta: { className: "hidden xl:table-cell w-28 text-right" },
       },
       {
@@ -155,7 +155,9 @@ function Counts({ row }: { row: ClusterSummary }) {
         return (
           <span key={state} className="inline-flex items-center gap-1" title={name}>
             <Icon aria-hidden className={cn("size-3.5", look.text)} />
-            <span className="tabular-nums">{states[state]}</span>
+            <span className="tabular-nums">
+              <Count value={states[state]} />
+            </span>
             <span className="sr-only">{name}</span>
           </span>
         );
@@ -165,6 +167,11 @@ function Counts({ row }: { row: ClusterSummary }) {
       ) : null}
     </span>
   );
+}
+
+function Count({ value }: { value: number | undefined }) {
+  const format = useFormatter();
+  return value === undefined ? null : format.number(value);
 }
 
 function CheckButton({ cluster }: { cluster: ClusterSummary }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -90,6 +90,7 @@ function Facet({ group }: { group: FilterGroup }) {
 
 function Options({ group, options }: { group: FilterGroup; options: FilterOption[] }) {
   const id = useId();
+  const format = useFormatter();
   return (
     <ul>
       {options.map((option) => {
@@ -117,7 +118,9 @@ function Options({ group, options }: { group: FilterGroup; options: FilterOption
               )}
             >
               <span className="min-w-0 break-words leading-[1.125rem] line-clamp-2">{option.label}</span>
-              <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">{option.count}</span>
+              <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">
+                {format.number(option.count)}
+              </span>
             </label>
           </li>
         );

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { FindingMatrix } from "@/components/check/finding-matrix";
-import { findingMatrix } from "@/lib/views";
 import { ticks } from "@/lib/views/scale";
 import common from "@/messages/en/common.json";
 import history from "@/messages/en/history.json";
@@ -85,45 +83,4 @@ test("weights are shares of the traffic, now and after; a Service alone on reque
   expect(screen.getByText("node-b: 3 Pods, weight 1 to 75, 50% to 75% of the traffic")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "shop/api" }));
   expect(screen.queryByText(/node-b/)).toBeNull();
-});
-
-test("a number of the matrix says where it stands and filters", () => {
-  const found = (category: string, count: number) => ({
-    code: "CLB220",
-    count,
-    visibility: "reported",
-    severity: "error",
-    category,
-  });
-  const row = (service: string, ...findings: ReturnType<typeof found>[]) => ({
-    service,
-    loadBalancerId: null,
-    status: "fail" as const,
-    findings,
-    syncError: null,
-  });
-  const matrix = findingMatrix([
-    row("shop/a", found("listener", 2)),
-    row("shop/b", found("listener", 1), found("backend", 1)),
-    row("data/c", found("backend", 1)),
-  ]);
-  expect(matrix).toMatchObject({
-    categories: ["listener", "backend"],
-    most: 3,
-    rows: [
-      { namespace: "shop", total: 4 },
-      { namespace: "data", total: 1 },
-    ],
-  });
-  const onPick = vi.fn();
-  show(<FindingMatrix matrix={matrix} onPick={onPick} />);
-  // A style sheet shows one of the two; here are both.
-  for (const shown of [screen.getByRole("table"), screen.getByRole("list")]) {
-    fireEvent.click(within(shown).getByRole("button", { name: "shop, Listener: 3 findings" }));
-    expect(onPick).toHaveBeenLastCalledWith("shop", "listener");
-    fireEvent.click(within(shown).getByRole("button", { name: "data" }));
-    expect(onPick).toHaveBeenLastCalledWith("data", undefined);
-  }
-  fireEvent.click(screen.getByRole("button", { name: "Backend" }));
-  expect(onPick).toHaveBeenLastCalledWith(undefined, "backend");
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { languageOf, useErrorTitle } from "@/components/common/error-title";
 import { ExactTime } from "@/components/common/exact-time";
@@ -30,6 +30,7 @@ export function RunTable({
   onTo: (id: string) => void;
 }) {
   const t = useTranslations("history");
+  const format = useFormatter();
   return (
     <ScrollBox label={t("runs.title")}>
       <table className="w-full text-sm" aria-label={t("runs.title")}>
@@ -86,7 +87,7 @@ export function RunTable({
                 {run.hasResult ? (
                   <span className="flex flex-col text-xs tabular-nums text-ink-subtle md:hidden">
                     <span>
-                      {t("runs.unknown")} {run.unknown}
+                      {t("runs.unknown")} {format.number(run.unknown)}
                     </span>
                     <span>
                       {t("runs.hidden")} {run.hidden}
@@ -94,10 +95,10 @@ export function RunTable({
                   </span>
                 ) : null}
               </td>
-              <td className="pr-3 text-right tabular-nums">{run.hasResult ? run.failing : "–"}</td>
-              <td className={FACT}>{run.hasResult ? run.unknown : "–"}</td>
+              <td className="pr-3 text-right tabular-nums">{run.hasResult ? format.number(run.failing) : "–"}</td>
+              <td className={FACT}>{run.hasResult ? format.number(run.unknown) : "–"}</td>
               <td className={FACT}>{run.hasResult ? run.hidden : "–"}</td>
-              <td className={`${FACT} md:pr-6`}>{run.hasResult ? run.total : "–"}</td>
+              <td className={`${FACT} md:pr-6`}>{run.hasResult ? format.number(run.total) : "–"}</td>
               <td className="hidden whitespace-nowrap pr-3 md:table-cell">
                 {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
               </td>

@@ -5,11 +5,9 @@ export { layOut, neededLines, type SideLine, type SideMark, type Sides } from ".
 export { firstFix } from "./fix-order";
 export type { PageFinding } from "./page-finding";
 export {
-  findingMatrix,
   namespaceMatrix,
   verdictNumbers,
   type FindingLabels,
-  type FindingMatrix,
   type MatrixRow,
   type ReadinessView,
   type TitledNote,
