@@ -63,8 +63,8 @@ describe("the first sentence", () => {
     [done({ changing: 1 }, "notReady"), "Not ready: 1 to fix.", "不可升级：需处理 1 项。"],
     [
       done({ checkedInstances: 0, notCovered: 2, filtering: 1 }, "unknown", 1),
-      "Unknown: 2 NLB Services are not covered: the CCM does not check NLB.",
-      "无法判断：2 个 NLB Service 未覆盖：CCM 预检尚不支持 NLB。",
+      "Unknown: 2 NLB Services are not covered: the precheck below v2.15.0 does not check NLB.",
+      "无法判断：2 个 NLB Service 未覆盖：v2.15.0 之前的预检不检查 NLB。",
     ],
     [
       done({ notCovered: 1 }, "ready"),

@@ -30,6 +30,7 @@ export function TargetMatrix({
     [t("reported"), ({ numbers }) => numbers.changing + numbers.withoutInstance],
     [t("missed"), ({ numbers }) => numbers.silent],
     [t("unknown"), ({ numbers }) => numbers.unknown],
+    [t("notCovered"), ({ numbers }) => numbers.notCovered],
   ];
   return (
     <div className="flex flex-col gap-2">

@@ -24,7 +24,7 @@ const ROWS: readonly { gone: RegExp; now?: RegExp }[] = [
   { gone: /is no kubeconfig/, now: /is not a kubeconfig/ },
   { gone: /Who answers for it|which somebody accepted/, now: /Would be changed \(accepted\)/ },
   { gone: /(is|was|are) put right/, now: /is fixed/ },
-  { gone: /is a stub|只是空实现/, now: /CCM 预检尚不支持 NLB/ },
+  { gone: /is a stub|只是空实现/, now: /v2.15.0 之前的预检不检查 NLB/ },
   { gone: /试改配置|预检会怎么说/, now: /模拟修改/ },
   { gone: /有人负责到某一天|已有人接受/, now: /会被改动（已接受）/ },
   { gone: /无法由它访问/, now: /无法通过报告访问集群/ },

@@ -108,8 +108,8 @@ export const WORDS = {
       "{count} 个无法完成检查。",
     ),
     notCovered: t(
-      "{count, plural, one {# NLB Service is} other {# NLB Services are}} not covered: the CCM does not check NLB.",
-      "{count, number} 个 NLB Service 未覆盖：CCM 预检尚不支持 NLB。",
+      "{count, plural, one {# NLB Service is} other {# NLB Services are}} not covered: the precheck below v2.15.0 does not check NLB.",
+      "{count, number} 个 NLB Service 未覆盖：v2.15.0 之前的预检不检查 NLB。",
     ),
     filtering: t(
       "On {count, plural, one {# of them} other {# of them}} the upgrade turns on client filtering (loadBalancerSourceRanges).",
@@ -268,7 +268,7 @@ export const WORDS = {
     accepted: t("Would be changed (accepted)", "会被改动（已接受）"),
     pass: t("Nothing would change", "不会发生改动"),
     unknown: t("Could not be checked", "未能完成检查"),
-    notCovered: t("Not covered: the CCM does not check NLB", "未覆盖：CCM 预检尚不支持 NLB"),
+    notCovered: t("Not covered: the precheck below v2.15.0 does not check NLB", "未覆盖：v2.15.0 之前的预检不检查 NLB"),
     skipped: t("Not checked: the CCM's CLB controller does not handle it", "不检查：不由 CCM 的 CLB 控制器处理"),
   },
   /** Notes on one Service. */

@@ -46,6 +46,10 @@ export const UPGRADE_ROWS = [
             "Its result keeps at most 20 items, one per key. Failures before the comparison leave only an Event on the Service.",
             "结果最多保留 20 项，同一键只保留一项；在比较之前失败的，只在 Service 上留下事件。",
           ),
+          step.note(
+            "Nearly all items of an NLB Service have one key and an empty message: one of them is shown, while FailedCount counts every call. What the run writes to which Service stands on the Upgrade page.",
+            "同一个 NLB Service 的条目几乎都使用同一个键，且消息为空：只显示其中一项，而 FailedCount 统计每次调用。运行会写入哪些 Service，见升级页面。",
+          ),
         ],
       },
       {

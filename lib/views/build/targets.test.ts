@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { nlbCase } from "@/testing/nlb-case";
 import { offeredVersions } from "..";
 import { buildTargets, retarget, targetOutcome } from "./targets";
 
@@ -39,4 +40,14 @@ test("cells count Services that fail by a code; going through the steps leads fr
     });
   }
   expect(view.steps.some((step) => step.appears.length + step.goes.length > 0)).toBe(true);
+});
+
+test("a Service of NLB is looked at from v2.15.0 on, and said to be left out before", () => {
+  const one = nlbCase();
+  one.annotate("idle-timeout", "60");
+  const check = { bundle: one.bundle, result: runEngine(one.bundle, { checkedAt: "2026-01-02T03:04:05Z" }) };
+  const made = ["v2.14.0", "v2.15.0"].map((version) => targetOutcome(version, retarget(check, version).result));
+  const { columns, rows } = buildTargets(made, "v2.13.0", "en");
+  expect(columns.map(({ numbers }) => numbers.notCovered)).toEqual([1, 0]);
+  expect(rows.map(({ code, services }) => [code, services])).toEqual([["CLB711", [0, 1]]]);
 });

@@ -366,12 +366,12 @@ export const LIFECYCLE_FINDINGS = {
     title: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
     shortTitle: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
     cause: {
-      en: "spec.loadBalancerClass is alibabacloud.com/nlb. Up to v2.14.0 the CCM's dry run does not check NLB, so neither the official precheck nor this tool can tell what the upgrade changes in this Service. From v2.15.0 on the official precheck checks NLB too; this tool predicts it when the bundle contains the NLBs, but does not collect them yet.",
-      zh: "spec.loadBalancerClass 为 alibabacloud.com/nlb。v2.14.0 及更早版本的 CCM 预检尚不支持 NLB，官方预检和本工具都无法判断升级会对该 Service 做什么改动。从 v2.15.0 起官方预检也会检查 NLB；采集包中包含 NLB 数据时本工具可以预测，但尚不会自行采集。",
+      en: "spec.loadBalancerClass is alibabacloud.com/nlb. The dry run of releases below v2.15.0 does not look at NLB, so the official precheck says nothing of this Service. That is no pass: the upgraded CCM synchronises it all the same.",
+      zh: "spec.loadBalancerClass 为 alibabacloud.com/nlb。v2.15.0 之前版本的 dry run 不检查 NLB，官方预检不会提到该 Service。这并不代表通过：升级后的 CCM 仍会同步它。",
     },
     remedy: {
-      en: "Compare the NLB before and after the upgrade, and look at the Service's Events.",
-      zh: "请在升级前后对比该 NLB，并查看该 Service 的 Event。",
+      en: "Choose v2.15.0 as the target: what is shown then differs on the NLB now. Compare the NLB before and after the upgrade.",
+      zh: "请将目标版本设为 v2.15.0：届时显示的即为 NLB 上现有的差异，并在升级前后对比该 NLB。",
     },
     params: [],
   },
@@ -407,12 +407,12 @@ export const LIFECYCLE_FINDINGS = {
       zh: "NLB Service：预检会检查它，但未采集其 NLB",
     },
     cause: {
-      en: "From v2.15.0 on the official precheck compares NLB Services too (check ccmNLB). This tool does not collect NLBs yet: without them (alibabaCloud.nlb of a bundle) it cannot say what that check reports or what the upgrade changes here.",
-      zh: "从 v2.15.0 起官方预检也会比较 NLB Service（检查项 ccmNLB）。本工具尚不采集 NLB：采集包中没有相关数据（alibabaCloud.nlb）时，无法判断该检查会报告什么、升级会改动什么。",
+      en: "From v2.15.0 on the official precheck compares NLB Services too (check ccmNLB). What was read holds no NLBs (alibabaCloud.nlb of a bundle), so nobody can say what that check reports or what the upgrade changes here.",
+      zh: "从 v2.15.0 起官方预检也会比较 NLB Service（检查项 ccmNLB）。采集的数据中没有 NLB（采集包的 alibabaCloud.nlb），因此无法判断该检查会报告什么、升级会改动什么。",
     },
     remedy: {
-      en: "Run the official precheck and read what it says under ccmNLB. Compare the NLB before and after the upgrade.",
-      zh: "请运行官方预检并查看 ccmNLB 的结果，并在升级前后对比该 NLB。",
+      en: "Check again with a build that reads NLBs, or run the official precheck and read what it says under ccmNLB.",
+      zh: "请用能够采集 NLB 的版本重新检查，或运行官方预检并查看 ccmNLB 的结果。",
     },
     params: ["target"],
   },
