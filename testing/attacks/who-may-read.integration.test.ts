@@ -122,7 +122,7 @@ interface Route {
   role: string;
 }
 function routes(): Route[] {
-  const values: Headers = { cluster: CLUSTER, id: "run-1", token: "x" };
+  const values: Headers = { cluster: CLUSTER, id: "run-1", token: "x", step: "login" };
   const files = readdirSync(path.join(ROOT, "app"), { recursive: true, encoding: "utf8" });
   const views = Object.entries(VIEWS).flatMap(([view, { role }]) =>
     ["GET", "POST"].map((method) => ({ method, target: `/api/clusters/${CLUSTER}/${view}`, role })),
