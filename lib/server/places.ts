@@ -3,21 +3,16 @@ import type { FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { findPlaces, searchPlaces } from "@/lib/views/places";
 import { contextOf, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
-import { runs } from "./runs";
+import { runs, type CheckSnapshot } from "./runs";
 
 /** Where names of a message are in the last checks of every cluster that whoever asks may see. */
 export function placesAnswer(names: readonly string[]): PlacesAnswer {
-  const manager = runs();
   return {
-    places: visibleClusters(readSettings()).clusters.flatMap(({ key, name, context }) => {
-      const check = manager.latest(key);
-      if (!check) return [];
+    places: inChecks(({ bundle, rows }, key) => {
       const kubeContext = contextOf(key);
-      return findPlaces(check.bundle, check.rows, names).map((place) => ({
+      return findPlaces(bundle, rows, names).map((place) => ({
         ...place,
         params: kubeContext ? { ...place.params, kubeContext } : place.params,
-        cluster: key,
-        clusterName: name ?? context,
       }));
     }),
   };
@@ -28,13 +23,13 @@ const MOST_FOUND = 8;
 
 /** Services, instances and nodes that hold the text, in the last checks of every cluster that whoever asks may see. */
 export function foundPlacesAnswer(text: string): FoundPlacesAnswer {
-  const manager = runs();
-  return {
-    found: visibleClusters(readSettings()).clusters.flatMap(({ key, name, context }) => {
-      const check = manager.latest(key);
-      if (!check) return [];
-      const found = searchPlaces(check.bundle, check.rows, text, MOST_FOUND);
-      return found.map((place) => ({ ...place, cluster: key, clusterName: name ?? context }));
-    }),
-  };
+  return { found: inChecks(({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND)) };
+}
+
+/** What is found in each visible cluster's last check, with the cluster's key and name. */
+function inChecks<T>(find: (check: CheckSnapshot, key: string) => T[]) {
+  return visibleClusters(readSettings()).clusters.flatMap(({ key, name, context }) => {
+    const check = runs().latest(key);
+    return check ? find(check, key).map((place) => ({ ...place, cluster: key, clusterName: name ?? context })) : [];
+  });
 }
