@@ -186,14 +186,7 @@ export function parseReport(value: unknown): ParsedReport {
     return { ok: false, issues: [{ path: "format", message }] };
   }
   const parsed = reportSchema.safeParse(value);
-  if (!parsed.success) {
-    return {
-      ok: false,
-      issues: parsed.error.issues
-        .slice(0, MAX_ISSUES)
-        .map((issue) => ({ path: pathText(issue.path), message: issue.message })),
-    };
-  }
+  if (!parsed.success) return problems(parsed.error);
   const bundle = parseBundle(parsed.data.bundle);
   if (!bundle.ok)
     return {
@@ -217,12 +210,12 @@ export function parseResult(value: unknown): ParsedResult {
     const stored = parsed.data as unknown as PublishedResult;
     return { ok: true, result: resultData(stored), words: publishedWords(stored) };
   }
-  return {
-    ok: false,
-    issues: parsed.error.issues
-      .slice(0, MAX_ISSUES)
-      .map((issue) => ({ path: pathText(issue.path), message: issue.message })),
-  };
+  return problems(parsed.error);
+}
+
+function problems({ issues }: z.ZodError): { ok: false; issues: BundleIssue[] } {
+  const shown = issues.slice(0, MAX_ISSUES);
+  return { ok: false, issues: shown.map(({ path, message }) => ({ path: pathText(path), message })) };
 }
 
 function pathText(path: readonly PropertyKey[]): string {

@@ -1,7 +1,5 @@
-import type { RowSummary } from "@/lib/model/run";
 import type { InstanceRow } from "./rows";
-import { compareFindings } from "./rows";
-import { ROW_STATES, rowState } from "@/lib/model/row-state";
+import { ROW_STATES } from "@/lib/model/row-state";
 
 /** What the filter rail and the search field hold; an empty list means everything. */
 export interface RowFilters {
@@ -35,26 +33,6 @@ const NONE: readonly string[] = [];
 /** Most rows have no finding at all. */
 function distinct(findings: InstanceRow["findings"], field: "visibility" | "category" | "code"): Iterable<string> {
   return findings.length === 0 ? NONE : new Set(findings.map((finding) => finding[field]));
-}
-
-/** Service rows in the shape of instance rows, so that both tables share filters and columns. */
-export function serviceRows(rows: readonly RowSummary[]): InstanceRow[] {
-  return rows.map((row) => ({
-    id: row.service,
-    loadBalancerId: row.loadBalancerId,
-    name: row.loadBalancerName,
-    address: row.address,
-    ...(row.family ? { family: row.family } : {}),
-    services: [row.service],
-    namespaces: [row.service.slice(0, row.service.indexOf("/"))],
-    state: rowState(row),
-    findings: [...row.findings].sort(compareFindings),
-    reported: row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0),
-    syncError: row.syncError,
-    readAt: row.readAt,
-    unstable: row.unstable === true,
-    ...(row.stale ? { stale: row.stale } : {}),
-  }));
 }
 
 export function filterRows(rows: readonly InstanceRow[], filters: RowFilters): InstanceRow[] {

@@ -14,7 +14,7 @@ export {
   type VerdictNumbers,
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";
-export { groupByInstance, isDefaultName, type InstanceRow } from "./rows";
+export { groupByInstance, isDefaultName, serviceRows, type InstanceRow } from "./rows";
 export { ROW_STATES, stateParts, type RowState } from "@/lib/model/row-state";
 export {
   LATEST_TARGET,
@@ -25,7 +25,7 @@ export {
   type TargetsView,
 } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
-export { countFacets, filterRows, serviceRows, type Facet, type FacetId, type RowFilters } from "./filter";
+export { countFacets, filterRows, type Facet, type FacetId, type RowFilters } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export { countGroups, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 export type { WhatIfChange, WhatIfCall, WhatIfView } from "./what-if";

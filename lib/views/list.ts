@@ -1,6 +1,6 @@
 import type { RowSummary } from "@/lib/model/run";
-import { filterRows, serviceRows, type RowFilters } from "./filter";
-import { groupByInstance, type InstanceRow } from "./rows";
+import { filterRows, type RowFilters } from "./filter";
+import { groupByInstance, serviceRows, type InstanceRow } from "./rows";
 
 export type ListView = "instances" | "services";
 

@@ -4,7 +4,8 @@ import { applyScope } from "@/lib/report/scope";
 import { CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { buildInstance, buildReadiness } from "./build";
-import { countFacets, filterRows, serviceRows } from "./filter";
+import { countFacets, filterRows } from "./filter";
+import { serviceRows } from "./rows";
 import { nlbFacts } from "./nlb";
 import { layOut } from "./sides";
 

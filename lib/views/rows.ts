@@ -25,44 +25,47 @@ export interface InstanceRow {
   stale?: RowSummary["stale"];
 }
 
+/** One Service as a row, so that both tables share filters and columns. */
+function rowOf(row: RowSummary): InstanceRow {
+  return {
+    id: row.service,
+    loadBalancerId: row.loadBalancerId,
+    name: row.loadBalancerName,
+    address: row.address,
+    ...(row.family ? { family: row.family } : {}),
+    services: [row.service],
+    namespaces: [row.service.slice(0, row.service.indexOf("/"))],
+    state: rowState(row),
+    findings: row.findings.map((finding) => ({ ...finding })).sort(compareFindings),
+    reported: row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0),
+    syncError: row.syncError,
+    readAt: row.readAt,
+    unstable: row.unstable === true,
+    ...(row.stale ? { stale: row.stale } : {}),
+  };
+}
+
+export const serviceRows = (rows: readonly RowSummary[]): InstanceRow[] => rows.map(rowOf);
+
 /** Groups Service rows by instance, worst first. Linear in the number of rows. */
 export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
   const groups = new Map<string, InstanceRow>();
   for (const row of rows) {
-    const state = rowState(row);
-    if (row.loadBalancerId === null && (state === "skipped" || state === "pass")) continue;
+    const own = rowOf(row);
+    if (row.loadBalancerId === null && (own.state === "skipped" || own.state === "pass")) continue;
     const id = row.loadBalancerId ?? `service:${row.service}`;
-    const namespace = row.service.slice(0, row.service.indexOf("/"));
-    const reported = row.findings.reduce(
-      (sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0),
-      0,
-    );
     const known = groups.get(id);
     if (!known) {
-      groups.set(id, {
-        id,
-        loadBalancerId: row.loadBalancerId,
-        name: row.loadBalancerName,
-        address: row.address,
-        ...(row.family ? { family: row.family } : {}),
-        services: [row.service],
-        namespaces: [namespace],
-        state,
-        findings: row.findings.map((finding) => ({ ...finding })),
-        reported,
-        syncError: row.syncError,
-        readAt: row.readAt,
-        unstable: row.unstable === true,
-        ...(row.stale ? { stale: row.stale } : {}),
-      });
+      groups.set(id, { ...own, id });
       continue;
     }
+    const [namespace = ""] = own.namespaces;
     known.services.push(row.service);
     if (!known.namespaces.includes(namespace)) known.namespaces.push(namespace);
-    known.state = worse(known.state, state);
-    known.reported += reported;
+    known.state = worse(known.state, own.state);
+    known.reported += own.reported;
     known.syncError ??= row.syncError;
-    known.unstable ||= row.unstable === true;
+    known.unstable ||= own.unstable;
     known.stale ??= row.stale;
     for (const finding of row.findings) {
       const same = known.findings.find((f) => f.code === finding.code && f.visibility === finding.visibility);
@@ -84,6 +87,6 @@ export function isDefaultName(name: string | undefined): boolean {
 
 const VISIBILITY_RANK: Record<string, number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
 
-export function compareFindings(a: FindingCount, b: FindingCount): number {
+function compareFindings(a: FindingCount, b: FindingCount): number {
   return (VISIBILITY_RANK[a.visibility] ?? 9) - (VISIBILITY_RANK[b.visibility] ?? 9) || a.code.localeCompare(b.code);
 }
