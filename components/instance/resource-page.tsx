@@ -231,7 +231,7 @@ function Compare({ view, services }: { view: ResourceView; services: readonly Se
       )}
       <Section title={t("sections.map")} id="map">
         {view.hasRaw ? (
-          <TopologyMap paths={view.topology} instance={view.loadBalancer} showService={shared} />
+          <TopologyMap paths={view.topology} instance={view.loadBalancer} family={view.family} showService={shared} />
         ) : (
           <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>
         )}

@@ -5,7 +5,8 @@ import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { useNamesIn } from "@/components/common/value-names";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
-import type { NodeState, TopologyBackend, TopologyPath } from "@/lib/views";
+import { familyText, type Family } from "@/lib/model/family";
+import { nlbFacts, type NodeState, type TopologyBackend, type TopologyPath } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 const LOOK: Record<NodeState, string> = {
@@ -28,24 +29,32 @@ interface TopologyMapProps {
   paths: readonly TopologyPath[];
   /** Whose listeners they are; absent while there is none. */
   instance: CloudLoadBalancer | undefined;
+  family?: Family;
   showService: boolean;
 }
 
 /** The instance, and under it port, listener, group, backends: one line per path, the state of each node in words and shape. */
-export function TopologyMap({ paths, instance, showService }: TopologyMapProps) {
+export function TopologyMap({ paths, instance, family, showService }: TopologyMapProps) {
   const t = useTranslations("instance");
+  const nlb = family === "nlb" && instance ? nlbFacts(instance) : undefined;
+  const groupLabel = t(family ? "map.serverGroup" : "map.group");
   if (paths.length === 0) return <p className="text-sm text-ink-muted">{t("map.empty")}</p>;
   return (
     <div role="group" aria-label={t("map.label")} className="flex flex-col">
       {instance ? (
         <div className="w-fit max-w-full pb-3 lg:ml-[12.5rem]">
           <div className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
-            <span className="text-2xs text-ink-subtle">{t("map.instance")}</span>
+            <span className="text-2xs text-ink-subtle">{familyText(t("map.instance"), family)}</span>
             <p className="flex flex-wrap gap-x-3 break-all">
               <span className="text-sm font-medium">{instance.LoadBalancerName || instance.LoadBalancerId}</span>
-              <code className="self-center">{instance.Address}</code>
+              <code className="self-center">{nlb ? nlb.dnsName : instance.Address}</code>
               <span className="self-center text-ink-muted">{instance.LoadBalancerStatus}</span>
             </p>
+            {nlb?.zones.map((zone) => (
+              <p key={zone} className="text-ink-muted">
+                <code>{zone}</code>
+              </p>
+            ))}
           </div>
           <span aria-hidden className="-mb-3 ml-8 hidden h-3 border-l border-line-strong lg:block" />
         </div>
@@ -56,7 +65,7 @@ export function TopologyMap({ paths, instance, showService }: TopologyMapProps) 
       >
         <span>{t("map.port")}</span>
         <span>{t("map.listener")}</span>
-        <span>{t("map.group")}</span>
+        <span>{groupLabel}</span>
         <span>{t("map.backends")}</span>
       </div>
       <ol className="flex flex-col divide-y divide-line border-y border-line">
@@ -67,7 +76,7 @@ export function TopologyMap({ paths, instance, showService }: TopologyMapProps) 
           >
             <PortNode path={path} showService={showService} />
             <ListenerNode path={path} />
-            <GroupNode path={path} />
+            <GroupNode path={path} label={groupLabel} />
             <Backends path={path} />
           </li>
         ))}
@@ -180,14 +189,14 @@ function ListenerNode({ path }: { path: TopologyPath }) {
   );
 }
 
-function GroupNode({ path }: { path: TopologyPath }) {
+function GroupNode({ path, label }: { path: TopologyPath; label: string }) {
   const t = useTranslations("instance");
   const group = path.group;
   if (!group) return <Absent>{t("map.noGroup")}</Absent>;
   return (
     <Node
       state={group.state}
-      label={t("map.group")}
+      label={label}
       codes={group.codes}
       arrow={path.listener !== undefined || path.servicePort !== undefined}
     >

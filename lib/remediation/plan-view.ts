@@ -1,7 +1,7 @@
 import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Finding, ResultOf } from "@/lib/model/result";
-import { indexBundle } from "@/lib/ccm/bundle-index";
+import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 import type { PlanHeader, PlanIdentity } from "./plan-script";
 import { ticketText } from "./ticket";
@@ -13,6 +13,17 @@ export interface PlanView {
   tickets: Record<string, string>;
   /** Findings that the official precheck would not have shown, and that the plan covers all the same. */
   hidden: number;
+}
+
+function configurationOf(index: BundleIndex, id: string): object {
+  if (!index.nlbs.has(id))
+    return {
+      LoadBalancer: index.loadBalancers.get(id),
+      Listeners: index.listeners.get(id) ?? [],
+      VServerGroups: index.groups.get(id) ?? [],
+    };
+  const { loadBalancer, listeners, serverGroups } = nlbObjects(index, id);
+  return { LoadBalancer: loadBalancer, Listeners: listeners, ServerGroups: serverGroups };
 }
 
 /** Everything the plan page draws. Pure; the same for a live cluster, an opened file and a report with its bundle. */
@@ -43,14 +54,7 @@ export function buildPlanView(
           ...(row?.syncError ? [row.syncError] : []),
         ],
         service: index.services.get(step.service),
-        ...(id
-          ? {
-              loadBalancerId: id,
-              loadBalancer: index.loadBalancers.get(id),
-              listeners: index.listeners.get(id) ?? [],
-              groups: index.groups.get(id) ?? [],
-            }
-          : {}),
+        ...(id ? { loadBalancerId: id, configuration: configurationOf(index, id) } : {}),
         events: events.get(step.service) ?? [],
         readAt: bundle.capturedAt,
         kubeContext: options.kubeContext,

@@ -1,6 +1,6 @@
 import { eventTimes } from "@/lib/ccm/event-times";
 import { stringify } from "yaml";
-import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeEvent, KubeService } from "@/lib/model/bundle";
+import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { getService } from "@/lib/remediation/commands/kubectl";
 
@@ -16,9 +16,8 @@ export interface TicketInput {
   messages: readonly string[];
   service?: KubeService;
   loadBalancerId?: string;
-  loadBalancer?: CloudLoadBalancer;
-  listeners?: readonly CloudListener[];
-  groups?: readonly CloudVServerGroup[];
+  /** The instance with its listeners and groups, as the API returned them. */
+  configuration?: object;
   events?: readonly KubeEvent[];
   /** RFC 3339: when cluster and cloud were read. */
   readAt?: string;
@@ -38,7 +37,7 @@ const T = {
   service: { en: "Service YAML", zh: "Service YAML" },
   command: { en: "Output of", zh: "以下命令的输出" },
   gone: { en: "(the Service could not be read)", zh: "（无法读取该 Service）" },
-  lb: { en: "CLB instance and its current configuration", zh: "CLB 实例及其当前配置" },
+  lb: { en: "Load balancer and its current configuration", zh: "负载均衡实例及其当前配置" },
   noLb: { en: "(no instance was found)", zh: "（未找到实例）" },
   events: { en: "Events", zh: "Event" },
 } as const satisfies Record<string, Text>;
@@ -82,8 +81,7 @@ export function ticketText(input: TicketInput, locale: Locale): string {
   if (!input.loadBalancerId) lines.push(t(T.noLb));
   else {
     lines.push(input.loadBalancerId, "");
-    const configuration = { LoadBalancer: input.loadBalancer, Listeners: input.listeners, VServerGroups: input.groups };
-    lines.push(...fence("json", JSON.stringify(configuration, null, 2)));
+    lines.push(...fence("json", JSON.stringify(input.configuration ?? {}, null, 2)));
   }
   if (input.events && input.events.length > 0) {
     lines.push("", `## ${t(T.events)}`, "");
