@@ -287,7 +287,7 @@ describe("ticket text", () => {
     expect(text).toContain("## Exact precheck messages");
     expect(text).toMatch(/kubectl -n \S+ get -o yaml service \S+/);
     expect(text).toContain("kind: Service");
-    expect(text).toContain("## CLB instance and its current configuration");
+    expect(text).toContain("## Load balancer and its current configuration");
   });
 
   it("keeps foreign text from breaking its blocks", () => {
