@@ -14,13 +14,12 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { listParam } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { fillCommand, translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
+import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
-import { joinSentences, translate } from "@/lib/model/text";
+import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
-import { annotationChanges, mergePatch } from "./parse-command";
 import { syncAfterLabel } from "./node-sync";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "./plan-texts";
@@ -153,16 +152,20 @@ function answerOf(
   const places = command ? openPlaces(command) : [];
   const complete = command !== undefined && places.length === 0;
   const found = LOST_INSTANCE.has(event.code) && row.loadBalancerId !== null;
-  const inPlace = found || (complete && service !== undefined && changesNothing(command, service));
+  const writes = chosen?.writes && filled(chosen.writes, values);
+  const inPlace = found || (complete && service !== undefined && changesNothing(writes, service));
   const decided = chosen?.decision;
-  const edit = own.find((step) => annotationChanges(step.command ?? step.risky?.command ?? ""));
-  const keep = annotationChanges(edit?.command ?? edit?.risky?.command ?? "") ?? [];
+  const edit = own.find((step) => step.annotations);
+  const keep = edit?.annotations ?? [];
   const effect =
     complete && known && !inPlace
-      ? atLeast(effectOf(command, row.service, bundle, service, context, decided ? [] : keep), decided)
+      ? atLeast(
+          effectOf({ command, writes, node: values.node }, row.service, bundle, service, context, decided ? [] : keep),
+          decided,
+        )
       : undefined;
   // Nobody is given a command that loses an address, a node or somebody's listener as the first thing to type, or an editor to run.
-  const interactive = effect !== undefined && / edit svc /.test(effect.command);
+  const interactive = effect !== undefined && writes !== undefined && "edit" in writes;
   const shown = effect && effect.traffic !== "addressLost" && !decided && !interactive ? effect.command : undefined;
   const replaces = !inPlace && chosen?.replaces === true;
   const sync = replaces ? QUIET : effect && (shown || decided) ? effect.sync : through;
@@ -173,7 +176,7 @@ function answerOf(
     step: {
       ...base,
       kind: shown
-        ? shown.startsWith("aliyun")
+        ? chosen?.kind === "aliyun"
           ? "aliyun"
           : "kubectl"
         : chosen?.kind === "ticket"
@@ -255,9 +258,7 @@ export function stepsOfFailure(
   }
 
   const rest = own.filter((step) => step !== answer.used);
-  const edit = answer.used
-    ? undefined
-    : rest.find((step) => annotationChanges(step.command ?? step.risky?.command ?? ""));
+  const edit = answer.used ? undefined : rest.find((step) => step.annotations);
   const command = edit?.command ?? edit?.risky?.command;
   if (!edit || !command)
     return [
@@ -300,9 +301,23 @@ interface Effect {
   edits?: true;
 }
 
+/** What a row writes, with the values at hand in its places. */
+function filled(writes: Writes, values: Readonly<Record<string, string | undefined>>): Writes {
+  if (!("annotations" in writes)) return writes;
+  const say = (text: string) => fillText(text, values);
+  return {
+    annotations: Object.fromEntries(
+      Object.entries(writes.annotations).map(([key, value]) => [say(key), value === null ? null : say(value)]),
+    ),
+  };
+}
+
+const changesOf = (annotations: Readonly<Record<string, string | null>>): AnnotationChange[] =>
+  Object.entries(annotations).map(([key, value]) => ({ key, value }));
+
 /** What a filled-in answer does: an edit of the Service starts the sync of all of it. */
 function effectOf(
-  command: string,
+  { command, writes, node }: { command: string; writes: Writes | undefined; node: string | undefined },
   key: string,
   bundle: Bundle,
   service: KubeService | undefined,
@@ -314,10 +329,14 @@ function effectOf(
     return { traffic: sync.traffic, sync, ...rest };
   };
   const target = { ...splitServiceKey(key), ...(options.kubeContext ? { context: options.kubeContext } : {}) };
-  if (service) {
-    const own = annotationChanges(command);
-    if (own) {
-      const merged = keep.length > 0 && !command.includes("$(");
+  if (writes && "nodeLabel" in writes && node) {
+    const sync = syncAfterLabel(bundle, node, writes.nodeLabel);
+    return { command, traffic: sync.traffic, sync, undo: command.replace(/=true$/, "-") };
+  }
+  if (service && writes) {
+    if ("annotations" in writes) {
+      const own = changesOf(writes.annotations);
+      const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
       const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
       return edited(withAnnotations(service, changes), {
         // A value that the shell makes (the time of a resync) stays as the table wrote it.
@@ -327,16 +346,9 @@ function effectOf(
         edits: true,
       });
     }
-    const patch = mergePatch(command);
-    // The status is no part of what the controller compares: clearing it alone starts nothing.
-    if (patch && !("status" in patch))
-      return edited(withMerge(service, patch), { command, undo: undoMerge(target, patch, service) });
-    if (/ edit svc /.test(command)) return edited(service, { command });
-  }
-  const label = /^kubectl (?:--context=\S+ )?label node (\S+) ([\w./-]+)=true$/.exec(command);
-  if (label) {
-    const sync = syncAfterLabel(bundle, label[1]!, label[2]!);
-    return { command, traffic: sync.traffic, sync, undo: command.replace(/=true$/, "-") };
+    if ("merge" in writes)
+      return edited(withMerge(service, writes.merge), { command, undo: undoMerge(target, writes.merge, service) });
+    if ("edit" in writes) return edited(service, { command });
   }
   return { command, traffic: "none", sync: QUIET };
 }
@@ -356,12 +368,11 @@ function undoMerge(target: KubeTarget, patch: Readonly<Record<string, unknown>>,
 }
 
 /** The answer has been given, and the controller has not tried again since: giving it once more does nothing. */
-function changesNothing(command: string, service: KubeService): boolean {
-  const changes = annotationChanges(command);
+function changesNothing(writes: Writes | undefined, service: KubeService): boolean {
   const annotations = service.metadata?.annotations ?? {};
-  if (changes) return changes.every(({ key, value }) => (annotations[key] ?? null) === value);
-  const patch = mergePatch(command);
-  return patch !== undefined && !("status" in patch) && sameJson(withMerge(service, patch), service);
+  if (writes && "annotations" in writes)
+    return changesOf(writes.annotations).every(({ key, value }) => (annotations[key] ?? null) === value);
+  return writes !== undefined && "merge" in writes && sameJson(withMerge(service, writes.merge), service);
 }
 
 const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

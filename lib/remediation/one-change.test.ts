@@ -47,7 +47,7 @@ describe("one change", () => {
     let compared = 0;
     for (const row of result.services) {
       const steps = stepsOf(row, bundle);
-      const [edit] = steps.filter((step) => step.annotations);
+      const [edit] = steps.filter((step) => step.command && step.annotations);
       const service = bundle.kubernetes.services.find(
         ({ metadata }) => `${metadata?.namespace}/${metadata?.name}` === row.service,
       );

@@ -2,12 +2,12 @@ import { findingInfo } from "@/lib/knowledge/findings";
 import { worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
 import type { Finding } from "@/lib/model/result";
 import { joinSentences, translate, type Locale } from "@/lib/model/text";
-import { inspectService, valueOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, inspectService, valueOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { FixOption, ManualFix } from "@/lib/remediation/commands/fix";
 import { PLAN_TEXT } from "./plan-texts";
 import { TITLES } from "./texts";
-import { renderFix, syncOf } from "./render";
+import { foldEdits, renderFix, syncOf } from "./render";
 import { syncSentence } from "./whole-sync";
 import { runnable, type Collected } from "./plan-step";
 
@@ -82,15 +82,22 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
 }
 
 /** What the Service asks for, or the only way there is: that is where the CCM itself goes. */
-export function riskyWay(options: readonly FixOption[], context: RemediationContext): Pick<Collected, "risky" | "way"> {
+export function riskyWay(
+  options: readonly FixOption[],
+  context: RemediationContext,
+): Pick<Collected, "risky" | "way" | "annotations"> {
   const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
   const way = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
   const rendered = way?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
   const commands = rendered.flatMap((step) => step.command ?? []);
   if (!way || commands.length === 0 || way.fixes.some((fix) => "needs" in fix && fix.needs !== undefined)) return {};
   const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
+  const [only] = way.fixes;
   return {
     way,
+    ...(only?.kind === "annotate" && way.fixes.length === 1
+      ? { annotations: foldEdits(only.edits, annotationsOf(context)) }
+      : {}),
     risky: {
       command: commands.join("\n"),
       traffic: worstTraffic(rendered.map((step) => step.traffic)),

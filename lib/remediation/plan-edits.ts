@@ -128,5 +128,6 @@ export function leaveEdit(part: Collected, { init }: Edit): Collected {
     fix: { kind: "console", text: { en: title, zh: title }, traffic, risk: "high", ...(inspect ? { inspect } : {}) },
     risky: { command, traffic, ...(undo ? { undo } : {}) },
     ...(init.sync ? { sync: init.sync } : {}),
+    ...(init.annotations ? { annotations: init.annotations } : {}),
   };
 }

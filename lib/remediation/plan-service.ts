@@ -204,6 +204,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
         ? { risky: parts[0]!.risky, traffic: worstTraffic([fix.traffic, parts[0]!.risky.traffic]) }
         : {}),
       ...(parts[0]!.sync ? { sync: parts[0]!.sync } : {}),
+      ...(parts[0]!.annotations ? { annotations: parts[0]!.annotations } : {}),
       ...(fix.path ? { path: translate(fix.path, context.locale, fix.params) } : {}),
     });
   }

@@ -61,6 +61,7 @@ export interface PlanOptions {
 export interface Collected {
   risky?: PlanStep["risky"];
   sync?: PlanStep["sync"];
+  annotations?: PlanStep["annotations"];
   /** The way that `risky` takes, until it is known what it wakes. */
   way?: FixOption;
   fix: Fix;

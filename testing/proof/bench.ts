@@ -1,4 +1,4 @@
-import { annotationChanges, mergePatch, shellWords } from "@/lib/remediation/parse-command";
+import { annotationChanges, mergePatch, shellWords } from "./parse-command";
 import { withAnnotations, withMerge, withPatch } from "@/lib/remediation/service-edit";
 import type { JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";

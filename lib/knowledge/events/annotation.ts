@@ -115,11 +115,9 @@ export const ANNOTATION_EVENTS = [
     ),
     steps: [
       step.describe(),
-      step.change(
-        "Correct the annotation {annotation}.",
-        "修正注解 {annotation}。",
-        "kubectl -n {namespace} annotate svc {service} {annotation}={number} --overwrite",
-      ),
+      step.write("Correct the annotation {annotation}.", "修正注解 {annotation}。", {
+        annotations: { "{annotation}": "{number}" },
+      }),
     ],
     sources: ["ccm"],
     examples: [
@@ -320,7 +318,7 @@ export const ANNOTATION_EVENTS = [
     patterns: ["requested load balancer with no ports"],
     shared: true,
     cause: t("spec.ports is empty.", "spec.ports 为空。"),
-    steps: [step.change("Add a port.", "添加端口。", "kubectl -n {namespace} edit svc {service}")],
+    steps: [step.write("Add a port.", "添加端口。", { edit: true })],
     sources: ["ccm1"],
     examples: [{ message: "requested load balancer with no ports" }],
   },

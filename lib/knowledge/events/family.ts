@@ -26,11 +26,9 @@ interface FamilyText {
 }
 
 const readLog = step.log();
-const correct = step.change(
-  "Correct the annotation or field that carries the value.",
-  "修正承载该值的注解或字段。",
-  "kubectl -n {namespace} annotate svc {service} {annotation}={newValue} --overwrite",
-);
+const correct = step.write("Correct the annotation or field that carries the value.", "修正承载该值的注解或字段。", {
+  annotations: { "{annotation}": "{newValue}" },
+});
 const ticket = step.ticket(
   "Open a ticket with the request ID from the CCM log.",
   "携带 CCM 日志中的请求 ID 提交工单。",

@@ -286,10 +286,10 @@ export const LIFECYCLE_EVENTS = [
       ),
       step.when(
         ["flannel"],
-        step.change(
+        step.write(
           "On Flannel or overlay networks: remove the ENI annotation.",
           "Flannel 或 Overlay 网络：删除 ENI 注解。",
-          "kubectl -n {namespace} annotate svc {service} service.beta.kubernetes.io/backend-type-",
+          { annotations: { "service.beta.kubernetes.io/backend-type": null } },
         ),
       ),
     ],

@@ -154,10 +154,10 @@ export const LISTENER_EVENTS = [
       "CCM 管理的 CLB 监听仅支持 tcp、udp、http、https，{protocol} 不在其中。",
     ),
     steps: [
-      step.change(
+      step.write(
         "Change the port's protocol to TCP or UDP, or use the protocol-port annotation.",
         "将端口协议改为 TCP 或 UDP，或使用 protocol-port 注解。",
-        "kubectl -n {namespace} edit svc {service}",
+        { edit: true },
       ),
     ],
     sources: ["ccm"],

@@ -10,18 +10,22 @@ const nodes = step.look(
 const exclude = step.when(
   ["nodeExists", "from v2.6.0"],
   step.decide(
-    "Leave a node that is not an ECS instance out of all load balancers. Before v2.6.0 the label is alpha.service-controller.kubernetes.io/exclude-balancer.",
-    "将非 ECS 节点排除在负载均衡之外。v2.6.0 之前的标签为 alpha.service-controller.kubernetes.io/exclude-balancer。",
-    "kubectl label node {node} node.kubernetes.io/exclude-from-external-load-balancers=true",
+    step.write(
+      "Leave a node that is not an ECS instance out of all load balancers. Before v2.6.0 the label is alpha.service-controller.kubernetes.io/exclude-balancer.",
+      "将非 ECS 节点排除在负载均衡之外。v2.6.0 之前的标签为 alpha.service-controller.kubernetes.io/exclude-balancer。",
+      { nodeLabel: "node.kubernetes.io/exclude-from-external-load-balancers" },
+    ),
     "existingConnections",
   ),
 );
 const deadNode = step.when(
   ["nodeExists"],
   step.decide(
-    "Only once the ECS instance is known to be released: remove its node, better through the node pool. A stopped instance is started instead.",
-    "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除；若仅停止，请启动实例。",
-    "kubectl delete node {node}",
+    step.change(
+      "Only once the ECS instance is known to be released: remove its node, better through the node pool. A stopped instance is started instead.",
+      "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除；若仅停止，请启动实例。",
+      "kubectl delete node {node}",
+    ),
     "existingConnections",
   ),
 );

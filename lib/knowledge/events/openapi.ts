@@ -730,15 +730,19 @@ export const OPENAPI_EVENTS = [
     steps: [
       step.instance(),
       step.decide(
-        "Deletion protection: switch it off only if the instance may go. The deletion then goes through, and the address is lost for good.",
-        "删除保护：仅在确认可以删除实例时关闭。之后删除会继续，地址将永久丢失。",
-        "aliyun slb SetLoadBalancerDeleteProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --DeleteProtection off",
+        step.change(
+          "Deletion protection: switch it off only if the instance may go. The deletion then goes through, and the address is lost for good.",
+          "删除保护：仅在确认可以删除实例时关闭。之后删除会继续，地址将永久丢失。",
+          "aliyun slb SetLoadBalancerDeleteProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --DeleteProtection off",
+        ),
         "addressLost",
       ),
       step.decide(
-        "Modification protection: switch it off; the CCM then removes its tags or the instance, with the same loss.",
-        "修改保护：关闭后 CCM 会移除标签或实例，后果相同。",
-        "aliyun slb SetLoadBalancerModificationProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --ModificationProtectionStatus NonProtection",
+        step.change(
+          "Modification protection: switch it off; the CCM then removes its tags or the instance, with the same loss.",
+          "修改保护：关闭后 CCM 会移除标签或实例，后果相同。",
+          "aliyun slb SetLoadBalancerModificationProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --ModificationProtectionStatus NonProtection",
+        ),
         "addressLost",
       ),
       ...step.release(),

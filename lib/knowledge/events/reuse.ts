@@ -44,9 +44,11 @@ export const REUSE_EVENTS = [
       step.when(
         ["nobodyHoldsAddress"],
         step.decide(
-          "It is gone: clear the status, then change an annotation (next step); clearing alone starts nothing. The new instance has a new address.",
-          "实例已不存在：先清空状态，再修改一个注解（下一步）；仅清空状态不会触发创建。新实例的地址会变化。",
-          `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
+          step.change(
+            "It is gone: clear the status, then change an annotation (next step); clearing alone starts nothing. The new instance has a new address.",
+            "实例已不存在：先清空状态，再修改一个注解（下一步）；仅清空状态不会触发创建。新实例的地址会变化。",
+            `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
+          ),
           "addressLost",
         ),
       ),

@@ -151,9 +151,11 @@ export const ROUTE_EVENTS = [
       step.when(
         ["nodeExists"],
         step.decide(
-          "Only once the ECS instance is known to be released: remove the node, better through the node pool.",
-          "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除。",
-          "kubectl delete node {node}",
+          step.change(
+            "Only once the ECS instance is known to be released: remove the node, better through the node pool.",
+            "仅在确认 ECS 已释放后移除该节点，建议通过节点池移除。",
+            "kubectl delete node {node}",
+          ),
           "existingConnections",
         ),
       ),

@@ -38,9 +38,11 @@ export const SERVICE_EVENTS = [
         "或者保持 Cluster 模式，用节点标签限定后端节点（k1=v1,k2=v2）。",
       ),
       step.decide(
-        "Or attach only nodes that host a Pod of the Service: set the external traffic policy to Local. Connections over the other nodes end, and requests from inside the cluster to the CLB address then need a local Pod.",
-        "或者只挂载运行了该 Service Pod 的节点：将外部流量策略改为 Local。经由其他节点的连接会中断，此后集群内访问 CLB 地址时，所在节点须有本服务的 Pod。",
-        `kubectl -n {namespace} patch svc {service} -p '{"spec":{"externalTrafficPolicy":"Local"}}'`,
+        step.write(
+          "Or attach only nodes that host a Pod of the Service: set the external traffic policy to Local. Connections over the other nodes end, and requests from inside the cluster to the CLB address then need a local Pod.",
+          "或者只挂载运行了该 Service Pod 的节点：将外部流量策略改为 Local。经由其他节点的连接会中断，此后集群内访问 CLB 地址时，所在节点须有本服务的 Pod。",
+          { merge: { spec: { externalTrafficPolicy: "Local" } } },
+        ),
         "existingConnections",
       ),
     ],
@@ -210,9 +212,11 @@ export const SERVICE_EVENTS = [
       step.when(
         ["nobodyHoldsAddress"],
         step.decide(
-          "It is gone and the Service is still wanted: clear the status, then change an annotation (next step); the CCM creates a new instance with a new address.",
-          "实例已不存在但仍需要该 Service：先清空状态，再修改一个注解（下一步），CCM 会新建实例，地址会变化。",
-          `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
+          step.change(
+            "It is gone and the Service is still wanted: clear the status, then change an annotation (next step); the CCM creates a new instance with a new address.",
+            "实例已不存在但仍需要该 Service：先清空状态，再修改一个注解（下一步），CCM 会新建实例，地址会变化。",
+            `kubectl -n {namespace} patch svc {service} --subresource=status --type=merge -p '{"status":{"loadBalancer":{"ingress":null}}}'`,
+          ),
           "addressLost",
         ),
       ),
@@ -497,11 +501,7 @@ export const SERVICE_EVENTS = [
         "查看 Service 端口。",
         "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.ports}'",
       ),
-      step.change(
-        "Give targetPort as a number.",
-        "将 targetPort 改为数字。",
-        "kubectl -n {namespace} edit svc {service}",
-      ),
+      step.write("Give targetPort as a number.", "将 targetPort 改为数字。", { edit: true }),
       step.note("Or upgrade the CCM: current releases resolve the name.", "或升级 CCM：新版本可解析端口名称。"),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting", "ccm"],
@@ -618,11 +618,9 @@ export const SERVICE_EVENTS = [
       ),
       step.when(
         ["flannel"],
-        step.change(
-          "Flannel: remove the ENI annotation.",
-          "Flannel 集群：删除 ENI 注解。",
-          "kubectl -n {namespace} annotate svc {service} service.beta.kubernetes.io/backend-type-",
-        ),
+        step.write("Flannel: remove the ENI annotation.", "Flannel 集群：删除 ENI 注解。", {
+          annotations: { "service.beta.kubernetes.io/backend-type": null },
+        }),
       ),
       step.when(
         ["terway"],

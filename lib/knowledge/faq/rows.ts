@@ -172,10 +172,10 @@ export const FAQ_ROWS = [
             "集群内请访问 ClusterIP 或服务域名；Ingress 的服务域名为 nginx-ingress-lb.kube-system。",
             "kubectl -n {namespace} get svc {service}",
           ),
-          step.change(
+          step.write(
             "Or set the policy to Cluster; the client's source address is lost.",
             "或改为 Cluster 策略，会丢失客户端源 IP。",
-            `kubectl -n {namespace} patch svc {service} -p '{"spec":{"externalTrafficPolicy":"Cluster"}}'`,
+            { merge: { spec: { externalTrafficPolicy: "Cluster" } } },
           ),
           step.change(
             "On Terway with ENIs: Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
@@ -452,10 +452,10 @@ export const FAQ_ROWS = [
             "Change the API server's range on the control plane page of an ACK Pro cluster; then give clashing Services another nodePort (next step).",
             "在 ACK Pro 集群的控制面参数中修改范围，再为冲突的 Service 更换 nodePort（下一步）。",
           ),
-          step.change(
+          step.write(
             "Set spec.ports[].nodePort of such a Service to an unused port of the range. With ECS backends the CCM moves the listener to a new server group: choose a quiet hour.",
             "将该 Service 的 spec.ports[].nodePort 改为范围内未使用的端口。ECS 后端下 CCM 会将监听切换到新的服务器组，请在低峰期进行。",
-            "kubectl -n {namespace} edit svc {service}",
+            { edit: true },
           ),
           step.note(
             "If it was changed without need, restore the defaults: 30000 to 32767 for NodePorts, 32768 to 60999 for the nodes.",
@@ -658,11 +658,9 @@ export const FAQ_ROWS = [
             "Inside the cluster: cluster IP and port. In the VPC: node IP and nodePort. From elsewhere: change the type.",
             "集群内：ClusterIP 加端口；VPC 内：节点 IP 加 nodePort；其他来源：更改类型。",
           ),
-          step.change(
-            "Change the type to LoadBalancer.",
-            "改为 LoadBalancer 类型。",
-            `kubectl -n {namespace} patch svc {service} -p '{"spec":{"type":"LoadBalancer"}}'`,
-          ),
+          step.write("Change the type to LoadBalancer.", "改为 LoadBalancer 类型。", {
+            merge: { spec: { type: "LoadBalancer" } },
+          }),
           step.note(
             "With policy Local, choose a node that hosts a Pod of the Service.",
             "Local 策略下需访问运行本服务 Pod 的节点。",
@@ -739,11 +737,7 @@ export const FAQ_ROWS = [
             "Few backends, source address needed: Local. Calls from inside the cluster to the CLB address: Cluster.",
             "需要较少后端或源 IP：Local；集群内需访问 CLB 地址：Cluster。",
           ),
-          step.change(
-            "Set it.",
-            "设置策略。",
-            `kubectl -n {namespace} patch svc {service} -p '{"spec":{"externalTrafficPolicy":"Local"}}'`,
-          ),
+          step.write("Set it.", "设置策略。", { merge: { spec: { externalTrafficPolicy: "Local" } } }),
         ],
       },
     ],

@@ -199,9 +199,11 @@ export const UPGRADE_ROWS = [
             "新建 Service（见 FAQ125）并测试其地址，调低 DNS TTL 后将域名指向新地址。",
           ),
           step.decide(
-            "When no connections are left, delete the first Service. Its CLB instance and address go with it.",
-            "确认没有连接后删除原 Service，其 CLB 实例和地址会一并释放。",
-            "kubectl -n {namespace} delete svc {service}",
+            step.change(
+              "When no connections are left, delete the first Service. Its CLB instance and address go with it.",
+              "确认没有连接后删除原 Service，其 CLB 实例和地址会一并释放。",
+              "kubectl -n {namespace} delete svc {service}",
+            ),
             "existingConnections",
           ),
         ],

@@ -110,10 +110,10 @@ export const PRECHECKS = [
         ),
         ...step.release(),
         step.preserveLoses(),
-        step.change(
+        step.write(
           "Not being deleted, only its type was changed: set the type back to LoadBalancer before anything else.",
           "未在删除，仅修改了类型：先将类型改回 LoadBalancer。",
-          `kubectl -n {namespace} patch svc {service} -p '{"spec":{"type":"LoadBalancer"}}'`,
+          { merge: { spec: { type: "LoadBalancer" } } },
         ),
         step.ticket("Needed, and the Service is gone: open a ticket.", "仍需要但 Service 已不存在：提交工单。"),
       ],
@@ -212,10 +212,12 @@ export const PRECHECKS = [
         step.recheck(),
       ],
       notChanged: [
-        step.change(
+        step.write(
           "Set both annotations to what the instance has in one command, else the first edit's synchronisation applies the other.",
           "请用一条命令将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个。",
-          `kubectl -n {namespace} annotate svc {service} ${CURRENT}bandwidth={bandwidthOfTheInstance} ${CURRENT}charge-type={actual} --overwrite`,
+          {
+            annotations: { [`${CURRENT}bandwidth`]: "{bandwidthOfTheInstance}", [`${CURRENT}charge-type`]: "{actual}" },
+          },
         ),
         step.recheck(),
       ],

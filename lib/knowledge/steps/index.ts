@@ -2,7 +2,7 @@ import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import type { GuideStep, StepCondition } from "./said";
+import type { GuideStep, StepCondition, Writes } from "./said";
 
 export * from "./said";
 
@@ -97,6 +97,19 @@ export type SourceKey = keyof typeof SOURCES;
 /** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
 export const ENI_CLUSTER = `kubectl -n {namespace} patch svc {service} --type=merge -p '{"metadata":{"annotations":{"service.beta.kubernetes.io/backend-type":"eni"}},"spec":{"externalTrafficPolicy":"Cluster"}}'`;
 
+/** The time, which the shell writes. */
+export const NOW = '"$(date +%s)"';
+
+function commandOf(writes: Writes): string {
+  if ("nodeLabel" in writes) return `kubectl label node {node} ${writes.nodeLabel}=true`;
+  if ("edit" in writes) return "kubectl -n {namespace} edit svc {service}";
+  if ("merge" in writes) return `kubectl -n {namespace} patch svc {service} -p '${JSON.stringify(writes.merge)}'`;
+  const changes = Object.entries(writes.annotations);
+  const words = changes.map(([key, value]) => (value === null ? `${key}-` : `${key}=${value}`));
+  const overwrite = changes.some(([, value]) => value !== null) ? " --overwrite" : "";
+  return `kubectl -n {namespace} annotate svc {service} ${words.join(" ")}${overwrite}`;
+}
+
 /** Step builders shared by the tables. Every command is complete apart from its placeholders. */
 export const step = {
   note: (en: string, zh: string): GuideStep => ({ kind: "note", text: t(en, zh) }),
@@ -118,11 +131,10 @@ export const step = {
     command,
     change: true,
   }),
+  /** A change of the Service or of a node, which carries what it writes. */
+  write: (en: string, zh: string, writes: Writes): GuideStep => ({ ...step.change(en, zh, commandOf(writes)), writes }),
   /** A change that only a person may choose, with what it does to traffic at worst. */
-  decide: (en: string, zh: string, command: string, traffic: Traffic): GuideStep => ({
-    ...step.change(en, zh, command),
-    decision: traffic,
-  }),
+  decide: (guided: GuideStep, traffic: Traffic): GuideStep => ({ ...guided, decision: traffic }),
   /** The step, where all of that holds. */
   when: (given: readonly StepCondition[], guided: GuideStep): GuideStep => ({ ...guided, when: given }),
   /** What preserve-lb-on-delete does not keep. */
@@ -165,22 +177,25 @@ export const step = {
       "kubectl -n {namespace} get endpointslices -l kubernetes.io/service-name={service} -o wide",
     ),
   annotate: (suffix: string, value: string, en: string, zh: string): GuideStep =>
-    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}=${value} --overwrite`),
+    step.write(en, zh, { annotations: { [`${CURRENT}${suffix}`]: value } }),
   remove: (suffix: string, en = "Remove the annotation.", zh = "删除该注解。"): GuideStep =>
-    step.change(en, zh, `kubectl -n {namespace} annotate svc {service} ${CURRENT}${suffix}-`),
+    step.write(en, zh, { annotations: { [`${CURRENT}${suffix}`]: null } }),
   /** Overwrites somebody's listeners on a reused instance. */
   override: (): GuideStep =>
     step.decide(
-      "Let the CCM manage the listeners of the Service's ports, once the existing ones are no longer used: it overwrites them, their access control and certificates included.",
-      "确认现有监听无人使用后，允许 CCM 管理 Service 端口的监听：会覆盖现有配置，包括访问控制和证书。",
-      `kubectl -n {namespace} annotate svc {service} ${CURRENT}force-override-listeners=true --overwrite`,
+      step.annotate(
+        "force-override-listeners",
+        "true",
+        "Let the CCM manage the listeners of the Service's ports, once the existing ones are no longer used: it overwrites them, their access control and certificates included.",
+        "确认现有监听无人使用后，允许 CCM 管理 Service 端口的监听：会覆盖现有配置，包括访问控制和证书。",
+      ),
       "existingConnections",
     ),
   resync: (): GuideStep =>
-    step.change(
+    step.write(
       "Trigger a full synchronisation (any change of an annotation does). It overwrites every edit made in the console on this instance: run the check first.",
       "触发一次完整同步（修改任意注解即可）。会覆盖该实例上所有控制台修改，请先运行检查。",
-      'kubectl -n {namespace} annotate svc {service} ccm-preflight/resync="$(date +%s)" --overwrite',
+      { annotations: { "ccm-preflight/resync": NOW } },
     ),
   recheck: (): GuideStep => step.note("Run the precheck again.", "重新发起预检。"),
   wait: (): GuideStep =>

@@ -31,6 +31,13 @@ export type StepCondition =
   | `from ${string}`
   | `before ${string}`;
 
+/** What a command writes: annotations of the Service (null removes one), a merge patch of it, a label of `{node}`, or whatever somebody types in an editor. */
+export type Writes =
+  | { readonly annotations: Readonly<Record<string, string | null>> }
+  | { readonly merge: Readonly<Record<string, unknown>> }
+  | { readonly nodeLabel: string }
+  | { readonly edit: true };
+
 type GuideStepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 
 /**
@@ -42,6 +49,8 @@ export interface GuideStep {
   text: Text;
   command?: string;
   change?: true;
+  /** What the command writes, its places open; absent for calls of the cloud and what starts no synchronisation. */
+  writes?: Writes;
   /** A change that loses a node, or somebody's listener: it is never the thing to type first, a person chooses it. */
   decision?: Traffic;
   /** All of them must hold. */

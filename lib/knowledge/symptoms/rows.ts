@@ -249,10 +249,10 @@ export const SYMPTOM_ROWS = [
                 "Call {service}.{namespace} instead of the CLB address.",
                 "改为访问 {service}.{namespace}，而不是 CLB 地址。",
               ),
-              step.change(
+              step.write(
                 "Or set the policy to Cluster; the client's source address is lost then.",
                 "或改为 Cluster 策略，此时会丢失客户端源 IP。",
-                `kubectl -n {namespace} patch svc {service} -p '{"spec":{"externalTrafficPolicy":"Cluster"}}'`,
+                { merge: { spec: { externalTrafficPolicy: "Cluster" } } },
               ),
               step.change(
                 "On Terway with ENIs, Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
@@ -453,10 +453,10 @@ export const SYMPTOM_ROWS = [
             when: [{ httpsTargetPort: true }],
             conclusion: t("Point targetPort at the Pod's HTTP port.", "将 targetPort 指向 Pod 的 HTTP 端口。"),
             steps: [
-              step.change(
+              step.write(
                 "Set targetPort of the HTTPS port to the port that speaks HTTP (for example 80).",
                 "将 HTTPS 端口的 targetPort 改为 HTTP 端口（例如 80）。",
-                "kubectl -n {namespace} edit svc {service}",
+                { edit: true },
               ),
               step.look(
                 "An example: the https listener has the certificate, and both ports lead to the Pod's HTTP port.",
