@@ -31,6 +31,8 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
       known.findingIds = unique([...known.findingIds, ...step.findingIds]);
       return;
     }
+    // What a person is to decide about says its edit in `risky`.
+    if (step.command === undefined) delete step.annotations;
     seen.set(key, step);
     (step.command === undefined ? left : steps).push(step);
   };

@@ -1,10 +1,11 @@
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
-import { annotate, drop, dropAll, inspectService, keepCloud, annotationKeyOf, namedKey, param, setTo } from "./facts";
-import { toDo } from "./by-hand";
-import { WHY } from "./why";
+import { annotate, drop, dropAll, keepCloud, annotationKeyOf, namedKey, param, setTo } from "./facts";
+import { WHY } from "@/lib/knowledge/findings/why";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { byRow, wayOf } from "./ways";
 import type { ANNOTATION_FINDINGS } from "@/lib/knowledge/findings/annotation/texts";
 
 /** Keeps the well-formed entries of a list; none left means the key goes. */
@@ -124,14 +125,7 @@ const inert: Builder<"CLB130"> = (finding, context) => {
       annotationInfo(key)?.target === "listener" &&
       (named.length === 0 || named.some((name) => key === name || key.endsWith(`loadbalancer-${name}`))),
   );
-  if (keys.length === 0)
-    return [
-      toDo(
-        "note",
-        { en: "Nothing to do: listeners of this instance are yours.", zh: "无需处理：该实例的监听由你自行管理。" },
-        { inspect: inspectService(context) },
-      ),
-    ];
+  if (keys.length === 0) return [wayOf(WAYS.leaveListeners, finding, context)];
   return [keepCloud(context, keys.map(drop), WHY.noEffect)];
 };
 
@@ -151,28 +145,7 @@ export const ANNOTATION_FIXES: Builders<keyof typeof ANNOTATION_FINDINGS> = {
   CLB124: removeIt,
   CLB125: removeIt,
   CLB126: removeIt,
-  CLB127: (finding, context) => [
-    {
-      direction: "other",
-      why: {
-        en: "Nothing happens while the Service is there.",
-        zh: "Service 存在期间不会有任何影响。",
-      },
-      recommended: true,
-      fixes: [
-        {
-          kind: "note",
-          text: {
-            en: "Right before you delete the Service, give the instance another name and remove the cluster's tags. Not sooner: the CCM would find no instance and make a new one.",
-            zh: "在即将删除 Service 之前修改实例名称并移除集群标签。不要提前操作：CCM 会因找不到实例而新建一个。",
-          },
-          traffic: "none",
-          risk: "none",
-          inspect: inspectService(context),
-        },
-      ],
-    },
-  ],
+  CLB127: byRow(WAYS.renameBeforeDeletion),
   CLB128: spellOut("backend-type", "ecs"),
   CLB129: (finding, context) => [
     keepCloud(

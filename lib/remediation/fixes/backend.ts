@@ -6,7 +6,7 @@ import { toDo } from "./by-hand";
 import { backendsOf } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { rulesFor } from "@/lib/ccm/versions";
-import { groupPath, instancePath, TAB } from "@/lib/remediation/commands/console";
+import { instancePath, TAB } from "@/lib/remediation/commands/console";
 import {
   cloudCall,
   cloudFix,
@@ -17,14 +17,15 @@ import {
   param,
   paramWhere,
   setTo,
-  targetOf,
 } from "./facts";
-import { showEndpointSlices } from "@/lib/remediation/commands/kubectl";
 import { shellPair, shellQuote } from "@/lib/text/shell";
-import { PHASE, type CommandFix, type ManualFix, type FixOption } from "@/lib/remediation/commands/fix";
+import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { groupVariable, ownership } from "./group-name";
 import { reusedGroup } from "./reused-group";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import type { Finding } from "@/lib/model/result";
+import { wayOf } from "./ways";
 import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
 
 type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
@@ -86,8 +87,6 @@ const setCalls = (context: RemediationContext, groupId: string, servers: readonl
       BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
     }),
   );
-const inspectGroup = (context: RemediationContext, groupId: string) =>
-  cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: groupId });
 
 /** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
@@ -136,14 +135,12 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
 }
 
 /** A port without a node port has nothing that a node could be reached at: neither the CCM nor a command can fill a group. */
-const noNodePort = (): FixOption =>
-  toDo("console", {
-    en: "Let the Service have node ports (allocateLoadBalancerNodePorts: true), or use pods as backends (backend-type eni). Without one the CCM has no port to send traffic to.",
-    zh: "为 Service 分配节点端口（allocateLoadBalancerNodePorts: true），或使用 Pod 作为后端（backend-type 为 eni）。没有节点端口，CCM 就没有可转发的端口。",
-  });
+const noNodePort = (finding: Finding, context: RemediationContext): FixOption =>
+  wayOf(WAYS.giveNodePorts, finding, context);
 const createGroup: Builder<"CLB301"> = (finding, context) => {
   const name = param(finding, "groupName");
-  if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0)) return [noNodePort()];
+  if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
+    return [noNodePort(finding, context)];
   return [
     keepService(
       [createGroupFix(context, name, serversOf(finding, name))],
@@ -240,7 +237,7 @@ function isOurs(context: RemediationContext, description: string): boolean {
 const addBackends: Builder<"CLB303"> = (finding, context) => {
   const groupId = param(finding, "groupId");
   const servers = serversOf(finding, param(finding, "groupName"));
-  if (servers.some((server) => server.Port === 0)) return [noNodePort()];
+  if (servers.some((server) => server.Port === 0)) return [noNodePort(finding, context)];
   if (servers.length === 0) return [];
   return [
     keepService(
@@ -262,27 +259,9 @@ const addBackends: Builder<"CLB303"> = (finding, context) => {
       },
       true,
     ),
-    {
-      direction: "other",
-      title: { en: "Find out why they are missing", zh: "排查缺失原因" },
-      why: {
-        en: "When pods or nodes change right now, wait and check again.",
-        zh: "如果 Pod 或节点正在变化，请稍候后重新检查。",
-      },
-      fixes: [lookAtEndpoints(context)],
-    },
+    wayOf(WAYS.findMissing, finding, context),
   ];
 };
-
-function lookAtEndpoints(context: RemediationContext): ManualFix {
-  return {
-    kind: "note",
-    text: { en: "Look at the Service's EndpointSlices and nodes.", zh: "查看 Service 的 EndpointSlice 和节点。" },
-    traffic: "none",
-    risk: "none",
-    inspect: showEndpointSlices(targetOf(context)),
-  };
-}
 
 const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, context) => {
   if (isPreserved(context)) return [releaseInstance(context)];
@@ -291,20 +270,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   const full = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row));
   // Releases around v2.9.1 added pods without a server id; the API names a backend by its id and cannot remove those.
   if (named.length > 0 && named.some((server) => server.ServerId === "")) {
-    return [
-      toDo(
-        "console",
-        {
-          en: "Remove the backends without a server id from the group in the console.",
-          zh: "在控制台从该组移除没有服务器 ID 的后端服务器。",
-        },
-        {
-          path: groupPath(context.loadBalancerId, groupId),
-          inspect: aliyunCommand(inspectGroup(context, groupId)),
-          traffic: "existingConnections",
-        },
-      ),
-    ];
+    return [wayOf(WAYS.removeWithoutId, finding, context)];
   }
   const before = named.map(
     (server) =>
@@ -345,22 +311,9 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
       },
       true,
     ),
-    ...(emptied ? [whyGone(context)] : []),
+    ...(emptied ? [wayOf(WAYS.findUnwanted, finding, context)] : []),
   ];
 };
-
-/** Nothing of the Service asks for any backend: most often its pods or nodes are what is wrong. */
-function whyGone(context: RemediationContext): FixOption {
-  return {
-    direction: "other",
-    title: { en: "Find out why nothing is wanted", zh: "排查为何不再需要任何后端" },
-    why: {
-      en: "A Service without any ready pod or usable node empties its groups. Put those right, and the backends are wanted again.",
-      zh: "没有就绪 Pod 或可用节点的 Service 会清空其虚拟服务器组。先修复它们，这些后端就会重新被需要。",
-    },
-    fixes: [lookAtEndpoints(context)],
-  };
-}
 
 /** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
 const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
@@ -410,13 +363,7 @@ const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
 
 const foreignBackends: Builder<"CLB308"> = (finding, context) => {
   const draft = removeBackends(finding, context);
-  return [
-    toDo("note", {
-      en: "Leave them if they are wanted: the CCM never touches them.",
-      zh: "如果需要它们，请保持不变：CCM 不会改动。",
-    }),
-    ...draft.map((option) => ({ ...option, recommended: false })),
-  ];
+  return [wayOf(WAYS.leaveBackends, finding, context), ...draft.map((option) => ({ ...option, recommended: false }))];
 };
 
 /** Read from v2.4.4 and v2.6.0 on. */

@@ -21,7 +21,7 @@ import {
 } from "@/lib/remediation/commands/aliyun";
 import { groupPath, instancePath, listenerPath, nlbGroupPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
-import { WHY } from "./why";
+import { WHY } from "@/lib/knowledge/findings/why";
 import {
   PHASE,
   type AnnotateFix,

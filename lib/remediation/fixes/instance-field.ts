@@ -25,7 +25,7 @@ import {
 } from "./facts";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./release";
-import { WHY } from "./why";
+import { WHY } from "@/lib/knowledge/findings/why";
 import { acceptable } from "./listener-field";
 
 const shortOf = (row: InstanceField) => `lb-${row.suffix}`;

@@ -1,10 +1,9 @@
-import { instancePath } from "@/lib/remediation/commands/console";
 import { annotationsOf, cloudCall, cloudFix, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
-import { byHand, manual } from "./by-hand";
-import { WHY } from "./why";
 import { objects, str } from "@/lib/ccm/read";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, RemediationContext } from "./types";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { wayOf } from "./ways";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
 
 interface Tag {
@@ -158,37 +157,9 @@ const tagsExtra: Builder<"CLB410"> = (finding, context) => {
   return options;
 };
 
-const status: Builder<"CLB422"> = (finding, context) => {
-  const id = context.loadBalancerId;
-  if (param(finding, "actual") !== "inactive")
-    return [
-      byHand(
-        {
-          en: "A locked instance has to be unlocked by its owner, most often by paying.",
-          zh: "锁定的实例需要由账号所有者解锁，通常是因为欠费。",
-        },
-        manual(
-          "console",
-          { en: "Unlock {loadBalancerId}.", zh: "解锁 {loadBalancerId}。" },
-          { params: { loadBalancerId: id }, path: instancePath(id) },
-        ),
-      ),
-    ];
-  return [
-    keepService(
-      [
-        cloudFix(context, {
-          text: { en: "Start {loadBalancerId}.", zh: "启动 {loadBalancerId}。" },
-          call: cloudCall(context, "SetLoadBalancerStatus", { LoadBalancerId: id, LoadBalancerStatus: "active" }),
-          undo: cloudCall(context, "SetLoadBalancerStatus", { LoadBalancerId: id, LoadBalancerStatus: "inactive" }),
-          traffic: "newConnections",
-        }),
-      ],
-      WHY.onlyCloud,
-      true,
-    ),
-  ];
-};
+const status: Builder<"CLB422"> = (finding, context) => [
+  wayOf(param(finding, "actual") === "inactive" ? WAYS.startInstance : WAYS.unlockInstance, finding, context),
+];
 
 export const INSTANCE_FIXES: Builders<keyof typeof INSTANCE_FINDINGS> = {
   CLB407: ownTag,

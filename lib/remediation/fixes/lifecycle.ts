@@ -1,11 +1,7 @@
-import type { Text } from "@/lib/model/text";
-import { instancePath } from "@/lib/remediation/commands/console";
 import {
   annotate,
   cloudCall,
   cloudFix,
-  describeServiceOf,
-  inspectService,
   isSet,
   keepCloud,
   keepService,
@@ -13,36 +9,19 @@ import {
   listParam,
   param,
   setTo,
-  targetOf,
   valueOf,
 } from "./facts";
-import { getService } from "@/lib/remediation/commands/kubectl";
-import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
+import { type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
-import { byHand, manual } from "./by-hand";
 import { isPreserved, KEEP, losesListeners, releaseFixes, releaseInstance } from "./release";
 import { listTagsCall, remoteTags, tagCall, untagCall } from "./instance";
+import { WAYS, type Way } from "@/lib/knowledge/findings/ways";
+import type { Finding } from "@/lib/model/result";
+import { byRow, wayOf } from "./ways";
 import type { LIFECYCLE_FINDINGS } from "@/lib/knowledge/findings/lifecycle/texts";
 
 const OWNERSHIP = "kubernetes.do.not.delete";
 const CLUSTER = "ack.aliyun.com";
-
-export const createdByController = (context: RemediationContext): FixOption[] => [
-  byHand(
-    {
-      en: "The running CCM creates the instance by itself; a second one must not be made by hand.",
-      zh: "当前运行的 CCM 会自行创建实例，不要手动再创建一个。",
-    },
-    manual(
-      "ticket",
-      {
-        en: "Still pending after some minutes: look at its Events, then submit a ticket; the plan of the cluster holds its text.",
-        zh: "若数分钟后仍为 pending，请查看 Event，然后提交工单，工单文本见修复计划。",
-      },
-      { inspect: describeServiceOf(context) },
-    ),
-  ),
-];
 
 const protectedRead = (context: RemediationContext) => context.loadBalancer?.DeleteProtection === "on";
 
@@ -70,10 +49,7 @@ function deleteFixes(context: RemediationContext): CommandFix[] {
 export const REMOVE: FixOption = {
   direction: "keep-service",
   title: { en: "Delete the instance", zh: "删除实例" },
-  why: {
-    en: "Only when the address is no longer used: it cannot be restored.",
-    zh: "仅在确认无人使用该地址时选择：地址无法恢复。",
-  },
+  why: WAYS.letDelete.why,
   fixes: [],
 };
 
@@ -83,44 +59,10 @@ const deleted: Builder<"CLB502"> = (finding, context) => [
   { ...REMOVE, fixes: deleteFixes(context) },
 ];
 
-const deletionProtection: Builder<"CLB503"> = (finding, context) => {
-  const id = context.loadBalancerId ?? "";
-  const protect = (flag: string) =>
-    cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
-  const switchOff = { call: protect("off"), undo: protect("on"), phase: PHASE.instance } as const;
-  if (isPreserved(context))
-    return [
-      releaseInstance(context),
-      leaveToController(context, [
-        cloudFix(context, {
-          text: {
-            en: "Switch deletion protection of {loadBalancerId} off.",
-            zh: "关闭 {loadBalancerId} 的删除保护。",
-          },
-          ...switchOff,
-          ...lossOf(context),
-        }),
-      ]),
-    ];
-  return [
-    { ...KEEP, fixes: releaseFixes(context) },
-    {
-      ...REMOVE,
-      title: { en: "Let the CCM delete the instance", zh: "由 CCM 删除实例" },
-      fixes: [
-        cloudFix(context, {
-          text: {
-            en: "Switch deletion protection off; the CCM then deletes {loadBalancerId} and its address.",
-            zh: "关闭删除保护，随后 CCM 会删除 {loadBalancerId} 及其地址。",
-          },
-          ...switchOff,
-          traffic: "addressLost",
-          risk: "high",
-        }),
-      ],
-    },
-  ];
-};
+const deletionProtection: Builder<"CLB503"> = (finding, context) =>
+  isPreserved(context)
+    ? [releaseInstance(context), leaveToController(WAYS.letRelease, finding, context)]
+    : [{ ...KEEP, fixes: releaseFixes(context) }, wayOf(WAYS.letDelete, finding, context)];
 
 /** Why the instance is protected, which the API forgets when the protection is switched off. */
 function protectionReason(context: RemediationContext): string | undefined {
@@ -128,51 +70,24 @@ function protectionReason(context: RemediationContext): string | undefined {
   return typeof reason === "string" && reason !== "" ? reason : undefined;
 }
 
-const modificationProtection: Builder<"CLB504"> = (finding, context) => {
-  const id = context.loadBalancerId ?? "";
-  const protect = (flag: string) =>
-    cloudCall(context, "SetLoadBalancerModificationProtection", {
-      LoadBalancerId: id,
-      ModificationProtectionStatus: flag,
-      ModificationProtectionReason: flag === "ConsoleProtection" ? protectionReason(context) : undefined,
-    });
-  return [
-    releaseInstance(context),
-    leaveToController(context, [
-      cloudFix(context, {
-        text: {
-          en: "Switch modification protection of {loadBalancerId} off. From then on everybody can change it in the console.",
-          zh: "关闭 {loadBalancerId} 的配置修改保护。关闭后任何人都可以在控制台修改该实例。",
-        },
-        call: protect("NonProtection"),
-        undo: protect("ConsoleProtection"),
-        ...lossOf(context),
-      }),
-    ]),
-  ];
-};
+const modificationProtection: Builder<"CLB504"> = (finding, context) => [
+  releaseInstance(context),
+  leaveToController(WAYS.letReleaseModified, finding, context),
+];
 
 /** The controller releases the instance itself: with what it deletes on it, where its version does. */
-function leaveToController(context: RemediationContext, fixes: CommandFix[]): FixOption {
-  const loses = losesListeners(context);
+function leaveToController(way: Way, finding: Finding, context: RemediationContext): FixOption {
+  const option = wayOf(way, finding, context, { values: { protectionReason: protectionReason(context) } });
+  if (!losesListeners(context)) return option;
   return {
-    direction: "keep-service",
-    title: { en: "Let the CCM release the instance", zh: "由 CCM 解除关联" },
-    why: loses
-      ? {
-          en: "The CCM then takes its tags off and deletes the Service's listeners and VServer groups on it: the address stays, but nothing answers on it.",
-          zh: "随后 CCM 会移除其标签，并删除该 Service 在实例上的监听和虚拟服务器组：地址保留，但不再提供服务。",
-        }
-      : {
-          en: "The CCM then takes its tags off; the instance stays as it is.",
-          zh: "随后 CCM 会移除其标签，实例保持不变。",
-        },
-    fixes,
+    ...option,
+    why: {
+      en: "The CCM then takes its tags off and deletes the Service's listeners and VServer groups on it: the address stays, but nothing answers on it.",
+      zh: "随后 CCM 会移除其标签，并删除该 Service 在实例上的监听和虚拟服务器组：地址保留，但不再提供服务。",
+    },
+    fixes: option.fixes.map((fix) => ({ ...fix, traffic: "existingConnections", risk: "high" })),
   };
 }
-
-const lossOf = (context: RemediationContext): { traffic?: "existingConnections"; risk?: "high" } =>
-  losesListeners(context) ? { traffic: "existingConnections", risk: "high" } : {};
 
 const released: Builder<"CLB505"> = (finding, context) => [releaseInstance(context)];
 
@@ -203,56 +118,10 @@ const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
         ],
       },
     ];
-  if (!wanted)
-    return [
-      byHand(
-        {
-          en: "The Service has no address yet, so none can be lost.",
-          zh: "该 Service 还没有地址，因此不会丢失地址。",
-        },
-        manual(
-          "console",
-          {
-            en: "Write the id of an existing instance of this region into the id annotation, or remove it: the CCM then makes an instance.",
-            zh: "把 id 注解改为该地域中已有实例的 ID，或删除该注解，由 CCM 创建实例。",
-          },
-          { path: instancePath(undefined), inspect: inspectService(context) },
-        ),
-      ),
-    ];
-  const back = [
-    byHand(
-      {
-        en: "The Service can keep its address only on the instance that has it.",
-        zh: "只有在持有该地址的实例上，Service 才能保留地址。",
-      },
-      manual(
-        "console",
-        {
-          en: "Set the id annotation back to the instance that holds {address}. Find it in the console by that address, in another region or account too.",
-          zh: "将 id 注解改回持有 {address} 的实例。请在控制台按该地址查找，包括其他地域和账号。",
-        },
-        { params: { address: wanted }, path: instancePath(undefined), inspect: inspectService(context) },
-      ),
-    ),
-  ];
+  if (!wanted) return [wayOf(WAYS.nameInstance, finding, context)];
   return [
-    ...back,
-    {
-      direction: "keep-service",
-      title: { en: "Recreate the Service", zh: "重建 Service" },
-      why: { en: "Only where that instance is gone.", zh: "仅在该实例已不存在时选择。" },
-      fixes: [
-        manual(
-          "console",
-          {
-            en: "Delete the Service and create it again at a planned time: it gets a new address.",
-            zh: "请在计划的时间删除并重建 Service，它将获得新地址。",
-          },
-          { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
-        ),
-      ],
-    },
+    wayOf(WAYS.findHolder, finding, context, { values: { address: wanted } }),
+    wayOf(WAYS.recreateAtNewAddress, finding, context),
   ];
 };
 
@@ -285,22 +154,7 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
   ];
 };
 
-const ambiguous: Builder<"CLB511" | "CLB512"> = (finding, context) => [
-  byHand(
-    {
-      en: "None of them holds an address of the Service, so which one to keep is for you to say.",
-      zh: "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
-    },
-    manual(
-      "console",
-      {
-        en: "Compare {ids} and leave the tag or name on one only.",
-        zh: "比较 {ids}，只在其中一个上保留标签或名称。",
-      },
-      { params: { ids: param(finding, "ids") }, path: instancePath(undefined), inspect: inspectService(context) },
-    ),
-  ),
-];
+const ambiguous: Builder<"CLB511" | "CLB512"> = (finding, context) => [wayOf(WAYS.chooseOne, finding, context)];
 
 /** Several instances of the default name: the tag of the right one settles it, and the CCM writes that tag anyway. */
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
@@ -358,35 +212,7 @@ const gone: Builder<"CLB513"> = (finding, context) => {
         true,
       ),
     ];
-  return [
-    byHand(
-      {
-        en: "The address cannot be brought back by a command: the instance is gone.",
-        zh: "实例已不存在，无法通过命令恢复地址。",
-      },
-      manual(
-        "ticket",
-        {
-          en: "If the address matters, submit a ticket before anything else; the plan of the cluster holds its text.",
-          zh: "如果地址很重要，请先提交工单，工单文本见修复计划。",
-        },
-        { inspect: inspectService(context) },
-      ),
-      manual(
-        "note",
-        {
-          en: "Otherwise clear the Service's status and then change one of its annotations, at a planned time: the CCM makes a new instance with a new address, and the Service keeps its cluster IP and node ports. EVT104 has both commands.",
-          zh: "否则请在计划的时间先清空 Service 状态，再修改一个注解：CCM 会新建实例（地址会变化），Service 的 ClusterIP 与 nodePort 保持不变。命令见 EVT104。",
-        },
-        { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
-      ),
-    ),
-  ];
-};
-
-const ANOTHER: Text = {
-  en: "Make an instance of your own in the console, and name it in the id annotation.",
-  zh: "在控制台自行创建实例，并在 id 注解中填写它。",
+  return [wayOf(WAYS.lostAddress, finding, context)];
 };
 
 /** While the Service has no address there is none to lose: without the id annotation the CCM makes an instance for it. */
@@ -439,16 +265,7 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
     !ingress.some((entry) => entry.ip === address || (entry.hostname && !entry.ip));
   return [
     ...ownInstance(finding, context),
-    {
-      direction: "other",
-      title: { en: "Use another instance", zh: "改用其他实例" },
-      why: {
-        en: "The instance belongs to a cluster that may still manage or delete it.",
-        zh: "该实例属于某个集群，可能仍被其管理或删除。",
-      },
-      recommended: true,
-      fixes: [manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })],
-    },
+    wayOf(WAYS.useAnother, finding, context),
     ...(bound
       ? []
       : [
@@ -466,13 +283,8 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
 };
 
 const refuse =
-  (why: Text): AnyBuilder =>
-  (finding, context) => {
-    const another = [
-      byHand(why, manual("console", ANOTHER, { path: instancePath(undefined), inspect: inspectService(context) })),
-    ];
-    return finding.code === "CLB532" ? another : [...ownInstance(finding, context), ...another];
-  };
+  (way: Way): AnyBuilder =>
+  (finding, context) => [...ownInstance(finding, context), wayOf(way, finding, context)];
 
 /** An instance of this cluster without a Service. Looking comes first: the address may still be in use. */
 const orphan: Builder<"CLB530"> = (finding, context) => {
@@ -481,25 +293,7 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
   const keys = listParam(finding, "tagKeys");
   const tags = remoteTags(own).filter((tag) => keys.includes(tag.key));
   return [
-    {
-      direction: "other",
-      title: { en: "Look, then decide", zh: "先确认再决定" },
-      why: {
-        en: "It is not known here whether clients still use the address.",
-        zh: "无法从这里判断是否仍有客户端使用该地址。",
-      },
-      recommended: true,
-      fixes: [
-        manual(
-          "console",
-          {
-            en: "Look at the traffic of {id}. Delete it there if it has none; if you still need it, submit a ticket.",
-            zh: "查看 {id} 的流量；若没有流量可在控制台删除；若仍需要，请提交工单。",
-          },
-          { params: { id }, path: instancePath(id) },
-        ),
-      ],
-    },
+    wayOf(WAYS.lookAtTraffic, finding, own),
     {
       ...KEEP,
       recommended: false,
@@ -519,7 +313,7 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
 };
 
 export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
-  CLB501: (_finding, context) => createdByController(context),
+  CLB501: byRow(WAYS.waitForInstance),
   CLB502: deleted,
   CLB503: deletionProtection,
   CLB504: modificationProtection,
@@ -531,36 +325,8 @@ export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
   CLB520: notReusable,
   CLB521: wrongId,
   CLB530: orphan,
-  CLB532: refuse({
-    en: "Only one Service can own the port of an instance; which one is for you to say.",
-    zh: "实例的一个端口只能属于一个 Service，需要由你决定。",
-  }),
-  CLB533: refuse({
-    en: "The CCM made the instance for another Service and refuses it to this one.",
-    zh: "该实例由 CCM 为其他 Service 创建，CCM 拒绝本 Service 复用。",
-  }),
-  CLB534: refuse({
-    en: "The instance serves the cluster's API and must not be shared.",
-    zh: "该实例用于集群 API Server，不能共享。",
-  }),
-  CLB555: (_finding, context) => [
-    byHand(
-      {
-        en: "Which Services may face the internet is decided by the controller's administrator; the address type of an instance that exists cannot change.",
-        zh: "哪些 Service 可以使用公网由控制器的配置者决定；已有实例的地址类型不能更改。",
-      },
-      manual(
-        "note",
-        {
-          en: "It may be internal: create it anew with address-type intranet. The old address goes with the old Service.",
-          zh: "可以使用私网：使用 address-type intranet 重新创建 Service，旧地址会随旧 Service 一同释放。",
-        },
-        { inspect: getService(targetOf(context)) },
-      ),
-      manual("note", {
-        en: "It has to face the internet: have disablePublicSLB taken out of the controller's configuration (ConfigMap kube-system/cloud-config in self-managed clusters).",
-        zh: "必须使用公网：请将 disablePublicSLB 从控制器配置中去掉（自建集群为 ConfigMap kube-system/cloud-config）。",
-      }),
-    ),
-  ],
+  CLB532: byRow(WAYS.onePort),
+  CLB533: refuse(WAYS.ofAnotherService),
+  CLB534: refuse(WAYS.ofApiServer),
+  CLB555: byRow(WAYS.mayBeInternal),
 };

@@ -20,7 +20,7 @@ import {
   setTo,
   valueOf,
 } from "./facts";
-import { WHY } from "./why";
+import { WHY } from "@/lib/knowledge/findings/why";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { groupVariable } from "./group-name";

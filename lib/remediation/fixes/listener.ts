@@ -3,10 +3,8 @@ import { createListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand } from "@/lib/remediation/commands/aliyun";
-import { byHand, manual, toDo } from "./by-hand";
 import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
-import { CERTIFICATES, listenerPath } from "@/lib/remediation/commands/console";
 import {
   annotationKeyOf,
   cloudCall,
@@ -22,18 +20,13 @@ import {
 } from "./facts";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import { shellQuote } from "@/lib/text/shell";
-import { WHY } from "./why";
-import {
-  PHASE,
-  type AnnotationEdit,
-  type CommandFix,
-  type PatchFix,
-  type FixOption,
-} from "@/lib/remediation/commands/fix";
+import { type AnnotationEdit, type CommandFix, type PatchFix, type FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { ccmName, groupOfPort, groupVariable, servicePort } from "./group-name";
 import { createParams, forwardPortOf } from "./listener-create";
 import { adoptWhole, setListener } from "./listener-field";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { byRow, wayOf } from "./ways";
 import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
 
 function deleteCall(context: RemediationContext, port: number, protocol: string) {
@@ -208,7 +201,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
   const other = before === "" || wantsBoth(context, port) ? undefined : clash(context, port, before);
-  if (!other && lacksCertificate(context, protocol)) return noCertificate(context);
+  if (!other && lacksCertificate(context, protocol)) return noCertificate(finding, context);
   if (!other)
     return [
       keepService(
@@ -223,7 +216,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   const now = listenerProtocol(other);
   if (lacksCertificate(context, protocol)) {
     const adopted = adoptProtocol(context, finding, other);
-    return adopted.length > 0 ? adopted : noCertificate(context);
+    return adopted.length > 0 ? adopted : noCertificate(finding, context);
   }
   const undo = undoDelete(context, other);
   return [
@@ -251,28 +244,8 @@ const missing: Builder<"CLB201"> = (finding, context) => {
 const lacksCertificate = (context: RemediationContext, protocol: string) =>
   protocol === "https" && valueOf(context, "lb-cert-id") === "";
 
-const noCertificate = (context: RemediationContext): FixOption[] => [
-  {
-    ...byHand(
-      {
-        en: "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.",
-        zh: "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。",
-      },
-      manual(
-        "console",
-        {
-          en: "Upload or choose a certificate and write its id into cert-id of {service}.",
-          zh: "上传或选择证书，并将其 ID 写入 {service} 的 cert-id。",
-        },
-        {
-          params: { service: context.serviceKey },
-          path: CERTIFICATES,
-          inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})),
-        },
-      ),
-    ),
-    title: { en: "Name a certificate first", zh: "先指定证书" },
-  },
+const noCertificate = (finding: Finding, context: RemediationContext): FixOption[] => [
+  wayOf(WAYS.nameCertificate, finding, context),
 ];
 
 const leftOver: Builder<"CLB202"> = (finding, context) => {
@@ -335,33 +308,6 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   ];
 };
 
-const stopped: Builder<"CLB203"> = (finding, context) => {
-  const port = portOf(finding);
-  const protocol = param(finding, "protocol");
-  return [
-    keepService(
-      [
-        cloudFix(context, {
-          text: { en: "Start listener {port}/{protocol}.", zh: "启动监听 {port}/{protocol}。" },
-          params: { port, protocol },
-          call: startCall(context, port, protocol),
-          undo: cloudCall(context, "StopLoadBalancerListener", {
-            LoadBalancerId: context.loadBalancerId,
-            ListenerPort: port,
-            ListenerProtocol: protocol,
-          }),
-          traffic: "newConnections",
-        }),
-      ],
-      {
-        en: "The Service wants the port open; if it was stopped on purpose, remove the port from the Service instead.",
-        zh: "Service 需要该端口；如果是有意停止，请改为从 Service 中移除该端口。",
-      },
-      true,
-    ),
-  ];
-};
-
 /** A redirect cannot be changed in place: either the annotation follows, or the listener is made again. */
 const redirect: Builder<"CLB204"> = (finding, context) => {
   const port = portOf(finding);
@@ -405,17 +351,7 @@ const unsupported: Builder<"CLB206"> = (finding, context) => {
     (row) => row.port === port && !["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()),
   );
   const row = ports[index];
-  if (!row || ports.length < 2)
-    return [
-      toDo(
-        "note",
-        {
-          en: "Move the port to TCP or UDP in the Service's manifest.",
-          zh: "在 Service 的清单中把该端口改为 TCP 或 UDP。",
-        },
-        { inspect: getService(targetOf(context), "yaml") },
-      ),
-    ];
+  if (!row || ports.length < 2) return [wayOf(WAYS.movePort, finding, context)];
   const patch: PatchFix = {
     kind: "patch",
     text: { en: "Remove port {port} from {service}.", zh: "从 {service} 移除端口 {port}。" },
@@ -519,121 +455,37 @@ function undoCreateDomain(context: RemediationContext, port: number, domain: str
 }
 
 const domainDiffers: Builder<"CLB208"> = (finding, context) => {
-  const port = portOf(finding);
-  const id = param(finding, "domainExtensionId");
-  const [desired, actual] = [param(finding, "desired"), param(finding, "actual")];
   const single = singleHttps(context);
-  const call = (cert: string) =>
-    cloudCall(context, "SetDomainExtensionAttribute", { DomainExtensionId: id, ServerCertificateId: cert });
   const adopt = keepCloud(context, [
     domainEdit(context, finding, (list) =>
-      list.map((row) => (row.domain === param(finding, "domain") ? { ...row, cert: actual } : row)),
+      list.map((row) => (row.domain === param(finding, "domain") ? { ...row, cert: param(finding, "actual") } : row)),
     ),
   ]);
-  const set = keepService(
-    [
-      cloudFix(context, {
-        text: { en: "Put certificate {desired} on domain {domain}.", zh: "把扩展域名 {domain} 的证书改为 {desired}。" },
-        params: { desired, domain: param(finding, "domain") },
-        call: call(desired),
-        undo: call(actual),
-        ...domainStep(context, port),
-      }),
-    ],
-    WHY.keepService,
-    !single,
-  );
-  return [...(single ? [adopt] : []), set];
+  return [...(single ? [adopt] : []), wayOf(WAYS.setDomainCertificate, finding, context, { recommended: !single })];
 };
 
-/** What every change of a listener's domain extensions has in common. */
-function domainStep(context: RemediationContext, port: number) {
-  return {
-    inspect: listDomains(context, port),
-    phase: PHASE.domain,
-    traffic: "newConnections",
-    path: listenerPath(context.loadBalancerId, port),
-  } as const;
-}
-
 const domainExtra: Builder<"CLB209"> = (finding, context) => {
-  const port = portOf(finding);
   const row: Domain = { domain: param(finding, "domain"), cert: param(finding, "certId") };
   const single = singleHttps(context);
   const adopt = keepCloud(context, [
     domainEdit(context, finding, (list) => [...list.filter((other) => other.domain !== row.domain), row]),
   ]);
-  const remove = keepService(
-    [
-      cloudFix(context, {
-        text: {
-          en: "Remove domain {domain} from listener {port}. Its clients then get the default certificate.",
-          zh: "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。",
-        },
-        params: { domain: row.domain, port },
-        call: cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: param(finding, "domainExtensionId") }),
-        undo: cloudCall(context, "CreateDomainExtension", {
-          LoadBalancerId: context.loadBalancerId,
-          ListenerPort: port,
-          Domain: row.domain,
-          ServerCertificateId: row.cert,
-        }),
-        ...domainStep(context, port),
-      }),
-    ],
-    WHY.keepService,
-    !single,
-  );
-  return [...(single ? [adopt] : []), remove];
+  return [...(single ? [adopt] : []), wayOf(WAYS.removeDomain, finding, context, { recommended: !single })];
 };
 
 /** A certificate that does not exist, has expired or is not named: take the one in use, or upload another. */
 const badCertificate: Builder<"CLB210" | "CLB211" | "CLB212"> = (finding, context) => {
   const actual = param(finding, "actual");
   const key = annotationKeyOf(finding, context, "lb-cert-id");
-  const upload: FixOption = {
-    direction: "keep-service",
-    why: {
-      en: "Choose this when another certificate is wanted: upload it first, then write its id into cert-id.",
-      zh: "如果需要使用另一张证书，请先上传，再把其 ID 写入 cert-id。",
-    },
-    recommended: actual === "",
-    fixes: [
-      manual(
-        "console",
-        { en: "Upload a valid certificate.", zh: "上传有效证书。" },
-        { path: CERTIFICATES, inspect: aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})) },
-      ),
-    ],
-  };
+  const upload = wayOf(WAYS.uploadCertificate, finding, context, { recommended: actual === "" });
   if (actual === "") return [upload];
   return [keepCloud(context, [setTo(key, actual)]), upload];
 };
 
-/** Moving a listener cuts its connections, so it says so. */
-const foreignProtocol: Builder<"CLB215"> = (finding, context) => [
-  byHand(
-    {
-      en: "The CCM cannot read an instance that has such a listener.",
-      zh: "实例上只要有此类监听，CCM 就无法读取。",
-    },
-    manual(
-      "console",
-      { en: "Move listener {port} to another instance.", zh: "把监听 {port} 迁移到其他实例。" },
-      {
-        params: { port: portOf(finding) },
-        traffic: "existingConnections",
-        risk: "high",
-        path: listenerPath(context.loadBalancerId, portOf(finding)),
-      },
-    ),
-  ),
-];
-
 export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB201: missing,
   CLB202: leftOver,
-  CLB203: stopped,
+  CLB203: byRow(WAYS.startListener),
   CLB204: redirect,
   CLB206: unsupported,
   CLB207: domainMissing,
@@ -642,5 +494,5 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB210: badCertificate,
   CLB211: badCertificate,
   CLB212: badCertificate,
-  CLB215: foreignProtocol,
+  CLB215: byRow(WAYS.moveListener),
 };

@@ -22,10 +22,12 @@ import { TITLES } from "@/lib/remediation/texts";
 import { asWritten, byHand, manual } from "./by-hand";
 import { cloudFix, dropAll, inspectService, keepCloud, keepService, listParam, targetOf } from "./facts";
 import { recreate } from "./instance-field";
-import { createdByController, REMOVE } from "./lifecycle";
+import { REMOVE } from "./lifecycle";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { byRow } from "./ways";
 import { KEEP } from "./release";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
-import { ofNlb, WHY } from "./why";
+import { ofNlb, WHY } from "@/lib/knowledge/findings/why";
 
 const said = (finding: Finding, name: string) => str(finding.params[name]);
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(",") : str(value));
@@ -762,7 +764,7 @@ const sourceRanges: AnyBuilder = (finding, context) => [
 const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB701: attribute,
   CLB702: tags,
-  CLB703: (_finding, context) => createdByController(context),
+  CLB703: byRow(WAYS.waitForInstance),
   CLB704: leaving,
   CLB705: immutable,
   CLB706: gone,

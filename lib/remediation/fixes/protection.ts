@@ -12,7 +12,7 @@ import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { param, portOf, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
-import { ofNlb } from "./why";
+import { ofNlb } from "@/lib/knowledge/findings/why";
 
 /**
  * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB

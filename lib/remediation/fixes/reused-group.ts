@@ -1,9 +1,9 @@
-import { instancePath, TAB } from "@/lib/remediation/commands/console";
-import { inspectService, keepCloud, annotationKeyOf, param } from "./facts";
+import { keepCloud, annotationKeyOf, param } from "./facts";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { AnnotationEdit } from "@/lib/remediation/commands/fix";
 import type { Builder } from "./types";
-import { toDo } from "./by-hand";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { wayOf } from "./ways";
 import { ccmName, servicePort } from "./group-name";
 
 const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
@@ -45,14 +45,5 @@ export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (fi
     };
     return [keepCloud(context, [replaceEntry])];
   }
-  return [
-    toDo(
-      "console",
-      {
-        en: "Create a VServer group of your own on the instance and name it in vgroup-port.",
-        zh: "在实例上自行创建虚拟服务器组，并填入 vgroup-port。",
-      },
-      { path: instancePath(context.loadBalancerId, TAB.groups), inspect: inspectService(context) },
-    ),
-  ];
+  return [wayOf(WAYS.makeGroup, finding, context)];
 };
