@@ -266,7 +266,7 @@ export interface Requests {
   ListLoadBalancers: Sent<
     "nlb",
     "ListLoadBalancers",
-    "LoadBalancerIds" | "LoadBalancerNames" | "MaxResults" | "NextToken"
+    "LoadBalancerIds" | "LoadBalancerNames" | "DNSName" | "MaxResults" | "NextToken"
   > &
     Tagged;
   GetLoadBalancerAttribute: Sent<"nlb", "GetLoadBalancerAttribute", "LoadBalancerId">;
@@ -300,7 +300,7 @@ export const REQUESTS: { readonly [A in ActionName]: readonly (keyof Requests[A]
   DescribeAccessControlLists: ["PageNumber", "PageSize"],
   DescribeVSwitches: ["VpcId", "PageNumber", "PageSize"],
   DescribeInstances: ["InstanceIds", "MaxResults"],
-  ListLoadBalancers: ["LoadBalancerIds", "LoadBalancerNames", "Tag", "MaxResults", "NextToken"],
+  ListLoadBalancers: ["LoadBalancerIds", "LoadBalancerNames", "DNSName", "Tag", "MaxResults", "NextToken"],
   GetLoadBalancerAttribute: ["LoadBalancerId"],
   ListListeners: ["LoadBalancerIds", "MaxResults", "NextToken"],
   ListListenerCertificates: ["ListenerId", "MaxResults", "NextToken"],

@@ -63,7 +63,7 @@ export interface CloudReader {
   networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]>;
   vpc(vpcId: string): Promise<CloudVpc>;
   /** The NLBs of the region, or those that are named; those that do not exist are simply not among the answers. */
-  nlbs(only?: { ids: readonly string[] } | { name: string } | { owner: string }): Promise<NlbItem[]>;
+  nlbs(only?: { ids: readonly string[] } | { name: string } | { owner: string } | { host: string }): Promise<NlbItem[]>;
   nlbExists(id: string): Promise<boolean>;
   /** Listeners of the region, or of up to 20 NLBs. */
   nlbListeners(ids?: readonly string[]): Promise<NlbItem[]>;
@@ -320,7 +320,9 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
             ? { Tag: ownedBy(only.owner) }
             : "ids" in only
               ? { LoadBalancerIds: only.ids }
-              : { LoadBalancerNames: [only.name] },
+              : "host" in only
+                ? { DNSName: only.host }
+                : { LoadBalancerNames: [only.name] },
         "LoadBalancers",
         (nlb) => str(nlb.LoadBalancerId),
       ),

@@ -3,15 +3,20 @@ import { annotation, defaultName, nlbTagOf, vGroupIds } from "@/lib/ccm/relevanc
 import { list, str } from "@/lib/collect/alibaba/convert";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 
-/** Part of an NLB section: what belongs to some Services, found as the controller finds it, and the rest. */
+/** Part of an NLB section: what belongs to some Services, found as the controller finds it or by the address, and the rest. */
 export function splitNlb(cloud: NlbCloud, services: readonly KubeService[]): { theirs: NlbCloud; others: NlbCloud } {
   const owners = new Set(services.map(defaultName));
   const named = new Set(services.map((service) => annotation(service, "id") ?? ""));
+  const hosts = new Set(services.flatMap((service) => nlbHost(service) ?? []));
   const groupIds = new Set(services.flatMap(vGroupIds));
   const owned = (item: NlbItem) => owners.has(nlbTagOf(item, OWNERSHIP_TAG) ?? "");
   const [loadBalancers, otherNlbs] = split(
     cloud.loadBalancers,
-    (nlb) => owned(nlb) || named.has(str(nlb.LoadBalancerId)) || owners.has(str(nlb.LoadBalancerName)),
+    (nlb) =>
+      owned(nlb) ||
+      named.has(str(nlb.LoadBalancerId)) ||
+      owners.has(str(nlb.LoadBalancerName)) ||
+      hosts.has(str(nlb.DNSName)),
   );
   const ids = new Set(loadBalancers.map((nlb) => nlb.LoadBalancerId));
   const [listeners, otherListeners] = split(cloud.listeners, (one) => ids.has(one.LoadBalancerId));
@@ -41,6 +46,11 @@ export function splitNlb(cloud: NlbCloud, services: readonly KubeService[]): { t
       securityGroups: otherSecurityGroups,
     },
   };
+}
+
+/** DNS name that a Service has: its NLB is the one of that name, where the search finds another or none. */
+export function nlbHost(service: KubeService): string | undefined {
+  return service.status?.loadBalancer?.ingress?.[0]?.hostname || undefined;
 }
 
 function split<T>(rows: readonly T[], inside: (row: T) => boolean): [T[], T[]] {

@@ -6,7 +6,7 @@ import { CloudCallError, CODE } from "@/lib/collect/alibaba/errors";
 import { int, list, str } from "@/lib/collect/alibaba/convert";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { chunks } from "./instances";
-import { joinNlb, splitNlb } from "./nlb-part";
+import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { RunProgress } from "./run-progress";
 import type { SnapshotBuilder } from "./snapshot-builder";
 
@@ -72,10 +72,13 @@ export class NlbReading {
         const nlbs = async () => {
           let own = await this.cloud.nlbs(id ? { ids: [id] } : { owner });
           if (own.length === 0 && !id) own = await this.cloud.nlbs({ name: owner });
-          found.loadBalancers.push(...own);
           const named = namedNlb(service);
           if (own.length === 0 && named)
             for (const nlb of await this.cloud.nlbs({ ids: [named] })) listed.add(idOf(nlb));
+          // What stands behind a search that finds another one, or none.
+          const host = nlbHost(service);
+          if (host && !own.some((nlb) => nlb.DNSName === host)) own = [...own, ...(await this.cloud.nlbs({ host }))];
+          found.loadBalancers.push(...own);
           for (const ids of chunks(own.map(idOf), NLBS_PER_CALL))
             found.listeners.push(...(await this.cloud.nlbListeners(ids)));
         };
@@ -200,8 +203,9 @@ export class NlbReading {
     const joined = this.nlb.loadBalancers.some(
       (nlb) => ids.has(idOf(nlb)) && Array.isArray(nlb.SecurityGroupIds) && nlb.SecurityGroupIds.length > 0,
     );
-    if (annotation(service, "id")) return;
-    if (!joined && label === "" && (service.spec?.loadBalancerSourceRanges ?? []).length === 0) return;
+    // With an id the controller looks at none; what stands behind an id that is refused has those of its ranges.
+    const asks = joined && !annotation(service, "id");
+    if (!asks && label === "" && (service.spec?.loadBalancerSourceRanges ?? []).length === 0) return;
     const owner = defaultName(service);
     // Of one Service, or of the whole region with one call for all of them.
     const all = await (this.services.size === 1

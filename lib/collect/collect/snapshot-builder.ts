@@ -23,7 +23,7 @@ import {
   type NlbCloud,
 } from "@/lib/model/bundle";
 import { annotation, defaultName, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
-import { joinNlb, splitNlb } from "./nlb-part";
+import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { vanishedServices } from "@/lib/ccm/vanished";
 
 /**
@@ -213,7 +213,7 @@ export class SnapshotBuilder {
 
   /**
    * Finds the instances of each Service as the CCM would (id annotation, ownership tag, default name); and where it
-   * would find none, the CLB that still has the Service's address: what lies behind the failed search is there.
+   * would find none, the instance that still has the Service's address: what lies behind the failed search is there.
    */
   attach(): void {
     this.attachedTo = new Map();
@@ -230,11 +230,13 @@ export class SnapshotBuilder {
     const nlbs = new Set<string>();
     const nlbsByOwner = new Map<string, string[]>();
     const nlbsByName = new Map<string, string[]>();
+    const nlbsByHost = new Map<string, string[]>();
     for (const nlb of this.nlb?.loadBalancers ?? []) {
       const id = String(nlb.LoadBalancerId);
       nlbs.add(id);
       push(nlbsByOwner, nlbTagOf(nlb, OWNERSHIP_TAG) ?? "", id);
       push(nlbsByName, String(nlb.LoadBalancerName), id);
+      push(nlbsByHost, String(nlb.DNSName), id);
     }
     for (const [key, service] of this.services) {
       if (!isChecked(service)) continue;
@@ -246,7 +248,7 @@ export class SnapshotBuilder {
           ? [wanted]
           : []
         : nlb
-          ? (nlbsByOwner.get(name) ?? nlbsByName.get(name) ?? [])
+          ? (nlbsByOwner.get(name) ?? nlbsByName.get(name) ?? nlbsByHost.get(nlbHost(service) ?? "") ?? [])
           : (byOwner.get(name) ??
             byName.get(name) ??
             ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
