@@ -8,7 +8,6 @@ import { LateQueryError } from "@/components/common/late-query-error";
 import { LoadingBody } from "@/components/common/loading-body";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { SourceHealthStrip } from "@/components/common/source-health-strip";
-import { TabLinks } from "@/components/common/tab-links";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
@@ -19,6 +18,7 @@ import { useDataSource } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { useTarget } from "@/lib/client/target";
 import { oldestRead, type ReadinessView } from "@/lib/views";
+import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
 import { RunProgress } from "./run-progress";
@@ -117,15 +117,29 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
               ? t(`verdict.${view.verdict}`)
               : null}
       </p>
-      <TabLinks
-        label={t("places.label")}
-        current={place}
-        tabs={PLACES.filter((id) => id !== "upgrade" || source.retargets).map((id) => ({
-          id,
-          label: t(`places.${id}`),
-          href: href({ to: id }),
-        }))}
-      />
+      <nav aria-label={t("places.label")} className="-mb-px border-b border-line print:hidden">
+        <ul className="flex gap-5">
+          {PLACES.filter((id) => id !== "upgrade" || source.retargets).map((id) => (
+            <li key={id}>
+              <Link
+                href={href({ to: id })}
+                aria-current={id === place ? "page" : undefined}
+                className={cn(
+                  "inline-flex h-9 items-center whitespace-nowrap border-b-2 text-sm",
+                  id === place
+                    ? "border-accent font-medium text-ink"
+                    : "border-transparent text-ink-muted hover:text-ink",
+                )}
+              >
+                {/* As wide as it is where one stands on it, so that no tab moves by a turn. */}
+                <span data-label={t(`places.${id}`)} className="as-wide-as-bold">
+                  {t(`places.${id}`)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {error !== undefined ? (
         <RunError error={error} cluster={cluster} onRetry={cluster ? start : undefined} hasPrevious={hasPrevious} />
       ) : null}
