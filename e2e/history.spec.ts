@@ -118,7 +118,7 @@ test.describe("runs of the history", () => {
       await page.goBack();
       await page.getByRole("button", { name: `Share the run of ${runs[1]?.finishedAt}` }).click();
       const dialog = page.getByRole("dialog", { name: "Share with support" });
-      await expect(dialog).toContainText("the whole check of");
+      await expect(dialog).toContainText("a copy of the check of");
       await expect(dialog.getByRole("status").first()).toContainText("12 Services");
       await dialog.getByRole("button", { name: /link/i }).first().click();
       const link = await page.getByTestId("share-link").textContent();

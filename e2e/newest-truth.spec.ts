@@ -114,7 +114,7 @@ test("C1: Services that vanished make the cluster unknown until a person says th
   await expect(missing).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Unknown/);
   await page.getByRole("button", { name: "They were deleted: check again" }).click();
-  await expect(page.getByText(/Somebody confirmed for this check/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/For this check it was confirmed/)).toBeVisible({ timeout: 60_000 });
   // The next check asks again.
   await checkAgain(page).click();
   await expect(missing).toBeVisible({ timeout: 60_000 });

@@ -65,7 +65,7 @@ for (const [name, viewport] of [
       const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
       await expect(yaml).toHaveValue(/kind: Service/);
       await yaml.fill("metadata: [");
-      await expect(page.getByRole("alert").filter({ hasText: "Not readable as YAML" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "Invalid YAML" })).toBeVisible();
       expect(sent).toEqual([]);
     });
 

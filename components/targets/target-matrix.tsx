@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
@@ -22,6 +22,7 @@ export function TargetMatrix({
   onChoose: (version: string) => void;
 }) {
   const t = useTranslations("targets");
+  const format = useFormatter();
   const id = useId();
   const [changesOnly, setChangesOnly] = useState(true);
   const { columns, rows } = view;
@@ -82,7 +83,7 @@ export function TargetMatrix({
                   </th>
                   {columns.map((column) => (
                     <td key={column.version} className={cn(CELL, "text-ink-muted")}>
-                      {of(column)}
+                      {format.number(of(column))}
                     </td>
                   ))}
                 </tr>
@@ -130,6 +131,7 @@ function Head({
   onChoose: (version: string) => void;
 }) {
   const t = useTranslations("targets");
+  const format = useFormatter();
   return (
     <th
       scope="col"
@@ -154,7 +156,7 @@ function Head({
           {column.version}
         </span>
         <span aria-hidden className={cn("font-semibold tabular-nums", column.toFix > 0 ? "text-fail" : "text-pass")}>
-          {column.toFix}
+          {format.number(column.toFix)}
         </span>
       </button>
     </th>
@@ -164,9 +166,10 @@ function Head({
 /** Leads to the rows with this code in this version. In files the fragment is the page and the address has no rows. */
 function Count({ count, code, version }: { count: number; code: string; version: string }) {
   const t = useTranslations("targets");
+  const format = useFormatter();
   const { live } = useDataSource();
   if (count === 0) return <span className="text-ink-subtle">·</span>;
-  if (!live) return count;
+  if (!live) return format.number(count);
   return (
     <Link
       href={hrefOf(
@@ -176,7 +179,7 @@ function Count({ count, code, version }: { count: number; code: string; version:
       aria-label={t("servicesOf", { count, code, version })}
       className="rounded-sm underline-offset-2 hover:underline"
     >
-      {count}
+      {format.number(count)}
     </Link>
   );
 }
