@@ -2,7 +2,7 @@
 
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
-import type { InstanceRow } from "@/lib/views";
+import { isDefaultName, type InstanceRow } from "@/lib/views";
 import { rowState } from "@/lib/model/row-state";
 import type { RowSummary } from "@/lib/model/run";
 
@@ -19,7 +19,7 @@ export function SharedInstances({ instances, rows }: SharedInstancesProps) {
       {instances.map(({ id, name, services }) => (
         <li key={id} className="grid items-center sm:grid-cols-[minmax(0,18rem)_1.5rem_minmax(0,1fr)]">
           <span className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
-            <InstanceLink id={id} name={name ?? undefined} />
+            <InstanceLink id={id} name={isDefaultName(name) ? undefined : name} />
           </span>
           <span aria-hidden className="hidden border-t border-line-strong sm:block" />
           <ul className="flex flex-col border-l border-line-strong max-sm:ml-4">

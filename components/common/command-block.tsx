@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Example } from "@/lib/model/result";
 import { openPlaces, shellQuote } from "@/lib/text/shell";
+import { useHydrated } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
 import { mayScroll } from "./tall-text";
@@ -24,6 +25,7 @@ interface CommandBlockProps {
 /** A shell command, complete and selectable, wrapped instead of cut off, with its copy button. */
 export function CommandBlock({ command: given, choices = {}, kind = "plain", label, className }: CommandBlockProps) {
   const t = useTranslations("common");
+  const hydrated = useHydrated();
   const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
   const command = Object.entries(chosen).reduce(
     (text, [place, value]) => (value ? text.replaceAll(`<${place}>`, shellQuote(value)) : text),
@@ -66,6 +68,7 @@ export function CommandBlock({ command: given, choices = {}, kind = "plain", lab
         >
           {t("command.choose", { place })}
           <select
+            disabled={!hydrated}
             value={chosen[place] ?? ""}
             onChange={(event) => choose({ ...chosen, [place]: event.target.value })}
             className="h-8 min-w-0 max-w-full flex-1 rounded-md border border-line-strong bg-surface px-2 max-sm:h-11"

@@ -6,7 +6,7 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { useNamesIn } from "@/components/common/value-names";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { familyText, type Family } from "@/lib/model/family";
-import { nlbFacts, type NodeState, type TopologyBackend, type TopologyPath } from "@/lib/views";
+import { isDefaultName, nlbFacts, type NodeState, type TopologyBackend, type TopologyPath } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 const LOOK: Record<NodeState, string> = {
@@ -46,7 +46,9 @@ export function TopologyMap({ paths, instance, family, showService }: TopologyMa
           <div className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
             <span className="text-2xs text-ink-subtle">{familyText(t("map.instance"), family)}</span>
             <p className="flex flex-wrap gap-x-3 break-all">
-              <span className="text-sm font-medium">{instance.LoadBalancerName || instance.LoadBalancerId}</span>
+              <span className="text-sm font-medium">
+                {(isDefaultName(instance.LoadBalancerName) ? "" : instance.LoadBalancerName) || instance.LoadBalancerId}
+              </span>
               <code className="self-center">{nlb ? nlb.dnsName : instance.Address}</code>
               <span className="self-center text-ink-muted">{instance.LoadBalancerStatus}</span>
             </p>

@@ -44,7 +44,7 @@ function Button({
   ...props
 }: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean; busy?: boolean }) {
   const Comp = asChild ? Slot.Root : "button";
-  const hydrated = useSyncExternalStore(neverChanges, isTrue, isFalse);
+  const hydrated = useHydrated();
   const early = !hydrated && !asChild && type !== "submit";
   return (
     <Comp
@@ -63,6 +63,11 @@ function Button({
 /** Nor is a form sent by it. */
 function ignore(event: React.MouseEvent): void {
   event.preventDefault();
+}
+
+/** False until React listens. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(neverChanges, isTrue, isFalse);
 }
 
 const neverChanges = () => () => undefined;
