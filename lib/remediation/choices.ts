@@ -4,7 +4,7 @@ import { namesMissing } from "@/lib/remediation/fixes/protection";
 import type { Bundle, CloudVSwitch, KubeService } from "@/lib/model/bundle";
 import type { Choice, Example } from "@/lib/model/result";
 import { listed, translate, type Locale } from "@/lib/model/text";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 /** More than a reader looks through. */
 const MOST = 8;

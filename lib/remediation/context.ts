@@ -7,7 +7,7 @@ import { replacingEvent } from "./event-step";
 import { managedByNote } from "./managed-by";
 import { serviceSteps } from "./plan-service";
 import type { PlanStep } from "./plan-step";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { syncSentences } from "./whole-sync";
 
 export interface RemedyOptions {

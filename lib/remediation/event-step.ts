@@ -22,7 +22,7 @@ import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
 import { syncAfterLabel } from "./node-sync";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { withAnnotations, withMerge } from "./service-edit";
 import { holds } from "./step-condition";
 import { NOTHING as QUIET, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";

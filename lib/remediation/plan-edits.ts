@@ -12,7 +12,7 @@ import {
 import type { AnnotateFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { joinSentences, translate } from "@/lib/model/text";
 import { managedByNote } from "./managed-by";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { foldEdits } from "./render";
 import { unique, type Collected, type StepInit } from "./plan-step";
 import { withAnnotations, withPatch } from "./service-edit";

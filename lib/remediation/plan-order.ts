@@ -7,7 +7,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { PHASE, type Fix } from "@/lib/remediation/commands/fix";
 import { fixOptions } from "./remediate";
 import { foldEdits } from "./render";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { Collected } from "./plan-step";
 
 /** Access control that a person still has to decide about: until then nobody opens the listener. */

@@ -1,7 +1,7 @@
 import { WORDS } from "@/lib/model/words";
 import { labelled, translate, type Locale, type Text } from "@/lib/model/text";
 import type { PlanStep } from "./plan-step";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { planCounts, planTitle } from "./plan-words";
 import { aliyun } from "@/lib/knowledge/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";

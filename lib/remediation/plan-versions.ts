@@ -3,7 +3,7 @@ import type { Finding } from "@/lib/model/result";
 import { listParam } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { runnable, type Collected } from "./plan-step";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { renderFix } from "./render";
 import { engineOf } from "./whole-sync";
 

@@ -6,7 +6,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure } from "./event-step";
 import { planService, serviceSteps } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 export type { PlanOptions, PlanStep } from "./plan-step";
 

@@ -6,7 +6,7 @@ import { FIXES } from "@/lib/remediation/fixes";
 import { asWritten } from "@/lib/remediation/fixes/by-hand";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { describeFix } from "./render";
-import { TITLES } from "./texts";
+import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, RemediationContext } from "@/lib/remediation/fixes/types";
 

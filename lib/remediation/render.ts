@@ -11,7 +11,7 @@ import {
 } from "@/lib/remediation/commands/kubectl";
 import { lacksValue, openPlaces } from "@/lib/text/shell";
 import { managedByNote } from "./managed-by";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfterLabel } from "./node-sync";
 import { syncAfter, syncSentences, type WholeSync } from "./whole-sync";

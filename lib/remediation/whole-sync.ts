@@ -5,7 +5,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, Traffic } from "@/lib/model/result";
 import { parseManagedName } from "@/lib/ccm/names";
 import { translate, type Locale, type Params, type Sentence, type Text } from "@/lib/model/text";
-import { PLAN_TEXT } from "./plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 /** Something that the controller changes on the CLB when it synchronises a Service. */
 export interface SyncChange {

@@ -122,7 +122,7 @@ const PAIR = 0.5;
 const ALIEN = 0.6;
 
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
-export function withoutTypos(text: string): string | undefined {
+function withoutTypos(text: string): string | undefined {
   const { holders } = known();
   const words = text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? [];
   const unknown = words.filter((word) => !holders.has(word.toLowerCase()));

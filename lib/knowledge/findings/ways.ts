@@ -19,7 +19,7 @@ export interface Deed {
   /** What to look at first, where the call does not say so. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group";
   /** Where the console shows it. */
-  readonly at?: "instance" | "instances" | "listener" | "groups" | "group" | "certificates";
+  readonly at?: "instance" | "instances" | "listener" | "groups" | "group" | "billing" | "certificates";
   readonly traffic?: Traffic;
   readonly risk?: Risk;
 }
@@ -64,6 +64,15 @@ const UPLOAD: Deed = {
   at: "certificates",
   look: "certificates",
 };
+const RECREATE = {
+  direction: "keep-service",
+  title: t("Recreate the Service", "重建 Service"),
+  why: t(
+    "To have what the Service asks for, delete it and create it again in a window: its address changes.",
+    "如需采用 Service 的设置，请在变更窗口删除并重建该 Service：地址会变化。",
+  ),
+} as const;
+const LOSES_ADDRESS = { by: "console", traffic: "addressLost", risk: "high" } as const;
 const PROTECTION = { LoadBalancerId: "{loadBalancerId}", DeleteProtection: "off" };
 const LISTENER = { LoadBalancerId: "{loadBalancerId}", ListenerPort: "{port}", ListenerProtocol: "{protocol}" };
 
@@ -83,6 +92,27 @@ export const WAYS = {
         call: { action: "StartLoadBalancerListener", params: LISTENER },
         undo: { action: "StopLoadBalancerListener", params: LISTENER },
         traffic: "newConnections",
+      },
+    ],
+  },
+  addDomain: {
+    direction: "keep-service",
+    why: t("Adding a domain changes nothing for the others.", "添加扩展域名不影响其他域名。"),
+    does: [
+      {
+        text: t(
+          "Add {domain} with certificate {certId} to listener {port}.",
+          "在监听 {port} 上添加扩展域名 {domain}（证书 {certId}）。",
+        ),
+        call: {
+          action: "CreateDomainExtension",
+          params: {
+            LoadBalancerId: "{loadBalancerId}",
+            ListenerPort: "{port}",
+            Domain: "{domain}",
+            ServerCertificateId: "{certId}",
+          },
+        },
       },
     ],
   },
@@ -316,6 +346,48 @@ export const WAYS = {
             ModificationProtectionReason: "{protectionReason}",
           },
         },
+      },
+    ],
+  },
+  recreate: {
+    ...RECREATE,
+    does: [
+      {
+        ...LOSES_ADDRESS,
+        text: t(
+          "Delete the Service and create it again: the CCM makes an instance that has what it asks for. The address changes: clients and DNS must follow.",
+          "删除并重建 Service，CCM 会创建符合要求的实例。地址会变化，客户端和 DNS 需要随之更改。",
+        ),
+      },
+    ],
+  },
+  recreateOnAnother: {
+    ...RECREATE,
+    does: [
+      {
+        ...LOSES_ADDRESS,
+        text: t(
+          "Delete the Service and create it again with the id of an instance that has what it asks for. The address changes: clients and DNS must follow.",
+          "删除 Service，并使用符合要求的实例 ID 重建。地址会变化，客户端和 DNS 需要随之更改。",
+        ),
+      },
+    ],
+  },
+  bySpecification: {
+    direction: "keep-service",
+    why: t(
+      "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.",
+      "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。",
+    ),
+    does: [
+      {
+        by: "console",
+        text: t(
+          "Change {loadBalancerId} to pay by specification, if the console offers it.",
+          "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。",
+        ),
+        at: "billing",
+        risk: "low",
       },
     ],
   },

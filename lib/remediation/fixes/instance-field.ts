@@ -23,6 +23,8 @@ import {
   setTo,
   valueOf,
 } from "./facts";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { wayOf } from "./ways";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./release";
 import { WHY } from "@/lib/knowledge/findings/why";
@@ -52,30 +54,8 @@ function reasonOf(
 }
 
 /** What an instance cannot change it has from the start: only another one has what the Service asks for. */
-export const recreate = (context: RemediationContext): FixOption => ({
-  direction: "keep-service",
-  title: { en: "Recreate the Service", zh: "重建 Service" },
-  why: {
-    en: "To have what the Service asks for, delete it and create it again in a window: its address changes.",
-    zh: "如需采用 Service 的设置，请在变更窗口删除并重建该 Service：地址会变化。",
-  },
-  fixes: [
-    {
-      kind: "console",
-      text: isSet(context, "lb-id")
-        ? {
-            en: "Delete the Service and create it again with the id of an instance that has what it asks for. The address changes: clients and DNS must follow.",
-            zh: "删除 Service，并使用符合要求的实例 ID 重建。地址会变化，客户端和 DNS 需要随之更改。",
-          }
-        : {
-            en: "Delete the Service and create it again: the CCM makes an instance that has what it asks for. The address changes: clients and DNS must follow.",
-            zh: "删除并重建 Service，CCM 会创建符合要求的实例。地址会变化，客户端和 DNS 需要随之更改。",
-          },
-      traffic: "addressLost",
-      risk: "high",
-    },
-  ],
-});
+export const recreate = (finding: Finding, context: RemediationContext): FixOption =>
+  wayOf(isSet(context, "lb-id") ? WAYS.recreateOnAnother : WAYS.recreate, finding, context);
 
 /** One attribute, one parameter; what cannot be changed leaves only the annotation. */
 const attribute =
@@ -89,7 +69,7 @@ const attribute =
     if (change.how === "refused" && isPreserved(context)) return [releaseInstance(context)];
     const edits = actual === "" ? dropAll(context, short) : [setTo(annotationKeyOf(finding, context, short), actual)];
     const adopt = keepCloud(context, edits, change.how === "call" ? WHY.keepCloud : WHY.immutable);
-    if (change.how === "refused") return [adopt, recreate(context)];
+    if (change.how === "refused") return [adopt, recreate(finding, context)];
     if (!acceptable(short, desired)) return [adopt];
     const { parameter } = change;
     const call = (value: string) =>
@@ -179,7 +159,8 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
   const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
   if (isSet(context, specKey))
     edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));
-  if (desired.toLowerCase() === "paybyspec") return [keepCloud(context, edits), notSold(context)];
+  if (desired.toLowerCase() === "paybyspec")
+    return [keepCloud(context, edits), wayOf(WAYS.bySpecification, finding, context)];
   return [
     keepCloud(context, edits),
     keepService([
@@ -199,30 +180,6 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
     ]),
   ];
 };
-
-/** Pay by specification is sold no more (from 2025-06-01), so the API refuses the change for most accounts. */
-function notSold(context: RemediationContext): FixOption {
-  return {
-    direction: "keep-service",
-    why: {
-      en: "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.",
-      zh: "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。",
-    },
-    fixes: [
-      {
-        kind: "console",
-        text: {
-          en: "Change {loadBalancerId} to pay by specification, if the console offers it.",
-          zh: "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。",
-        },
-        params: { loadBalancerId: context.loadBalancerId },
-        traffic: "none",
-        risk: "low",
-        path: pathOf(METERING, context),
-      },
-    ],
-  };
-}
 
 /** Where one call carries two attributes, one builder looks at both. */
 const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {

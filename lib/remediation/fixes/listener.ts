@@ -20,7 +20,13 @@ import {
 } from "./facts";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import { shellQuote } from "@/lib/text/shell";
-import { type AnnotationEdit, type CommandFix, type PatchFix, type FixOption } from "@/lib/remediation/commands/fix";
+import {
+  type AnnotationEdit,
+  type CommandFix,
+  type PatchFix,
+  type FixOption,
+  type Fix,
+} from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { ccmName, groupOfPort, groupVariable, servicePort } from "./group-name";
 import { createParams, forwardPortOf } from "./listener-create";
@@ -409,34 +415,15 @@ function singleHttps(context: RemediationContext): boolean {
 }
 
 const domainMissing: Builder<"CLB207"> = (finding, context) => {
-  const port = portOf(finding);
   const domain = param(finding, "domain");
-  const cert = param(finding, "certId");
   const single = singleHttps(context);
-  const create = cloudCall(context, "CreateDomainExtension", {
-    LoadBalancerId: context.loadBalancerId,
-    ListenerPort: port,
-    Domain: domain,
-    ServerCertificateId: cert,
-  });
-  const fix = cloudFix(context, {
-    text: {
-      en: "Add {domain} with certificate {cert} to listener {port}.",
-      zh: "在监听 {port} 上添加扩展域名 {domain}（证书 {cert}）。",
-    },
-    params: { domain, cert, port },
-    call: create,
-  });
-  const add = keepService(
-    [{ ...fix, undo: undoCreateDomain(context, port, domain) }],
-    { en: "Adding a domain changes nothing for the others.", zh: "添加扩展域名不影响其他域名。" },
-    !single,
-  );
+  const add = wayOf(WAYS.addDomain, finding, context, { recommended: !single });
+  const undo = undoCreateDomain(context, portOf(finding), domain);
   return [
     ...(single
       ? [keepCloud(context, [domainEdit(context, finding, (list) => list.filter((row) => row.domain !== domain))])]
       : []),
-    add,
+    { ...add, fixes: add.fixes.map((fix) => ({ ...fix, undo }) as Fix) },
   ];
 };
 

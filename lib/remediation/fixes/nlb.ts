@@ -18,7 +18,7 @@ import {
 import { nlbPath } from "@/lib/remediation/commands/console";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { jsonPatchService } from "@/lib/remediation/commands/kubectl";
-import { TITLES } from "@/lib/remediation/texts";
+import { TITLES } from "@/lib/knowledge/findings/why";
 import { asWritten, byHand, manual } from "./by-hand";
 import { cloudFix, dropAll, inspectService, keepCloud, keepService, listParam, targetOf } from "./facts";
 import { recreate } from "./instance-field";
@@ -551,7 +551,10 @@ const surplusGroup: AnyBuilder = (finding, context) => {
   return restore(fixesOf(finding, context, { call, undo, text }), true);
 };
 
-const immutable: AnyBuilder = (finding, context) => [...adopt(finding, context, WHY.immutable), recreate(context)];
+const immutable: AnyBuilder = (finding, context) => [
+  ...adopt(finding, context, WHY.immutable),
+  recreate(finding, context),
+];
 
 /** Tags and default name by which the controller finds the NLB go, and with them its interest in it. */
 function release(context: RemediationContext): CommandFix[] {

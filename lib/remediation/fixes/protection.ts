@@ -12,7 +12,7 @@ import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { param, portOf, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
-import { ofNlb } from "@/lib/knowledge/findings/why";
+import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
 /**
  * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
@@ -34,57 +34,6 @@ const TLS = [
   "tls_cipher_policy_1_2_strict",
   "tls_cipher_policy_1_2_strict_with_1_3",
 ];
-
-const MEANS = {
-  aclOff: {
-    en: "Keeping the CLB's state makes the missing access control permanent: the listener stays open to every address.",
-    zh: "保留 CLB 的现状意味着访问控制将永久缺失：监听会一直对所有地址开放。",
-  },
-  aclOther: {
-    en: "The two sides let different addresses in. Keeping the CLB's list lets in, or shuts out, other addresses than the Service says.",
-    zh: "两侧放行的地址不同。保留 CLB 上的列表意味着放行或拒绝的地址与 Service 声明的不一致。",
-  },
-  blackList: {
-    en: "Keeping the CLB's state turns the allow list into a block list: every address that is not on it gets in.",
-    zh: "保留 CLB 的现状意味着白名单变成黑名单：不在列表中的所有地址都能访问。",
-  },
-  weakerTls: {
-    en: "Keeping the CLB's policy lets clients use older TLS versions or ciphers than the Service asks for.",
-    zh: "保留 CLB 的策略意味着允许客户端使用比 Service 要求更旧的 TLS 版本或加密套件。",
-  },
-  otherTls: {
-    en: "It cannot be determined here which of the two TLS policies is stricter.",
-    zh: "无法从这里判断两个 TLS 策略哪个更严格。",
-  },
-  deleteProtection: {
-    en: "Keeping the CLB's state leaves the instance, and its address, without deletion protection.",
-    zh: "保留 CLB 的现状意味着实例及其地址没有删除保护。",
-  },
-  modificationProtection: {
-    en: "Keeping the CLB's state leaves the instance open to changes by hand.",
-    zh: "保留 CLB 的现状意味着实例没有配置修改保护。",
-  },
-  plainText: {
-    en: "Keeping the CLB's listener means traffic that is not encrypted, where the Service asks for HTTPS.",
-    zh: "保留 CLB 的监听意味着流量不加密，而 Service 要求 HTTPS。",
-  },
-  redirectOff: {
-    en: "Keeping the CLB's listener serves the port unencrypted, where the Service sends its clients to HTTPS.",
-    zh: "保留 CLB 的监听意味着该端口以明文提供服务，而 Service 要求将客户端重定向到 HTTPS。",
-  },
-  expired: {
-    en: "The certificate on the listener has expired: keeping it means errors for every client that checks it.",
-    zh: "监听上的证书已过期：保留它意味着所有校验证书的客户端都会报错。",
-  },
-  anyClient: {
-    en: "Keeping the CLB's listener means that clients need no certificate of their own, where the Service asks for one.",
-    zh: "保留 CLB 的监听意味着客户端无需证书，而 Service 要求双向认证。",
-  },
-  open: {
-    en: "The Service asks for a private address and the instance is on the internet. Changing the annotation hides that and does not make it private.",
-    zh: "Service 要求私网地址，而实例位于公网。修改注解只会掩盖这一点，并不会使其变为私网。",
-  },
-} as const satisfies Record<string, Text>;
 
 /** Whom the policy at this place of `TLS` shuts out. */
 function strictTls(policy: number): Text {

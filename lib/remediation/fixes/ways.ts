@@ -90,5 +90,6 @@ const PLACES = {
   listener: (values: Values) => listenerPath(idOf(values), Number(values.port)),
   groups: (values: Values) => instancePath(idOf(values), TAB.groups),
   group: (values: Values) => groupPath(idOf(values), String(values.groupId ?? "")),
+  billing: (values: Values) => instancePath(idOf(values), TAB.billing),
   certificates: () => CERTIFICATES,
 };
