@@ -55,7 +55,7 @@ test.describe("around the upgrade", () => {
         .getByRole("button", { name: /baseline/ })
         .click();
       await expect(page.getByRole("status").filter({ hasText: "Unchanged" })).toContainText(
-        "Nothing changed on the CLB side.",
+        "Nothing changed in the cloud.",
       );
       await fits(page);
     });

@@ -108,7 +108,7 @@ export function buildProgram(context: CliContext): Command {
     .action(async (options) => (await import("./collect")).collectCommand(context, options));
   program
     .command("after")
-    .description("what changed on the CLB side since a baseline (a bundle of `collect`), and the Events that came")
+    .description("what changed in the cloud since a baseline (a bundle of `collect`), and the Events that came")
     .argument("<baseline>", "bundle made before the upgrade")
     .argument("[bundle]", "bundle made after it, - for standard input")
     .option("--live", "read the cluster and the cloud now instead of a second file")

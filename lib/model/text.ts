@@ -112,10 +112,11 @@ function closing(text: string, open: number): number {
  */
 export function fill(template: string, params: FindingParams): string {
   return (template.includes(", plural,") ? chosen(template, params) : template).replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => {
+    /\{(\w+)(, number)?\}/g,
+    (whole, name: string, number?: string) => {
       const value = params[name];
-      return value === undefined || value === null ? whole : String(value);
+      if (value === undefined || value === null) return whole;
+      return number === undefined ? String(value) : Number(value).toLocaleString("en");
     },
   );
 }

@@ -382,8 +382,8 @@ export const WORDS = {
   /** Headings of the comparison after an upgrade. */
   after: {
     sentence: t(
-      "{changes, plural, =0 {Nothing changed on the CLB side} one {# change on the CLB side} other {# changes on the CLB side}}{warnings, plural, =0 {.} one {, # new warning.} other {, # new warnings.}}",
-      "{changes, plural, =0 {CLB 侧没有变化} other {CLB 侧有 # 处变化}}{warnings, plural, =0 {。} other {，新增 # 条告警。}}",
+      "{changes, plural, =0 {Nothing changed in the cloud} one {# change in the cloud} other {# changes in the cloud}}{warnings, plural, =0 {.} one {, # new warning.} other {, # new warnings.}}",
+      "{changes, plural, =0 {云上没有变化} other {云上有 # 处变化}}{warnings, plural, =0 {。} other {，新增 # 条告警。}}",
     ),
     unread: t("Not compared: it could not be read", "以下内容未能读取，未参与对比"),
     events: t("New Events", "新出现的 Event"),

@@ -33,5 +33,11 @@ function partsOf(text: string): string[] | undefined {
   return parts.length === 6 && parts[0] === "k8s" ? parts : undefined;
 }
 
+/** Whose a name of that form is; of the port only the group and listener know. */
+export function nlbOwnerOf(text: string): { service: string; namespace: string; clusterId: string } | undefined {
+  const [, , , service = "", namespace = "", clusterId = ""] = partsOf(text) ?? [];
+  return service === "" ? undefined : { service, namespace, clusterId };
+}
+
 /** Whether a group's name is of the controller's form, whoever's it is. */
 export const isManagedGroupName = (name: string): boolean => partsOf(name) !== undefined;

@@ -35,16 +35,16 @@ describe("after the upgrade", () => {
     expect([same.changes, same.events]).toEqual([[], []]);
     expect(same.services.length).toBeGreaterThan(0);
     expect(same.services.every((row) => row.verdict === "unchanged")).toBe(true);
-    expect(renderComparison(same, "en", "text")).toBe("Nothing changed on the CLB side.\n");
-    expect(renderComparison(same, "zh-CN", "text")).toBe("CLB 侧没有变化。\n");
+    expect(renderComparison(same, "en", "text")).toBe("Nothing changed in the cloud.\n");
+    expect(renderComparison(same, "zh-CN", "text")).toBe("云上没有变化。\n");
   });
 
   it("compares the same from what a baseline keeps, in the singular where there is one", async () => {
     await call("SetLoadBalancerName", { LoadBalancerId: "lb-tiny", LoadBalancerName: "renamed" });
     const whole = compareAfter(before, after());
     expect(compareAfter(baselineOf(before), after())).toEqual(whole);
-    expect(renderComparison(whole, "en", "text")).toMatch(/^1 change on the CLB side\.\n/);
-    expect(renderComparison(whole, "zh-CN", "markdown")).toMatch(/^CLB 侧有 1 处变化。\n\n基线记录于 /);
+    expect(renderComparison(whole, "en", "text")).toMatch(/^1 change in the cloud\.\n/);
+    expect(renderComparison(whole, "zh-CN", "markdown")).toMatch(/^云上有 1 处变化。\n\n基线记录于 /);
     const unread = { ...whole, changes: [], unread: ["slb DescribeLoadBalancers: Throttling"] };
     expect(renderComparison(unread, "en", "text")).toMatch(/^No change is known, and not everything was read\./);
   });

@@ -1,5 +1,8 @@
 import { CLUSTER_TAG, keyOf, OWNERSHIP_TAG, parseManagedName, REUSE_TAG, serviceKey } from "@/lib/ccm/names";
-import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
+import { byKey } from "@/lib/ccm/bundle-index";
+import { objects, str } from "@/lib/ccm/read";
+import { nlbOwnerOf } from "@/lib/engine/nlb/names";
+import type { Bundle, CloudLoadBalancer, NlbCloud, NlbItem } from "@/lib/model/bundle";
 
 type AfterKind = "instance" | "listener" | "group" | "backend" | "domain";
 
@@ -53,6 +56,7 @@ export interface Baseline {
 
 interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"> {
   groupId?: string;
+  source: "slb" | "nlb";
   fields: Map<string, string>;
 }
 
@@ -62,18 +66,20 @@ interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"
  */
 export function compareAfter(before: Bundle, after: Bundle): Comparison {
   const errors = [...(before.errors ?? []), ...(after.errors ?? [])];
-  const cloud = errors.filter((error) => error.source === "slb");
-  const whole = cloud.some((error) => !error.resource);
+  const cloud = errors.filter((error) => error.source === "slb" || error.source === "nlb");
+  const whole = new Set(cloud.flatMap((error) => (error.resource ? [] : error.source)));
   const unreadable = new Set(cloud.flatMap((error) => error.resource ?? []));
-  const was = items(before);
-  const is = items(after);
+  // A baseline of a build that did not read NLBs says nothing of them.
+  const withNlb = before.alibabaCloud.nlb !== undefined && after.alibabaCloud.nlb !== undefined;
+  const was = items(before, withNlb);
+  const is = items(after, withNlb);
   const changes: Change[] = [];
   for (const key of [...new Set([...was.keys(), ...is.keys()])].sort()) {
     const a = was.get(key);
     const b = is.get(key);
     const item = (b ?? a)!;
     if (unreadable.has(item.loadBalancerId) || (item.groupId && unreadable.has(item.groupId))) continue;
-    if (whole && (!a || !b)) continue;
+    if (whole.has(item.source) && (!a || !b)) continue;
     const fields = differences(a?.fields, b?.fields);
     if (a && b && fields.length === 0) continue;
     const { kind, loadBalancerId, name, owner } = item;
@@ -90,17 +96,56 @@ export function compareAfter(before: Bundle, after: Bundle): Comparison {
   };
 }
 
-function items(bundle: Bundle): Map<string, Item> {
+function items(bundle: Bundle, withNlb: boolean): Map<string, Item> {
+  const own = itemsOf(bundle.alibabaCloud, bundle.cluster.id, "slb");
+  const { nlb } = bundle.alibabaCloud;
+  return withNlb && nlb ? new Map([...own, ...itemsOf(inWordsOfClb(nlb), bundle.cluster.id, "nlb")]) : own;
+}
+
+type Lists = Pick<Bundle["alibabaCloud"], "loadBalancers" | "listeners" | "vServerGroups" | "domainExtensions">;
+
+/** NLBs in the lists that CLB has; the fields stay those of their API. */
+function inWordsOfClb(nlb: NlbCloud): Lists {
+  const servers = byKey(nlb.servers, (row) => row.ServerGroupId);
+  // A group belongs to no NLB by itself: to that of a listener that uses it.
+  const users = new Map(nlb.listeners.map((row) => [str(row.ServerGroupId), str(row.LoadBalancerId)]));
+  return {
+    loadBalancers: nlb.loadBalancers.map((raw): CloudLoadBalancer => ({
+      ...raw,
+      Tags: {
+        Tag: objects(raw.Tags as NlbItem[]).map(({ Key, Value }) => ({ TagKey: str(Key), TagValue: str(Value) })),
+      },
+    })),
+    listeners: nlb.listeners.map(({ ListenerDescription, ...raw }) => ({
+      ...raw,
+      Description: str(ListenerDescription),
+    })),
+    vServerGroups: nlb.serverGroups.map(({ ServerGroupId, ServerGroupName, Tags: _tags, ...raw }) => ({
+      ...raw,
+      LoadBalancerId: users.get(str(ServerGroupId)) ?? "",
+      VServerGroupId: str(ServerGroupId),
+      VServerGroupName: str(ServerGroupName),
+      BackendServers: {
+        BackendServer: (servers.get(str(ServerGroupId)) ?? []).map(
+          ({ ServerGroupId: _id, ServerGroupName: _name, ...server }) => server,
+        ),
+      },
+    })),
+  };
+}
+
+const managed = (name: string | undefined) => parseManagedName(name) ?? nlbOwnerOf(name ?? "");
+
+function itemsOf(cloud: Lists, cluster: string, source: Item["source"]): Map<string, Item> {
   const found = new Map<string, Item>();
-  const cluster = bundle.cluster.id;
-  const owner = (name: string | undefined) => (parseManagedName(name)?.clusterId === cluster ? "ccm" : "hand");
-  const cloud = bundle.alibabaCloud;
+  const owner = (name: string | undefined) => (managed(name)?.clusterId === cluster ? "ccm" : "hand");
   for (const lb of cloud.loadBalancers) {
     const { LoadBalancerId: id = "", Tags, ...rest } = lb;
     const fields = flat(rest);
     for (const tag of Tags?.Tag ?? []) fields.set(`tag ${tag.TagKey ?? ""}`, tag.TagValue ?? "");
     found.set(`${id}|`, {
       kind: "instance",
+      source,
       loadBalancerId: id,
       name: "",
       owner: ownerOfInstance(lb, cluster),
@@ -112,6 +157,7 @@ function items(bundle: Bundle): Map<string, Item> {
     const fields = flat(rest);
     found.set(`${id}|listener ${name}`, {
       kind: "listener",
+      source,
       loadBalancerId: id,
       name,
       owner: owner(rest.Description),
@@ -120,7 +166,7 @@ function items(bundle: Bundle): Map<string, Item> {
   }
   for (const { LoadBalancerId: id = "", VServerGroupId: group = "", BackendServers, ...rest } of cloud.vServerGroups) {
     const mine = owner(rest.VServerGroupName);
-    const base = { loadBalancerId: id, groupId: group, owner: mine } as const;
+    const base = { source, loadBalancerId: id, groupId: group, owner: mine } as const;
     found.set(`${id}|group ${group}`, { ...base, kind: "group", name: group, fields: flat(rest) });
     for (const { ServerId = "", ServerIp = "", Port, ...backend } of BackendServers?.BackendServer ?? []) {
       const name = `${group} ${ServerIp || ServerId}:${String(Port)}`;
@@ -130,7 +176,7 @@ function items(bundle: Bundle): Map<string, Item> {
   for (const { LoadBalancerId: id = "", ListenerPort, Domain, ...rest } of cloud.domainExtensions ?? []) {
     const name = `${String(ListenerPort)} ${Domain ?? ""}`;
     const fields = flat({ ServerCertificateId: rest.ServerCertificateId });
-    found.set(`${id}|domain ${name}`, { kind: "domain", loadBalancerId: id, name, owner: "hand", fields });
+    found.set(`${id}|domain ${name}`, { kind: "domain", source, loadBalancerId: id, name, owner: "hand", fields });
   }
   return found;
 }
@@ -175,6 +221,7 @@ export function baselineOf(bundle: Bundle): Bundle {
       listeners: cloud.listeners,
       vServerGroups: cloud.vServerGroups,
       ...(cloud.domainExtensions ? { domainExtensions: cloud.domainExtensions } : {}),
+      ...(cloud.nlb ? { nlb: cloud.nlb } : {}),
     },
   };
 }
@@ -229,18 +276,23 @@ function verdicts(
   const changed = new Set<string>();
   const keys = new Set<string>();
   for (const bundle of [before, after]) {
-    const addresses = new Map(bundle.alibabaCloud.loadBalancers.map((lb) => [lb.Address, lb.LoadBalancerId ?? ""]));
+    const nlb = bundle.alibabaCloud.nlb;
+    const addresses = new Map([
+      ...bundle.alibabaCloud.loadBalancers.map((lb) => [lb.Address, lb.LoadBalancerId ?? ""] as const),
+      ...(nlb?.loadBalancers ?? []).map((lb) => [str(lb.DNSName), str(lb.LoadBalancerId)] as const),
+    ]);
     for (const service of bundle.kubernetes.services) {
       if (service.spec?.type !== "LoadBalancer") continue;
       keys.add(keyOf(service));
-      for (const { ip } of service.status?.loadBalancer?.ingress ?? [])
-        if (ip && touched.has(addresses.get(ip) ?? "")) changed.add(keyOf(service));
+      for (const { ip, hostname } of service.status?.loadBalancer?.ingress ?? [])
+        if (touched.has(addresses.get(ip || hostname || "-") ?? "")) changed.add(keyOf(service));
     }
     for (const name of [
       ...bundle.alibabaCloud.listeners.map((l) => [l.LoadBalancerId, l.Description] as const),
       ...bundle.alibabaCloud.vServerGroups.map((g) => [g.LoadBalancerId, g.VServerGroupName] as const),
+      ...(nlb?.listeners ?? []).map((l) => [str(l.LoadBalancerId), str(l.ListenerDescription)] as const),
     ]) {
-      const parts = touched.has(name[0] ?? "") ? parseManagedName(name[1]) : undefined;
+      const parts = touched.has(name[0] ?? "") ? managed(name[1]) : undefined;
       if (parts?.clusterId === bundle.cluster.id) changed.add(serviceKey(parts.namespace, parts.service));
     }
   }

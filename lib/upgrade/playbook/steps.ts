@@ -141,12 +141,12 @@ const T = {
   verify: { en: "Verify that nothing broke", zh: "验证升级结果" },
   verifyWait: { en: "After the upgrade: compare with the baseline.", zh: "升级之后与基线对比。" },
   verifyClean: {
-    en: "Nothing changed on the CLB side since {at}, and no Service warns.",
-    zh: "自 {at} 以来 CLB 侧没有变化，也没有 Service 告警。",
+    en: "Nothing changed in the cloud since {at}, and no Service warns.",
+    zh: "自 {at} 以来云上没有变化，也没有 Service 告警。",
   },
   verifyChanged: {
-    en: "Changes on the CLB side since {at}: {count}. Services that warn: {failing}.",
-    zh: "自 {at} 以来 CLB 侧有 {count} 处变化；{failing} 个 Service 告警。",
+    en: "Changes in the cloud since {at}: {count}. Services that warn: {failing}.",
+    zh: "自 {at} 以来云上有 {count} 处变化；{failing} 个 Service 告警。",
   },
   verifyHow: [
     {
