@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { parametersOf } from "@/lib/knowledge/cloud-api";
+import { WAYS, type Way } from "./ways";
+
+const CALLS = Object.entries(WAYS as Record<string, Way>).flatMap(([name, way]) =>
+  way.does.flatMap(({ call, undo }) => [call, undo].flatMap((one) => (one ? [[name, one] as const] : []))),
+);
+
+describe("a way's call", () => {
+  it.each(CALLS)("%s is published, with all that it needs", (_, { action, params }) => {
+    const published = parametersOf("slb", action);
+    expect(published, action).toBeDefined();
+    const names = Object.keys(published!);
+    expect(Object.keys(params).filter((name) => !names.includes(name))).toEqual([]);
+    const needed = names.filter((name) => published![name]!.endsWith("!") && name !== "RegionId");
+    expect(needed.filter((name) => !(name in params))).toEqual([]);
+  });
+});
