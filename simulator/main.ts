@@ -10,6 +10,7 @@ import { generateScale } from "./cluster/scale";
 interface Flags {
   bundle?: string;
   scale?: number;
+  nlbs?: number;
   ports: number;
   nodes: number;
   failing: number;
@@ -32,6 +33,7 @@ const program = new Command("simulator")
   )
   .option("--bundle <file>", "a bundle file")
   .option("--scale <services>", "a generated cluster of so many Services", number)
+  .option("--nlbs <services>", "a generated cluster with so many NLB Services (besides)", number)
   .option("--ports <n>", "ports per Service of the generated cluster", number, 2)
   .option("--nodes <n>", "nodes of the generated cluster", number, 20)
   .option("--failing <share>", "share of failing Services of the generated cluster, 0 to 1", number, 0.1)
@@ -42,9 +44,10 @@ const program = new Command("simulator")
   .option("--cloud-port <n>", "cloud API (default: a free port)", number);
 
 async function source(flags: Flags): Promise<Bundle> {
-  if (flags.scale)
+  if (flags.scale || flags.nlbs)
     return generateScale({
-      services: flags.scale,
+      services: flags.scale ?? 0,
+      nlbs: flags.nlbs,
       ports: flags.ports,
       nodes: flags.nodes,
       failing: flags.failing,

@@ -6,7 +6,7 @@ export class NlbStore {
   readonly listeners: Map<string, NlbItem>;
   readonly groups: Map<string, NlbItem>;
   readonly securityGroups: Map<string, NlbItem>;
-  servers: NlbItem[];
+  private readonly serversByGroup = new Map<string, NlbItem[]>();
   private readonly certificates: NlbItem[];
 
   constructor(private readonly cloud: NlbCloud | undefined) {
@@ -18,7 +18,8 @@ export class NlbStore {
     this.listeners = byId(listeners, "ListenerId");
     this.groups = byId(serverGroups, "ServerGroupId");
     this.securityGroups = byId(securityGroups, "SecurityGroupId");
-    this.servers = servers ?? [];
+    for (const server of servers ?? [])
+      this.setServers(server.ServerGroupId, [...this.serversOf(server.ServerGroupId), server]);
     this.certificates = listenerCertificates ?? [];
   }
 
@@ -27,7 +28,15 @@ export class NlbStore {
   }
 
   serversOf(groupId: unknown): NlbItem[] {
-    return this.servers.filter((server) => server.ServerGroupId === groupId);
+    return this.serversByGroup.get(String(groupId)) ?? [];
+  }
+
+  setServers(groupId: unknown, servers: NlbItem[]): void {
+    this.serversByGroup.set(String(groupId), servers);
+  }
+
+  get servers(): NlbItem[] {
+    return [...this.serversByGroup.values()].flat();
   }
 
   /** Server certificates of a listener: its own ones, and those that were associated besides. */

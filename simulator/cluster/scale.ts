@@ -7,6 +7,8 @@ import { ServicePlanner, type Random } from "./scale-services";
 
 export interface ScaleOptions {
   services: number;
+  /** NLB Services besides, all in order. */
+  nlbs?: number;
   /** Ports per Service; 1.7 gives seven of ten Services two ports and the others one. */
   ports?: number;
   nodes?: number;
@@ -43,6 +45,17 @@ export function generateScale(options: ScaleOptions): Bundle {
   const planner = new ServicePlanner(builder, random, services);
   const all = Array.from({ length: services }, () => builder.add(planner.next(whole(ports, random))));
   for (const made of all) if (random() < failing) makeDifferent(builder, made, random);
+  for (let i = 0; i < (options.nlbs ?? 0); i++)
+    builder.addNlb({
+      namespace: `team-${i % 20}`,
+      name: `nlb-${i}`,
+      ports: Array.from({ length: whole(ports, random) }, (_, at) => ({
+        name: `p${at}`,
+        port: 7000 + at,
+        targetPort: 7000 + at,
+      })),
+      eni: i % 2 === 1,
+    });
   options.more?.(builder);
   return builder.bundle;
 }

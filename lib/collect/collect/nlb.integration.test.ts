@@ -87,7 +87,8 @@ describe("reading NLBs", () => {
     });
     const { builder, source } = await read(bundle);
     const { nlb } = live!.simulator.cloud;
-    nlb.servers = nlb.servers.slice(1);
+    const group = nlb.servers[0]?.ServerGroupId;
+    nlb.setServers(group, nlb.serversOf(group).slice(1));
     const progress = new RunProgress(builder, undefined, () => new Date());
     const cloud = source.cloud(bundle.cluster.region, { observer: progress.observer });
     await refreshServices(["edge/first"], { builder, progress, kubernetes: source.kubernetes, cloud });

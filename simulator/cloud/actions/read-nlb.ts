@@ -4,11 +4,16 @@ import { eitherPage, tokenPage } from "../paging";
 import type { Params } from "../params";
 import type { ActionContext, ActionTable } from "./types";
 
-/** How the lists of NLB page: by token, with the count of the whole. */
-function listOf(name: string, rows: readonly NlbItem[], p: Params): Record<string, unknown> {
+/** How the lists of NLB page: by token, with the count of the whole; `show` makes the answer of a row of the page. */
+function listOf(
+  name: string,
+  rows: readonly NlbItem[],
+  p: Params,
+  show: (row: NlbItem) => NlbItem = (row) => row,
+): Record<string, unknown> {
   const { items, nextToken, maxResults } = tokenPage(rows, p, { min: 1, max: 100, fallback: 20 });
   return {
-    [name]: items,
+    [name]: items.map(show),
     TotalCount: rows.length,
     MaxResults: maxResults,
     ...(nextToken ? { NextToken: nextToken } : {}),
@@ -88,11 +93,7 @@ function listServerGroups(p: Params, { store }: ActionContext): Record<string, u
   rows = among(rows, p, "ServerGroupIds", "ServerGroupId");
   rows = among(rows, p, "ServerGroupNames", "ServerGroupName");
   rows = tagged(equal(rows, p, ["ServerGroupType", "VpcId", "ResourceGroupId"]), p);
-  return listOf(
-    "ServerGroups",
-    rows.map((group) => store.nlb.group(group)),
-    p,
-  );
+  return listOf("ServerGroups", rows, p, (group) => store.nlb.group(group));
 }
 
 export function serverGroupOf(p: Params, { store }: ActionContext): NlbItem {

@@ -170,7 +170,7 @@ function deleteGroup(p: Params, context: ActionContext): void {
   const id = serverGroupOf(p, context).ServerGroupId;
   if ([...nlb.listeners.values()].some((listener) => listener.ServerGroupId === id))
     throw new RpcError(400, "ResourceInUse.ServerGroup", "The specified resource of ServerGroup is in use.");
-  nlb.servers = nlb.servers.filter((server) => server.ServerGroupId !== id);
+  nlb.setServers(id, []);
   nlb.groups.delete(String(id));
 }
 
@@ -224,7 +224,7 @@ function addServers(p: Params, context: ActionContext): Record<string, unknown> 
       Status: "Available",
     };
   });
-  nlb.servers.push(...added);
+  nlb.setServers(group.ServerGroupId, [...nlb.serversOf(group.ServerGroupId), ...added]);
   return { ServerGroupId: group.ServerGroupId };
 }
 
@@ -236,7 +236,10 @@ function removeServers(p: Params, context: ActionContext): Record<string, unknow
       .serversOf(group.ServerGroupId)
       .filter((row) => isServer(row, server) && (server.port === undefined || row.Port === server.port));
     if (gone.length === 0) throw nlbNotFound("BackendServer");
-    nlb.servers = nlb.servers.filter((row) => !gone.includes(row));
+    nlb.setServers(
+      group.ServerGroupId,
+      nlb.serversOf(group.ServerGroupId).filter((row) => !gone.includes(row)),
+    );
   }
   return { ServerGroupId: group.ServerGroupId };
 }
