@@ -36,6 +36,9 @@ describe("the simulator's answers", () => {
   const lb = loadBalancers[0]?.LoadBalancerId;
   const https = oneOf("https");
   const group = vServerGroups[0];
+  const { nlb: cloud } = bundle.alibabaCloud;
+  const nlb = cloud?.loadBalancers[0];
+  const listener = cloud?.listeners[0];
   it.each<[Parameters<typeof call>[0], string, Record<string, unknown>]>([
     ["slb", "DescribeLoadBalancers", { PageNumber: 1, PageSize: 100 }],
     ["slb", "DescribeLoadBalancerAttribute", { LoadBalancerId: https.LoadBalancerId }],
@@ -59,6 +62,17 @@ describe("the simulator's answers", () => {
       "DescribeInstances",
       { InstanceIds: JSON.stringify([bundle.alibabaCloud.instances?.[0]?.InstanceId]), MaxResults: 100 },
     ],
+    ["nlb", "ListLoadBalancers", { MaxResults: 100 }],
+    ["nlb", "GetLoadBalancerAttribute", { LoadBalancerId: nlb?.LoadBalancerId }],
+    ["nlb", "ListListeners", { LoadBalancerIds: [nlb?.LoadBalancerId] }],
+    ["nlb", "ListListenerCertificates", { ListenerId: listener?.ListenerId }],
+    ["nlb", "ListServerGroups", { Tag: [{ Key: "ack.aliyun.com", Value: bundle.cluster.id }] }],
+    ["nlb", "ListServerGroupServers", { ServerGroupId: listener?.ServerGroupId }],
+    ["nlb", "ListTagResources", { ResourceType: "loadbalancer", ResourceId: [nlb?.LoadBalancerId] }],
+    ["nlb", "GetJobStatus", { JobId: "job-1" }],
+    ["nlb", "UpdateListenerAttribute", { ListenerId: listener?.ListenerId, IdleTimeout: 60 }],
+    ["nlb", "CreateServerGroup", { ServerGroupName: "x", VpcId: bundle.cluster.vpcId }],
+    ["ecs", "DescribeSecurityGroups", { PageNumber: 1, PageSize: 50 }],
     ["slb", "CreateVServerGroup", { LoadBalancerId: lb, VServerGroupName: "x" }],
     ["slb", "SetLoadBalancerName", { LoadBalancerId: lb, LoadBalancerName: "x" }],
     ["slb", "CreateLoadBalancerTCPListener", { LoadBalancerId: lb, ListenerPort: 45001, Bandwidth: -1 }],

@@ -3,6 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { demoCluster } from "./cluster";
 import { addDryRunEvents, addPrecheckResult } from "./precheck-event";
 import { addData } from "./services/data";
+import { addEdge } from "./services/edge";
 import { addLogistics } from "./services/logistics";
 import { addPayments } from "./services/payments";
 import { addPlatform } from "./services/platform";
@@ -23,6 +24,7 @@ export function demoBundle(options: DemoOptions): Bundle {
   addLogistics(builder);
   addData(builder);
   addPlatform(builder);
+  addEdge(builder);
   const result = runEngine(builder.bundle, { checkedAt: options.now, targetVersion: builder.cluster.targetCcmVersion });
   addDryRunEvents(builder, result);
   addPrecheckResult(builder, result);

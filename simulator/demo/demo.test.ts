@@ -108,6 +108,23 @@ describe("the demo cluster", () => {
     expect(differing.map((r) => r.service)).toEqual([]);
   });
 
+  const withNlb = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.15.0" });
+  it.each([
+    ["edge/mqtt-broker", "pass", []],
+    ["edge/game-login", "fail", ["UpdateServerGroup", "UpdateListener"]],
+    ["edge/live-push", "fail", ["AddServers", "RemoveServers"]],
+    ["edge/partner-gateway", "fail", ["LeaveSecurityGroup"]],
+    ["edge/video-ingest", "fail", ["CreateServerGroup"]],
+    ["edge/gps-tracker", "fail", []],
+    ["edge/voip-sbc", "fail", ["DeleteListener"]],
+    ["platform/api-gateway", "fail", []],
+  ])("%s has an NLB: %s with v2.15.0, not looked at before", (service, status, items) => {
+    const after = withNlb.services.find((r) => r.service === service)!;
+    expect([after.status, after.reported.map((item) => item.code)]).toEqual([status, items]);
+    expect(after.syncError === null).toBe(status === "pass");
+    expect(row(service)).toMatchObject({ status: "skipped", reason: "CLB554", reported: [] });
+  });
+
   it("holds Services that are not the CLB controller's business", () => {
     const skipped = result.services.filter((r) => r.status === "skipped").map((r) => r.service);
     expect(skipped).toEqual(

@@ -13,7 +13,7 @@ export interface EventPlan {
 }
 
 /** A core/v1 Event on the Service, as the CCM's recorder writes it. */
-export function addEvent(builder: ClusterBuilder, made: Made, plan: EventPlan): KubeEvent {
+export function addEvent(builder: ClusterBuilder, made: Pick<Made, "key" | "service">, plan: EventPlan): KubeEvent {
   const { name, namespace, uid, resourceVersion } = made.service.metadata!;
   const reason = plan.reason ?? "SyncLoadBalancerFailed";
   const last = plan.last ?? 7;
