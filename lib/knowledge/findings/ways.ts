@@ -19,8 +19,9 @@ export interface Deed {
   /** What to look at first, where the call does not say so. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group";
   /** Where the console shows it. */
-  readonly at?: "instance" | "instances" | "listener" | "groups" | "group" | "billing" | "certificates";
-  readonly traffic?: Traffic;
+  readonly at?: "instance" | "instances" | "listener" | "groups" | "group" | "billing" | "certificates" | "nlb";
+  /** `finding`: what the finding itself says. */
+  readonly traffic?: Traffic | "finding";
   readonly risk?: Risk;
 }
 
@@ -64,6 +65,10 @@ const UPLOAD: Deed = {
   at: "certificates",
   look: "certificates",
 };
+const ADDRESS_GOES = t(
+  "Only when the address is no longer used: it cannot be restored.",
+  "仅在确认无人使用该地址时选择：地址无法恢复。",
+);
 const RECREATE = {
   direction: "keep-service",
   title: t("Recreate the Service", "重建 Service"),
@@ -295,10 +300,7 @@ export const WAYS = {
   letDelete: {
     direction: "keep-service",
     title: t("Let the CCM delete the instance", "由 CCM 删除实例"),
-    why: t(
-      "Only when the address is no longer used: it cannot be restored.",
-      "仅在确认无人使用该地址时选择：地址无法恢复。",
-    ),
+    why: ADDRESS_GOES,
     does: [
       {
         text: t(
@@ -531,6 +533,72 @@ export const WAYS = {
         "It has to face the internet: have disablePublicSLB taken out of the controller's configuration (ConfigMap kube-system/cloud-config in self-managed clusters).",
         "必须使用公网：请将 disablePublicSLB 从控制器配置中去掉（自建集群为 ConfigMap kube-system/cloud-config）。",
       ),
+    },
+  ),
+  // NLB
+  keepClients: {
+    direction: "other",
+    title: t("Keep its clients", "保留其客户端"),
+    why: t(
+      "A listener stays on this NLB only as a port of the Service.",
+      "只有作为 Service 的端口，该监听才能留在此 NLB 上。",
+    ),
+    does: [
+      {
+        by: "console",
+        text: t(
+          "Add the port to the Service, or make the listener on an NLB that no Service owns and move its clients there.",
+          "把该端口加入 Service，或在不属于任何 Service 的 NLB 上创建该监听并迁移客户端。",
+        ),
+        look: "yaml",
+        at: "nlb",
+      },
+    ],
+  },
+  letFinish: {
+    direction: "keep-service",
+    title: t("Let the CCM finish", "由 CCM 完成"),
+    why: ADDRESS_GOES,
+    does: [
+      {
+        by: "note",
+        text: t(
+          "Wait until the running CCM has deleted or released the NLB: its Events say what holds it up.",
+          "等待当前运行的 CCM 删除或解除关联该 NLB：其 Event 会说明阻塞的原因。",
+        ),
+        look: "yaml",
+        traffic: "finding",
+      },
+    ],
+  },
+  lostDnsName: hand(
+    t(
+      "The DNS name cannot be brought back by a command: the NLB is gone.",
+      "NLB 已不存在，无法通过命令恢复 DNS 名称。",
+    ),
+    {
+      ...LOSES_ADDRESS,
+      text: t(
+        "Delete the Service and create it again at a planned time: the CCM makes an NLB with a new DNS name.",
+        "请在计划的时间删除并重建 Service：CCM 会创建新的 NLB，DNS 名称随之改变。",
+      ),
+      look: "yaml",
+    },
+  ),
+  nameEveryClient: hand(
+    t(
+      "The CCM alone manages this security group. The next sync of the Service (from v2.14.0 on) or the upgrade corrects it.",
+      "该安全组只由 CCM 管理。差异会在下一次同步该 Service 时（v2.14.0 及以上）或升级时被修正。",
+    ),
+    {
+      by: "console",
+      text: t(
+        "Make sure that loadBalancerSourceRanges of {service} names every client: whoever is not in it is cut off then. Rules made by hand in the group belong in the field, or in a group of their own.",
+        "请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。手动添加到该安全组的规则应写入此字段，或放入单独的安全组。",
+      ),
+      look: "yaml",
+      traffic: "finding",
+      risk: "medium",
     },
   ),
   renameBeforeDeletion: {

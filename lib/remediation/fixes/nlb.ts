@@ -15,16 +15,14 @@ import {
   type CloudCall,
   type CloudParam,
 } from "@/lib/remediation/commands/aliyun";
-import { nlbPath } from "@/lib/remediation/commands/console";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { jsonPatchService } from "@/lib/remediation/commands/kubectl";
 import { TITLES } from "@/lib/knowledge/findings/why";
-import { asWritten, byHand, manual } from "./by-hand";
+import { asWritten } from "./by-hand";
 import { cloudFix, dropAll, inspectService, keepCloud, keepService, listParam, targetOf } from "./facts";
 import { recreate } from "./instance-field";
-import { REMOVE } from "./lifecycle";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import { byRow } from "./ways";
+import { byRow, wayOf } from "./ways";
 import { KEEP } from "./release";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { ofNlb, WHY } from "@/lib/knowledge/findings/why";
@@ -339,27 +337,7 @@ const surplusListener: AnyBuilder = (finding, context) => {
         },
   };
   if (isOwn) return [remove];
-  return [
-    remove,
-    {
-      direction: "other",
-      title: { en: "Keep its clients", zh: "保留其客户端" },
-      why: {
-        en: "A listener stays on this NLB only as a port of the Service.",
-        zh: "只有作为 Service 的端口，该监听才能留在此 NLB 上。",
-      },
-      fixes: [
-        manual(
-          "console",
-          {
-            en: "Add the port to the Service, or make the listener on an NLB that no Service owns and move its clients there.",
-            zh: "把该端口加入 Service，或在不属于任何 Service 的 NLB 上创建该监听并迁移客户端。",
-          },
-          { inspect: inspectService(context), path: nlbPath(context.loadBalancerId) },
-        ),
-      ],
-    },
-  ];
+  return [remove, wayOf(WAYS.keepClients, finding, context)];
 };
 
 const stopped: AnyBuilder = (finding, context) => {
@@ -623,24 +601,7 @@ function release(context: RemediationContext): CommandFix[] {
 /** The Service goes: its NLB with it, unless it is released before. */
 const leaving: AnyBuilder = (finding, context) => [
   { ...KEEP, recommended: false, fixes: release(context) },
-  {
-    ...REMOVE,
-    title: { en: "Let the CCM finish", zh: "由 CCM 完成" },
-    fixes: [
-      manual(
-        "note",
-        {
-          en: "Wait until the running CCM has deleted or released the NLB: its Events say what holds it up.",
-          zh: "等待当前运行的 CCM 删除或解除关联该 NLB：其 Event 会说明阻塞的原因。",
-        },
-        {
-          inspect: inspectService(context),
-          traffic: finding.traffic,
-          risk: finding.traffic === "none" ? "none" : "high",
-        },
-      ),
-    ],
-  },
+  wayOf(WAYS.letFinish, finding, context),
 ];
 
 /** The NLB whose DNS name the Service has. */
@@ -678,22 +639,7 @@ function mark(context: RemediationContext, row: NlbItem): FixOption {
 const gone: AnyBuilder = (finding, context) => {
   const row = holder(context);
   if (row) return [mark(context, row)];
-  return [
-    byHand(
-      {
-        en: "The DNS name cannot be brought back by a command: the NLB is gone.",
-        zh: "NLB 已不存在，无法通过命令恢复 DNS 名称。",
-      },
-      manual(
-        "console",
-        {
-          en: "Delete the Service and create it again at a planned time: the CCM makes an NLB with a new DNS name.",
-          zh: "请在计划的时间删除并重建 Service：CCM 会创建新的 NLB，DNS 名称随之改变。",
-        },
-        { risk: "high", traffic: "addressLost", inspect: inspectService(context) },
-      ),
-    ),
-  ];
+  return [wayOf(WAYS.lostDnsName, finding, context)];
 };
 
 /** Not found by its id, found several times, or not allowed: what the Service's DNS name points at is meant. */
@@ -742,28 +688,6 @@ const unreadable: AnyBuilder = (finding, context) => {
     : asWritten(finding, context);
 };
 
-const sourceRanges: AnyBuilder = (finding, context) => [
-  byHand(
-    {
-      en: "The CCM alone manages this security group. The next sync of the Service (from v2.14.0 on) or the upgrade corrects it.",
-      zh: "该安全组只由 CCM 管理。差异会在下一次同步该 Service 时（v2.14.0 及以上）或升级时被修正。",
-    },
-    manual(
-      "console",
-      {
-        en: "Make sure that loadBalancerSourceRanges of {service} names every client: whoever is not in it is cut off then. Rules made by hand in the group belong in the field, or in a group of their own.",
-        zh: "请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。手动添加到该安全组的规则应写入此字段，或放入单独的安全组。",
-      },
-      {
-        params: { service: context.serviceKey },
-        inspect: inspectService(context),
-        traffic: finding.traffic,
-        risk: "medium",
-      },
-    ),
-  ),
-];
-
 const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB701: attribute,
   CLB702: tags,
@@ -785,7 +709,7 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
     const keep = adopt(finding, context);
     return keep.length > 0 ? keep : asWritten(finding, context);
   },
-  CLB731: sourceRanges,
+  CLB731: byRow(WAYS.nameEveryClient),
   CLB741: unreadable,
 };
 

@@ -1,8 +1,8 @@
 import type { Deed, Way } from "@/lib/knowledge/findings/ways";
-import type { Finding } from "@/lib/model/result";
+import type { Finding, Traffic } from "@/lib/model/result";
 import type { Params } from "@/lib/model/text";
 import { aliyunCommand, type CloudParam } from "@/lib/remediation/commands/aliyun";
-import { CERTIFICATES, groupPath, instancePath, listenerPath, TAB } from "@/lib/remediation/commands/console";
+import { CERTIFICATES, groupPath, instancePath, listenerPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import { getService, showEndpointSlices } from "@/lib/remediation/commands/kubectl";
 import { attributeCallOf, cloudCall, cloudFix, describeServiceOf, inspectService, targetOf } from "./facts";
@@ -13,13 +13,13 @@ type Values = Readonly<Record<string, CloudParam>>;
 /** A row of `WAYS` for one finding. `given`: values that the finding has under another name, and what the builder says otherwise. */
 export function wayOf(
   way: Way,
-  finding: Pick<Finding, "params">,
+  finding: Pick<Finding, "params" | "traffic">,
   context: RemediationContext,
   { values, ...given }: Partial<FixOption> & { values?: Values } = {},
 ): FixOption {
   const { does, ...option } = way;
   const all = { ...finding.params, loadBalancerId: context.loadBalancerId, service: context.serviceKey, ...values };
-  return { ...option, fixes: does.map((deed) => fixOf(deed, all as Values, context)), ...given };
+  return { ...option, fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context)), ...given };
 }
 
 /** A finding whose only way is a row. */
@@ -27,8 +27,11 @@ export const byRow =
   (way: Way): AnyBuilder =>
   (finding, context) => [wayOf(way, finding, context)];
 
-function fixOf(deed: Deed, values: Values, context: RemediationContext): Fix {
-  const { text, traffic, risk } = deed;
+function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationContext): Fix {
+  const { text } = deed;
+  const traffic = deed.traffic === "finding" ? own : deed.traffic;
+  // What the finding does to traffic is never done lightly.
+  const risk = deed.risk ?? (deed.traffic === "finding" && own !== "none" ? "high" : undefined);
   const params = values as Params;
   const inspect = deed.look && LOOKS[deed.look](values, context);
   const path = deed.at && PLACES[deed.at](values);
@@ -92,4 +95,5 @@ const PLACES = {
   group: (values: Values) => groupPath(idOf(values), String(values.groupId ?? "")),
   billing: (values: Values) => instancePath(idOf(values), TAB.billing),
   certificates: () => CERTIFICATES,
+  nlb: (values: Values) => nlbPath(idOf(values)),
 };
