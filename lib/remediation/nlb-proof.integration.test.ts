@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asSandbox, startBench } from "@/testing/proof/bench";
 import { inventory, prove, type Candidate, type ProofRecord } from "@/testing/proof/prove";
 import { renderShares } from "@/testing/proof/summary";
+import { demoBundle } from "@/simulator/demo/bundle";
 import { onFurtherRecordings, WITH_NLB } from "@/testing/recordings";
 
 /** The first target whose precheck looks at NLB Services. */
@@ -23,7 +24,7 @@ describe("remedies of NLB findings", () => {
     expect(WITH_NLB.length).toBeGreaterThan(1);
   });
 
-  it.each(WITH_NLB)(
+  it.each([{ name: "demo", bundle: () => demoBundle({ now: "2026-03-02T06:00:00Z" }) }, ...WITH_NLB])(
     "every command of $name is published, resolves its finding and can be undone",
     async ({ name, bundle: load }) => {
       const bundle = load();
