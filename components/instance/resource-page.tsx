@@ -7,6 +7,7 @@ import dynamic from "next/dynamic";
 import { useEffect, useMemo, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
+import { RegionContext } from "@/components/common/console-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -124,92 +125,94 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
     : view.services;
 
   return (
-    <PageBody className="gap-4">
-      <PageHeader
-        above={
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <Breadcrumb name={name} view={view} listHref={queue?.listHref} />
-            {queue ? <QueueBar queue={queue} /> : null}
+    <RegionContext value={view.cluster.region}>
+      <PageBody className="gap-4">
+        <PageHeader
+          above={
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <Breadcrumb name={name} view={view} listHref={queue?.listHref} />
+              {queue ? <QueueBar queue={queue} /> : null}
+            </div>
+          }
+          title={titleOf(view, t)}
+          actions={
+            <>
+              {source.live ? (
+                <Button onClick={again} busy={recheck.isPending}>
+                  <RotateCw aria-hidden className={recheck.isPending ? "animate-spin" : undefined} />
+                  {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
+                </Button>
+              ) : null}
+              {view.services.length > 0 ? (
+                <ShareButton
+                  services={view.services}
+                  initial={{ kind: "services", services: view.services.map((service) => service.service) }}
+                />
+              ) : null}
+            </>
+          }
+        >
+          <div className="flex flex-col gap-1">
+            <StateLine view={view} />
+            <FactsLine view={view} now={source.frozenNow} />
           </div>
-        }
-        title={titleOf(view, t)}
-        actions={
-          <>
-            {source.live ? (
-              <Button onClick={again} busy={recheck.isPending}>
-                <RotateCw aria-hidden className={recheck.isPending ? "animate-spin" : undefined} />
-                {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
-              </Button>
-            ) : null}
-            {view.services.length > 0 ? (
-              <ShareButton
-                services={view.services}
-                initial={{ kind: "services", services: view.services.map((service) => service.service) }}
-              />
-            ) : null}
-          </>
-        }
-      >
-        <div className="flex flex-col gap-1">
-          <StateLine view={view} />
-          <FactsLine view={view} now={source.frozenNow} />
-        </div>
-      </PageHeader>
-      {view.stale ? (
-        <UnknownBox role="status">
-          <p className="min-w-0 flex-1 text-sm">
-            {t("stale")} <TimeAgo at={view.checkedAt} now={source.frozenNow} className="text-ink-muted" />
-            <span className="block text-ink-muted">{view.stale.message}</span>
-          </p>
-        </UnknownBox>
-      ) : null}
-      <PartialBanner errors={view.errors} />
-      <Tabs value={part} onValueChange={(next) => void setPart(next as Part)}>
-        <TabsList aria-label={t("parts.label")}>
-          {PARTS.map((id) => (
-            <TabsTrigger key={id} value={id}>
-              {t(`parts.${id}`)}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <TabsContent value="fix" className="flex flex-col gap-5 pt-2">
-          <ValueNamesProvider names={view.names}>
-            {ordered.length === 0 && !view.orphan?.finding ? (
-              <p className="text-sm text-ink-muted">{t("findingsNone")}</p>
-            ) : null}
-            {view.orphan?.finding ? (
-              <FindingCard
-                findings={[view.orphan.finding]}
-                service={{ service: "", findings: [view.orphan.finding] }}
-                waits={false}
-              />
-            ) : null}
-            {ordered.map((service) => (
-              <ServiceFixes key={service.service} service={service} titled={shared} />
+        </PageHeader>
+        {view.stale ? (
+          <UnknownBox role="status">
+            <p className="min-w-0 flex-1 text-sm">
+              {t("stale")} <TimeAgo at={view.checkedAt} now={source.frozenNow} className="text-ink-muted" />
+              <span className="block text-ink-muted">{view.stale.message}</span>
+            </p>
+          </UnknownBox>
+        ) : null}
+        <PartialBanner errors={view.errors} />
+        <Tabs value={part} onValueChange={(next) => void setPart(next as Part)}>
+          <TabsList aria-label={t("parts.label")}>
+            {PARTS.map((id) => (
+              <TabsTrigger key={id} value={id}>
+                {t(`parts.${id}`)}
+              </TabsTrigger>
             ))}
-          </ValueNamesProvider>
-        </TabsContent>
-        <TabsContent value="compare" className="flex flex-col gap-6 pt-2">
-          <ValueNamesProvider names={view.names}>
-            <Compare view={view} services={ordered} />
-          </ValueNamesProvider>
-        </TabsContent>
-        <TabsContent value="raw" className="flex flex-col gap-6 pt-2">
-          <Section title={t("sections.events")} id="events">
-            {view.events.length === 0 ? (
-              <p className="text-sm text-ink-muted">
-                {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
-              </p>
-            ) : (
-              <ServiceEvents view={view} />
-            )}
-          </Section>
-          <Section title={t("sections.raw")} id="raw">
-            <RawObjects view={view} />
-          </Section>
-        </TabsContent>
-      </Tabs>
-    </PageBody>
+          </TabsList>
+          <TabsContent value="fix" className="flex flex-col gap-5 pt-2">
+            <ValueNamesProvider names={view.names}>
+              {ordered.length === 0 && !view.orphan?.finding ? (
+                <p className="text-sm text-ink-muted">{t("findingsNone")}</p>
+              ) : null}
+              {view.orphan?.finding ? (
+                <FindingCard
+                  findings={[view.orphan.finding]}
+                  service={{ service: "", findings: [view.orphan.finding] }}
+                  waits={false}
+                />
+              ) : null}
+              {ordered.map((service) => (
+                <ServiceFixes key={service.service} service={service} titled={shared} />
+              ))}
+            </ValueNamesProvider>
+          </TabsContent>
+          <TabsContent value="compare" className="flex flex-col gap-6 pt-2">
+            <ValueNamesProvider names={view.names}>
+              <Compare view={view} services={ordered} />
+            </ValueNamesProvider>
+          </TabsContent>
+          <TabsContent value="raw" className="flex flex-col gap-6 pt-2">
+            <Section title={t("sections.events")} id="events">
+              {view.events.length === 0 ? (
+                <p className="text-sm text-ink-muted">
+                  {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
+                </p>
+              ) : (
+                <ServiceEvents view={view} />
+              )}
+            </Section>
+            <Section title={t("sections.raw")} id="raw">
+              <RawObjects view={view} />
+            </Section>
+          </TabsContent>
+        </Tabs>
+      </PageBody>
+    </RegionContext>
   );
 }
 
