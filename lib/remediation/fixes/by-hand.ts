@@ -7,7 +7,7 @@ import { describeServiceOf, targetOf } from "./facts";
 import type { RemediationContext } from "./types";
 
 /** Something that a person does, or looks at. */
-export const manual = (kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> = {}): ManualFix => ({
+const manual = (kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> = {}): ManualFix => ({
   kind,
   text,
   traffic: "none",
@@ -16,7 +16,7 @@ export const manual = (kind: ManualFix["kind"], text: Text, extra: Partial<Manua
 });
 
 /** The only way, which no command of ours can go, and why it is one. */
-export const byHand = (why: Text, ...fixes: ManualFix[]): FixOption => ({
+const byHand = (why: Text, ...fixes: ManualFix[]): FixOption => ({
   direction: "other",
   title: { en: "What to do", zh: "操作步骤" },
   why,

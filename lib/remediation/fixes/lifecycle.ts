@@ -46,7 +46,7 @@ function deleteFixes(context: RemediationContext): CommandFix[] {
   ];
 }
 
-export const REMOVE: FixOption = {
+const REMOVE: FixOption = {
   direction: "keep-service",
   title: { en: "Delete the instance", zh: "删除实例" },
   why: WAYS.letDelete.why,
