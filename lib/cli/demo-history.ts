@@ -13,7 +13,7 @@ export async function keepDemoRuns(dataDir: string, cluster: string, reads: read
       const { targetCcmVersion: _, ...asRead } = facts;
       const result = runEngine({ ...read, cluster: asRead }, { checkedAt: read.capturedAt });
       const when = { startedAt: read.capturedAt, finishedAt: read.capturedAt };
-      const run = { ...NO_PROGRESS, ...when, runId: `run-demo-${at}`, cluster, state: "done" as const, finished: {} };
+      const run = { ...NO_PROGRESS, ...when, runId: `run-demo${at}`, cluster, state: "done" as const, finished: {} };
       await keepRun(store, { cluster, run, result });
     }
   } finally {
