@@ -31,7 +31,7 @@ export function RunProgress({
   const calls = Object.values(run.calls).reduce((sum, count) => sum + count, 0);
   const now = run.phases.findLast((phase) => phase.state === "running");
   return (
-    <section aria-label={t("progress.label")} className="flex h-7 items-center gap-x-3 text-xs">
+    <section aria-label={t("progress.label")} className="flex h-7 items-center gap-x-3 text-xs max-md:h-5">
       <Progress value={percentOf(run.phases)} aria-label={t("progress.label")} className="max-w-72 flex-1" />
       <Popover>
         <PopoverTrigger className="inline-flex h-7 min-w-0 sm:w-60 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover">
@@ -56,7 +56,7 @@ export function RunProgress({
         {etaText(run.etaSeconds, t)}
       </span>
       {onCancel ? (
-        <Button size="sm" className="ml-auto sm:ml-0" onClick={onCancel} busy={cancelling}>
+        <Button size="sm" variant="link" className="ml-auto sm:ml-0" onClick={onCancel} busy={cancelling}>
           {t("actions.cancel")}
         </Button>
       ) : null}
