@@ -2,14 +2,14 @@ import { BACKEND_TYPE, CURRENT } from "@/lib/ccm/annotations";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { keyOf } from "@/lib/ccm/names";
 import type { Change } from "@/lib/remediation/what-if";
-import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { ClusterBuilder, type Made } from "@/simulator/cluster/cluster-builder";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { seededRandom } from "@/simulator/random";
 
 export const NOW = "2026-03-01T00:00:00Z";
 
 /** The release whose rules a cluster runs on: extra certificates count from v2.13.0 on only. */
-const RELEASES = ["v2.11.2", "v2.12.4", "v2.13.0", "v2.14.0"] as const;
+const RELEASES = ["v2.11.2", "v2.12.4", "v2.13.0", "v2.14.0", "v2.15.0"] as const;
 
 /**
  * A cluster whose Services agree with their instances: what a change asks for is all there is to do. Eight Services with
@@ -25,8 +25,8 @@ export function calmCluster(seed: number): Bundle {
     });
   builder.addCertificate("cert-main", "*.mall.example.com", 200);
   builder.addCertificate("cert-next", "*.mall.example.com", 300);
-  for (let n = 0; n < 8; n++)
-    builder.add({
+  for (let n = 0; n < 8; n++) {
+    const made = builder.add({
       namespace: "shop",
       name: `app-${n}`,
       ports: [
@@ -37,6 +37,8 @@ export function calmCluster(seed: number): Bundle {
       eni: n % 4 === 3,
       annotations: n % 2 === 0 ? { spec: "slb.s1.small" } : {},
     });
+    if (n % 4 === 3) leaving(made);
+  }
   const kept = builder.addInstance(`kept-${seed}`);
   builder.add({
     namespace: "shop",
@@ -47,6 +49,16 @@ export function calmCluster(seed: number): Bundle {
   });
   builder.addGroup(builder.addInstance(SPARE), "chosen", []);
   return builder.bundle;
+}
+
+/** A Pod that goes and still serves: no backend, unless the Service asks for graceful shutdown. */
+function leaving({ slice, groups }: Made): void {
+  const last = slice?.endpoints?.at(-1);
+  if (!last) return;
+  last.conditions = { ready: false, serving: true, terminating: true };
+  for (const { BackendServers: backends } of groups)
+    if (backends?.BackendServer)
+      backends.BackendServer = backends.BackendServer.filter(({ ServerIp }) => ServerIp !== last.addresses?.[0]);
 }
 
 /** Instance of a person, without listeners, that a Service may name. */
@@ -97,7 +109,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * One seeded change of one Service: annotations set, emptied or several at once, ports added, removed, renamed or
- * moved, several ports at once, UDP, HTTP, TLS with further certificates, access control, weights, traffic policy, kind of
+ * moved, several ports at once, graceful shutdown, UDP, HTTP, TLS with further certificates, access control, weights, traffic policy, kind of
  * backend, an instance or a group of a person, type, creation or deletion.
  */
 export function randomChange(bundle: Bundle, seed: number): Change {
@@ -130,6 +142,7 @@ export function randomChange(bundle: Bundle, seed: number): Change {
     "vgroup",
     "weight",
     "ports",
+    "graceful",
   ] as const);
   const services = bundle.kubernetes.services.filter((row) => row.metadata?.namespace === "shop");
   const owned = services.filter((row) => row.spec?.type === "LoadBalancer");
@@ -138,7 +151,8 @@ export function randomChange(bundle: Bundle, seed: number): Change {
       kind: "apply",
       service: manifest(`new-${seed}`, {}, [{ name: "web", port: 8000 + (seed % 100), targetPort: 8080 }]),
     };
-  const live = pick(kind === "type" ? services : owned);
+  const withPods = owned.filter((row) => row.metadata?.annotations?.[BACKEND_TYPE] === "eni");
+  const live = pick(kind === "type" ? services : kind === "graceful" && withPods.length > 0 ? withPods : owned);
   if (kind === "reuse" || kind === "vgroup") {
     const spare = bundle.alibabaCloud.loadBalancers.find((row) => row.LoadBalancerName === SPARE)!;
     const group = bundle.alibabaCloud.vServerGroups.find((row) => row.LoadBalancerId === spare.LoadBalancerId);
@@ -169,6 +183,7 @@ export function randomChange(bundle: Bundle, seed: number): Change {
     const port = 7000 + Math.floor(random() * 500);
     service.spec.ports = [...ports, { name: `p${port}`, port, targetPort: 8080, protocol: "TCP" }];
   } else if (kind === "removePort" && ports.length > 1) service.spec.ports = ports.slice(1);
+  else if (kind === "graceful") annotate("graceful-shutdown", pick(["true", "true", "false"]));
   else if (kind === "protocol") annotate("protocol-port", `http:${ports[0]?.port}`);
   else if (kind === "backendType")
     service.metadata!.annotations![BACKEND_TYPE] = live.metadata?.annotations?.[BACKEND_TYPE] === "eni" ? "ecs" : "eni";

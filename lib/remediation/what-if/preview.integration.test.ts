@@ -9,7 +9,7 @@ import { reconcile, type MadeCall } from "@/testing/controller/controller";
 import { previewChanges, type Change, type PreviewCall } from "./index";
 
 const PER_CLUSTER = 50;
-const CLUSTERS = [1, 2, 3, 4];
+const CLUSTERS = [1, 2, 3, 4, 5];
 const services = RESOURCES.find((kind) => kind.resource === "services")!;
 
 /** What `kubectl apply` or `delete` leaves behind in the API server, node ports and all, before a controller looks. */
@@ -73,18 +73,22 @@ function marksOfState(before: Bundle, after: Bundle): string[] {
     () => "instance",
   );
   if (instances.some((mark) => mark.endsWith("-"))) return instances;
+  const slot = (row: { LoadBalancerId?: string; ListenerPort?: number | string }) =>
+    `${row.LoadBalancerId} ${row.ListenerPort}`;
+  const https = new Set(b.listeners.filter((row) => row.ListenerProtocol === "https").map(slot));
   return [
     ...instances,
     ...compare(
       a.listeners,
       b.listeners,
-      (row) => `${row.LoadBalancerId} ${row.ListenerPort} ${row.ListenerProtocol}`,
+      (row) => `${slot(row)} ${row.ListenerProtocol}`,
       (row) => `listener ${row.ListenerPort}/${row.ListenerProtocol}`,
     ),
     ...compare(
-      a.domainExtensions,
+      // Domains go with their listener: no call is made for them.
+      a.domainExtensions?.filter((row) => https.has(slot(row))),
       b.domainExtensions,
-      (row) => `${row.LoadBalancerId} ${row.ListenerPort} ${row.Domain}`,
+      (row) => `${slot(row)} ${row.Domain}`,
       (row) => `extension ${row.ListenerPort}/https ${row.Domain}`,
     ),
     ...compare(
@@ -116,7 +120,7 @@ function compare<T>(
 /** Of all clusters. */
 const actions = new Set<string>();
 
-describe.each(CLUSTERS)("200 generated changes, cluster %i", (cluster) => {
+describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
   let simulator: Simulator | undefined;
   afterAll(async () => {
     await simulator?.close();
