@@ -50,6 +50,16 @@ describe("the playbook of an upgrade", () => {
     expect(["changes", "permissions"].map((id) => chapter(unknown, id).state)).toEqual(["unknown", "unknown"]);
   });
 
+  it("calls the official precheck done when it reports nothing, not when it agrees that there is work", () => {
+    expect(chapter(made(), "official")).toMatchObject({ state: "todo" });
+    expect(chapter(made(), "official").summary).toMatch(/reports \d+ items, all found here too.*run it again/);
+    const clean = made((bundle) => {
+      for (const event of bundle.kubernetes.events)
+        if (event.metadata?.name === "CloudControllerManagerPrecheckResult") event.message = '{"CheckResults":[]}';
+    });
+    expect(chapter(clean, "official")).toMatchObject({ state: "done" });
+  });
+
   it("asks for the policy, then says what is missing; features are known from the cluster", () => {
     expect(chapter(made(), "permissions").state).toBe("todo");
     const some = made(undefined, {

@@ -37,9 +37,13 @@ const T = {
     en: "Items that agree: {agreed}. Only in the official result: {only}; look at those first.",
     zh: "{agreed} 条一致，{only} 条仅出现在官方结果中，请先查看。",
   },
-  officialAgrees: {
-    en: "All items of the official result are found here too ({agreed}). Known only here: {ours}.",
-    zh: "官方结果的 {agreed} 条均已包含在此；另有 {ours} 条仅本检查给出。",
+  officialClean: {
+    en: "The official precheck reports nothing. Known only here: {ours}.",
+    zh: "官方预检没有报告任何条目；另有 {ours} 条仅本检查给出。",
+  },
+  officialFails: {
+    en: "The official precheck reports {agreed} items, all found here too. Known only here: {ours}. Fix them and run it again.",
+    zh: "官方预检报告了 {agreed} 条，均已包含在此；另有 {ours} 条仅本检查给出。请修复后重新运行。",
   },
   officialUnreadable: { en: "Its result cannot be read: {reason}.", zh: "官方结果无法读取：{reason}。" },
   officialWhen: {
@@ -328,7 +332,9 @@ export function officialChapter(context: Context): Chapter {
     );
   return onlyOfficial > 0
     ? chapter("todo", translate(T.officialDiffers, { agreed, only: onlyOfficial }))
-    : chapter("done", translate(T.officialAgrees, { agreed, ours: onlyOurs }));
+    : official.failedCount > 0
+      ? chapter("todo", translate(T.officialFails, { agreed, ours: onlyOurs }))
+      : chapter("done", translate(T.officialClean, { ours: onlyOurs }));
 }
 
 export function freezeChapter(context: Context): Chapter {
