@@ -105,7 +105,7 @@ export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
             role="group"
             aria-label={t("label", { runs: points.length, from: points[0]!.failing, to: points.at(-1)!.failing })}
             onKeyDown={move}
-            className="absolute inset-0 flex items-end"
+            className="scrollbar-thin absolute inset-0 flex items-end overflow-x-auto overflow-y-hidden"
           >
             {points.map((point, index) => (
               <button
@@ -118,7 +118,7 @@ export function TrendPlot({ points, from, to, onFrom, onTo }: TrendPlotProps) {
                 onFocus={() => setAt(index)}
                 onClick={(event) => (event.shiftKey ? onFrom : onTo)(point.id)}
                 className={cn(
-                  "flex h-full min-w-0 flex-1 flex-col justify-end px-[10%] hover:bg-surface-hover",
+                  "flex h-full min-w-0 flex-1 flex-col justify-end px-0.5 hover:bg-surface-hover",
                   index === at && "bg-surface-hover",
                 )}
               >
