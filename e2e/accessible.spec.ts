@@ -42,11 +42,14 @@ async function violations(page: Page): Promise<string[]> {
     async ({ tags, more }) => {
       type Found = { violations: { id: string; nodes: { target: unknown }[] }[] };
       const axe = (globalThis as unknown as { axe: { run: (at: Document, options: object) => Promise<Found> } }).axe;
+      // Nothing lies under the bar of the page.
+      window.scrollTo(0, 0);
       const light = await axe.run(document, {
         runOnly: { type: "tag", values: tags },
         rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
       });
       document.documentElement.dataset.theme = "dark";
+      await new Promise((resolve) => setTimeout(resolve, 200));
       const dark = await axe.run(document, { runOnly: { type: "rule", values: ["color-contrast"] } });
       return [...light.violations, ...dark.violations.map((one) => ({ ...one, id: `dark ${one.id}` }))].map(
         ({ id, nodes }) => `${id} ${JSON.stringify(nodes[0]?.target)}`,
