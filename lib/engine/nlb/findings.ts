@@ -109,6 +109,12 @@ function settlement(view: ServiceView, about: About, { field, actual, settle }: 
 /** Differences that are one thing, shown as pairs. */
 const WHOLE = new Set(["Servers", "Permissions"]);
 
+/** Servers to add and servers to remove are two findings of one group: each is accepted, and settled, by itself. */
+function wholeField(field: string, call = field): string {
+  const name = field === "Servers" ? call : field;
+  return name[0]!.toLowerCase() + name.slice(1);
+}
+
 /** One finding for each difference behind a call or refusal; batches of one call are told once. */
 export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
   const told = new Map<readonly Difference[], Set<string>>();
@@ -150,7 +156,7 @@ function finding(
   return {
     code,
     resource: about,
-    ...(field === "" ? {} : { field: WHOLE.has(field) ? field.toLowerCase() : field }),
+    ...(field === "" ? {} : { field: WHOLE.has(field) ? wholeField(field, call?.code) : field }),
     ...(difference.rows ? { rows: difference.rows } : { desired, actual }),
     ...(suffix && view.annotations.has(suffix) ? { desiredFrom: view.annotations.from(suffix), actualFrom: api } : {}),
     selfHeals: call !== undefined,
