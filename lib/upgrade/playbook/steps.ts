@@ -42,7 +42,7 @@ const T = {
     zh: "官方预检没有报告任何条目；另有 {ours} 条仅本检查给出。",
   },
   officialFails: {
-    en: "The official precheck reports {agreed} items, all found here too. Known only here: {ours}. Fix them and run it again.",
+    en: "The official precheck reports {agreed, plural, one {# item} other {# items}}, all found here too. Known only here: {ours}. Fix them and run it again.",
     zh: "官方预检报告了 {agreed} 条，均已包含在此；另有 {ours} 条仅本检查给出。请修复后重新运行。",
   },
   officialUnreadable: { en: "Its result cannot be read: {reason}.", zh: "官方结果无法读取：{reason}。" },
