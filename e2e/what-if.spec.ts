@@ -59,7 +59,7 @@ for (const [name, viewport] of [
       await expect(outcome).toContainText("Change something");
       await page.getByRole("button", { name: "Add a port" }).click();
       await expect(outcome.getByText(/Create\w*Listener/).first()).toBeVisible();
-      await expect(outcome.getByRole("heading", { name: /^Appears \(\d+\)$/ })).toBeVisible();
+      await expect(outcome.getByRole("heading", { name: /^New \(\d+\)$/ })).toBeVisible();
 
       await page.getByRole("radiogroup", { name: "How to edit" }).getByRole("radio", { name: "YAML" }).click();
       const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
@@ -77,7 +77,7 @@ for (const [name, viewport] of [
       const text = await yaml.inputValue();
       await yaml.fill(text.replace(/Listeners:[\s\S]*/, "Listeners: []\n"));
       const outcome = page.getByRole("region", { name: "Result" });
-      await expect(outcome.getByRole("heading", { name: /^Appears \(\d+\)$/ })).toBeVisible();
+      await expect(outcome.getByRole("heading", { name: /^New \(\d+\)$/ })).toBeVisible();
     });
 
     test("an opened file answers from its worker", async ({ page }) => {
