@@ -92,7 +92,7 @@ for (const [device, options] of DEVICES) {
         ["/waivers", "/fix"],
         ["?view=services&namespace=shop", "/fix\\?.*namespace=shop"],
         ["/playbook", "/upgrade"],
-        ["/history", "/upgrade?part=history"],
+        ["/history", "/upgrade\\?part=history"],
       ] as const) {
         await page.goto(`${dashboard.url}${CHECK}${old}`);
         await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz${now}`));
