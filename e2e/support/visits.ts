@@ -8,8 +8,8 @@ const CLUSTER = "/c/mall-prod-hz";
 const OVERVIEW = "main section [data-command-kind=fix]";
 /** What it takes to get to green: the overview is there, of a live cluster, a report or a file. */
 const EFFORT = 'main a[href*="/fix?group="]';
-/** The names of the languages in their own words: what every page holds of the other one. */
-export const NAMES = 4;
+/** The names of the languages in their own words, and the words by which a step of a console gets its link. */
+export const NAMES = 50;
 /**
  * Words by which secrets, other products and errors of the API are recognised, in whatever language a message is: they say
  * nothing to anybody. The box for messages masks secrets, a worker reads messages and opened files.
