@@ -165,6 +165,8 @@ test.describe("a check, at a desk", () => {
   test("by keyboard: to the list, through it, into a row and back", async ({ page }) => {
     await page.goto(`${dashboard.url}${CHECK}/fix`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    // The page listens to keys as soon as it listens to buttons.
+    await expect(page.getByRole("button", { name: "Check again" }).first()).toBeEnabled();
     await tabTo(page, page.getByRole("link", { name: "Skip to the list" }), 6);
     await page.keyboard.press("Enter");
     await page.keyboard.press("j");

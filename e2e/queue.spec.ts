@@ -143,6 +143,7 @@ test.describe("keys", () => {
   test("keys can be listed and switched off", async ({ page }) => {
     await page.goto(`${dashboard.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+    await expect(page.getByRole("button", { name: "Check again" }).first()).toBeEnabled();
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.getByRole("checkbox", { name: "Single-key shortcuts" }).click();

@@ -1,0 +1,39 @@
+import { expect, test } from "playwright/test";
+import { startDashboard, type Dashboard } from "./support/dashboard";
+
+const TARGET = "target=v2.15.0";
+
+test.describe("NLB Services of the demo, for the release whose precheck looks at them", () => {
+  test.setTimeout(150_000);
+  let dashboard: Dashboard;
+  test.beforeAll(async () => {
+    dashboard = await startDashboard(["demo"]);
+  });
+  test.afterAll(() => dashboard.stop());
+
+  test("are chosen in the list by their type, and a page tells what the console hides", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/fix?family=nlb&${TARGET}`);
+    const names = page.locator("main table a.row-name");
+    await expect(names.filter({ hasText: "edge/game-login" })).toBeVisible();
+    await expect(names.filter({ hasNotText: "edge/" })).toHaveCount(0);
+    await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
+
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/edge/game-login?${TARGET}`);
+    const kept = page.getByText("Shown in the result Event: 1 of 2.");
+    await kept.click();
+    await expect(page.getByText(/^UpdateListener lsn-/)).toBeVisible();
+    await expect(page.getByText(/^UpdateServerGroup sgp-/)).toBeVisible();
+    await expect(page.getByText("NLB has").first()).toBeAttached();
+    await expect(page.getByText("CLB has")).toHaveCount(0);
+
+    await page.getByRole("tab", { name: "Compare" }).click();
+    const map = page.getByRole("group", { name: /^Service ports, listeners/ });
+    await expect(map.getByText("Server group").first()).toBeVisible();
+    await expect(map.getByText(/nlb\.aliyuncsslb\.com|\.nlb\./).first()).toBeVisible();
+  });
+
+  test("say on the Upgrade page what starting the precheck writes", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/upgrade?${TARGET}`);
+    await expect(page.getByText("The official precheck also writes to the cluster", { exact: false })).toBeVisible();
+  });
+});
