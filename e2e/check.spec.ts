@@ -169,9 +169,13 @@ test.describe("a check, at a desk", () => {
     await expect(page.getByRole("button", { name: "Check again" }).first()).toBeEnabled();
     await tabTo(page, page.getByRole("link", { name: "Skip to the list" }), 6);
     await page.keyboard.press("Enter");
-    await page.keyboard.press("j");
-    await page.keyboard.press("j");
     const rows = page.locator("tbody [data-row-link]");
+    // The list is there a moment before it hears keys.
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(rows.nth(0)).toBeFocused({ timeout: 1_000 });
+    }).toPass({ timeout: 15_000 });
+    await page.keyboard.press("j");
     await expect(rows.nth(1)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.locator("[data-step]").first()).toBeVisible();
