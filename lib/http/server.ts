@@ -31,8 +31,8 @@ const MAX_HEADERS = 100;
 /** No route takes more; each counts what really comes (`lib/server/access/body.ts`). */
 const MAX_BODY = 2_000_000;
 /** Requests that Next works on at the same time: a crowd that comes at once does not keep a probe waiting. */
-const PAGES_AT_ONCE = 2;
-const QUESTIONS_AT_ONCE = 4;
+const PAGES_AT_ONCE = 1;
+const QUESTIONS_AT_ONCE = 2;
 /** After this long the next one begins, whatever became of this one. */
 const MOST_MS = 2_000;
 
