@@ -1,15 +1,7 @@
 import { kindOf, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
-import {
-  firstOf,
-  inPlanOrder,
-  remediate,
-  remedyContexts,
-  stepsOf,
-  type FirstStep,
-  type RemedyOptions,
-} from "@/lib/remediation";
+import { firstOf, inPlanOrder, remediate, remediesOf, type FirstStep, type RemedyOptions } from "@/lib/remediation";
 
 /** What the plan begins with, for each Service that has something to do. */
 export type PublishedWithFirst = Omit<PublishedResult, "services"> & {
@@ -27,7 +19,7 @@ export function publish(
   options: RemedyOptions,
   order?: (service: string, findings: readonly Finding[]) => void,
 ): PublishedWithFirst {
-  const contextOf = remedyContexts(bundle, options, result.services);
+  const { contextOf, stepsOf } = remediesOf(bundle, options, result.services);
   const published = (finding: Finding, service: string, loadBalancerId: string | null): PublishedFinding => {
     const { title, cause } = renderFinding(finding, options.locale);
     const { category, severity, officialCheck } = kindOf(finding.code);
@@ -45,7 +37,7 @@ export function publish(
   return {
     ...rest,
     services: result.services.map((row) => {
-      const steps = stepsOf(row, bundle, options);
+      const steps = stepsOf(row);
       const first = firstOf(steps);
       order?.(row.service, inPlanOrder(row.findings, steps));
       return {

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/model/text";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
-import { remediate, remedyContexts, stepsOf } from "./index";
+import { remediate, remediesOf, stepsOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const CLUSTERS: readonly (readonly [string, () => Bundle])[] = [
@@ -30,7 +30,7 @@ describe("a sentence and the label beside it", () => {
       if (traffic === "none" ? TOUCHED.test(text) : UNTOUCHED.test(text)) wrong.add(`${where} [${traffic}] ${text}`);
     };
     for (const locale of ["en", "zh-CN"] satisfies Locale[]) {
-      const contextOf = remedyContexts(bundle, { locale }, result.services);
+      const { contextOf } = remediesOf(bundle, { locale }, result.services);
       for (const row of result.services) {
         for (const step of stepsOf(row, bundle, { locale }))
           look(step.findings.join(), `${step.title} ${step.command ? step.why : ""}`, step.traffic);

@@ -1,5 +1,5 @@
 export { remediate, remediationData } from "./remediate";
-export { remedyContexts, type RemedyOptions } from "./context";
+export { remediesOf, type RemedyOptions } from "./context";
 export { buildPlan, type PlanStep } from "./plan";
 export { buildPlanView, planIdentity, type PlanView } from "./plan-view";
 export { renderPlanScript } from "./plan-script";

@@ -3,7 +3,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { HASH_LABEL } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { callOf, syncEffect, worstTraffic } from "@/lib/remediation/fixes/calls";
-import { changeOf, engineOf, type SyncChange, type WholeSync } from "./whole-sync";
+import { changeOf, evaluated, type SyncChange, type WholeSync } from "./whole-sync";
 
 const known = new WeakMap<Bundle, Map<string, WholeSync>>();
 
@@ -41,7 +41,7 @@ function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
 /** Whether all of the Service is synchronised: it was never finished (no hash), or this node is what stops it now. */
 function syncsWhole(bundle: Bundle, service: string, node: string): boolean {
   if (!indexBundle(bundle).services.get(service)?.metadata?.labels?.[HASH_LABEL]) return true;
-  const now = engineOf(bundle).evaluate(service);
+  const now = evaluated(bundle, service);
   return now?.findings.some((finding) => finding.resource.kind === "Node" && finding.resource.name === node) === true;
 }
 

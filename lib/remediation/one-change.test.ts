@@ -5,7 +5,7 @@ import { buildWhatIf } from "@/lib/views/build/what-if";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
-import { remediate, remedyContexts, stepsOf } from "./index";
+import { remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "./service-edit";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -21,7 +21,7 @@ describe("one change", () => {
     (_, make) => {
       const bundle = make();
       const result = runEngine(bundle, { checkedAt: NOW });
-      const contextOf = remedyContexts(bundle, { locale: "en" }, result.services);
+      const { contextOf } = remediesOf(bundle, { locale: "en" }, result.services);
       const wrong: string[] = [];
       for (const row of result.services) {
         const told = new Map<string, string>();

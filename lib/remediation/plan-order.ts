@@ -139,7 +139,8 @@ export function rebuildCreations(work: Collected[], context: RemediationContext,
     if (change.value === null) delete annotations[change.key];
     else annotations[change.key] = change.value;
   }
-  const later = { ...context, service: { ...context.service, metadata: { ...context.service.metadata, annotations } } };
+  const { known: _other, ...rest } = context;
+  const later = { ...rest, service: { ...context.service, metadata: { ...context.service.metadata, annotations } } };
   const fresh = new Map<Finding, Fix[]>();
   for (const part of work) {
     if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;

@@ -5,7 +5,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { runnable, type Collected } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { renderFix } from "./render";
-import { engineOf } from "./whole-sync";
+import { evaluated } from "./whole-sync";
 
 /** Backends of a group: every release compares them, and brings them to its own answer with each sync. */
 const BACKENDS: ReadonlySet<string> = new Set(["CLB301", "CLB303", "CLB304"]);
@@ -23,7 +23,7 @@ export function leaveToUpgrade(
 ): void {
   const { ccmVersion } = bundle.cluster;
   if (!ccmVersion || !context.service || !work.some((part) => BACKENDS.has(part.finding.code))) return;
-  const row = engineOf(bundle).evaluate(context.serviceKey);
+  const row = evaluated(bundle, context.serviceKey);
   if (!row || row.status === "skipped" || row.loadBalancerId === null) return;
   const [next, now] = [backendsOf(work.map((part) => part.finding)), backendsOf(row.findings)];
   const disputed = new Set([...next].flatMap(([group, keys]) => (same(keys, now.get(group)) ? [] : [group])));

@@ -1,8 +1,9 @@
 import { translate } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Finding, Result } from "@/lib/model/result";
-import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
+import type { Finding, Result, ResultService } from "@/lib/model/result";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import type { FixOption } from "@/lib/remediation/commands/fix";
 import { leadingEvent, stepsOfFailure } from "./event-step";
 import { planService, serviceSteps } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
@@ -19,42 +20,78 @@ type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
  * What only a person can do stands at the end. Advice is not part of it. Linear in the number of findings.
  */
 export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
+  const { stepsOf, contextOf } = planner(bundle, {
+    ...options,
+    targetVersion: options.targetVersion ?? result.cluster.targetCcmVersion,
+  });
+  const orphans = result.orphans.flatMap(({ kind, finding, loadBalancerId }) => {
+    if (!finding || kind !== "orphan") return [];
+    const context = contextOf("", loadBalancerId);
+    return guarded([finding], context, () => planService([finding], context, bundle, []));
+  });
+  return inOrder([...result.services.flatMap(stepsOf), ...orphans]);
+}
+
+/** What is done about each Service of a bundle. What its plan and its remedies share is computed once while it is asked about. */
+export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
   const index = indexBundle(bundle);
-  const steps: PlanStep[] = [];
-  const left: PlanStep[] = [];
+  let of: string | undefined;
+  let known = new Map<Finding, FixOption[]>();
+  /** `serviceKey` is "" for an instance without a Service. */
+  const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => {
+    if (of !== serviceKey) known = new Map();
+    of = serviceKey;
+    return {
+      serviceKey,
+      known,
+      service: index.services.get(serviceKey),
+      ...(loadBalancerId ? { loadBalancerId } : {}),
+      loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
+      region: bundle.cluster.region,
+      kubeContext,
+      locale,
+      cluster: bundle.cluster,
+      targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
+      index,
+    };
+  };
+  let latest: { row: ResultService; steps: PlanStep[] } | undefined;
+  /** The steps for what the check found, before a failing Event has its say. */
+  const ownSteps = (row: ResultService): PlanStep[] => {
+    if (latest?.row !== row)
+      latest = { row, steps: serviceSteps(row, contextOf(row.service, row.loadBalancerId), bundle) };
+    return latest.steps;
+  };
+  const stepsOf = (row: ResultService): readonly PlanStep[] => {
+    const context = contextOf(row.service, row.loadBalancerId);
+    const findings = row.findings.filter((finding) => finding.visibility !== "advice");
+    return guarded(findings, context, () => {
+      const event = leadingEvent(row, bundle);
+      return event ? stepsOfFailure(ownSteps(row), row, event, bundle, context) : ownSteps(row);
+    });
+  };
+  return { contextOf, ownSteps, stepsOf };
+}
+
+/** Each command and each thing to do once, what only a person can do last. A group that is created for a later command keeps its place. */
+export function inOrder(all: readonly PlanStep[]): PlanStep[] {
   const seen = new Map<string, PlanStep>();
-  const add = (step: PlanStep) => {
+  for (const step of all) {
     const key = step.command ?? `${step.service}|${step.title}`;
     const known = seen.get(key);
     if (known) {
       known.findings = unique([...known.findings, ...step.findings]);
       known.findingIds = unique([...known.findingIds, ...step.findingIds]);
-      return;
+      continue;
     }
+    const own = { ...step };
     // What a person is to decide about says its edit in `risky`.
-    if (step.command === undefined) delete step.annotations;
-    seen.set(key, step);
-    (step.command === undefined ? left : steps).push(step);
-  };
-  for (const row of result.services) {
-    const context = contextOf(row.service, row.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
-    const findings = row.findings.filter((finding) => finding.visibility !== "advice");
-    guarded(findings, context, () => {
-      const own = serviceSteps(row, context, bundle);
-      const event = leadingEvent(row, bundle);
-      return event ? stepsOfFailure(own, row, event, bundle, context) : own;
-    }).forEach(add);
+    if (own.command === undefined) delete own.annotations;
+    seen.set(key, own);
   }
-  for (const orphan of result.orphans) {
-    if (!orphan.finding || orphan.kind !== "orphan") continue;
-    const context = contextOf("", orphan.loadBalancerId, bundle, index, options, result.cluster.targetCcmVersion);
-    const { finding } = orphan;
-    guarded([finding], context, () => planService([finding], context, bundle, [])).forEach(add);
-  }
-  // A group that is created for a later command keeps its place: order inside a Service is never changed here.
-  return [...steps, ...left];
+  const steps = [...seen.values()];
+  return [...steps.filter((step) => step.command !== undefined), ...steps.filter((step) => step.command === undefined)];
 }
-
 /** A value that no command line can carry (NUL) costs its Service the commands, and no other Service anything. */
 function guarded(findings: readonly Finding[], context: RemediationContext, plan: () => PlanStep[]): PlanStep[] {
   try {
@@ -76,27 +113,4 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
       },
     ];
   }
-}
-
-function contextOf(
-  serviceKey: string,
-  loadBalancerId: string | null,
-  bundle: Bundle,
-  index: BundleIndex,
-  options: PlanOptions,
-  target: string | undefined,
-): RemediationContext {
-  const lb = loadBalancerId ? index.loadBalancers.get(loadBalancerId) : undefined;
-  return {
-    serviceKey,
-    service: index.services.get(serviceKey),
-    ...(loadBalancerId ? { loadBalancerId } : {}),
-    ...(lb ? { loadBalancer: lb } : {}),
-    region: bundle.cluster.region,
-    ...(options.kubeContext ? { kubeContext: options.kubeContext } : {}),
-    locale: options.locale ?? "en",
-    cluster: bundle.cluster,
-    targetVersion: options.targetVersion ?? target,
-    index,
-  };
 }

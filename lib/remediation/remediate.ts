@@ -12,10 +12,14 @@ import type { AnyBuilder, RemediationContext } from "@/lib/remediation/fixes/typ
 
 /** The options of one finding, before anything is written as a command. */
 export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
+  const known = context.known?.get(finding);
+  if (known) return known;
   // A table of builders by code, asked with the finding's own code: the one that takes this finding.
   const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
   const at = withInstance(finding, context);
-  return order(withProtection((own ?? asWritten)(finding, at), finding, at));
+  const options = order(withProtection((own ?? asWritten)(finding, at), finding, at));
+  context.known?.set(finding, options);
+  return options;
 }
 
 /** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */
@@ -62,8 +66,8 @@ function optionsOf(finding: Finding, context: RemediationContext): RemediationDa
   const sentence = (text: Text): Sentence[] => [{ text }];
   const options = ways.flatMap((option): RemediationData["options"] => {
     const steps = option.fixes.flatMap((fix) => {
-      const step = describeFix(fix, context);
-      const edit = step && option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
+      const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
+      const step = describeFix(fix, context, edit?.text !== undefined);
       return step ? [{ ...step, ...edit }] : [];
     });
     if (steps.length === 0) return [];

@@ -19,7 +19,7 @@ import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { contextFor } from "@/testing/proof/prove";
 import { aliyunCalls } from "@/testing/shown-commands";
 import { commandsIn, remedySteps } from "@/testing/shown-steps";
-import { buildPlan, remediate, remedyContexts } from "./index";
+import { buildPlan, remediate, remediesOf } from "./index";
 import { fixOptions } from "./remediate";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -247,7 +247,7 @@ describe("remedies, by harm", () => {
     const bundle = buildBundle([pair]);
     const result = (targetVersion: string) => runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
     const told = (targetVersion: string) => {
-      const contextOf = remedyContexts(bundle, { locale: "en", targetVersion });
+      const { contextOf } = remediesOf(bundle, { locale: "en", targetVersion });
       return result(targetVersion).services[0]!.findings.map((finding) => {
         const { options } = remediate(finding, contextOf(finding, pair.key, "lb-web"));
         const [first] = options;

@@ -44,8 +44,12 @@ export function foldEdits(
   return changes;
 }
 
-/** A fix as a step with finished commands, its sentences still data; undefined when nothing would change. */
-export function describeFix(fix: Fix, context: RemediationContext): RemediationStepOf<readonly Sentence[]> | undefined {
+/** A fix as a step with finished commands, its sentences still data; undefined when nothing would change. `known`: the effect of its edit is. */
+export function describeFix(
+  fix: Fix,
+  context: RemediationContext,
+  known = false,
+): RemediationStepOf<readonly Sentence[]> | undefined {
   const owner = fix.kind === "annotate" || fix.kind === "patch" ? managedByNote(context.service) : undefined;
   const sentence = (text: Text): Sentence => ({ text, ...(fix.params ? { params: fix.params } : {}) });
   const step: RemediationStepOf<readonly Sentence[]> = {
@@ -62,7 +66,7 @@ export function describeFix(fix: Fix, context: RemediationContext): RemediationS
     if (changes.length === 0) return undefined;
     return {
       ...step,
-      ...withSync(step, syncOf(fix, context)),
+      ...(known ? {} : withSync(step, syncOf(fix, context))),
       command: annotateService(targetOf(context), changes),
       undo: undoAnnotate(targetOf(context), changes, before),
     };

@@ -2,7 +2,8 @@ import { createEngine, type Engine } from "@/lib/engine";
 import { makesCall, syncEffect, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Finding, Traffic } from "@/lib/model/result";
+import type { Finding, ResultService, Traffic } from "@/lib/model/result";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { parseManagedName } from "@/lib/ccm/names";
 import { translate, type Locale, type Params, type Sentence, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
@@ -26,20 +27,21 @@ export interface WholeSync {
 
 export const NOTHING: WholeSync = { traffic: "none", changes: [] };
 
-const engines = new WeakMap<Bundle, Engine>();
-
 /** The rules of the controller that runs now: it is the one that an edit wakes up. */
-export function engineOf(bundle: Bundle): Engine {
-  let engine = engines.get(bundle);
-  if (!engine) {
-    engine = createEngine(bundle, {
-      checkedAt: bundle.capturedAt,
-      targetVersion: bundle.cluster.ccmVersion,
-      sync: true,
-    });
-    engines.set(bundle, engine);
+const engines = new WeakMap<Bundle, { engine: Engine; key: string; rows: Map<string, ResultService | undefined> }>();
+
+/** A Service as `edited`, judged by them. What is asked about one Service asks for the same few states again and again. */
+export function evaluated(bundle: Bundle, key: string, edited?: KubeService): ResultService | undefined {
+  let known = engines.get(bundle);
+  if (!known) {
+    const options = { checkedAt: bundle.capturedAt, targetVersion: bundle.cluster.ccmVersion, sync: true } as const;
+    engines.set(bundle, (known = { engine: createEngine(bundle, options), key, rows: new Map() }));
   }
-  return engine;
+  if (known.key !== key) Object.assign(known, { key, rows: new Map() });
+  const service = edited ?? indexBundle(bundle).services.get(key);
+  const state = JSON.stringify(service);
+  if (!known.rows.has(state)) known.rows.set(state, known.engine.evaluate(key, service));
+  return known.rows.get(state);
 }
 
 /**
@@ -53,7 +55,7 @@ export function syncAfter(
   edited: KubeService,
   done: ReadonlySet<string> = new Set(),
 ): WholeSync {
-  const row = engineOf(bundle).evaluate(serviceKey, edited);
+  const row = evaluated(bundle, serviceKey, edited);
   if (!row || row.status === "skipped") return NOTHING;
   // What commands settled before neither happens again nor stands in the way of anything.
   const open = row.findings.filter((finding) => !done.has(finding.id));
@@ -62,7 +64,7 @@ export function syncAfter(
 
 /** What the sync of a Service as it is does once nothing stops it, which is what the answer to a failing Event is for. */
 export function syncThrough(bundle: Bundle, serviceKey: string): WholeSync {
-  const row = engineOf(bundle).evaluate(serviceKey);
+  const row = evaluated(bundle, serviceKey);
   if (!row || row.status === "skipped") return NOTHING;
   return syncOf(row.findings.filter(makesCall));
 }

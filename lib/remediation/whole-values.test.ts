@@ -7,7 +7,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { buildPlan, remediate, remedyContexts } from "./index";
+import { buildPlan, remediate, remediesOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const CLUSTERS: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
@@ -49,7 +49,7 @@ function withValues(bundle: Bundle, changes: readonly (readonly [Path, unknown])
 /** Every command of a bundle that is there to be run. */
 function* commandsOf(bundle: Bundle): Generator<string> {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
-  const contextOf = remedyContexts(bundle, { locale: "en" });
+  const { contextOf } = remediesOf(bundle, { locale: "en" });
   for (const row of result.services)
     for (const finding of row.findings)
       for (const option of remediate(finding, contextOf(finding, row.service, row.loadBalancerId)).options)

@@ -7,7 +7,6 @@ import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "./official";
-import { planServices } from "./first";
 import { createRedactor } from "./redact";
 import {
   REPORT_FORMAT,
@@ -18,7 +17,7 @@ import {
   type ReportScope,
 } from "./schema";
 import { applyScope, serviceOfEvent } from "./scope";
-import { addWords } from "./words";
+import { addRemedies } from "./words";
 
 export interface BuildInput {
   bundle: Bundle;
@@ -55,8 +54,7 @@ export function buildReport(input: BuildInput): Report {
 
   // Steps and remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
   const options = { kubeContext: input.kubeContext, targetVersion: input.result.cluster.targetCcmVersion };
-  const planned = planServices(cut.result, input.bundle, options);
-  const worded = addWords(planned.result, input.bundle, options);
+  const worded = addRemedies(cut.result, input.bundle, options);
   const bundle = redactor.value({ ...cut.bundle, kubernetes: { ...kubernetes, events } }, "bundle");
   const result = redactor.value(worded.result, "result");
   return {
@@ -87,7 +85,7 @@ export function buildReport(input: BuildInput): Report {
     result,
     bundle,
     events: redactor.value(reportEvents(events, classified, input), "events"),
-    first: redactor.value(planned.first, "first"),
+    first: redactor.value(worded.first, "first"),
     official: redactor.value(officialInScope(input, wanted), "official"),
     words: redactor.uncounted(worded.words, "words"),
     redaction: input.redaction,

@@ -3,23 +3,25 @@ import { MASKED_UNTIL, maskingRule } from "@/lib/knowledge/findings/masking";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, RemediationData, Result, ResultOf } from "@/lib/model/result";
 import type { Sentence, Text } from "@/lib/model/text";
-import { remediationData, remedyContexts } from "@/lib/remediation";
-import type { ReportFinding, ReportRemediation, ReportSentence, ReportWords } from "./schema";
+import { firstOf, inPlanOrder, remediationData, remediesOf, type FirstStep } from "@/lib/remediation";
+import type { ReportFinding, ReportFirst, ReportRemediation, ReportSentence, ReportWords } from "./schema";
 
 export interface Worded {
   result: ResultOf<ReportFinding>;
   words: ReportWords;
+  first: ReportFirst[];
 }
 
 /**
- * Adds to a result what a reader far from this build needs: remediation as data, and in both languages the texts that
- * occur, once each. Linear in findings.
+ * Adds to a result what a reader far from this build needs: each Service's findings as its plan does them, what to do first where
+ * there is something to do, remediation as data, and in both languages the texts that occur, once each. Linear in findings.
  */
-export function addWords(
+export function addRemedies(
   result: Result,
   bundle: Bundle,
   options: { kubeContext?: string; targetVersion?: string },
 ): Worded {
+  const first: ReportFirst[] = [];
   const words: ReportWords = { texts: [], codes: {}, harmless: {}, masking: {}, maskedUntil: MASKED_UNTIL };
   const numbers = new Map<string, number>();
   const numberOf = (text: Text): number => {
@@ -31,7 +33,8 @@ export function addWords(
     }
     return number;
   };
-  const contextOf = remedyContexts(bundle, { locale: "en", ...options }, result.services);
+  const { contextOf, stepsOf } = remediesOf(bundle, { locale: "en", ...options }, result.services);
+  const chinese = remediesOf(bundle, { locale: "zh-CN", ...options });
   const worded = (finding: Finding, service: string, loadBalancerId: string | null): ReportFinding => {
     noteCode(words, finding);
     const data = remediationData(finding, contextOf(finding, service, loadBalancerId));
@@ -40,15 +43,37 @@ export function addWords(
   return {
     result: {
       ...result,
-      services: result.services.map((row) => ({
-        ...row,
-        findings: row.findings.map((finding) => worded(finding, row.service, row.loadBalancerId)),
-      })),
+      services: result.services.map((row) => {
+        const steps = stepsOf(row);
+        const en = firstOf(steps);
+        const zh = en && firstOf(chinese.stepsOf(row));
+        if (en && zh) first.push(reportFirst(row.service, en, zh));
+        const findings = inPlanOrder(row.findings, steps);
+        return { ...row, findings: findings.map((finding) => worded(finding, row.service, row.loadBalancerId)) };
+      }),
       orphans: result.orphans.map(({ finding, ...orphan }) =>
         finding ? { ...orphan, finding: worded(finding, "", orphan.loadBalancerId) } : orphan,
       ),
     },
     words,
+    first,
+  };
+}
+
+function reportFirst(service: string, en: FirstStep, zh: FirstStep): ReportFirst {
+  const both = (name: "title" | "text" | "path"): Text => ({ en: en[name] ?? "", zh: zh[name] ?? "" });
+  return {
+    service,
+    code: en.code,
+    title: both("title"),
+    text: both("text"),
+    ...(en.path ? { path: both("path") } : {}),
+    ...(en.inspect ? { inspect: en.inspect } : {}),
+    ...(en.command ? { command: en.command } : {}),
+    ...(en.example ? { example: { command: en.example.command, places: en.example.places } } : {}),
+    ...(en.undo ? { undo: en.undo } : {}),
+    traffic: en.traffic,
+    risk: en.risk,
   };
 }
 

@@ -17,7 +17,7 @@ import { createEngine } from "@/lib/engine";
 import { createParams } from "@/lib/remediation/fixes/listener-create";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { remedyContexts } from "@/lib/remediation";
+import { remediesOf } from "@/lib/remediation";
 import type { Simulator } from "@/simulator";
 import { rpcOf } from "@/simulator/rpc-client";
 
@@ -159,7 +159,7 @@ async function act(
       ResourceId: [lb],
       Tag: tags.map(({ key: Key, value: Value }) => ({ Key, Value })),
     });
-  const contextOf = remedyContexts(bundle, { locale: "en", targetVersion });
+  const { contextOf } = remediesOf(bundle, { locale: "en", targetVersion });
   const servers = async (action: string, finding: Finding, group: string, name: string) => {
     const rows = (finding.params.backends ?? []) as readonly unknown[];
     for (let at = 0; at < rows.length; at += batchSize)

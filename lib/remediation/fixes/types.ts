@@ -23,6 +23,8 @@ export interface RemediationContext {
   siblings?: readonly Finding[];
   /** The one edit of the Service's annotations that settles a finding, by its id: an edit of one of them alone starts a sync that applies the rest. */
   editOf?: (findingId: string) => ServiceEdit | undefined;
+  /** Ways out of the Service's findings that were asked for before. */
+  known?: Map<Finding, FixOption[]>;
   /** Code of the finding or Event whose fix moves the Service to another instance: what differs on the present one needs none. */
   movedBy?: string;
 }

@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result } from "@/lib/model/result";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
-import { remediate, remedyContexts } from "@/lib/remediation";
+import { remediate, remediesOf } from "@/lib/remediation";
 import type { PageFinding } from "../page-finding";
 
 /** One check at rest: what the server's routes and an opened file hand to the builders of views. */
@@ -15,21 +15,18 @@ export interface Snapshot {
   words?: PublishedWords;
 }
 
-/** Puts findings of one check into one language. */
-export type Present = (finding: Finding, serviceKey: string, loadBalancerId: string | null) => PageFinding;
-
 export interface PresentOptions {
   locale: Locale;
   /** Set when several clusters are configured: commands then carry `--context`. */
   kubeContext?: string;
 }
 
-/** The look-ups are made once; each finding then costs its sentences and its remediation. */
-export function presenter({ result, bundle, words }: Snapshot, { locale, kubeContext }: PresentOptions): Present {
-  const contextOf =
+/** Puts findings of one check into one language. The look-ups are made once; each finding then costs its sentences and its remediation. */
+export function presenter({ result, bundle, words }: Snapshot, { locale, kubeContext }: PresentOptions) {
+  const remedies =
     bundle &&
-    remedyContexts(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion }, result.services);
-  return (finding, serviceKey, loadBalancerId) => {
+    remediesOf(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion }, result.services);
+  const present = (finding: Finding, serviceKey: string, loadBalancerId: string | null): PageFinding => {
     const written = words?.get(finding.id);
     const kind = kindOf(finding.code);
     const text = renderFinding(finding, locale);
@@ -43,9 +40,11 @@ export function presenter({ result, bundle, words }: Snapshot, { locale, kubeCon
       severity: kind.known || !written ? kind.severity : written.severity,
       ...(masked ? { hiddenReason: masked } : {}),
       ...(harmless ? { harmlessReason: harmless } : {}),
-      remediation: contextOf
-        ? remediate(finding, contextOf(finding, serviceKey, loadBalancerId))
+      remediation: remedies
+        ? remediate(finding, remedies.contextOf(finding, serviceKey, loadBalancerId))
         : (written?.remediation ?? { summary: text.remedy, options: [] }),
     };
   };
+  /** The plan of a Service; undefined without the raw objects. */
+  return { present, stepsOf: remedies?.stepsOf };
 }

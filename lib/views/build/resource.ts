@@ -3,7 +3,7 @@ import { unjudgedSentence } from "@/lib/model/unjudged";
 import type { Bundle, CloudLoadBalancer, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";
-import { firstOf, inFixOrder, inPlanOrder, stepsOf } from "@/lib/remediation";
+import { firstOf, inFixOrder, inPlanOrder } from "@/lib/remediation";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { defaultName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
@@ -67,7 +67,7 @@ function assemble(
 ): ResourceView {
   const { result } = snapshot;
   const index = snapshot.bundle && indexBundle(snapshot.bundle);
-  const present = presenter(snapshot, options);
+  const { present, stepsOf } = presenter(snapshot, options);
   const { finding, ...rest } = found ?? {};
   const orphan: OrphanOf<PageFinding> | undefined = found && {
     ...(rest as Omit<Orphan, "finding">),
@@ -76,8 +76,7 @@ function assemble(
   const services = rows.map((row): ServicePart => {
     const raw = index?.services.get(row.service);
     const unjudged = unjudgedSentence(row, (f) => renderFinding(f, options.locale).title, options.locale);
-    const steps =
-      snapshot.bundle && stepsOf(row, snapshot.bundle, { ...options, targetVersion: result.cluster.targetCcmVersion });
+    const steps = stepsOf?.(row);
     const first = steps && firstOf(steps);
     const findings = row.findings.map((finding) => present(finding, row.service, row.loadBalancerId));
     return {

@@ -54,7 +54,7 @@ export function buildWhatIf(
 
   const was = new Map(before.findings.map((finding) => [finding.id, finding]));
   const is = new Set(after.findings.map((finding) => finding.id));
-  const present = presenter({ result, bundle: owned }, options);
+  const { present } = presenter({ result, bundle: owned }, options);
   const gone = before.findings.filter((finding) => !is.has(finding.id));
   const target: KubeTarget = {
     ...splitServiceKey(key),
@@ -80,7 +80,7 @@ export function buildWhatIf(
 
   /** What the fixes of the findings that go would type on the cloud's side. */
   function cloudCommands(): string[] {
-    const show = presenter({ result, bundle: bundle! }, options);
+    const show = presenter({ result, bundle: bundle! }, options).present;
     const found = gone.flatMap((finding) =>
       show(finding, key, before!.loadBalancerId)
         .remediation.options.flatMap((option) => option.steps)
