@@ -1,5 +1,6 @@
 /** Percent signs, entities and `\u0070` decoded, once: what was encoded twice is encoded once afterwards. */
 export function decode(text: string): string {
+  if (!/[%&]|\\u/i.test(text)) return text;
   return text
     .replace(/%(?:25){0,3}([2-7][0-9a-f]|0[9ad])/gi, (_, hex: string) => charOf(hex))
     .replace(/\\{1,7}u00([2-7][0-9a-f]|0[9ad])/gi, (_, hex: string) => charOf(hex))
@@ -35,12 +36,8 @@ export function textOf(run: string): string | undefined {
   const isHex = /^(?:[0-9a-f]{2})+$/i.test(run);
   // All of one case is an id or a hash.
   if (!isHex && (!/[A-Z]/.test(run) || !/[a-z]/.test(run))) return undefined;
-  try {
-    const decoded = isHex
-      ? run.replace(/../g, charOf)
-      : atob(run.replace(/-/g, "+").replace(/_/g, "/").replace(/=+$/, ""));
-    return /^[\t\r\n\x20-\x7e]+$/.test(decoded) ? decoded : undefined;
-  } catch {
-    return undefined;
-  }
+  const base64 = run.replace(/-/g, "+").replace(/_/g, "/").replace(/=+$/, "");
+  if (!isHex && base64.length % 4 === 1) return undefined;
+  const decoded = isHex ? run.replace(/../g, charOf) : atob(base64);
+  return /^[\t\r\n\x20-\x7e]+$/.test(decoded) ? decoded : undefined;
 }

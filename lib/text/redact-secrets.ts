@@ -1,4 +1,5 @@
 import { decode, fold, replaceEncoded, textOf } from "./encodings";
+import { buildLiteralIndex } from "./literal-index";
 import { redactNamedValues } from "./secret-values";
 import { SECRET_RULES } from "./secret-rules";
 
@@ -29,12 +30,12 @@ function redact(text: string, depth: number, onFound?: OnFound): string {
     out = redacted;
     break;
   }
-  const folded = fold(out);
+  const folded = NOT_ASCII.test(out) ? fold(out) : out;
   if (folded !== out) {
     const redacted = byRules(folded, onFound);
     if (redacted !== folded) out = redacted;
   }
-  if (depth >= DEPTH) return out;
+  if (depth >= DEPTH || !lookAt(out).long) return out;
   return replaceEncoded(out, (decoded) => {
     if (USER_PASSWORD.test(decoded)) onFound?.("password");
     return USER_PASSWORD.test(decoded) || redact(decoded, depth + 1, onFound) !== decoded;
@@ -42,16 +43,64 @@ function redact(text: string, depth: number, onFound?: OnFound): string {
 }
 
 function byRules(text: string, onFound?: OnFound): string {
-  const lower = text.toLowerCase();
+  const held = new Set(INDEX.scan(text.toLowerCase()).found.map((word) => WORDS[word]));
   let out = text;
-  for (const { kind, find, put = "***", keywords } of SECRET_RULES) {
-    if (keywords.length > 0 && !keywords.some((word) => lower.includes(word))) continue;
+  for (const { kind, find, put = "***", keywords } of held.size > 0 ? SECRET_RULES : WORDLESS) {
+    if (!("test" in keywords ? keywords.test(text) : keywords.some((word) => held.has(word)))) continue;
     const next = out.replace(find, put);
     if (next !== out) onFound?.(kind);
     out = next;
   }
-  return redactRandom(redactNamedValues(out, onFound), onFound);
+  out = redactNamedValues(out, onFound);
+  return lookAt(out).mixed ? redactRandom(out, onFound) : out;
 }
+
+const NOT_ASCII = /[^\x00-\x7f]/;
+const LOWER = 1;
+const UPPER = 2;
+const DIGIT = 4;
+const MIXED = LOWER | UPPER | DIGIT;
+/** Characters of base64 by what they are. */
+const KIND = new Uint8Array(65_536);
+for (let code = 43; code < 123; code++) {
+  const char = String.fromCharCode(code);
+  KIND[code] = /[a-z]/.test(char)
+    ? LOWER
+    : /[A-Z]/.test(char)
+      ? UPPER
+      : /\d/.test(char)
+        ? DIGIT
+        : /[+/_-]/.test(char)
+          ? 8
+          : 0;
+}
+
+/**
+ * Whether a text holds a run that may be text in hex or base64, and one that may be random. By hand, a look at each
+ * character: an expression begins again at every one.
+ */
+function lookAt(text: string): { long: boolean; mixed: boolean } {
+  let long = text.includes("=");
+  let mixed = false;
+  let seen = 0;
+  let run = 0;
+  for (let at = 0; at < text.length && !(long && mixed); at++) {
+    const kind = KIND[text.charCodeAt(at)] as number;
+    run = kind === 0 ? 0 : run + 1;
+    seen = kind === 0 ? 0 : seen | kind;
+    if (run >= LONG) long = true;
+    if (run >= RANDOM && (seen & MIXED) === MIXED) mixed = true;
+  }
+  return { long, mixed };
+}
+/** Of hex; of base64 it is more, but where it ends with `=`. */
+const LONG = 24;
+const RANDOM = 12;
+
+/** The words of all rules, looked for in one walk: most texts hold none. */
+const WORDS = [...new Set(SECRET_RULES.flatMap(({ keywords }) => ("test" in keywords ? [] : keywords)))];
+const INDEX = buildLiteralIndex(WORDS);
+const WORDLESS = SECRET_RULES.filter(({ keywords }) => "test" in keywords);
 
 /** Words, numbers, addresses, uids and ids of the cloud: nearly all that an answer holds, and no secrets. */
 const PLAIN =

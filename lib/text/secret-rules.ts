@@ -2,8 +2,8 @@
 export interface SecretRule {
   id: string;
   kind: string;
-  /** Looked for first, in lower case: texts that hold none of them are not searched. None: always searched. */
-  keywords: readonly string[];
+  /** Words of which every match holds one, in lower case, and few other texts do; an expression where no word will do. */
+  keywords: readonly string[] | RegExp;
   find: RegExp;
   /** What stands for a match; `***` when absent. */
   put?: string;
@@ -25,6 +25,11 @@ const ISSUERS =
   "gh[opsur]_ github_pat_ gl[a-z]{2,5}- xox[a-z](?:\\.xox[bp])?- xapp- AIza ya29\\. GOCSPX- sk-(?:[a-z]{2,10}-)? [sr]k_(?:live|test)_ whsec_ npm_ pypi- dckr_[po]at_ do[opr]_v1_ SG\\. hf_ hv[bsr]\\. shp(?:at|ca|pa|ss)_ gls[ab]_ sntry[su]_ lin_api_ nvapi- AGE-SECRET-KEY-1 sq0(?:csp|atp)- AKID AKLT ALTAK ATATT3 ATBB (?:NRAK|PMAK|CCIPAT)[-_] pscale_[a-z]{2,6}_ dp\\.[a-z]{2,5}\\. sl\\. ops_ xkeysib- dt0[a-z]\\d{2}\\. oauth: pat-[a-z]{2,3}\\d- cio sha256~ k8s-aws-v1\\."
     .split(" ")
     .join("|");
+/** How these begin, in lower case. */
+const ISSUER_WORDS =
+  "gho_ ghp_ ghs_ ghu_ ghr_ github_pat_ gl xox xapp- aiza ya29. gocspx- sk- k_live k_test whsec_ npm_ pypi- dckr_ o_v1_ p_v1_ r_v1_ sg. hf_ hv shp gls sntry lin_api_ nvapi- age-secret sq0 akid aklt altak atatt3 atbb nrak pmak ccipat pscale_ dp. sl. ops_ xkeysib- dt0 oauth: pat- cio sha256~ k8s-aws-v1.".split(
+    " ",
+  );
 /** The same before a hash. */
 const HASHED = "pul-|sbp_|dapi|key-|SK|SEC|rubygems_|(?!git|rev|sha|md5|img|tag|ref)[a-z]{3}_";
 
@@ -39,7 +44,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "one-time-code",
     kind: "password",
-    keywords: ["otp", "mfa", "2fa", "pin"],
+    keywords: ["otp", "mfa", "2fa", "pin code", "pin_code", "pin-code", "pincode"],
     find: /(?<=\b(?:(?:t?otp|mfa|2fa)[-_ ]?(?:seed|secret)|pin[-_ ]?code)["'\\]{0,7}[\s:=]{1,4}["'\\]{0,7})(?:[A-Z2-7]{16,64}|\d{4,8})\b/gi,
   },
   {
@@ -71,19 +76,19 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "issuer",
     kind: "token",
-    keywords: [],
+    keywords: ISSUER_WORDS,
     find: new RegExp(`${START}(?:${ISSUERS})(?=[\\w.-]{0,60}\\d)[\\w.=+/-]{12,}`, "g"),
   },
   {
     id: "issuer-hash",
     kind: "token",
-    keywords: [],
+    keywords: ["pul-", "dapi", "key-", "sk", "sec", "_", "-us"],
     find: new RegExp(`${START}(?:(?:${HASHED})[a-f0-9]{32,}|[a-f0-9]{32}-us\\d{1,2})(?![\\w-])`, "g"),
   },
   {
     id: "bootstrap-token",
     kind: "token",
-    keywords: ["."],
+    keywords: /\.[a-z0-9]{16}/,
     find: /(?:(?<![\w./-])|(?<=\\[nrt]))(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\.(?=[a-z0-9]{0,15}\d)(?=[a-z0-9]{0,15}[g-z])[a-z0-9]{16}(?![\w.-])/g,
   },
   {
@@ -117,14 +122,14 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "url-password",
     kind: "URL password",
-    keywords: ["://"],
+    keywords: ["@"],
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/"'<>[]{0,200}:)(?!\*\*\*@)(?!\d{1,5}(?:[/?#]|$))[^\s"'<>]{1,300}(?=@)/gi,
     put: "$1***",
   },
   {
     id: "url-user",
     kind: "URL password",
-    keywords: ["://"],
+    keywords: ["@"],
     find: /(\b[a-z][a-z0-9+.-]{1,20}:\/\/)(?=[^\s:@/"'<>]{0,255}\d)(?!\*\*\*@)[^\s:@/"'<>]{16,255}(?=@)/gi,
     put: "$1***",
   },
@@ -138,7 +143,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "pgpass",
     kind: "password",
-    keywords: [":"],
+    keywords: ["5432:", "5433:", "6432:", "*:"],
     find: /((?<![\w.:-])(?:[\w.-]{1,255}|\*):(?:5432|5433|6432|\*):(?:[\w-]{1,63}|\*):(?:[\w.$-]{1,63}|\*):)(?!\*\*\*)[^\s:"'\\]{6,200}(?![\w:])/g,
     put: "$1***",
   },
@@ -166,7 +171,21 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "crypted-password",
     kind: "password",
-    keywords: ["$", "sha}", "crypt}"],
+    keywords: [
+      "$apr1",
+      "$1",
+      "$5",
+      "$6",
+      "$y",
+      "$2",
+      "$argon2",
+      "$pbkdf2",
+      "$scrypt",
+      "{ha",
+      "{sha",
+      "{ssha",
+      "{crypt}",
+    ],
     find: /(\$(?:apr1|[156y]|2[abxy]|argon2[a-z]{1,2}|pbkdf2[\w-]{0,12}|scrypt)\$|\{S{0,2}HA(?:256|512)?\}|\{crypt\})(?!\*\*\*)[^\s"':,\\<>*]{16,}/gi,
     put: "$1***",
   },
@@ -180,7 +199,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "element",
     kind: "password",
-    keywords: ["</", "<\\/", "]]>"],
+    keywords: ["</", "<\\", "]]>"],
     find: new RegExp(
       `(<(?:[\\w.-]{1,40}:)?[\\w.-]{0,40}?(?:${ELEMENT})(?:\\s[^<>]{0,200})?>\\s{0,40}(?:<value>\\s{0,40})?(?:<!\\[CDATA\\[)?)(?!\\*\\*\\*|\\s|<|\\$\\{)[^<>\\]]{3,4000}?(?=\\s{0,40}(?:<\\\\{0,7}/|\\]\\]>))`,
       "gi",
@@ -266,7 +285,10 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "client-argument",
     kind: "password",
-    keywords: [" -", '"-', "'-"],
+    keywords:
+      "mysql mariadb sshpass 7z redis-cli ldap mongo sqlcmd ossutil openssl ipmitool isql mosquitto_ snmp login".split(
+        " ",
+      ),
     find: new RegExp(
       `(\\b(?:(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z[ar]?|7zz)${ARGS}${GAP}-p\\\\{0,7}["']?|(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|mosquitto_[ps]ub)${ARGS}${GAP}-P|snmp\\w{3,10}${ARGS}${GAP}-[AX]|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP}["']?))(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
       "g",
@@ -276,7 +298,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "client-user",
     kind: "password",
-    keywords: ["curl", "http", "ftp", "smb", "rpcclient"],
+    keywords: ["curl", "http", "lftp", "smb", "rpcclient"],
     find: new RegExp(
       `(\\b(?:curl|https?(?=\\s))\\b[^\\r\\n|;]{0,200}?\\s(?:-[uUa]|--(?:proxy-)?user|--auth|--creds)[ =]{0,3}\\\\{0,7}["']?[^\\s:"'\\\\]{0,100}:|\\b(?:lftp${ARGS}${GAP}-u${GAP}\\\\{0,7}["']?[^\\s,"'\\\\]{1,60},|(?:smb\\w{3,8}|rpcclient)${ARGS}${GAP}-U(?:${GAP})?\\\\{0,7}["']?[^\\s%"'\\\\]{1,60}%))(?!\\*\\*\\*)[^\\s"'\\\\]{4,}`,
       "g",
@@ -300,7 +322,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "phone",
     kind: "phone number",
-    keywords: ["1"],
+    keywords: ["13", "14", "15", "16", "17", "18", "19"],
     find: /(?<![\w.:/-])(?:\+?86[- ]?)?1[3-9]\d{9}(?![\w.:/-])/g,
   },
 ];

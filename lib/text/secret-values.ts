@@ -52,7 +52,7 @@ const REVERSED =
 
 /** What each name holds: most texts hold none, and the names themselves are many. */
 const NAME_WORDS =
-  /pass|pw|psk|secret|token|key|auth|sig|sess|cookie|cred|code|string|community|erlang|clave|chave|mot|kennwort|senha|contrase|\b[as]k\b|[^\x00-\x7f]/i;
+  /pass|pw|psk|secret|token|key|auth|sig|sess|cookie|cred|app[-_]?code|tion[-_. ]?string|snmp|erlang|clave|chave|mot[-_ ]?de|kennwort|senha|contrase|\b[as]k\b|[^\x00-\x7f]/i;
 
 export function redactNamedValues(whole: string, onFound?: (kind: string) => void): string {
   if (!NAME_WORDS.test(whole)) return whole;

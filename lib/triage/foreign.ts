@@ -1,4 +1,4 @@
-import { buildLiteralIndex, type LiteralIndex } from "./literal-index";
+import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 
 /**
  * Other components speak of the same cloud in the same words. An Event whose reason, object or source is not the CCM's,

@@ -1,5 +1,5 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
-import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "./literal-index";
+import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "@/lib/text/literal-index";
 
 /** Holes that take everything up to the end. */
 const WHOLE = new Set(["text", "detail", "json"]);

@@ -1,4 +1,4 @@
-import { buildLiteralIndex, type LiteralIndex } from "@/lib/triage/literal-index";
+import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 import { step, t, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";
