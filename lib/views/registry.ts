@@ -9,7 +9,7 @@ import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
 import type { PlaybookInput } from "@/lib/upgrade/playbook/types";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
-import { checkNumbers, oldestRead } from "./numbers";
+import { oldestRead } from "./numbers";
 import type { ResourceView } from "./resource";
 import type { WhatIfChange } from "./what-if";
 
@@ -110,17 +110,6 @@ export const VIEWS = {
       const { buildReadiness, labelsOf } = await import("./build");
       const readiness = buildReadiness(check, locale);
       return { view: readiness, run: null, labels: labelsOf(readiness.rows, locale) };
-    },
-  }),
-  /** How many instances and Services there are. */
-  counts: view({
-    role: "viewer",
-    input: nothing,
-    byTarget: true,
-    async make(check, _, locale) {
-      const { buildReadiness } = await import("./build");
-      const { instances, services } = checkNumbers(check.rows ?? buildReadiness(check, locale).rows);
-      return { instances, services };
     },
   }),
   /** Every target version, from one read. */
