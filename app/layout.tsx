@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const [t, asked] = await Promise.all([getTranslations("shell"), headers()]);
   return {
     // Chats that show a picture beside a link need its whole address.
-    metadataBase: new URL(requestOrigin(asked, new URL("http://localhost"), process.env["PREFLIGHT_PUBLIC_URL"])),
+    metadataBase: new URL(requestOrigin(asked)),
     icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
     openGraph: { title: t("product"), description: t("description"), images: ["/social.png"] },
     title: { default: t("product"), template: `%s · ${t("product")}` },

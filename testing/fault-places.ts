@@ -5,7 +5,7 @@ import Libsql from "libsql";
 import { attachHistory } from "@/lib/server/history";
 import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";
-import { lastComplete, Store } from "@/lib/store";
+import { keptRun, Store } from "@/lib/store";
 import { startSimulator } from "@/simulator";
 import { judged, threw, type Cell } from "./fault-cells";
 import type { Live } from "./live";
@@ -107,7 +107,7 @@ export async function storeCells(
         const { check } = run;
         if (!check) throw new Error(run.snapshot.error?.code ?? "no check");
         cells.push({ ...cell, way: "check", ...judged(check.result, truth, cluster) });
-        const kept = await lastComplete(store, key).catch(() => undefined);
+        const kept = await keptRun(store, key).catch(() => undefined);
         cells.push({
           ...cell,
           way: "restart",

@@ -306,7 +306,8 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
   };
 }
 
-/** Commands name their context when several clusters are configured; with one they stay short. */
-export function contextOf(cluster: string, settings = readSettings()): string | undefined {
-  return listClusters(settings).clusters.length > 1 ? clusterByKey(settings, cluster).context : undefined;
+/** Commands name their context when several clusters are configured; with one they stay short. Error: `cluster.unknown`. */
+export function contextOf(key: string, settings = readSettings()): string | undefined {
+  const { context } = clusterByKey(settings, key);
+  return listClusters(settings).clusters.length > 1 ? context : undefined;
 }

@@ -1,14 +1,15 @@
 import "server-only";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import PQueue from "p-queue";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
-import { renderHtml } from "@/lib/report/html";
+import { renderHtml, type SavedProgram } from "@/lib/report/html";
 import { renderMarkdown } from "@/lib/report/markdown";
 import { makeReport } from "./reports";
-import type { ReportBody } from "./report-params";
+import type { ReportBody } from "./params";
 import { runs } from "./runs";
-import { savedProgram } from "./saved-program";
 
 /** A report as a file. */
 export interface Exported {
@@ -62,4 +63,26 @@ async function render(body: ReportBody, format: ExportFormat, locale: Locale): P
       name: `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}`,
     };
   });
+}
+
+let loaded: Promise<SavedProgram> | undefined;
+
+/** What draws a saved report. It is a file of the build: `PREFLIGHT_SAVED_REPORT`, set by what starts the server. */
+function savedProgram(): Promise<SavedProgram> {
+  loaded ??= read(process.env["PREFLIGHT_SAVED_REPORT"] ?? path.join("public", "programs-dev", "saved-report.json"));
+  loaded.catch(() => (loaded = undefined));
+  return loaded;
+}
+
+async function read(file: string): Promise<SavedProgram> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as SavedProgram;
+  } catch {
+    throw new AppError({
+      code: "report.noProgram",
+      status: 500,
+      message: `The program of saved reports is not where the build puts it: ${file}.`,
+      suggestion: "Build the dashboard again, or save the report as JSON or Markdown.",
+    });
+  }
 }

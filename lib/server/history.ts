@@ -10,7 +10,7 @@ import {
   runResult,
   sharedStore,
   Store,
-  trend,
+  trendOf,
   type StoredRun,
 } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
@@ -65,20 +65,15 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   clusterByKey(readSettings(), cluster);
   const kept = store();
   let list: StoredRun[] = [];
-  let points: HistoryAnswer["trend"] = [];
   let keptBytes = 0;
   try {
-    [list, points, keptBytes] = await Promise.all([
-      listRuns(kept, cluster, kept.keepRuns),
-      trend(kept, cluster),
-      bundleBytes(kept, cluster),
-    ]);
+    [list, keptBytes] = await Promise.all([listRuns(kept, cluster, kept.keepRuns), bundleBytes(kept, cluster)]);
   } catch (error) {
     if (!(error instanceof AppError) || error.source !== "store") throw error;
   }
   return {
     runs: list,
-    trend: points,
+    trend: trendOf(list),
     store: kept.status(),
     keepDays: kept.keepDays,
     keepRuns: kept.keepRuns,

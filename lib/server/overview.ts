@@ -1,6 +1,6 @@
 import "server-only";
 import type { RunState } from "@/lib/model/run";
-import { lastComplete, listRuns, trend, type StoredRun } from "@/lib/store";
+import { keptRun, listRuns, TREND_RUNS, trendOf, type StoredRun } from "@/lib/store";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { listClusters, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
@@ -14,7 +14,7 @@ export async function overview(): Promise<ClusterOverview> {
   const clusters = all.filter(({ key }) => visible.has(key));
   const withTrend = await Promise.all(
     clusters.map(async (cluster) => {
-      const points = await trend(store(), cluster.key).catch(() => []);
+      const points = trendOf(await listRuns(store(), cluster.key, TREND_RUNS).catch(() => []));
       if (points.length === 0) return cluster;
       return { ...cluster, trend: points.map(({ at, failing, unknown, total }) => ({ at, failing, unknown, total })) };
     }),
@@ -26,7 +26,7 @@ export async function overview(): Promise<ClusterOverview> {
 export async function restoreChecks(): Promise<void> {
   for (const { key } of listClusters(readSettings()).clusters) {
     try {
-      const kept = await lastComplete(store(), key);
+      const kept = await keptRun(store(), key);
       const [newest] = await listRuns(store(), key, 1);
       if (!kept) continue;
       runs().restore(key, kept, newest && newestOf(newest));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AppError } from "@/lib/model/errors";
+import { waiverSchema } from "@/lib/upgrade/waivers/file";
 import { isView, VIEWS, type ViewRequest } from "@/lib/views/registry";
 import { isHidden, unknownCluster } from "./clusters";
 import { readSettings } from "./config";
@@ -15,7 +16,8 @@ export const clusterParam = z.object({
       return key;
     }),
 });
-export const runParam = clusterParam.extend({ id: z.string().regex(/^(latest|run-[a-z0-9]{1,40})$/, "not a run id") });
+const runId = z.string().regex(/^run-[a-z0-9]{1,40}$/, "not a run id");
+export const runParam = clusterParam.extend({ id: z.literal("latest").or(runId) });
 const version = z.string().regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version");
 
 /** The view that an address names, with what it takes; `target` where it depends on one. Error: `view.unknown`. */
@@ -45,3 +47,51 @@ export const recheckBody = z
       .optional(),
   })
   .refine((v) => Boolean(v.service) !== Boolean(v.loadBalancerId), "name a service or a loadBalancerId");
+
+export const DEFAULT_SHARE_DAYS = 7;
+export const MAX_SHARE_DAYS = 365;
+const MAX_SHARE_VIEWS = 1_000;
+
+const serviceName = z.string().regex(/^[^/\s]{1,253}\/[^/\s]{1,253}$/, "expected namespace/name");
+const scopeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("cluster") }),
+  z.object({ kind: z.literal("services"), services: z.array(serviceName).min(1, "choose a Service").max(10_000) }),
+]);
+const redactionSchema = z
+  .object({
+    managedFields: z.boolean(),
+    ips: z.boolean(),
+    names: z.boolean(),
+    domains: z.boolean(),
+    freeTexts: z.boolean(),
+  })
+  .partial();
+export const reportBody = clusterParam.extend({
+  scope: scopeSchema.default({ kind: "cluster" }),
+  redaction: redactionSchema.default({}),
+  /** A kept run; the last check when absent. */
+  run: runId.optional(),
+});
+export const shareBody = reportBody.extend({
+  expiresInDays: z
+    .number()
+    .positive("must be more than 0")
+    .max(MAX_SHARE_DAYS, `at most ${MAX_SHARE_DAYS}`)
+    .nullable()
+    .default(DEFAULT_SHARE_DAYS),
+  /** The link ends after so many openings; null: no such end. */
+  maxViews: z
+    .number()
+    .int("must be a whole number")
+    .positive("must be more than 0")
+    .max(MAX_SHARE_VIEWS, `at most ${MAX_SHARE_VIEWS}`)
+    .nullable()
+    .default(null),
+});
+export type ReportBody = z.infer<typeof reportBody>;
+export type ShareBody = z.infer<typeof shareBody>;
+
+/** What a page sends: the cluster is in the address. */
+export const waiverBody = waiverSchema.omit({ cluster: true });
+export type WaiverBody = z.infer<typeof waiverBody>;
+export const waiverIdParam = z.object({ id: z.string().regex(/^waiver-[0-9a-f]{16}$/, "not the id of an acceptance") });

@@ -1,5 +1,5 @@
 import "server-only";
-import { lastComplete, listRuns, type Store } from "@/lib/store";
+import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
 import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
@@ -32,7 +32,7 @@ export function followReplicas(manager: RunManager, store: Store, options: Follo
   const showKept = async (key: string) => {
     const [newest] = await listRuns(store, key, 1);
     if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
-    const kept = newest.state === "done" ? await lastComplete(store, key) : undefined;
+    const kept = newest.state === "done" ? await keptRun(store, key) : undefined;
     manager.adopt(key, kept, newestOf(newest));
   };
 

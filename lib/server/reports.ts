@@ -1,24 +1,39 @@
 import "server-only";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { AppError } from "@/lib/model/errors";
-import type { KubeEvent } from "@/lib/model/bundle";
+import type { Locale } from "@/lib/model/text";
 import type { MadeShare, ReportPreview, ShareLink } from "@/lib/report/answers";
+import { buildReport } from "@/lib/report/build";
+import { readContent, type FileContent, type ReportOpening } from "@/lib/report/file/read";
+import { DEFAULT_REDACTION, type Report } from "@/lib/report/schema";
+import {
+  createShare,
+  goOnReading,
+  keptRun,
+  listEvents,
+  listShares,
+  openShare,
+  revokeShare,
+  shareCluster,
+} from "@/lib/store";
 import { groupEvents } from "@/lib/triage";
 import { checkNumbers } from "@/lib/views/numbers";
-import { buildReport } from "@/lib/report/build";
-import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "@/lib/report/schema";
-import { createShare, keptRun, listEvents, listShares, openShare, revokeShare, shareCluster } from "@/lib/store";
-import { clusterByKey, contextOf } from "./clusters";
+import { makeView, type ViewRequest } from "@/lib/views/registry";
+import { contextOf, isHidden } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
-import { unknownShare, DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./report-params";
+import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
 
 const DAY_MS = 86_400_000;
 
 /** The report of a cluster's last check, or of a kept run. Errors: `run.none`, `run.notKept`, `cluster.unknown`, `report.emptyScope`. */
-export async function makeReport(body: ReportBody, expiresAt: string | null = null, now = new Date()): Promise<Report> {
+export async function makeReport(body: ReportBody, expiresAt: string | null = null): Promise<Report> {
+  const kubeContext = contextOf(body.cluster);
   const check = body.run === undefined ? requireLatest(body.cluster) : await ofRun(body.cluster, body.run);
-  const scope: ReportScope = body.scope;
+  const { scope } = body;
   if (scope.kind === "services") {
     const known = new Set(check.result.services.map((row) => row.service));
     const unknown = scope.services.filter((service) => !known.has(service));
@@ -30,20 +45,19 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
         suggestion: "Check again, or choose other Services.",
       });
   }
-  const redaction: Redaction = { ...DEFAULT_REDACTION, ...body.redaction };
   return buildReport({
     bundle: check.bundle,
     result: check.result,
-    kubeContext: contextOf(body.cluster),
+    kubeContext,
     scope,
-    redaction,
-    now: now.toISOString(),
+    redaction: { ...DEFAULT_REDACTION, ...body.redaction },
+    now: new Date().toISOString(),
     expiresAt,
     sources: check.run?.sources ?? [],
     facts: check.run?.facts ?? [],
     readAt: Object.fromEntries((check.rows ?? []).flatMap((row) => (row.readAt ? [[row.service, row.readAt]] : []))),
-    // A kept run is shown as it was: what came later is not part of it.
-    earlierEvents: body.run === undefined ? await keptEvents(body.cluster) : [],
+    // Events the API server has dropped since, as far as the store gives them. A kept run is shown as it was.
+    earlierEvents: body.run === undefined ? await listEvents(store(), body.cluster).catch(() => []) : [],
   });
 }
 
@@ -52,7 +66,6 @@ async function ofRun(
   cluster: string,
   id: string,
 ): Promise<Pick<CheckSnapshot, "result" | "bundle"> & Partial<CheckSnapshot>> {
-  clusterByKey(readSettings(), cluster);
   const kept = await keptRun(store(), cluster, id);
   if (kept) return kept;
   throw new AppError({
@@ -64,23 +77,14 @@ async function ofRun(
   });
 }
 
-/** Events the API server has dropped since. Without a store the report holds those of the last check only. */
-async function keptEvents(cluster: string): Promise<KubeEvent[]> {
-  try {
-    return await listEvents(store(), cluster);
-  } catch {
-    return [];
-  }
-}
-
 /** What a share or an export would hold, and what would be redacted, before anything leaves. */
 export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   const report = await makeReport(body);
-  const numbers = checkNumbers(report.result.services);
+  const { services, instances, findings } = checkNumbers(report.result.services);
   return {
-    services: numbers.services,
-    instances: numbers.instances,
-    findings: numbers.findings,
+    services,
+    instances,
+    findings,
     // As the Events page of the report will count them: by meaning and object.
     events: groupEvents(report.bundle.kubernetes.events, report.bundle.kubernetes.services).length,
     checkedAt: report.read.checkedAt,
@@ -91,40 +95,67 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
 }
 
 /** A link to a report. `expiresInDays: null` means never, where the operator allows it. */
-export async function shareReport(body: ShareBody, now = new Date()): Promise<Omit<MadeShare, "url">> {
-  if (body.expiresInDays === null && !readSettings().allowUnexpiringLinks) {
+export async function shareReport(body: ShareBody): Promise<Omit<MadeShare, "url">> {
+  const { cluster, maxViews, expiresInDays } = body;
+  if (expiresInDays === null && !readSettings().allowUnexpiringLinks)
     throw new AppError({
       code: "share.mustExpire",
       status: 400,
       message: "Links must end here.",
       suggestion: `Choose up to ${MAX_SHARE_DAYS} days. The operator allows links without end by PREFLIGHT_ALLOW_UNEXPIRING_LINKS.`,
     });
-  }
-  const expiresAt =
-    body.expiresInDays === null ? null : new Date(now.getTime() + body.expiresInDays * DAY_MS).toISOString();
-  const report = await makeReport(body, expiresAt, now);
-  const { id, token } = await createShare(store(), { cluster: body.cluster, report, now, maxViews: body.maxViews });
+  const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString();
+  const { id, token } = await createShare(store(), { cluster, report: await makeReport(body, expiresAt), maxViews });
   return { id, path: `/r/${token}`, expiresAt };
 }
 
-/** Links made so far, of one cluster or of all. */
-export function shares(cluster?: string): Promise<ShareLink[]> {
-  return listShares(store(), cluster);
+/** Links made so far of the clusters that whoever asks may see, or of one of them. */
+export async function shares(cluster?: string): Promise<ShareLink[]> {
+  const settings = readSettings();
+  return (await listShares(store(), cluster)).filter((share) => !isHidden(settings, share.cluster));
 }
 
-/** The cluster of a link. Error: `share.unknown`. */
-export async function clusterOfShare(id: string): Promise<string> {
+/** Error: `share.unknown`, said of every id that names no link of the reader. */
+export async function revoke(id: string): Promise<void> {
   const cluster = await shareCluster(store(), id);
-  if (cluster === undefined) throw unknownShare();
-  return cluster;
+  if (cluster === undefined || isHidden(readSettings(), cluster) || !(await revokeShare(store(), id, new Date())))
+    throw new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
 }
 
-/** Error: `share.unknown`. */
-export async function revoke(id: string, now = new Date()): Promise<void> {
-  if (!(await revokeShare(store(), id, now))) throw unknownShare();
+const unpack = promisify(gunzip);
+/** Reports kept unpacked: somebody who reads one asks again within seconds. */
+const KEPT = 4;
+const kept = new Map<string, Promise<FileContent>>();
+
+/** The gzip'd report behind a link, counted as a view; undefined for every token that opens nothing. */
+export async function sharedReport(token: string): Promise<Uint8Array | undefined> {
+  return (await openShare(store(), token, new Date()))?.report;
 }
 
-/** The gzip'd report behind a token, counted as a view; undefined for every token that opens nothing. */
-export function sharedReport(token: string, now = new Date()): Promise<Uint8Array | undefined> {
-  return openShare(store(), token, { now, count: true });
+/** The same as it is read page by page: its list, and the pass for the rest. */
+export async function openReport(token: string, locale: Locale): Promise<ReportOpening | undefined> {
+  const opening = await openShare(store(), token, new Date());
+  if (!opening) return undefined;
+  const content = await contentOf(opening.report);
+  const readiness = await makeView(content, { view: "readiness", input: {} }, locale);
+  return readiness && { pass: opening.pass, opened: content.opened, readiness };
+}
+
+/** A view of an opened report, as pages of a live cluster ask for theirs; undefined without a valid pass, and where it holds nothing for it. */
+export async function reportView(token: string, pass: string, asked: ViewRequest, locale: Locale): Promise<unknown> {
+  const report = await goOnReading(store(), token, pass, new Date());
+  return report && makeView(await contentOf(report), { view: asked.view, input: asked.input }, locale);
+}
+
+function contentOf(packed: Uint8Array): Promise<FileContent> {
+  const key = createHash("sha256").update(packed).digest("hex");
+  const content = kept.get(key) ?? unpack(packed).then((text) => readContent(text.toString("utf8"), ""));
+  kept.delete(key);
+  kept.set(key, content);
+  content.catch(() => kept.delete(key));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT) break;
+    kept.delete(oldest);
+  }
+  return content;
 }

@@ -1,10 +1,11 @@
 /**
  * The address links begin with: the configured one, else the name that the reader's request was sent to, which was looked at
- * before. A Host header that is no host name is ignored; then it is `own`, where the server believes to be.
+ * before. A Host header that is no host name is ignored.
  */
-export function requestOrigin(headers: Pick<Headers, "get">, own: URL, publicUrl?: string): string {
+export function requestOrigin(headers: Pick<Headers, "get">, publicUrl = process.env["PREFLIGHT_PUBLIC_URL"]): string {
   if (publicUrl) return new URL(publicUrl).origin;
   const host = headers.get("host") ?? "";
-  if (!/^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:]+\](?::\d{1,5})?$/.test(host)) return own.origin;
-  return `${own.protocol}//${host}`;
+  return /^[A-Za-z0-9.-]+(?::\d{1,5})?$|^\[[0-9A-Fa-f:]+\](?::\d{1,5})?$/.test(host)
+    ? `http://${host}`
+    : "http://localhost";
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lastComplete, listRuns, Store } from "@/lib/store";
+import { keptRun, listRuns, Store } from "@/lib/store";
 import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -59,7 +59,7 @@ describe("a process killed in the middle of a check", () => {
       await manager.startRun(live.cluster.key)
     ).done;
     expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
-    for (let i = 0; i < 100 && !(await lastComplete(kept, live.cluster.key)); i++)
+    for (let i = 0; i < 100 && !(await keptRun(kept, live.cluster.key)); i++)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await listRuns(kept, live.cluster.key)).toHaveLength(1);
     await manager.close();
@@ -77,12 +77,12 @@ describe("after a restart", () => {
       await first.startRun(key)
     ).done;
     const before = first.latest(key)!;
-    for (let i = 0; i < 100 && !(await lastComplete(kept, key)); i++)
+    for (let i = 0; i < 100 && !(await keptRun(kept, key)); i++)
       await new Promise((resolve) => setTimeout(resolve, 20));
     await first.close();
 
     const second = new RunManager(() => live.settings, { settleMs: 20 });
-    second.restore(key, (await lastComplete(kept, key))!);
+    second.restore(key, (await keptRun(kept, key))!);
     const after = second.latest(key)!;
     expect(after.run).toMatchObject({
       runId: before.run.runId,

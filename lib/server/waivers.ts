@@ -10,7 +10,7 @@ import { clusterByKey } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { store } from "./history";
 import { runs, type RunManager } from "./runs";
-import type { WaiverBody } from "./waiver-params";
+import type { WaiverBody } from "./params";
 import { waiversOfFile } from "./waivers-file";
 
 interface Known {
@@ -67,8 +67,9 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
 }
 
 /** Accepts a finding of the last check in the reader's name. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
-export async function acceptFinding(cluster: string, body: WaiverBody, now = new Date()): Promise<string> {
+export async function acceptFinding(cluster: string, body: WaiverBody): Promise<string> {
   clusterByKey(readSettings(), cluster);
+  const now = new Date();
   const refused = (code: string, message: string, suggestion: string) =>
     new AppError({ code, status: 400, message, suggestion });
   if (body.until < now.toISOString().slice(0, 10))

@@ -7,9 +7,9 @@ import type { Store } from "./store";
 /** Keeps the baseline of a cluster in place of an earlier one. */
 export async function keepBaseline(store: Store, cluster: string, bundle: Bundle, takenBy: string): Promise<void> {
   const row = {
-    taken_at: bundle.capturedAt,
-    taken_by: takenBy,
-    ccm_version: bundle.cluster.ccmVersion ?? null,
+    takenAt: bundle.capturedAt,
+    takenBy,
+    ccmVersion: bundle.cluster.ccmVersion ?? null,
     bundle: await packJson(redactForStore(bundle)),
   };
   await store.write((db) =>
@@ -24,14 +24,37 @@ export async function keepBaseline(store: Store, cluster: string, bundle: Bundle
 /** The baseline of a cluster; undefined when none was taken. */
 export async function readBaseline(store: Store, cluster: string): Promise<Baseline | undefined> {
   const row = await store.read((db) =>
-    db.selectFrom("baselines").selectAll().where("cluster", "=", cluster).executeTakeFirst(),
+    db
+      .selectFrom("baselines")
+      .select(["takenAt", "takenBy", "ccmVersion", "bundle"])
+      .where("cluster", "=", cluster)
+      .executeTakeFirst(),
   );
-  return (
-    row && {
-      takenAt: row.taken_at,
-      takenBy: row.taken_by,
-      ccmVersion: row.ccm_version,
-      bundle: await unpackJson<Bundle>(row.bundle),
-    }
+  return row && { ...row, bundle: await unpackJson<Bundle>(row.bundle) };
+}
+
+/** Keeps that these Services were seen changing at `at` (RFC 3339), while somebody watched; the latest time of each counts. */
+export async function keepSeen(store: Store, cluster: string, services: readonly string[], at: string): Promise<void> {
+  if (services.length === 0) return;
+  await store.write((db) =>
+    db
+      .insertInto("seenChanges")
+      .values(services.map((service) => ({ cluster, service, seenAt: at })))
+      .onConflict((c) => c.columns(["cluster", "service"]).doUpdateSet({ seenAt: at }))
+      .execute(),
+  );
+}
+
+/** Services of a cluster (`namespace/name`) that were seen changing after a moment (RFC 3339), the latest first. */
+export function listSeen(store: Store, cluster: string, after: string): Promise<{ service: string; at: string }[]> {
+  return store.read((db) =>
+    db
+      .selectFrom("seenChanges")
+      .select(["service", "seenAt as at"])
+      .where("cluster", "=", cluster)
+      .where("seenAt", ">", after)
+      .orderBy("seenAt", "desc")
+      .orderBy("service")
+      .execute(),
   );
 }

@@ -10,7 +10,7 @@ export interface EndedSession {
 export async function keepEnded(store: Store, { id, until }: EndedSession): Promise<void> {
   await store.write((db) =>
     db
-      .insertInto("ended_sessions")
+      .insertInto("endedSessions")
       .values({ id, until })
       .onConflict((c) => c.doNothing())
       .execute(),
@@ -21,7 +21,7 @@ export async function keepEnded(store: Store, { id, until }: EndedSession): Prom
 export function listEnded(store: Store, now: Date): Promise<EndedSession[]> {
   return store.read((db) =>
     db
-      .selectFrom("ended_sessions")
+      .selectFrom("endedSessions")
       .selectAll()
       .where("until", ">", now.getTime() / 1000)
       .execute(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql, type Insertable, type Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { eventTimes } from "@/lib/ccm/event-times";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { EventsTable, Tables } from "./schema";
@@ -28,12 +28,12 @@ export function eventRows(cluster: string, events: readonly KubeEvent[], readAt:
       name,
       type: event.type ?? "",
       reason: event.reason ?? "",
-      last_at: lastAt(event) ?? readAt,
-      resource_version: event.metadata?.resourceVersion ?? "",
+      lastAt: lastAt(event) ?? readAt,
+      resourceVersion: event.metadata?.resourceVersion ?? "",
       body: JSON.stringify(event),
     };
     const other = rows.get(id);
-    if (!other || other.last_at <= row.last_at) rows.set(id, row);
+    if (!other || other.lastAt <= row.lastAt) rows.set(id, row);
   }
   return [...rows.values()];
 }
@@ -47,14 +47,14 @@ export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable
       .onConflict((c) =>
         c
           .columns(["cluster", "id"])
-          .doUpdateSet({
-            type: sql.ref("excluded.type"),
-            reason: sql.ref("excluded.reason"),
-            last_at: sql.ref("excluded.last_at"),
-            resource_version: sql.ref("excluded.resource_version"),
-            body: sql.ref("excluded.body"),
-          })
-          .where(sql<boolean>`excluded.last_at >= events.last_at`),
+          .doUpdateSet((e) => ({
+            type: e.ref("excluded.type"),
+            reason: e.ref("excluded.reason"),
+            lastAt: e.ref("excluded.lastAt"),
+            resourceVersion: e.ref("excluded.resourceVersion"),
+            body: e.ref("excluded.body"),
+          }))
+          .whereRef("excluded.lastAt", ">=", "events.lastAt"),
       )
       .execute();
   }
@@ -67,7 +67,7 @@ export async function listEvents(store: Store, cluster: string): Promise<KubeEve
       .selectFrom("events")
       .select("body")
       .where("cluster", "=", cluster)
-      .orderBy("last_at", "desc")
+      .orderBy("lastAt", "desc")
       .orderBy("id")
       .limit(MOST_LISTED)
       .execute(),

@@ -1,14 +1,13 @@
 import type { Store } from "./store";
 
-export { keepBaseline, readBaseline } from "./baselines";
+export { keepBaseline, keepSeen, listSeen, readBaseline } from "./baselines";
 export { keepEnded, listEnded, type EndedSession } from "./ended-sessions";
 export { listEvents } from "./events";
-export { bundleBytes, keepRun, keptRun, lastComplete, listRuns, runResult, trend, type StoredRun } from "./runs";
-export { beginOpening, goOnReading } from "./openings";
+export { bundleBytes, keepRun, keptRun, listRuns, runResult, TREND_RUNS, trendOf } from "./runs";
+export type { KeptRun, StoredRun } from "./runs";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
-export { keepSeen, listSeen } from "./seen-changes";
-export { createShare, listShares, openShare, revokeShare, shareCluster } from "./shares";
+export { createShare, goOnReading, listShares, openShare, revokeShare, shareCluster } from "./shares";
 export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
 

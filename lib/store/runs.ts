@@ -27,7 +27,7 @@ export interface RunToKeep {
   bundle?: Bundle;
 }
 
-/** Keeps a finished run with its Events, and drops what is past its time, in one transaction: all of it or none. */
+/** Keeps a finished run with its Events, and drops what there is no room for, in one transaction: all of it or none. */
 export async function keepRun(store: Store, { cluster, run, result, bundle }: RunToKeep): Promise<void> {
   const finishedAt = run.finishedAt ?? run.startedAt;
   const summary = result?.summary;
@@ -35,7 +35,6 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
   const packedResult = result ? await packJson(redactForStore(result)) : null;
   const packedBundle = redacted ? await packJson(redacted) : null;
   const events = redacted ? eventRows(cluster, redacted.kubernetes.events, finishedAt) : [];
-  const horizon = new Date(Date.parse(finishedAt) - store.keepDays * 86_400_000).toISOString();
 
   await store.write((db) =>
     db.transaction().execute(async (tx) => {
@@ -44,14 +43,14 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
         .values({
           id: run.runId,
           cluster,
-          started_at: iso(run.startedAt),
-          finished_at: iso(finishedAt),
+          startedAt: iso(run.startedAt),
+          finishedAt: iso(finishedAt),
           state: run.state,
           verdict: result ? verdictOf(result) : null,
-          ccm_version: result?.cluster.ccmVersion ?? null,
-          target_version: result?.cluster.targetCcmVersion ?? result?.rulesVersion ?? null,
+          ccmVersion: result?.cluster.ccmVersion ?? null,
+          targetVersion: result?.cluster.targetCcmVersion ?? result?.rulesVersion ?? null,
           failing: summary ? failingOf(summary) : 0,
-          unknown_count: summary ? unknownOf(summary) : 0,
+          unknownCount: summary ? unknownOf(summary) : 0,
           total: summary ? summary.services - summary.status.skipped : 0,
           hidden: summary?.hidden ?? 0,
           instances: summary?.instances ?? 0,
@@ -65,43 +64,27 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
         .execute();
       await upsertEvents(tx, events);
       // Raw objects are large: the newest keep theirs as far as the space goes, older ones keep their result.
-      const sizes = await bundleSizes(tx, cluster);
       let bytes = 0;
+      const sizes = await bundleSizes(tx, cluster);
       const dropped = sizes.filter((row, at) => (bytes += row.bytes) > store.keepMb * MB && at >= BUNDLES_KEPT);
-      if (dropped.length > 0)
-        await tx
-          .updateTable("runs")
-          .set({ bundle: null })
-          .where(
-            "id",
-            "in",
-            dropped.map(({ id }) => id),
-          )
-          .execute();
-      const kept = tx
-        .selectFrom("runs")
-        .select("id")
-        .where("cluster", "=", cluster)
-        .orderBy("finished_at", "desc")
-        .orderBy("id", "desc")
-        .limit(store.keepRuns);
+      const ids = dropped.map(({ id }) => id);
+      if (ids.length > 0) await tx.updateTable("runs").set({ bundle: null }).where("id", "in", ids).execute();
+      const kept = newestFirst(tx, cluster).select("id").limit(store.keepRuns);
       await tx.deleteFrom("runs").where("cluster", "=", cluster).where("id", "not in", kept).execute();
-      await tx.deleteFrom("runs").where("finished_at", "<", horizon).execute();
-      await tx.deleteFrom("events").where("last_at", "<", horizon).execute();
     }),
   );
 }
 
+function newestFirst(db: Kysely<Tables>, cluster: string) {
+  return db.selectFrom("runs").where("cluster", "=", cluster).orderBy("finishedAt", "desc").orderBy("id", "desc");
+}
+
 /** Runs of a cluster whose raw objects are kept, newest first, with their size as stored. */
 async function bundleSizes(db: Kysely<Tables>, cluster: string): Promise<{ id: string; bytes: number }[]> {
-  const rows = await db
-    .selectFrom("runs")
+  const rows = await newestFirst(db, cluster)
     .select("id")
     .select(sql<number | string>`length(bundle)`.as("bytes"))
-    .where("cluster", "=", cluster)
     .where("bundle", "is not", null)
-    .orderBy("finished_at", "desc")
-    .orderBy("id", "desc")
     .execute();
   return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }));
 }
@@ -114,14 +97,14 @@ export async function bundleBytes(store: Store, cluster: string): Promise<number
 const COLUMNS = [
   "id",
   "cluster",
-  "started_at",
-  "finished_at",
+  "startedAt",
+  "finishedAt",
   "state",
   "verdict",
-  "ccm_version",
-  "target_version",
+  "ccmVersion",
+  "targetVersion",
   "failing",
-  "unknown_count",
+  "unknownCount as unknown",
   "total",
   "hidden",
   "instances",
@@ -132,105 +115,77 @@ const COLUMNS = [
 /** Runs of a cluster, newest first, without their large parts. */
 export async function listRuns(store: Store, cluster: string, limit = 500): Promise<StoredRun[]> {
   const rows = await store.read((db) =>
-    db
-      .selectFrom("runs")
+    newestFirst(db, cluster)
       .select(COLUMNS)
-      .select((e) => e("result", "is not", null).as("has_result"))
-      .select((e) => e("bundle", "is not", null).as("has_bundle"))
-      .where("cluster", "=", cluster)
-      .orderBy("finished_at", "desc")
-      .orderBy("id", "desc")
+      .select((e) => [e("result", "is not", null).as("hasResult"), e("bundle", "is not", null).as("hasBundle")])
       .limit(limit)
       .execute(),
   );
   return rows.map((row) => ({
-    id: row.id,
-    cluster: row.cluster,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    state: row.state,
+    ...row,
     verdict: row.verdict as Verdict | null,
-    ccmVersion: row.ccm_version,
-    targetVersion: row.target_version,
-    failing: row.failing,
-    unknown: row.unknown_count,
-    total: row.total,
-    hidden: row.hidden,
-    instances: row.instances,
     summary: JSON.parse(row.summary) as ResultSummary | null,
     error: row.error ? (JSON.parse(row.error) as ErrorBody) : null,
-    hasResult: Boolean(row.has_result),
-    hasBundle: Boolean(row.has_bundle),
+    hasResult: Boolean(row.hasResult),
+    hasBundle: Boolean(row.hasBundle),
   }));
 }
 
 /** The result of one run; undefined when it is not kept. */
 export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
   const row = await store.read((db) =>
-    db.selectFrom("runs").select("result").where("cluster", "=", cluster).where("id", "=", id).executeTakeFirst(),
+    newestFirst(db, cluster).select("result").where("id", "=", id).executeTakeFirst(),
   );
   return row?.result ? resultData(await unpackJson<StoredResult>(row.result)) : undefined;
 }
 
-/** One kept run with both parts, to open or share it; undefined when its raw objects are not kept (any more). */
-export async function keptRun(
-  store: Store,
-  cluster: string,
-  id: string,
-): Promise<{ result: Result; bundle: Bundle } | undefined> {
-  const row = await store.read((db) =>
-    db
-      .selectFrom("runs")
-      .select(["result", "bundle"])
-      .where("cluster", "=", cluster)
-      .where("id", "=", id)
-      .executeTakeFirst(),
-  );
-  if (!row?.result || !row.bundle) return undefined;
-  return {
-    result: resultData(await unpackJson<StoredResult>(row.result)),
-    bundle: await unpackJson<Bundle>(row.bundle),
-  };
+/** A kept run with both parts: enough to draw it again, to open or share it, and to re-check parts of it. */
+export interface KeptRun {
+  id: string;
+  startedAt: string;
+  finishedAt: string;
+  result: Result;
+  bundle: Bundle;
 }
 
-/** The newest run that still has both parts, to draw the dashboard after a restart. */
-export async function lastComplete(
-  store: Store,
-  cluster: string,
-): Promise<{ id: string; startedAt: string; finishedAt: string; result: Result; bundle: Bundle } | undefined> {
-  const row = await store.read((db) =>
-    db
-      .selectFrom("runs")
-      .select(["id", "started_at", "finished_at", "result", "bundle"])
-      .where("cluster", "=", cluster)
+/**
+ * One kept run; without an id the newest that still has both parts, to draw the dashboard after a restart. Undefined when its
+ * raw objects are not kept (any more).
+ */
+export async function keptRun(store: Store, cluster: string, id?: string): Promise<KeptRun | undefined> {
+  const row = await store.read((db) => {
+    const complete = newestFirst(db, cluster)
+      .select(["id", "startedAt", "finishedAt", "result", "bundle"])
       .where("state", "=", "done")
       .where("result", "is not", null)
-      .where("bundle", "is not", null)
-      .orderBy("finished_at", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-  );
+      .where("bundle", "is not", null);
+    return (id === undefined ? complete : complete.where("id", "=", id)).limit(1).executeTakeFirst();
+  });
   if (!row?.result || !row.bundle) return undefined;
   return {
-    id: row.id,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
+    ...row,
     result: resultData(await unpackJson<StoredResult>(row.result)),
     bundle: await unpackJson<Bundle>(row.bundle),
   };
 }
 
-/** Counts of the last runs, oldest first, for the plots: Services by state, findings by category. */
-export async function trend(store: Store, cluster: string, limit = 60): Promise<TrendPoint[]> {
-  const runs = (await listRuns(store, cluster, limit)).filter((run) => run.hasResult);
-  return runs.reverse().map((run) => ({
-    id: run.id,
-    at: run.finishedAt,
-    failing: run.failing,
-    unknown: run.unknown,
-    total: run.total,
-    categories: run.summary?.category ?? {},
-  }));
+/** Runs that a plot shows. */
+export const TREND_RUNS = 60;
+
+/** Counts of the newest of these runs, oldest first, for the plots: Services by state, findings by category. */
+export function trendOf(newestFirst: readonly StoredRun[]): TrendPoint[] {
+  return newestFirst
+    .slice(0, TREND_RUNS)
+    .filter((run) => run.hasResult)
+    .reverse()
+    .map(({ id, finishedAt: at, failing, unknown, total, summary }) => ({
+      id,
+      at,
+      failing,
+      unknown,
+      total,
+      categories: summary?.category ?? {},
+    }));
 }
 
 function iso(time: string): string {

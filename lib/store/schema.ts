@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /**
  * Tables, the same on SQLite and PostgreSQL. Times are RFC 3339 UTC with milliseconds, as text: they sort as they
- * read and need no conversion. Large parts are gzip'd JSON. `unknown_count` and the like are plain counters.
+ * read and need no conversion. Large parts are gzip'd JSON. Names are camelCase here and snake_case in the database.
  */
 export interface Tables {
   runs: RunsTable;
@@ -10,21 +10,21 @@ export interface Tables {
   shares: SharesTable;
   waivers: WaiversTable;
   baselines: BaselinesTable;
-  seen_changes: SeenChangesTable;
-  ended_sessions: EndedSessionsTable;
+  seenChanges: SeenChangesTable;
+  endedSessions: EndedSessionsTable;
 }
 
 interface RunsTable {
   id: string;
   cluster: string;
-  started_at: string;
-  finished_at: string;
+  startedAt: string;
+  finishedAt: string;
   state: string;
   verdict: string | null;
-  ccm_version: string | null;
-  target_version: string | null;
+  ccmVersion: string | null;
+  targetVersion: string | null;
   failing: number;
-  unknown_count: number;
+  unknownCount: number;
   total: number;
   hidden: number;
   instances: number;
@@ -47,8 +47,8 @@ export interface EventsTable {
   name: string;
   type: string;
   reason: string;
-  last_at: string;
-  resource_version: string;
+  lastAt: string;
+  resourceVersion: string;
   /** The Event as JSON, secrets redacted. */
   body: string;
 }
@@ -56,16 +56,16 @@ export interface EventsTable {
 interface SharesTable {
   id: string;
   /** SHA-256 of the token, hex. The token itself is nowhere. */
-  token_hash: string;
+  tokenHash: string;
   cluster: string;
-  created_at: string;
+  createdAt: string;
   /** null: no end, only where the operator allows it. */
-  expires_at: string | null;
-  revoked_at: string | null;
+  expiresAt: string | null;
+  revokedAt: string | null;
   views: Generated<number>;
   /** The link ends after so many openings; null: no such end. */
-  max_views: number | null;
-  last_view_at: string | null;
+  maxViews: number | null;
+  lastViewAt: string | null;
   /** Scope, counts and redacted list, as JSON. */
   summary: string;
   /** gzip'd report; removed when the link is revoked. */
@@ -75,9 +75,9 @@ interface SharesTable {
 interface WaiversTable {
   id: string;
   cluster: string;
-  created_at: string;
+  createdAt: string;
   /** Who accepted it, as they had signed in. */
-  created_by: string;
+  createdBy: string;
   /** The waiver as JSON, secrets redacted. */
   body: string;
 }
@@ -87,15 +87,15 @@ interface SeenChangesTable {
   cluster: string;
   /** `namespace/name` */
   service: string;
-  seen_at: string;
+  seenAt: string;
 }
 
 /** One per cluster: the cloud's side as it was before an upgrade. */
 interface BaselinesTable {
   cluster: string;
-  taken_at: string;
-  taken_by: string;
-  ccm_version: string | null;
+  takenAt: string;
+  takenBy: string;
+  ccmVersion: string | null;
   /** gzip'd Bundle, cut to what is compared. */
   bundle: Uint8Array;
 }

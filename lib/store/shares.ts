@@ -1,9 +1,11 @@
-import { checkNumbers } from "@/lib/views/numbers";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { ShareLink } from "@/lib/report/answers";
 import type { Report } from "@/lib/report/schema";
+import { checkNumbers } from "@/lib/views/numbers";
 import { packJson } from "./gzip";
-import { purge } from "./purge";
+import { OPENING_MS } from "./purge";
+import type { Tables } from "./schema";
 import type { Store } from "./store";
 
 /** 192 random bits. */
@@ -12,103 +14,105 @@ const TOKEN_BYTES = 24;
 /** Keeps a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
   store: Store,
-  share: { cluster: string; report: Report; now: Date; maxViews?: number | null },
+  { cluster, report, maxViews = null }: { cluster: string; report: Report; maxViews?: number | null },
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = `share-${randomBytes(8).toString("hex")}`;
-  const { report } = share;
-  const numbers = checkNumbers(report.result.services);
+  const { createdAt, expiresAt, scope, redacted, read } = report;
+  const { services, findings } = checkNumbers(report.result.services);
   const summary: ShareLink["summary"] = {
-    scope:
-      report.scope.kind === "cluster"
-        ? report.scope
-        : { kind: "services", services: report.scope.services.slice(0, 100) },
-    services: numbers.services,
-    findings: numbers.findings,
-    redacted: report.redacted,
-    checkedAt: report.read.checkedAt,
+    scope: scope.kind === "cluster" ? scope : { kind: "services", services: scope.services.slice(0, 100) },
+    services,
+    findings,
+    redacted,
+    checkedAt: read.checkedAt,
   };
-  const packed = await packJson(report);
-  await purge(store, share.now);
+  const row = { id, tokenHash: hashOf(token), cluster, createdAt, expiresAt, maxViews };
+  const packed = { summary: JSON.stringify(summary), report: await packJson(report) };
   await store.write((db) =>
     db
       .insertInto("shares")
-      .values({
-        id,
-        token_hash: tokenHash(token),
-        cluster: share.cluster,
-        created_at: report.createdAt,
-        expires_at: report.expiresAt,
-        revoked_at: null,
-        max_views: share.maxViews ?? null,
-        last_view_at: null,
-        summary: JSON.stringify(summary),
-        report: packed,
-      })
+      .values({ ...row, ...packed })
       .execute(),
   );
   return { id, token };
 }
 
-/**
- * The gzip'd report behind a token, or undefined. Unknown, malformed, expired and revoked tokens all take this one path:
- * hash, look up, compare. `count` adds a view; without it nothing is given of a link whose openings are counted out.
- */
-export async function openShare(
-  store: Store,
-  token: string,
-  options: { now: Date; count: boolean },
-): Promise<Uint8Array | undefined> {
-  const hash = tokenHash(token);
-  const now = options.now.toISOString();
-  const row = await store.read((db) =>
-    db
-      .selectFrom("shares")
-      .select(["id", "expires_at", "revoked_at", "views", "max_views"])
-      .where("token_hash", "=", hash)
-      .executeTakeFirst(),
-  );
-  if (!isLive(row, now)) return undefined;
-  if (options.count) {
-    const { id, max_views: limit } = row;
-    const counting = store.write((db) => {
-      const update = db
-        .updateTable("shares")
-        .set((e) => ({ views: e("views", "+", 1), last_view_at: now }))
-        .where("id", "=", id);
-      // One statement decides who was the last: two readers at once cannot both be.
-      return (limit === null ? update : update.where("views", "<", limit)).executeTakeFirst();
-    });
-    // A full disk must not close a link: the count is what is lost then. A limit that cannot be counted is kept shut.
-    const counted = limit === null ? await counting.catch(() => undefined) : await counting;
-    if (limit !== null && counted?.numUpdatedRows !== 1n) return undefined;
-  }
-  const found = await store.read((db) =>
-    db.selectFrom("shares").select("report").where("id", "=", row.id).executeTakeFirst(),
-  );
-  return found?.report ?? undefined;
+/** What a link opens: the gzip'd report, and the pass with which the reader asks for more of it. */
+export interface Opening {
+  report: Uint8Array;
+  pass: string;
 }
 
-/** The report of a link with when it ends, and the id that no reader knows; undefined for a token that was never one. */
-export function shareOf(store: Store, token: string) {
+/**
+ * Opens a link, which counts as a view. Undefined for unknown, malformed, expired and revoked tokens alike: hash, look up,
+ * compare.
+ */
+export async function openShare(store: Store, token: string, now: Date): Promise<Opening | undefined> {
+  const share = await shareOf(store, token);
+  if (!isLive(share, now)) return undefined;
+  const { id, report, maxViews } = share;
+  const counting = store.write((db) => {
+    const update = db
+      .updateTable("shares")
+      .set((e) => ({ views: e("views", "+", 1), lastViewAt: now.toISOString() }))
+      .where("id", "=", id);
+    // One statement decides who was the last: two readers at once cannot both be.
+    return (maxViews === null ? update : update.where("views", "<", maxViews)).executeTakeFirst();
+  });
+  // A full disk must not close a link: the count is what is lost then. A limit that cannot be counted is kept shut.
+  const counted = maxViews === null ? await counting.catch(() => undefined) : await counting;
+  if (maxViews !== null && counted?.numUpdatedRows !== 1n) return undefined;
+  const until = (now.getTime() + OPENING_MS).toString(36);
+  return { report, pass: `${until}.${sign(id, token, until)}` };
+}
+
+/**
+ * The gzip'd report for a pass of this link; undefined once the link was withdrawn or has ended, or the pass has. A report is
+ * read in several requests, and one opening is counted once.
+ */
+export async function goOnReading(
+  store: Store,
+  token: string,
+  pass: string,
+  now: Date,
+): Promise<Uint8Array | undefined> {
+  const [until = "", signature = ""] = pass.split(".");
+  if (!(Number.parseInt(until, 36) > now.getTime())) return undefined;
+  const share = await shareOf(store, token);
+  if (!share || !isLive({ ...share, maxViews: null }, now)) return undefined;
+  const wanted = Buffer.from(sign(share.id, token, until));
+  const given = Buffer.from(signature);
+  return wanted.length === given.length && timingSafeEqual(wanted, given) ? (share.report ?? undefined) : undefined;
+}
+
+/** A pass is signed with the share's id, which no reader knows: replicas need nothing in common but their store. */
+function sign(id: string, token: string, until: string): string {
+  return createHmac("sha256", id)
+    .update(`${hashOf(token)} ${until}`)
+    .digest("base64url");
+}
+
+function shareOf(store: Store, token: string) {
   return store.read((db) =>
     db
       .selectFrom("shares")
-      .select(["id", "expires_at", "revoked_at", "report"])
-      .where("token_hash", "=", tokenHash(token))
+      .select(["id", "expiresAt", "revokedAt", "views", "maxViews", "report"])
+      .where("tokenHash", "=", hashOf(token))
       .executeTakeFirst(),
   );
 }
 
-type Ends = { expires_at: string | null; revoked_at: string | null; views: number; max_views: number | null };
+type Ends = Pick<Selectable<Tables["shares"]>, "expiresAt" | "revokedAt" | "views" | "maxViews" | "report">;
 
-/** Not withdrawn, not past its end (`now`: RFC 3339), openings left. */
-function isLive<T extends Ends>(row: T | undefined, now: string): row is T {
+/** Not withdrawn, not past its end, openings left. */
+function isLive<T extends Ends>(row: T | undefined, now: Date): row is T & { report: Uint8Array } {
   return (
     row !== undefined &&
-    row.revoked_at === null &&
-    (row.expires_at === null || row.expires_at > now) &&
-    (row.max_views === null || row.views < row.max_views)
+    row.report !== null &&
+    row.revokedAt === null &&
+    (row.expiresAt === null || row.expiresAt > now.toISOString()) &&
+    (row.maxViews === null || row.views < row.maxViews)
   );
 }
 
@@ -117,32 +121,12 @@ export async function listShares(store: Store, cluster?: string): Promise<ShareL
   const rows = await store.read((db) => {
     const query = db
       .selectFrom("shares")
-      .select([
-        "id",
-        "cluster",
-        "created_at",
-        "expires_at",
-        "revoked_at",
-        "views",
-        "max_views",
-        "last_view_at",
-        "summary",
-      ])
-      .orderBy("created_at", "desc")
+      .select(["id", "cluster", "createdAt", "expiresAt", "revokedAt", "views", "maxViews", "lastViewAt", "summary"])
+      .orderBy("createdAt", "desc")
       .orderBy("id");
     return (cluster === undefined ? query : query.where("cluster", "=", cluster)).limit(1_000).execute();
   });
-  return rows.map((row) => ({
-    id: row.id,
-    cluster: row.cluster,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    views: row.views,
-    maxViews: row.max_views,
-    lastViewAt: row.last_view_at,
-    summary: JSON.parse(row.summary) as ShareLink["summary"],
-  }));
+  return rows.map((row) => ({ ...row, summary: JSON.parse(row.summary) as ShareLink["summary"] }));
 }
 
 /** The cluster whose report a link opens; undefined when there is no such link. */
@@ -158,7 +142,7 @@ export async function revokeShare(store: Store, id: string, now: Date): Promise<
   const result = await store.write((db) =>
     db
       .updateTable("shares")
-      .set((e) => ({ revoked_at: e.fn.coalesce("revoked_at", e.val(now.toISOString())), report: null }))
+      .set((e) => ({ revokedAt: e.fn.coalesce("revokedAt", e.val(now.toISOString())), report: null }))
       .where("id", "=", id)
       .executeTakeFirst(),
   );
@@ -166,6 +150,6 @@ export async function revokeShare(store: Store, id: string, now: Date): Promise<
 }
 
 /** Long tokens are cut before hashing, so that their length cannot be told from the time taken. */
-export function tokenHash(token: string): string {
+function hashOf(token: string): string {
   return createHash("sha256").update(token.slice(0, 256)).digest("hex");
 }

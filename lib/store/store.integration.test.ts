@@ -10,13 +10,11 @@ import type { Result } from "@/lib/model/result";
 import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
-  beginOpening,
   createShare,
   goOnReading,
   bundleBytes,
   keepRun,
   keptRun,
-  lastComplete,
   listEvents,
   listRuns,
   listShares,
@@ -24,7 +22,7 @@ import {
   revokeShare,
   runResult,
   Store,
-  trend,
+  trendOf,
 } from "./index";
 import { purge } from "./purge";
 import { doneRun } from "@/testing/store/run";
@@ -112,8 +110,8 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const before = { ...rest, services, folded: officialSummary } as unknown as Result;
     await keepRun(store, { cluster: "other", run: run("o", at(0)), result: before, bundle });
     expect(await runResult(store, "other", "o")).toEqual(JSON.parse(JSON.stringify(result)));
-    expect((await lastComplete(store, "other"))!.result.officialSummary).toEqual(officialSummary);
-    expect(await trend(store, "prod")).toEqual([
+    expect((await keptRun(store, "other"))!.result.officialSummary).toEqual(officialSummary);
+    expect(trendOf(await listRuns(store, "prod"))).toEqual([
       { id: "a", at: at(2), failing: 2, unknown: 0, total: 6, categories: { backend: 2, listener: 2 } },
       { id: "b", at: at(1), failing: 2, unknown: 0, total: 6, categories: { backend: 2, listener: 2 } },
     ]);
@@ -130,10 +128,11 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
       db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute(),
     );
     expect(bundles.map((b) => b.id)).toEqual(["r0", "r10"]);
-    expect((await lastComplete(store, "prod"))!.id).toBe("r0");
+    expect((await keptRun(store, "prod"))!.id).toBe("r0");
     const lazy = await fresh();
     await keepRun(lazy, { cluster: "prod", run: run("old", at(100)), result });
     await keepRun(lazy, { cluster: "prod", run: run("new", at(0)), result });
+    await purge(lazy, new Date(at(0)));
     expect((await listRuns(lazy, "prod")).map((r) => r.id)).toEqual(["new"]);
   });
 
@@ -192,13 +191,12 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
 
   it("opens a share by its token alone, counts views, and stores no token", async () => {
     const store = await fresh();
-    const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)) });
     expect(Buffer.from(token, "base64url").length * 8).toBeGreaterThanOrEqual(160);
-    expect((await unpackJson<{ format: string }>((await openShare(store, token, { now, count: true }))!)).format).toBe(
+    expect((await unpackJson<{ format: string }>((await openShare(store, token, now))!.report)).format).toBe(
       "ccm-preflight/report@2",
     );
-    await openShare(store, token, { now, count: true });
-    await openShare(store, token, { now, count: false });
+    await openShare(store, token, now);
     const [share] = await listShares(store, "prod");
     expect(share).toMatchObject({ id, views: 2, lastViewAt: now.toISOString(), revokedAt: null });
     expect(JSON.stringify(await store.read((db) => db.selectFrom("shares").selectAll().execute()))).not.toContain(
@@ -209,16 +207,16 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
 
   it("opens a link with a limit so many times, however many ask at once, and drops its report when the last reader is done", async () => {
     const store = await fresh();
-    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now, maxViews: 2 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => openShare(store, token, { now, count: true })));
+    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), maxViews: 2 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => openShare(store, token, now)));
     expect(answers.filter((answer) => answer !== undefined)).toHaveLength(2);
-    expect(await openShare(store, token, { now, count: false })).toBeUndefined();
+    expect(await openShare(store, token, now)).toBeUndefined();
     expect((await listShares(store))[0]).toMatchObject({ views: 2, maxViews: 2, revokedAt: null });
     const dropped = async () => {
-      const kept = await store.read((db) => db.selectFrom("shares").select(["max_views", "report"]).execute());
-      return Object.fromEntries(kept.map((row) => [String(row.max_views), row.report === null]));
+      const kept = await store.read((db) => db.selectFrom("shares").select(["maxViews", "report"]).execute());
+      return Object.fromEntries(kept.map((row) => [String(row.maxViews), row.report === null]));
     };
-    await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    await createShare(store, { cluster: "prod", report: report(at(-7)) });
     expect(await dropped()).toEqual({ "2": false, null: false });
     await purge(store, new Date(now.getTime() + 3 * 3_600_000));
     expect(await dropped()).toEqual({ "2": true, null: false });
@@ -226,14 +224,14 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
 
   it("counts an opening once, however many of its pages are read, and ends it with the link", async () => {
     const store = await fresh();
-    const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now, maxViews: 1 });
-    const opening = await beginOpening(store, token, now);
+    const { id, token } = await createShare(store, { cluster: "prod", report: report(at(-7)), maxViews: 1 });
+    const opening = await openShare(store, token, now);
     const pass = opening?.pass ?? "";
-    expect(await beginOpening(store, token, now)).toBeUndefined();
+    expect(await openShare(store, token, now)).toBeUndefined();
     expect(await goOnReading(store, token, pass, now)).toEqual(opening?.report);
     expect(await goOnReading(store, token, pass, now)).toBeDefined();
     expect((await listShares(store))[0]).toMatchObject({ views: 1 });
-    const other = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
+    const other = await createShare(store, { cluster: "prod", report: report(at(-7)) });
     for (const wrong of ["", pass.slice(0, -1), `${pass}x`, `zzzzzzzzz.${pass.split(".")[1]}`])
       expect(await goOnReading(store, token, wrong, now), wrong).toBeUndefined();
     expect(await goOnReading(store, other.token, pass, now)).toBeUndefined();
@@ -255,14 +253,14 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await newer.close();
     const store = connect();
     expect((await listRuns(store, "prod")).map((kept) => kept.id)).toEqual(["r-new"]);
-    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)), now });
-    expect(await openShare(store, token, { now, count: true })).toBeDefined();
+    const { token } = await createShare(store, { cluster: "prod", report: report(at(-7)) });
+    expect(await openShare(store, token, now)).toBeDefined();
   });
 
   it("gives the same nothing for expired, revoked, unknown and malformed tokens, by the same statements", async () => {
     const store = await fresh();
-    const expired = await createShare(store, { cluster: "prod", report: report(at(-1)), now });
-    const revoked = await createShare(store, { cluster: "prod", report: report(null), now });
+    const expired = await createShare(store, { cluster: "prod", report: report(at(-1)) });
+    const revoked = await createShare(store, { cluster: "prod", report: report(null) });
     expect(await revokeShare(store, revoked.id, now)).toBe(true);
     expect(await revokeShare(store, "share-none", now)).toBe(false);
     const later = new Date(now.getTime() + 3 * 86_400_000);
@@ -291,7 +289,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
             ),
         },
       }) as Store;
-      expect(await openShare(counting, token, { now: later, count: true })).toBeUndefined();
+      expect(await openShare(counting, token, later)).toBeUndefined();
       statements.push(seen);
     }
     for (const seen of statements) expect(seen).toEqual(["SelectQueryNode"]);

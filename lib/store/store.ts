@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
+import { CamelCasePlugin, Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
 import pg from "pg";
 import type { ErrorBody } from "@/lib/model/errors";
 import { storeError } from "./errors";
@@ -173,7 +173,7 @@ export class Store {
         throw error;
       return this.connectReadOnly(error);
     }
-    const db = new Kysely<Tables>({ dialect });
+    const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     try {
       const { error } = await new Migrator({
         db,
@@ -193,7 +193,8 @@ export class Store {
   private async connectReadOnly(reason: unknown): Promise<Kysely<Tables>> {
     let db: Kysely<Tables>;
     try {
-      db = new Kysely<Tables>({ dialect: new LibsqlDialect({ database: openReadOnly(this.file) }) });
+      const dialect = new LibsqlDialect({ database: openReadOnly(this.file) });
+      db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
       await db.selectFrom("runs").select("id").limit(1).execute();
     } catch {
       throw reason;

@@ -19,16 +19,19 @@ export async function keepWaiver(
   waiver: Omit<Waiver, "id" | "cluster">,
   by: { name: string; now: Date },
 ): Promise<KeptWaiver> {
-  const id = `waiver-${randomBytes(8).toString("hex")}`;
   const body = redactForStore(waiver);
-  const createdAt = by.now.toISOString();
+  const row = {
+    id: `waiver-${randomBytes(8).toString("hex")}`,
+    createdAt: by.now.toISOString(),
+    createdBy: by.name,
+  };
   await store.write((db) =>
     db
       .insertInto("waivers")
-      .values({ id, cluster, created_at: createdAt, created_by: by.name, body: JSON.stringify(body) })
+      .values({ ...row, cluster, body: JSON.stringify(body) })
       .execute(),
   );
-  return { ...body, id, createdAt, createdBy: by.name };
+  return { ...body, ...row };
 }
 
 /** Waivers of a cluster, oldest first; ended ones stay until somebody withdraws them, so that they are named. */
@@ -36,19 +39,14 @@ export async function listWaivers(store: Store, cluster: string): Promise<KeptWa
   const rows = await store.read((db) =>
     db
       .selectFrom("waivers")
-      .selectAll()
+      .select(["id", "createdAt", "createdBy", "body"])
       .where("cluster", "=", cluster)
-      .orderBy("created_at")
+      .orderBy("createdAt")
       .orderBy("id")
       .limit(10_000)
       .execute(),
   );
-  return rows.map((row) => ({
-    ...(JSON.parse(row.body) as Omit<Waiver, "id" | "cluster">),
-    id: row.id,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-  }));
+  return rows.map(({ body, ...row }) => ({ ...(JSON.parse(body) as Omit<Waiver, "id" | "cluster">), ...row }));
 }
 
 /** False when the cluster has no such waiver. */

@@ -1,9 +1,7 @@
 import "server-only";
-import type { Locale } from "@/lib/model/text";
 import { keepBaseline, keepEnded, listEnded, type EndedSession } from "@/lib/store";
 import { baselineOf } from "@/lib/upgrade/after";
 import type { RecheckAnswer } from "@/lib/views/answers";
-import type { ViewRequest } from "@/lib/views/registry";
 import { currentIdentity } from "@/lib/server/access/current";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
@@ -13,12 +11,9 @@ import { metrics } from "../metrics";
 import { overview } from "../overview";
 import { foundPlacesAnswer, placesAnswer } from "../places";
 import { readiness } from "../readiness";
-import { clusterOfShare, previewReport, revoke, sharedReport, shareReport, shares } from "../reports";
-import type { ShareBody } from "../report-params";
+import { openReport, previewReport, reportView, revoke, sharedReport, shareReport, shares } from "../reports";
 import { known, requireLatest, runs, type StartOptions } from "../runs";
-import { openReport, reportView } from "../shared-report";
 import { undirected } from "@/lib/text/inert";
-import type { WaiverBody } from "../waiver-params";
 import { acceptFinding, withdraw } from "../waivers";
 import { encodedView } from "../encoded-view";
 import { followRun } from "../follow-run";
@@ -60,18 +55,16 @@ export const OPERATIONS = {
   },
   connection: (cluster: string | undefined, signal: AbortSignal) => testConnection(readSettings(), cluster, signal),
   shares,
-  share: (body: ShareBody) => shareReport(body),
-  clusterOfShare,
-  revoke: (id: string) => revoke(id),
+  share: shareReport,
+  revoke,
   /** Keeps what the last check read as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
   takeBaseline: (cluster: string) =>
     keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name),
-  acceptFinding: (cluster: string, body: WaiverBody) => acceptFinding(cluster, body),
+  acceptFinding,
   withdrawWaiver: withdraw,
-  sharedReport: (token: string) => sharedReport(token),
-  openReport: (token: string, locale: Locale) => openReport(token, locale),
-  reportView: (token: string, pass: string, asked: ViewRequest, locale: Locale) =>
-    reportView(token, pass, asked, locale),
+  sharedReport,
+  openReport,
+  reportView,
   previewReport,
   exportReport,
   keepEnded: (session: EndedSession) => keepEnded(store(), session),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/report/answers";
 import { ask } from "@/lib/server/worker";
-import { reportBody } from "@/lib/server/report-params";
+import { reportBody } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request-locale";
 import { readJsonBody, route } from "@/lib/server/to-response";
 
@@ -11,24 +11,14 @@ const FORMATS = {
   json: { type: "application/json", extension: "json" },
 } as const satisfies Record<ExportFormat, { type: string; extension: string }>;
 const query = z.object({ format: z.enum(EXPORT_FORMATS) });
-const flag = (value: string | null) => value === "1" || value === "true";
 
-/** A report as a file, for where no link can reach: `?cluster=&format=html|markdown|json`, `run=` of a kept run, `service=` repeated, `ips=1` and the like. */
+/** A report of a whole cluster as a file: `?cluster=&format=html|markdown|json`, `run=` of a kept run. */
 export const GET = route({ role: "viewer" }, async (request) => {
-  const p = new URL(request.url).searchParams;
-  const services = p.getAll("service");
-  const redaction = Object.fromEntries(
-    ["managedFields", "ips", "names", "domains"].filter((name) => p.has(name)).map((name) => [name, flag(p.get(name))]),
-  );
-  return answer(request, {
-    cluster: p.get("cluster") ?? undefined,
-    scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" },
-    redaction,
-    ...(p.has("run") ? { run: p.get("run") } : {}),
-  });
+  const { cluster, run } = Object.fromEntries(new URL(request.url).searchParams);
+  return answer(request, { cluster, run });
 });
 
-/** The same with the choice in the body: a selection of many Services does not fit into an address. */
+/** The same of chosen Services, and with a choice of what is redacted. */
 export const POST = route({ role: "viewer" }, async (request) => {
   return answer(request, await readJsonBody(request, 2_000_000));
 });

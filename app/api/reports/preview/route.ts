@@ -1,5 +1,5 @@
 import { ask } from "@/lib/server/worker";
-import { reportBody } from "@/lib/server/report-params";
+import { reportBody } from "@/lib/server/params";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
 
 /** Counts and redacted list of a report that is not made yet. */

@@ -1,8 +1,7 @@
 import { audit } from "@/lib/server/audit";
 import { ask } from "@/lib/server/worker";
-import { clusterParam } from "@/lib/server/params";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
-import { waiverBody } from "@/lib/server/waiver-params";
+import { clusterParam, waiverBody } from "@/lib/server/params";
 
 type Context = { params: Promise<{ cluster: string }> };
 

@@ -1,8 +1,7 @@
 import { audit } from "@/lib/server/audit";
 import { ask } from "@/lib/server/worker";
-import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
-import { waiverIdParam } from "@/lib/server/waiver-params";
+import { clusterParam, waiverIdParam } from "@/lib/server/params";
 
 type Context = { params: Promise<{ cluster: string; id: string }> };
 
