@@ -1,18 +1,15 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
 import type { WeightShift } from "@/lib/upgrade/playbook";
 import { cn } from "@/lib/utils";
 
-/** Each node's share of a Service's traffic by weight, now and after; one Service alone on request. */
+/** Each node's share of a Service's traffic by weight, now and after. */
 export function WeightPlot({ rows }: { rows: readonly WeightShift[] }) {
   const t = useTranslations("common.weightPlot");
   const format = useFormatter();
-  const [alone, setAlone] = useState<string>();
-  const services = useMemo(() => grouped(rows), [rows]);
+  const services = grouped(rows);
   const percent = (value: number) => format.number(value, { style: "percent", maximumFractionDigits: 1 });
-  const shown = services.filter(({ service }) => alone === undefined || service === alone);
   return (
     <figure className="flex max-w-3xl flex-col gap-3" aria-label={t("label")}>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-muted">
@@ -23,22 +20,7 @@ export function WeightPlot({ rows }: { rows: readonly WeightShift[] }) {
           <span aria-hidden className="h-2 w-4 rounded-sm bg-accent" /> {t("after")}
         </span>
       </figcaption>
-      {services.length > 1 ? (
-        <div role="group" aria-label={t("services")} className="flex flex-wrap gap-1">
-          {[undefined, ...services.map(({ service }) => service)].map((service) => (
-            <button
-              key={service ?? ""}
-              type="button"
-              aria-pressed={alone === service}
-              onClick={() => setAlone(service)}
-              className="min-h-7 rounded-md border border-line px-2 text-xs hover:bg-surface-hover aria-pressed:border-accent aria-pressed:font-medium pointer-coarse:min-h-11"
-            >
-              {service ?? t("all")}
-            </button>
-          ))}
-        </div>
-      ) : null}
-      {shown.map(({ service, nodes }) => (
+      {services.map(({ service, nodes }) => (
         <div key={service} className="flex flex-col gap-1">
           <p className="text-sm font-medium">{service}</p>
           <ul className="flex flex-col gap-1.5">

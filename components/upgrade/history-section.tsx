@@ -70,13 +70,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
             {data.trend.length < 2 ? (
               <p className="text-sm text-ink-muted">{t("trend.few")}</p>
             ) : (
-              <TrendPlot
-                points={data.trend}
-                from={from}
-                to={to}
-                onFrom={(id) => choose(id === to ? { from: id, to: from ?? null } : { from: id })}
-                onTo={(id) => choose(id === from ? { to: id, from: to ?? null } : { to: id })}
-              />
+              <TrendPlot points={data.trend} />
             )}
           </Section>
           {from && to && from !== to ? <Comparison from={from} to={to} /> : null}
