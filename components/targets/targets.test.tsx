@@ -8,7 +8,6 @@ import type { TargetsView } from "@/lib/views";
 import common from "@/messages/en/common.json";
 import targets from "@/messages/en/targets.json";
 import { TargetMatrix } from "./target-matrix";
-import { TargetSteps } from "./target-steps";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
 
 afterEach(cleanup);
@@ -17,21 +16,12 @@ const numbers = { ...NO_NUMBERS, checkedInstances: 3, changing: 1 };
 const VIEW: TargetsView = {
   current: "v2.13.0",
   columns: [
-    { version: "v2.13.0", numbers, toFix: 1, notes: [] },
-    { version: "v2.14.0", numbers: { ...numbers, silent: 1 }, toFix: 2, notes: [] },
+    { version: "v2.13.0", numbers, toFix: 1 },
+    { version: "v2.14.0", numbers: { ...numbers, silent: 1 }, toFix: 2 },
   ],
   rows: [
     { code: "CLB101", title: "Bandwidth", services: [1, 1] },
     { code: "CLB222", title: "Scheduler", services: [0, 1] },
-  ],
-  steps: [
-    {
-      from: "v2.13.0",
-      to: "v2.14.0",
-      appears: [{ code: "CLB222", title: "Scheduler", count: 1, services: ["shop/web"] }],
-      goes: [],
-      notes: [],
-    },
   ],
 };
 
@@ -66,12 +56,4 @@ test("what all versions share is left out until it is asked for", () => {
   expect(within(table).queryByText("CLB101")).toBeNull();
   fireEvent.click(screen.getByRole("checkbox"));
   expect(within(table).queryByText("CLB101")).not.toBeNull();
-});
-
-test("a step names what comes and where", () => {
-  show(<TargetSteps steps={VIEW.steps} />);
-  const step = screen.getByRole("listitem");
-  expect(step.textContent).toContain("v2.13.0 to v2.14.0");
-  expect(step.textContent).toContain("New");
-  expect(within(step).getByRole("link", { name: /shop\/web/ })).not.toBeNull();
 });

@@ -16,14 +16,7 @@ export {
 export { type ResourceView, type ServicePart } from "./resource";
 export { groupByInstance, isDefaultName, serviceRows, type InstanceRow } from "./rows";
 export { ROW_STATES, stateParts, type RowState } from "@/lib/model/row-state";
-export {
-  LATEST_TARGET,
-  offeredVersions,
-  type TargetChange,
-  type TargetColumn,
-  type TargetStep,
-  type TargetsView,
-} from "./targets";
+export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, type Facet, type FacetId, type RowFilters } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";

@@ -1,6 +1,6 @@
 import { VERSION_NAMES } from "@/lib/ccm/version-names.generated";
 import { compareVersions } from "@/lib/ccm/version-order";
-import type { TitledNote, VerdictNumbers } from "./readiness";
+import type { VerdictNumbers } from "./readiness";
 
 /** Newest first. */
 const VERSIONS = [...VERSION_NAMES].reverse();
@@ -25,7 +25,6 @@ export interface TargetColumn {
   numbers: VerdictNumbers;
   /** Instances, and Services without one, that need work before the upgrade. */
   toFix: number;
-  notes: TitledNote[];
 }
 
 /** One code over all versions: how many Services it fails in each, in the order of the columns. */
@@ -35,30 +34,9 @@ interface TargetCodeRow {
   services: number[];
 }
 
-/** One code that comes or goes with a step of versions. */
-export interface TargetChange {
-  code: string;
-  title: string;
-  /** How many Services. */
-  count: number;
-  /** The first of them by name. */
-  services: string[];
-}
-
-/** What changes from one version to the next known one. */
-export interface TargetStep {
-  from: string;
-  to: string;
-  appears: TargetChange[];
-  goes: TargetChange[];
-  /** Notes that the newer version has and the older has not. */
-  notes: TitledNote[];
-}
-
 /** Every target version from one read (`targets`). Versions are oldest first; advice is left out, it never fails. */
 export interface TargetsView {
   current?: string;
   columns: TargetColumn[];
   rows: TargetCodeRow[];
-  steps: TargetStep[];
 }

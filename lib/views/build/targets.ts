@@ -1,18 +1,16 @@
 import { runEngine } from "@/lib/engine";
-import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
+import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Result, VersionNote } from "@/lib/model/result";
+import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { applyWaivers, waiversOf } from "@/lib/upgrade/waivers";
-import { verdictNumbers, type TitledNote, type VerdictNumbers } from "../readiness";
+import { verdictNumbers, type VerdictNumbers } from "../readiness";
 import { groupByInstance } from "../rows";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { RowSummary } from "@/lib/model/run";
-import { offeredVersions, type TargetChange, type TargetsView } from "../targets";
+import { offeredVersions, type TargetsView } from "../targets";
 import type { Snapshot } from "./present";
 import { summarizeRow } from "./rows";
-
-const NAMED_SERVICES = 20;
 
 /** A check and the raw objects it came from. */
 export interface Retargeted {
@@ -100,24 +98,19 @@ async function allOutcomes(check: Retargeted): Promise<TargetOutcome[]> {
 export interface TargetOutcome {
   version: string;
   numbers: VerdictNumbers;
-  /** Services by the code that fails them. */
-  services: ReadonlyMap<string, ReadonlySet<string>>;
-  notes: readonly VersionNote[];
+  /** How many Services each code fails. */
+  services: ReadonlyMap<string, number>;
 }
 
 /** Reduces a result to what the comparison of versions needs. */
 export function targetOutcome(version: string, result: Result): TargetOutcome {
-  const services = new Map<string, Set<string>>();
-  for (const row of result.services) {
-    for (const { code, visibility, accepted } of row.findings) {
-      if (visibility === "advice" || accepted) continue;
-      const known = services.get(code);
-      if (known) known.add(row.service);
-      else services.set(code, new Set([row.service]));
-    }
+  const services = new Map<string, number>();
+  for (const { findings } of result.services) {
+    const failing = findings.filter(({ visibility, accepted }) => visibility !== "advice" && !accepted);
+    for (const code of new Set(failing.map(({ code }) => code))) services.set(code, (services.get(code) ?? 0) + 1);
   }
   const rows = result.services.map((row) => summarizeRow(row, undefined));
-  return { version, numbers: verdictNumbers(groupByInstance(rows)), services, notes: result.versionNotes };
+  return { version, numbers: verdictNumbers(groupByInstance(rows)), services };
 }
 
 /** Outcomes, oldest version first, as the page draws them. */
@@ -129,44 +122,15 @@ export function buildTargets(
   const codes = [...new Set(outcomes.flatMap((outcome) => [...outcome.services.keys()]))].sort();
   return {
     ...(current ? { current } : {}),
-    columns: outcomes.map(({ version, numbers, notes }) => ({
+    columns: outcomes.map(({ version, numbers }) => ({
       version,
       numbers,
       toFix: numbers.changing + numbers.withoutInstance + numbers.silent,
-      notes: notes.map((note) => titled(note, locale)),
     })),
     rows: codes.map((code) => ({
       code,
       title: shortTitle(code, locale),
-      services: outcomes.map((outcome) => outcome.services.get(code)?.size ?? 0),
+      services: outcomes.map((outcome) => outcome.services.get(code) ?? 0),
     })),
-    steps: outcomes.slice(1).map((to, index) => {
-      const from = outcomes[index]!;
-      const known = new Set(from.notes.map((note) => note.code));
-      return {
-        from: from.version,
-        to: to.version,
-        appears: changes(codes, to, from, locale),
-        goes: changes(codes, from, to, locale),
-        notes: to.notes.filter((note) => !known.has(note.code)).map((note) => titled(note, locale)),
-      };
-    }),
   };
-}
-
-/** Codes that `has` finds at Services where `lacks` does not. */
-function changes(codes: readonly string[], has: TargetOutcome, lacks: TargetOutcome, locale: Locale): TargetChange[] {
-  return codes.flatMap((code) => {
-    const other = lacks.services.get(code);
-    const services = [...(has.services.get(code) ?? [])].filter((service) => !other?.has(service)).sort();
-    if (services.length === 0) return [];
-    return [
-      { code, title: shortTitle(code, locale), count: services.length, services: services.slice(0, NAMED_SERVICES) },
-    ];
-  });
-}
-
-function titled(note: VersionNote, locale: Locale): TitledNote {
-  const { title, cause, remedy } = renderFinding(note, locale);
-  return { code: note.code, title, cause, remedy };
 }
