@@ -19,7 +19,6 @@ import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
 import { SymptomPath } from "./symptom-path";
-import { WeightCalculator } from "./weight-calculator";
 
 /** One code, one page: meaning, way out, commands, related codes, sources. Drawn on the server: no table reaches the page. */
 export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
@@ -196,17 +195,11 @@ function FindingEntry({ code }: { code: string }) {
 }
 
 function FaqEntryView({ code }: { code: string }) {
-  const t = useTranslations("guide");
   const translate = useTranslate();
   const row = FAQ.find((entry) => entry.code === code);
   if (!row) return null;
   return (
     <Frame code={code} kind="faq" title={translate(row.title)} lead={translate(row.answer)}>
-      {row.tool === "local-weights" ? (
-        <Section title={t("calculator")}>
-          <WeightCalculator />
-        </Section>
-      ) : null}
       {row.sections.map((section) => (
         <Section key={section.title.en} title={translate(section.title)}>
           {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{translate(section.text)}</p> : null}

@@ -7,12 +7,10 @@ import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
-import { Input } from "@/components/ui/input";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import { serviceFacts } from "@/lib/knowledge/symptoms/facts";
 import type { SaidSymptom, ServiceFacts } from "@/lib/knowledge/symptoms/types";
 import type { Locale } from "@/lib/model/text";
-import { clustersQuery } from "@/lib/client/clusters";
 import { viewQuery } from "@/lib/client/view-query";
 import { httpSource } from "@/lib/client/http-source";
 import { cn } from "@/lib/utils";
@@ -49,13 +47,13 @@ export function SymptomsPage({ symptoms }: { symptoms: readonly SaidSymptom[] })
       >
         {t("sentence")}
       </PageHeader>
-      <LiveService
-        cluster={params.cluster}
-        service={params.service}
-        onChange={(next) => setParams(next)}
-        found={live.facts !== undefined}
-        error={live.error}
-      />
+      {live.facts ? (
+        <p className="-mt-2 flex flex-wrap items-center gap-x-2 text-sm">
+          <code className="text-xs">{params.service}</code>
+          <span className="text-pass">{t("found")}</span>
+        </p>
+      ) : null}
+      {live.error ? <QueryError error={live.error} /> : null}
       {live.failing && live.failing.length > 0 ? (
         <p className="-mt-2 flex flex-wrap items-center gap-1.5 text-sm">
           {t("failing")}
@@ -114,30 +112,19 @@ export function SymptomsPage({ symptoms }: { symptoms: readonly SaidSymptom[] })
   );
 }
 
-/** Facts of one Service of a live cluster; nothing when none is named. */
-function useLiveService(
-  cluster: string | null,
-  service: string | null,
-): { view?: ResourceView; facts?: ServiceFacts; failing?: { code: string; title: string }[]; error?: unknown } {
+/** Facts of the Service from whose page the reader comes; nothing when none is named. */
+function useLiveService(cluster: string | null, service: string | null) {
   const locale = useLocale() as Locale;
-  const enabled = Boolean(cluster && service && /^[^/]+\/[^/]+$/.test(service));
-  const source = httpSource(cluster ?? "");
   const query = useQuery({
-    ...viewQuery(source, "service", { key: service ?? "" }, locale),
-    enabled,
+    ...viewQuery(httpSource(cluster ?? ""), "service", { key: service ?? "" }, locale),
+    enabled: Boolean(cluster && service),
     retry: false,
   });
-  const failing = useMemo(() => (query.data ? failingOf(query.data) : undefined), [query.data]);
-  const facts = useMemo(
-    () => (query.data ? factsOf(query.data, (failing?.length ?? 0) > 0) : undefined),
-    [query.data, failing],
-  );
-  return {
-    ...(query.data ? { view: query.data } : {}),
-    ...(facts ? { facts } : {}),
-    ...(failing ? { failing } : {}),
-    ...(query.error ? { error: query.error } : {}),
-  };
+  return useMemo(() => {
+    const view = query.data;
+    const failing = view && failingOf(view);
+    return { view, failing, facts: view && factsOf(view, failing!.length > 0), error: query.error };
+  }, [query.data, query.error]);
 }
 
 /** Errors that are going on, once each. What cannot be told apart stays out: it has no page to lead to. */
@@ -161,59 +148,4 @@ function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined
     hasErrorEvent: failing,
     ...(view.cluster.networkPlugin ? { networkPlugin: view.cluster.networkPlugin } : {}),
   });
-}
-
-function LiveService({
-  cluster,
-  service,
-  onChange,
-  found,
-  error,
-}: {
-  cluster: string | null;
-  service: string | null;
-  onChange: (next: { cluster?: string | null; service?: string | null }) => void;
-  found: boolean;
-  error?: unknown;
-}) {
-  const t = useTranslations("guide.symptoms");
-  const clusters = useQuery(clustersQuery).data ?? [];
-  if (clusters.length === 0) return null;
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-end gap-3 text-xs text-ink-muted">
-        <label className="flex flex-col gap-1">
-          {t("cluster")}
-          <select
-            value={cluster ?? ""}
-            onChange={(event) => onChange({ cluster: event.target.value || null })}
-            className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink"
-          >
-            <option value="">{t("noCluster")}</option>
-            {clusters.map((row) => (
-              <option key={row.key} value={row.key}>
-                {row.name ?? row.context}
-              </option>
-            ))}
-          </select>
-        </label>
-        {cluster ? (
-          <label className="flex w-64 flex-col gap-1">
-            {t("service")}
-            <Input
-              defaultValue={service ?? ""}
-              placeholder="namespace/name"
-              onBlur={(event) => onChange({ service: event.target.value.trim() || null })}
-              onKeyDown={(event) =>
-                event.key === "Enter" && onChange({ service: event.currentTarget.value.trim() || null })
-              }
-              className="font-mono text-xs"
-            />
-          </label>
-        ) : null}
-        {found ? <span className="pb-2 text-pass">{t("found")}</span> : null}
-      </div>
-      {error ? <QueryError error={error} /> : null}
-    </div>
-  );
 }

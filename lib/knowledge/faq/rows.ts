@@ -509,7 +509,6 @@ export const FAQ_ROWS = [
     code: "FAQ113",
     id: "node-weights",
     title: t("Node weights in Local mode", "Local 模式下的节点权重"),
-    tool: "local-weights",
     answer: t(
       "From v1.9.3.276 on a node weighs as much as it has Pods of the Service. From v1.9.3.164 it was its share of the Pods times 100, cut to a whole number, at least 1. Before that every node weighed 100.",
       "v1.9.3.276 起，节点权重等于本服务在该节点上的 Pod 数。v1.9.3.164 起为 Pod 占比乘以 100 取整、最小为 1。更早版本所有节点均为 100。",

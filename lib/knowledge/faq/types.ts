@@ -14,8 +14,6 @@ export interface FaqEntry {
   /** The answer in one or two sentences. */
   answer: Text;
   sections: readonly FaqSection[];
-  /** A calculator that belongs to the entry. */
-  tool?: "local-weights";
   versions?: Text;
   contradiction?: Text;
   sources: readonly SourceKey[];
