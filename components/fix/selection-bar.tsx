@@ -69,7 +69,7 @@ export function SelectionBar({
           services={rows.flatMap((row) =>
             row.services.map((service) => ({ service, status: row.state === "fail" ? "fail" : "pass" }) as const),
           )}
-          initial={{ kind: "services", services }}
+          initial={services}
         />
       )}
     </section>

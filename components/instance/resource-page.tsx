@@ -144,10 +144,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
                 </Button>
               ) : null}
               {view.services.length > 0 ? (
-                <ShareButton
-                  services={view.services}
-                  initial={{ kind: "services", services: view.services.map((service) => service.service) }}
-                />
+                <ShareButton services={view.services} initial={view.services.map((service) => service.service)} />
               ) : null}
             </>
           }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
-import { ExactTime } from "@/components/common/exact-time";
+import { ExactTime } from "@/components/common/time-ago";
 import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";

@@ -2,19 +2,20 @@
 
 import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader } from "@/components/common/page-header";
+import { Snippet } from "@/components/common/snippet";
+import { useDropped } from "@/components/shell/drop-anywhere";
 import { Button } from "@/components/ui/button";
-import type { DataSource } from "@/lib/client/view-query";
-import { visibleLine } from "@/lib/text/inert";
-import { cn } from "@/lib/utils";
+import { Progress } from "@/components/ui/progress";
 import { FileClient } from "@/lib/client/file/file-client";
+import type { DataSource } from "@/lib/client/view-query";
 import { FileError } from "@/lib/client/worker/start";
 import type { FileProgress } from "@/lib/client/worker/worker";
-import { FileProgressBar } from "./file-progress";
-import { LocalPages } from "./local-pages";
 import type { OpenedFile } from "@/lib/report/file/read";
-import { takeDropped } from "@/components/shell/drop-anywhere";
+import { visibleLine } from "@/lib/text/inert";
+import { LocalPages } from "./local-pages";
 import { ReportBanner } from "./report-banner";
 
 type State =
@@ -25,90 +26,123 @@ type State =
 const PROBLEMS = ["tooLarge", "notJson", "unknownFormat", "invalid", "notAReport"] as const;
 const ISSUES_SHOWN = 20;
 
-/** Drop or choose a bundle, a result or a report, and browse it as a live cluster. The file never leaves the browser. */
-export function OpenPage() {
+/** A file, or the report at an address, read in a worker of its own. */
+function useOpened() {
   const [state, setState] = useState<State>({ step: "choose" });
   const client = useRef<FileClient | undefined>(undefined);
-  useEffect(() => () => client.current?.close(), []);
-
-  function open(file: File) {
+  const close = useCallback(() => {
+    client.current?.close();
+    client.current = undefined;
+    setState({ step: "choose" });
+  }, []);
+  const open = useCallback((what: File | URL) => {
     client.current?.close();
     const mine = new FileClient();
     client.current = mine;
-    const current = () => client.current === mine;
-    window.history.replaceState(null, "", window.location.pathname);
-    setState({ step: "reading", name: file.name, progress: { phase: "reading", fraction: 0 } });
+    const name = what instanceof URL ? "" : what.name;
+    const show = (next: State) => client.current === mine && setState(next);
+    show({ step: "reading", name, progress: { phase: "reading", fraction: 0 } });
     mine
-      .open(file, (progress) => current() && setState({ step: "reading", name: file.name, progress }))
-      .then((opened) => current() && setState({ step: "open", name: file.name, opened, source: mine.source(opened) }))
+      .open(what, (progress) => show({ step: "reading", name, progress }))
+      .then((opened) => show({ step: "open", name, opened, source: mine.source(opened) }))
       .catch((error: unknown) => {
-        if (!current()) return;
         mine.close();
-        setState({
+        show({
           step: "choose",
-          problem: { name: file.name, error: error instanceof FileError ? error : new FileError("failed", []) },
+          problem: { name, error: error instanceof FileError ? error : new FileError("failed", []) },
         });
       });
-  }
-  const opening = useRef(open);
-  useEffect(() => {
-    opening.current = open;
-  });
-  useEffect(() => {
-    const file = takeDropped();
-    if (file) opening.current(file);
   }, []);
-  function close() {
-    client.current?.close();
-    client.current = undefined;
-    window.history.replaceState(null, "", window.location.pathname);
-    setState({ step: "choose" });
-  }
+  useEffect(() => () => client.current?.close(), []);
+  return { state, open, close };
+}
 
+/** Choose a bundle, a result or a report, and browse it as a live cluster. The file never leaves the browser. */
+export function OpenPage() {
+  const { state, open, close } = useOpened();
+  const start = useCallback(
+    (file: File) => {
+      window.history.replaceState(null, "", window.location.pathname);
+      open(file);
+    },
+    [open],
+  );
+  useDropped(start);
+  function leave() {
+    window.history.replaceState(null, "", window.location.pathname);
+    close();
+  }
   if (state.step === "open") {
     return (
       <>
-        <ReportBanner opened={state.opened} fileName={state.name} onClose={close} />
+        <ReportBanner opened={state.opened} fileName={state.name} onClose={leave} />
         <LocalPages key={state.source.id} source={state.source} />
       </>
     );
   }
-  return <Chooser state={state} onFile={open} onCancel={close} />;
+  return <Chooser state={state} onFile={start} onCancel={leave} />;
 }
 
-function Chooser({
-  state,
-  onFile,
-  onCancel,
-}: {
+/**
+ * A run of the history, as it was: the same pages, read from its report. It is fetched once; from then on nothing is asked
+ * of the server.
+ */
+export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
+  const t = useTranslations("reports");
+  const { state, open } = useOpened();
+  useEffect(() => {
+    const query = new URLSearchParams({ cluster, run, format: "json" });
+    open(new URL(`/api/reports/export?${query.toString()}`, location.href));
+  }, [cluster, run, open]);
+  if (state.step === "open") {
+    return (
+      <>
+        <ReportBanner opened={state.opened} shared />
+        <LocalPages source={state.source} />
+      </>
+    );
+  }
+  return (
+    <PageBody>
+      {state.step === "choose" && state.problem ? (
+        <EmptyState whole title={t("none.title")}>
+          {t("none.body")}
+        </EmptyState>
+      ) : (
+        <FileProgressBar progress={state.step === "reading" ? state.progress : { phase: "reading" }} />
+      )}
+    </PageBody>
+  );
+}
+
+/** How far the reading of a file is. Parsing and checking have no measure: the bar then shows work without an end. */
+function FileProgressBar({ progress }: { progress: FileProgress }) {
+  const t = useTranslations("open");
+  return (
+    <div className="flex max-w-md flex-col gap-2" role="status">
+      <p className="text-sm">{t(`phase.${progress.phase}`)}</p>
+      <Progress
+        value={progress.phase === "reading" && progress.fraction !== undefined ? progress.fraction * 100 : null}
+        aria-label={t(`phase.${progress.phase}`)}
+      />
+    </div>
+  );
+}
+
+interface ChooserProps {
   state: Exclude<State, { step: "open" }>;
   onFile: (file: File) => void;
   onCancel: () => void;
-}) {
+}
+
+function Chooser({ state, onFile, onCancel }: ChooserProps) {
   const t = useTranslations("open");
   const id = useId();
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   return (
     <PageBody>
       <PageHeader title={t("title")}>{t("intro")}</PageHeader>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const file = event.dataTransfer.files[0];
-          if (file) onFile(file);
-        }}
-        className={cn(
-          "flex min-h-56 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center",
-          over ? "border-accent bg-accent-soft" : "border-line-strong bg-surface",
-        )}
-      >
+      <div className="flex min-h-56 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-line-strong bg-surface px-6 py-10 text-center">
         {state.step === "reading" ? (
           <>
             <p className="text-sm font-medium">{state.name}</p>
@@ -144,9 +178,7 @@ function Chooser({
       </div>
       {state.step === "choose" && state.problem ? <Problem {...state.problem} /> : null}
       <p className="text-sm text-ink-muted">{t("make")}</p>
-      <pre className="overflow-auto rounded-md border border-line bg-surface-sunken p-3 text-xs">
-        preflight collect {">"} bundle.json
-      </pre>
+      <Snippet text="preflight collect > bundle.json" />
     </PageBody>
   );
 }

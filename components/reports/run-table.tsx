@@ -3,10 +3,9 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { languageOf, useErrorTitle } from "@/components/common/error-title";
-import { ExactTime } from "@/components/common/exact-time";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
-import { TimeAgo } from "@/components/common/time-ago";
+import { ExactTime, TimeAgo } from "@/components/common/time-ago";
 import type { HistoryRun } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
 import { ShareButton } from "./share-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { absoluteTime } from "@/components/common/time-ago";
 import { CopyButton } from "@/components/common/copy-button";
@@ -16,9 +16,8 @@ import { isLoopbackHost } from "@/lib/text/loopback";
 import { RedactedList } from "./redacted-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/report/answers";
-import type { ShareProps } from "./share-props";
+import type { ShareProps } from "./share-button";
 import { ShareLinks } from "./share-links";
-import { ScopePicker } from "./scope-picker";
 
 const REDACTIONS = ["managedFields", "ips", "names", "domains", "freeTexts"] as const;
 const DAYS = [1, 7, 30, 90] as const;
@@ -53,16 +52,19 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
 function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: string }) {
   const t = useTranslations("reports");
   const id = useId();
-  const [scope, setScope] = useState<ReportScope>(initial ?? { kind: "cluster" });
+  const [mode, setMode] = useState<"cluster" | "failing" | "chosen">(initial ? "chosen" : "cluster");
+  const failing = services.filter((row) => row.status === "fail" || row.status === "unknown");
   const [redaction, setRedaction] = useState<Redaction>(DEFAULT_REDACTION);
   const [days, setDays] = useState<number | null>(7);
   const [maxViews, setMaxViews] = useState<number | null>(null);
-  const choice = useMemo(
-    () => ({ cluster, scope, redaction, ...(run === undefined ? {} : { run: run.id }) }),
-    [cluster, scope, redaction, run],
-  );
-  const empty = scope.kind === "services" && scope.services.length === 0;
-  const preview = usePreview(choice, !empty);
+  const scopes: Partial<Record<typeof mode, ReportScope>> = {
+    cluster: { kind: "cluster" },
+    ...(failing.length > 0 ? { failing: { kind: "services", services: failing.map(({ service }) => service) } } : {}),
+    ...(initial ? { chosen: { kind: "services", services: initial } } : {}),
+  };
+  const scope = scopes[mode] ?? { kind: "cluster" };
+  const choice = { cluster, scope, redaction, ...(run === undefined ? {} : { run: run.id }) };
+  const preview = usePreview(choice);
   const make = useMakeShare();
   const download = useExport();
   const link = make.data ? new URL(make.data.path, window.location.origin).href : undefined;
@@ -107,7 +109,6 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
         </select>
         <Button
           variant={local ? "outline" : "primary"}
-          disabled={empty}
           busy={make.isPending}
           onClick={() => make.mutate({ ...choice, expiresInDays: days, maxViews })}
         >
@@ -135,7 +136,6 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
           <Button
             key={format}
             variant={local && format === "html" ? "primary" : "outline"}
-            disabled={empty}
             busy={download.isPending}
             onClick={() =>
               download.mutate(
@@ -154,7 +154,23 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
   return (
     <div className="flex flex-col gap-5">
       {/* The Services of today are not those of a kept run, which is shared whole. */}
-      {run ? null : <ScopePicker services={services} scope={scope} onChange={setScope} />}
+      {run ? null : (
+        <fieldset className="flex flex-col gap-1.5">
+          <legend className="mb-1 text-sm font-medium">{t("scope.title")}</legend>
+          {(Object.keys(scopes) as (typeof mode)[]).map((one) => (
+            <label key={one} className="flex items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name={`${id}-scope`}
+                checked={mode === one}
+                onChange={() => setMode(one)}
+                className="accent-accent"
+              />
+              {t(`scope.${one}`, { count: one === "failing" ? failing.length : (initial?.length ?? 0) })}
+            </label>
+          ))}
+        </fieldset>
+      )}
 
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-sm font-medium">{t("redaction.title")}</legend>
@@ -177,7 +193,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
         <h3 className="text-sm font-medium">{t("preview.title")}</h3>
         {preview.isError ? (
           <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
-        ) : preview.data && !empty ? (
+        ) : preview.data ? (
           <>
             <p className="text-sm text-ink-muted" role="status">
               {t("preview.counts", {
@@ -190,7 +206,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
             <RedactedList redacted={preview.data.redacted} />
           </>
         ) : (
-          <p className="text-sm text-ink-muted">{empty ? t("preview.choose") : t("preview.loading")}</p>
+          <p className="text-sm text-ink-muted">{t("preview.loading")}</p>
         )}
       </section>
 

@@ -10,7 +10,7 @@ import type { ShareLink } from "@/lib/report/answers";
 /** Links made for this cluster: how often each was opened, and the way to end one at once. */
 export function ShareLinks({ cluster }: { cluster: string }) {
   const t = useTranslations("reports");
-  const query = useShares(cluster, true);
+  const query = useShares(cluster);
   const revoke = useRevoke(cluster);
   if (query.isError) return <QueryError error={query.error} title={t("links.unavailable")} />;
   const rows = query.data?.shares ?? [];

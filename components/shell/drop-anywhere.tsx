@@ -3,27 +3,33 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** The file that was dropped on another page, until the page that opens files takes it. */
-const dropped: { file?: File } = {};
+/** A dropped file: taken by the page that opens files, or kept until that page is there. */
+const dropped: { file?: File; take?: (file: File) => void } = {};
 
-export function takeDropped(): File | undefined {
-  const { file } = dropped;
-  delete dropped.file;
-  return file;
+/** Hands every file that is dropped to the page that opens files. `take` must be the same function at each render. */
+export function useDropped(take: (file: File) => void): void {
+  useEffect(() => {
+    dropped.take = take;
+    if (dropped.file) take(dropped.file);
+    delete dropped.file;
+    return () => {
+      delete dropped.take;
+    };
+  }, [take]);
 }
 
 /** A file that is dropped on any page is opened; it never leaves the browser. */
 export function DropAnywhere() {
   const router = useRouter();
   useEffect(() => {
-    const holdsFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
     const over = (event: DragEvent) => {
-      if (holdsFile(event)) event.preventDefault();
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
       const file = event.dataTransfer?.files[0];
-      if (!file || event.defaultPrevented || window.location.pathname === "/open") return;
+      if (!file) return;
       event.preventDefault();
+      if (dropped.take) return dropped.take(file);
       dropped.file = file;
       router.push("/open");
     };

@@ -7,22 +7,20 @@ import { keys } from "./keys";
 import { saveFile } from "./save-file";
 
 /** Counts and redacted list of the chosen report; the last ones stay on screen while the next are made. */
-export function usePreview(choice: ReportChoice, enabled: boolean) {
+export function usePreview(choice: ReportChoice) {
   return useQuery({
     queryKey: keys.sharePreview(choice),
     queryFn: ({ signal }) =>
       fetchJson<ReportPreview>("/api/reports/preview", { method: "POST", body: JSON.stringify(choice), signal }),
-    enabled,
     placeholderData: (previous) => previous,
   });
 }
 
 /** Links made for a cluster, ended ones included. */
-export function useShares(cluster: string, enabled: boolean) {
+export function useShares(cluster: string) {
   return useQuery({
     queryKey: keys.shares(cluster),
     queryFn: ({ signal }) => fetchJson<SharesAnswer>(`/api/reports?cluster=${encodeURIComponent(cluster)}`, { signal }),
-    enabled,
   });
 }
 

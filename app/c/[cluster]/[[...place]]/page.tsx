@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound, permanentRedirect } from "next/navigation";
 import { FirstPaint, isDocumentRequest, preparedView, type Prepared } from "@/app/first-paint";
 import { CheckPlaces } from "@/components/check/check-places";
-import { KeptRun } from "@/components/reports/kept-run";
+import { KeptRun } from "@/components/reports/open-page";
 import { hrefOf, parsePlace, type Place } from "@/lib/client/address";
 import { readTarget } from "@/lib/client/read-target";
 import { beginFirstCheck } from "@/lib/server/first-check";
