@@ -4,9 +4,9 @@ import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { LateQueryError } from "@/components/common/late-query-error";
 import { LoadingBody } from "@/components/common/loading-body";
 import { PartialBanner } from "@/components/common/partial-banner";
+import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/common/source-health-strip";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ShareButton } from "@/components/reports/share-button";
@@ -152,7 +152,7 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
           now={source.frozenNow}
         />
       ) : null}
-      {late ? <LateQueryError error={late.error} onRetry={late.retry} /> : null}
+      {late ? <QueryError error={late.error} onRetry={late.retry} /> : null}
       {view && state.kind !== "checking" && view.errors.length > 0 ? (
         <PartialBanner errors={view.errors}>
           {cluster && view.errors.some((one) => PERMISSION_CODE.test(one.code)) ? (

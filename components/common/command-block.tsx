@@ -7,10 +7,6 @@ import { openPlaces, shellQuote } from "@/lib/text/shell";
 import { useHydrated } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
-import { mayScroll } from "./tall-text";
-
-/** Lines of the lowest box that a page gives it. */
-const LINES = 7;
 
 interface CommandBlockProps {
   command: string;
@@ -54,10 +50,21 @@ export function CommandBlock({ command: given, choices = {}, kind = "plain", lab
           {word}
         </figcaption>
         <pre
-          tabIndex={mayScroll(command, LINES) ? 0 : undefined}
+          tabIndex={0}
           className="scrollbar-thin max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words py-1.5 text-xs leading-[1.125rem] [overflow-wrap:anywhere]"
         >
-          <code className="text-[inherit]">{command}</code>
+          <code className="text-[inherit]">
+            {/* An argument moves to the next line whole: a browser would break it after a hyphen. */}
+            {command.split(/(\s+)/).map((word, index) =>
+              word.trim() === "" ? (
+                word
+              ) : (
+                <span key={index} className="inline-block max-w-full">
+                  {word}
+                </span>
+              ),
+            )}
+          </code>
         </pre>
         {example ? null : <CopyButton value={command} what={word} />}
       </div>

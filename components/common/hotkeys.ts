@@ -1,7 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { TYPED_INTO } from "./typed-into";
+
+/** Where keys are words or choices, and no shortcuts: fields, menus and dialogs. A box that is ticked takes no letters. */
+const TYPED_INTO =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null;

@@ -3,14 +3,31 @@
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
 
-/** Text to paste somewhere, as it is: YAML, JSON, an Event. Keeps its line breaks; long lines scroll. */
-export function Snippet({ text, label, className }: { text: string; label?: string; className?: string }) {
+interface SnippetProps {
+  text: string;
+  label?: string;
+  /** Somebody else's words: long lines are wrapped. */
+  wrap?: boolean;
+  className?: string;
+}
+
+/** Text as it is, to read and to paste somewhere: YAML, JSON, a message. Keeps its line breaks; long lines scroll. */
+export function Snippet({ text, label, wrap = false, className }: SnippetProps) {
   return (
-    <div className={cn("flex items-start gap-1 rounded-md border border-line bg-surface py-1 pl-3 pr-1", className)}>
+    <div
+      className={cn(
+        "flex items-start gap-1 rounded-md py-1 pl-3 pr-1",
+        wrap ? "bg-surface-sunken" : "border border-line bg-surface",
+        className,
+      )}
+    >
       <pre
         tabIndex={0}
         aria-label={label}
-        className="scrollbar-thin max-h-80 min-w-0 flex-1 overflow-auto py-1 text-xs leading-[1.125rem]"
+        className={cn(
+          "scrollbar-thin max-h-80 min-w-0 flex-1 overflow-auto py-1 text-xs leading-[1.125rem]",
+          wrap && "whitespace-pre-wrap [overflow-wrap:anywhere]",
+        )}
       >
         <code className="text-[inherit]">{text}</code>
       </pre>

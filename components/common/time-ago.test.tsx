@@ -4,8 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test } from "vitest";
 import en from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/common.json";
-import { ExactTime } from "./exact-time";
-import { TimeAgo } from "./time-ago";
+import { ExactTime, TimeAgo } from "./time-ago";
 
 afterEach(cleanup);
 

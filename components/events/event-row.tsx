@@ -51,7 +51,7 @@ export function EventRow({
             <span className="min-w-0 font-medium">
               {answer ? fillGeneric(answer.title, row.variables) : row.reason}
             </span>
-            <TurnBadge who={row.whoActs} />
+            {row.whoActs === "you" ? null : <TurnBadge who={row.whoActs} />}
           </span>
           <span className="order-last col-span-2 min-w-0 truncate text-ink-muted md:order-none md:col-span-1">
             {row.kind === "Service" ? "" : `${row.kind} `}

@@ -7,7 +7,7 @@ import { CommandBlock } from "@/components/common/command-block";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
-import { VerbatimText } from "@/components/common/verbatim-text";
+import { Snippet } from "@/components/common/snippet";
 import { FieldTable } from "@/components/diff/field-table";
 import { ChangeLines } from "@/components/fix/change-lines";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
@@ -157,7 +157,7 @@ function FindingDetails({
           <figcaption className="mb-1 text-xs text-ink-subtle">
             {t(finding.visibility === "masked" ? "messageWould" : "message")}
           </figcaption>
-          <VerbatimText text={finding.message} label={t("message")} />
+          <Snippet wrap text={finding.message} label={t("message")} />
         </figure>
       ) : null}
       <FieldTable finding={finding} label={`${finding.code} ${finding.title}`} />

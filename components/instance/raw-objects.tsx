@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ObjectViewer } from "@/components/common/object-viewer";
+import { stringify } from "yaml";
+import { Snippet } from "@/components/common/snippet";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { familyText } from "@/lib/model/family";
 import type { ResourceView } from "@/lib/views";
@@ -11,25 +12,26 @@ function asManifest(object: object, apiVersion: string, kind: string): object {
   return { apiVersion, kind, ...object };
 }
 
+const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
 /** The objects as their APIs returned them: Services in YAML, CLB objects in JSON. */
 export function RawObjects({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
   if (!view.hasRaw) return <p className="text-sm text-ink-muted">{t("raw.none")}</p>;
-  const tabs: { id: string; label: string; value: unknown; format: "yaml" | "json" }[] = [];
+  const tabs: { id: string; label: string; text: string }[] = [];
   for (const service of view.services)
     if (service.raw)
       tabs.push({
         id: service.service,
         label: t("raw.service", { key: service.service }),
-        value: asManifest(service.raw, "v1", "Service"),
-        format: "yaml",
+        text: yaml(asManifest(service.raw, "v1", "Service")),
       });
   if (view.loadBalancer)
     tabs.push({
       id: "lb",
       label: familyText(t("raw.loadBalancer", { id: view.loadBalancerId ?? "" }), view.family),
-      value: view.loadBalancer,
-      format: "json",
+      text: json(view.loadBalancer),
     });
   const lists = {
     listeners: view.listeners,
@@ -42,11 +44,10 @@ export function RawObjects({ view }: { view: ResourceView }) {
       tabs.push({
         id,
         label: id === "vServerGroups" && view.family ? t("raw.serverGroups") : t(`raw.${id as keyof typeof lists}`),
-        value:
+        text:
           id === "endpointSlices"
-            ? value.map((slice) => asManifest(slice, "discovery.k8s.io/v1", "EndpointSlice"))
-            : value,
-        format: id === "endpointSlices" ? "yaml" : "json",
+            ? yaml(value.map((slice) => asManifest(slice, "discovery.k8s.io/v1", "EndpointSlice")))
+            : json(value),
       });
   if (tabs.length === 0) return null;
   return (
@@ -60,7 +61,7 @@ export function RawObjects({ view }: { view: ResourceView }) {
       </TabsList>
       {tabs.map((tab) => (
         <TabsContent key={tab.id} value={tab.id}>
-          <ObjectViewer label={tab.label} value={tab.value} format={tab.format} />
+          <Snippet label={tab.label} text={tab.text} className="[&_pre]:max-h-[32rem]" />
         </TabsContent>
       ))}
     </Tabs>

@@ -68,13 +68,16 @@ function page(locale: "en" | "zh-CN" = "en") {
   return { paste: (text: string) => fireEvent.change(box, { target: { value: text } }), onError };
 }
 
+/** All commands on the page: each is drawn argument by argument. */
+const commands = () => [...document.querySelectorAll("pre")].map((one) => one.textContent).join("\n");
+
 test("a pasted message gives cause and first command, with secrets redacted", async () => {
   const { paste, onError } = page();
   paste(
     'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abcdefgh": dial tcp: i/o timeout',
   );
   expect(await screen.findByText("The OpenAPI endpoint cannot be reached")).toBeTruthy();
-  expect(screen.getAllByText(/nslookup slb-vpc.cn-hangzhou.aliyuncs.com/).length).toBeGreaterThan(0);
+  expect(commands()).toContain("nslookup slb-vpc.cn-hangzhou.aliyuncs.com");
   expect(document.body.textContent).not.toContain("SecretSecret");
   expect(
     (screen.getByRole("textbox", { name: "Message, symptom, code or annotation" }) as HTMLTextAreaElement).value,
@@ -87,9 +90,9 @@ test("a described Service fills its own commands", async () => {
   paste(
     "Name: web\nNamespace: shop\nType: LoadBalancer\nEvents:\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n",
   );
-  expect(
-    (await screen.findAllByText(/kubectl -n shop get endpointslices -l kubernetes.io\/service-name=web/)).length,
-  ).toBeGreaterThan(0);
+  await vi.waitFor(() =>
+    expect(commands()).toContain("kubectl -n shop get endpointslices -l kubernetes.io/service-name=web"),
+  );
 });
 
 test("what is not understood is kept and said to be so", async () => {
@@ -125,7 +128,7 @@ test("names of a checked cluster are linked and fill the commands; only names ar
   const service = await screen.findByRole("link", { name: "Service shop/web" });
   expect(service.getAttribute("href")).toBe("/c/prod/s/shop/web");
   expect(screen.getByRole("link", { name: "CLB instance lb-bp1web" }).getAttribute("href")).toBe("/c/prod/i/lb-bp1web");
-  expect((await screen.findAllByText(/DescribeVSwitches --RegionId cn-hangzhou/)).length).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(commands()).toContain("DescribeVSwitches --RegionId cn-hangzhou"));
   expect(asked).toEqual(["lb-bp1web"]);
   expect(onError).not.toHaveBeenCalled();
 });
@@ -162,9 +165,9 @@ test("a name that two clusters know fills nothing until one is chosen", async ()
   const { paste } = page();
   paste(STOPPED);
   await screen.findAllByRole("link", { name: "Service shop/web" });
-  expect(screen.queryByText(/DescribeVSwitches --RegionId cn-hangzhou/)).toBeNull();
+  expect(commands()).not.toContain("DescribeVSwitches --RegionId cn-hangzhou");
   fireEvent.click(screen.getAllByRole("button", { name: "Use these values in the commands" })[1] as HTMLElement);
-  expect(screen.getAllByText(/DescribeVSwitches --RegionId cn-hangzhou/).length).toBeGreaterThan(0);
+  expect(commands()).toContain("DescribeVSwitches --RegionId cn-hangzhou");
 });
 
 test("says whose turn it is, and that a dry run is no outage", async () => {

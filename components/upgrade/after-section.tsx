@@ -11,8 +11,8 @@ import { QueryError } from "@/components/common/query-error";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import type { State } from "@/components/common/state";
-import { ExactTime } from "@/components/common/exact-time";
-import { VerbatimText } from "@/components/common/verbatim-text";
+import { ExactTime } from "@/components/common/time-ago";
+import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CompanionFile } from "@/components/reports/companion-file";
@@ -141,7 +141,7 @@ function Answer({
                     {event.type} {event.reason}
                   </span>
                 </span>
-                <VerbatimText text={event.message} label={event.reason} />
+                <Snippet wrap text={event.message} label={event.reason} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { Textarea } from "@/components/ui/textarea";
 
 const LARGEST = 500_000;
 
-/** Takes policy documents: pasted, one or several, or as files. They are evaluated and not kept. */
+/** Takes policy documents, pasted or as files. They are evaluated and not kept. */
 export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) => void; given: number }) {
   const t = useTranslations("playbook");
   const id = useId();
@@ -21,7 +21,7 @@ export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknow
   };
   const read = async (files: FileList | null) => {
     const texts = await Promise.all([...(files ?? [])].map((file) => file.slice(0, LARGEST).text()));
-    const all = texts.join("\n");
+    const all = texts.length > 1 ? `[${texts.join(",\n")}]` : (texts[0] ?? "");
     setText(all);
     evaluate(all);
   };
@@ -67,32 +67,11 @@ export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknow
   );
 }
 
-/** JSON documents in a text, one after the other or as a list; undefined when it is none. */
+/** The policy documents of a JSON text, one or a list; undefined when it is no JSON. */
 function documentsOf(text: string): unknown[] | undefined {
-  const documents: unknown[] = [];
-  let depth = 0;
-  let start = -1;
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (quoted) {
-      if (character === "\\") at++;
-      else if (character === '"') quoted = false;
-      continue;
-    }
-    if (character === '"') quoted = true;
-    else if (character === "{" || character === "[") {
-      if (depth++ === 0) start = at;
-    } else if (character === "}" || character === "]") {
-      if (--depth !== 0 || start < 0) continue;
-      try {
-        const value: unknown = JSON.parse(text.slice(start, at + 1));
-        documents.push(...(Array.isArray(value) ? value : [value]));
-      } catch {
-        return undefined;
-      }
-      start = -1;
-    }
+  try {
+    return [JSON.parse(text) as unknown].flat();
+  } catch {
+    return undefined;
   }
-  return depth === 0 && documents.length > 0 ? documents : undefined;
 }

@@ -6,7 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
-import { VerbatimText } from "@/components/common/verbatim-text";
+import { Snippet } from "@/components/common/snippet";
 import { Value } from "@/components/common/value";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import type { WhatIfCall, WhatIfView } from "@/lib/views";
@@ -32,7 +32,7 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
       {view.syncError ? (
         <div className="flex min-w-0 flex-col gap-1">
           <h4 className="text-xs font-medium text-ink-subtle">{t("message")}</h4>
-          <VerbatimText text={view.syncError} label={t("message")} />
+          <Snippet wrap text={view.syncError} label={t("message")} />
         </div>
       ) : null}
       {quiet ? <p className="text-ink-muted">{t("same")}</p> : null}
@@ -41,7 +41,7 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
           {view.appears.map((finding) => (
             <li key={finding.id} className="flex min-w-0 flex-col gap-1">
               <Named code={finding.code} title={finding.title} />
-              {finding.message ? <VerbatimText text={finding.message} label={finding.code} /> : null}
+              {finding.message ? <Snippet wrap text={finding.message} label={finding.code} /> : null}
               <span className="max-w-prose text-ink-muted">{finding.remediation.summary}</span>
             </li>
           ))}
@@ -66,7 +66,7 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
                 note={finding.changed ? t(`changed.${finding.changed}`) : undefined}
               />
               {finding.changed === "message" && finding.message ? (
-                <VerbatimText text={finding.message} label={finding.code} />
+                <Snippet wrap text={finding.message} label={finding.code} />
               ) : null}
             </li>
           ))}
