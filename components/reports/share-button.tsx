@@ -6,16 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useDataSource } from "@/lib/client/data-source";
-import type { Status } from "@/lib/model/result";
-
-export interface ShareProps {
-  /** Services of the check: how many fail. */
-  services: readonly { service: string; status: Status }[];
-  /** Keys of the Services of this page, with which the dialog starts; the whole cluster when absent. */
-  initial?: string[];
-  /** A kept run, and when it ended (RFC 3339); the last check when absent. */
-  run?: { id: string; at: string };
-}
+import type { ShareProps } from "./share-dialog";
 
 const ShareDialog = dynamic(() => import("./share-dialog").then((module) => module.ShareDialog), { ssr: false });
 

@@ -10,18 +10,27 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { useView } from "@/lib/client/data-source";
+import type { Status } from "@/lib/model/result";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { RedactedList } from "./redacted-list";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/report/answers";
-import type { ShareProps } from "./share-button";
 import { ShareLinks } from "./share-links";
 
 const REDACTIONS = ["managedFields", "ips", "names", "domains", "freeTexts"] as const;
 const DAYS = [1, 7, 30, 90] as const;
 const VIEWS = [1, 5, 25] as const;
+
+export interface ShareProps {
+  /** Services of the check: how many fail. */
+  services: readonly { service: string; status: Status }[];
+  /** Keys of the Services of this page, with which the dialog starts; the whole cluster when absent. */
+  initial?: string[];
+  /** A kept run, and when it ended (RFC 3339); the last check when absent. */
+  run?: { id: string; at: string };
+}
 
 interface ShareDialogProps extends ShareProps {
   cluster: string;
