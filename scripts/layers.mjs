@@ -22,7 +22,8 @@ export const LAYERS = [
     rooms: [
       {
         path: "lib/knowledge",
-        holds: "rows in both languages: Events, findings, prechecks, symptoms, FAQ, annotations, published API",
+        holds:
+          "rows in both languages: words, Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API",
         pure: true,
       },
       { path: "lib/ccm", holds: "versions, names, selection and compared fields of the controller", pure: true },

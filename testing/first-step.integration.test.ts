@@ -5,7 +5,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
 import { readReportHtml } from "@/lib/report/read-html";

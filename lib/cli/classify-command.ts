@@ -1,5 +1,5 @@
 import { byUrgency } from "@/lib/triage/urgency";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";

@@ -1,8 +1,8 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
-import { valueText } from "@/lib/model/value-text";
+import { valueText } from "@/lib/knowledge/words/values";
 import { familyText } from "@/lib/model/family";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
 

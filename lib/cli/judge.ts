@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { nothingButNlb, type Waiver } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";

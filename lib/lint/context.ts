@@ -7,7 +7,7 @@ import {
   type AnnotationInfo,
   type EffectiveAnnotation,
 } from "@/lib/knowledge/annotations/index";
-import { LINT_CODES, type LintCode, type LintInfo } from "./codes";
+import { LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { parseVersion } from "@/lib/ccm/versions";
 

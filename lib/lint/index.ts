@@ -6,7 +6,7 @@ import { lintRelations } from "./relations";
 import { lintValues } from "./values";
 
 export type { LintFinding, LintOptions } from "./context";
-export { LINT_CODES } from "./codes";
+export { LINT_CODES } from "@/lib/knowledge/lint/rows";
 
 /**
  * What is wrong or surprising about one Service's annotations, without a look at the cloud. Services of other types

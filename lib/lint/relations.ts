@@ -1,5 +1,5 @@
 import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
-import { EFFECTS } from "./codes";
+import { EFFECTS } from "@/lib/knowledge/lint/rows";
 import { rulesFor, type LintContext } from "./context";
 import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
 import { SINCE } from "@/lib/ccm/since";

@@ -1,5 +1,5 @@
 import { ANNOTATIONS, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
-import { EFFECTS } from "./codes";
+import { EFFECTS } from "@/lib/knowledge/lint/rows";
 import { rulesFor, type LintContext } from "./context";
 
 const ON_VALUE: Readonly<Record<string, string>> = {

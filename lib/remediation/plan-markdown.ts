@@ -1,5 +1,5 @@
 import { choiceLines } from "@/lib/model/remediation";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { asSentence, joinSentences, labelAbove, labelled, translate, type Params, type Text } from "@/lib/model/text";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";
 import type { PlanStep } from "./plan-step";

@@ -1,4 +1,4 @@
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { labelled, translate, type Locale, type Text } from "@/lib/model/text";
 import type { PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";

@@ -1,5 +1,5 @@
 import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { planTotal } from "./plan-effect";
 import type { PlanStep } from "./plan-step";
 

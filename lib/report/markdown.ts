@@ -1,6 +1,6 @@
-import { unjudgedSentence } from "@/lib/model/unjudged";
+import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
-import { countsLine } from "@/lib/model/count-words";
+import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
 import {
   asSentence,
@@ -13,8 +13,8 @@ import {
   type Params,
   type Text,
 } from "@/lib/model/text";
-import { isAbsent, valueText } from "@/lib/model/value-text";
-import { verdictSentence } from "@/lib/model/verdict";
+import { isAbsent, valueText } from "@/lib/knowledge/words/values";
+import { verdictSentence } from "@/lib/knowledge/words/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import { reportSpeaker } from "./say";
@@ -23,7 +23,7 @@ import { isRedactedKind } from "./redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "./texts";
 import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
 import { ofFamily } from "@/lib/model/family";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
 

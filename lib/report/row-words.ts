@@ -2,7 +2,7 @@ import type { SourceHealth } from "@/lib/model/run";
 import { itemsByName, type Acceptance, type Orphan, type ResultServiceOf } from "@/lib/model/result";
 import { rowState, stateParts } from "@/lib/model/row-state";
 import { asSentence, bracketed, joinSentences, labelled, listed, translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import type { ReportEvent, ReportFinding } from "./schema";
 
 /** What a Service's row says of its state, on pages and in files. */

@@ -1,5 +1,5 @@
 import type { Text } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import type { RedactedKind } from "./redacted-kinds";
 
 const t = (en: string, zh: string): Text => ({ en, zh });

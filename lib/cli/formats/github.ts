@@ -1,4 +1,4 @@
-import { unjudgedSentence } from "@/lib/model/unjudged";
+import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { labelled } from "@/lib/model/text";
 import { visible } from "@/lib/text/inert";

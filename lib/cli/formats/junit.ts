@@ -1,8 +1,8 @@
-import { unjudgedSentence } from "@/lib/model/unjudged";
+import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { rowState, stateParts } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { acceptedBy, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";

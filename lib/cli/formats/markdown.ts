@@ -1,13 +1,13 @@
-import { unjudgedSentence } from "@/lib/model/unjudged";
+import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
-import { countsLine } from "@/lib/model/count-words";
+import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled, listed, translate } from "@/lib/model/text";
-import { valueText } from "@/lib/model/value-text";
+import { valueText } from "@/lib/knowledge/words/values";
 import { ofFamily } from "@/lib/model/family";
-import { sideWord, WORDS } from "@/lib/model/words";
+import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import { verdictLine, words } from "./texts";
 import type { Renderer } from "./types";
 

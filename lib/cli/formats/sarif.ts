@@ -1,7 +1,7 @@
 import { findingInfo } from "@/lib/knowledge/findings";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { labelled, translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { findingLine, firstStepLines } from "./texts";

@@ -2,9 +2,9 @@ import { choiceLines } from "@/lib/model/remediation";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
 import { type PublishedFinding, type PublishedResult } from "@/lib/model/result";
-import { verdictSentence } from "@/lib/model/verdict";
-import { valueText } from "@/lib/model/value-text";
-import { sideWord, WORDS } from "@/lib/model/words";
+import { verdictSentence } from "@/lib/knowledge/words/verdict";
+import { valueText } from "@/lib/knowledge/words/values";
+import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import {
   asSentence,
   bracketed,

@@ -1,5 +1,5 @@
 import { bracketed, labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { codeSpan, visible } from "@/lib/text/inert";
 import type { Comparison } from "./index";
 

@@ -4,12 +4,19 @@ import { NLB_CLASS } from "@/lib/ccm/selection";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/text";
-import { BASELINE, PERMISSION_ROWS, type PermissionCondition, type PermissionRow } from "./permissions-data";
+import {
+  BASELINE,
+  HINTS,
+  PERMISSION_ROWS,
+  WHEN,
+  type PermissionCondition,
+  type PermissionRow,
+} from "@/lib/knowledge/permissions/rows";
 import { grantOf, readPolicy, type Statement } from "./policy";
 import { atLeast, compareVersions, parseVersion } from "@/lib/ccm/versions";
 
 export { PolicyError } from "./policy";
-export type { PermissionCondition } from "./permissions-data";
+export type { PermissionCondition } from "@/lib/knowledge/permissions/rows";
 
 export interface PermissionInput {
   /** Installed version. */
@@ -52,43 +59,6 @@ export interface PermissionReport {
   /** To paste into the custom policy; null when nothing is missing. */
   statement: { Effect: "Allow"; Action: string[]; Resource: "*" } | null;
 }
-
-const WHEN: Record<PermissionCondition, { en: string; zh: string }> = {
-  always: { en: "", zh: "" },
-  clb: { en: "if you use CLB Services", zh: "使用 CLB Service 时需要" },
-  nlb: { en: "if you use NLB Services", zh: "使用 NLB Service 时需要" },
-  flannel: { en: "if the network plugin is Flannel", zh: "网络插件为 Flannel 时需要" },
-  terway: { en: "if pods are backends by their own address (Terway)", zh: "以 Pod IP 作为后端（Terway）时需要" },
-  lingjun: { en: "if you use Lingjun nodes", zh: "使用灵骏节点时需要" },
-  "clb-domain-extensions": {
-    en: "if you use the domain-extensions annotation",
-    zh: "使用 domain-extensions 注解时需要",
-  },
-  "nlb-additional-certs": {
-    en: "if you use the additional-cert-ids annotation",
-    zh: "使用 additional-cert-ids 注解时需要",
-  },
-  "nlb-source-ranges": {
-    en: "if NLB Services set loadBalancerSourceRanges",
-    zh: "NLB Service 设置 loadBalancerSourceRanges 时需要",
-  },
-};
-
-const HINTS = {
-  spelling: {
-    en: "A policy grants {written}, which is no API name: the call is spelled nlb:ListAsynJobs, without the c.",
-    zh: "策略中写的是 {written}，并不存在该 API：正确拼写为 nlb:ListAsynJobs（没有字母 c）。",
-  },
-  case: {
-    en: "{action} is granted as {written}; write it with the same case.",
-    zh: "{action} 在策略中写作 {written}，建议保持大小写一致。",
-  },
-  rrsa: {
-    en: "From {since} on the CCM can authenticate by RRSA, as a RAM role of its service account. Where that is set up, the policies of that role count: it needs the same actions.",
-    zh: "从 {since} 起 CCM 支持 RRSA 鉴权，即使用其 ServiceAccount 对应的 RAM 角色。启用后以该角色的策略为准，所需权限相同。",
-  },
-  condition: { en: "{action} is needed {when}.", zh: "{action}：{when}。" },
-} as const;
 
 /**
  * Compares the policies of the CCM's role with what the target version calls. Only for dedicated clusters: managed

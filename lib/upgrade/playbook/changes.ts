@@ -1,3 +1,4 @@
+import { CHANGES } from "@/lib/knowledge/playbook/texts";
 import { ANNOTATIONS, effectiveAnnotation } from "@/lib/knowledge/annotations";
 import { keyOf } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
@@ -8,29 +9,6 @@ import type { Result } from "@/lib/model/result";
 import { releaseNotes } from "./release-notes";
 import { NAMED, type Block, type Chapter, type Context } from "./types";
 
-const T = {
-  title: { en: "Read what changes for this cluster", zh: "了解升级对本集群的变化" },
-  unknown: {
-    en: "The installed version is not known, so the changes are not known. Set PREFLIGHT_CCM_VERSION.",
-    zh: "无法得知当前版本，因此无法给出变化。请设置 PREFLIGHT_CCM_VERSION。",
-  },
-  same: { en: "{to} runs already: nothing changes.", zh: "已在运行 {to}：没有变化。" },
-  summary: {
-    en: "{count} points between {from} and {to} concern this cluster.",
-    zh: "从 {from} 到 {to} 有 {count} 点与本集群有关。",
-  },
-  one: { en: "1 point between {from} and {to} concerns this cluster.", zh: "从 {from} 到 {to} 有 1 点与本集群有关。" },
-  none: {
-    en: "Nothing between {from} and {to} is known to concern this cluster.",
-    zh: "从 {from} 到 {to} 没有已知的变化与本集群有关。",
-  },
-  starts: { en: "{key} starts to count with {since}.", zh: "从 {since} 起 {key} 生效。" },
-  ends: { en: "{key} is not read any more from {since} on.", zh: "从 {since} 起不再读取 {key}。" },
-  appears: { en: "New with {to}: {title}", zh: "{to} 新增：{title}" },
-  goes: { en: "No longer found with {to}: {title}", zh: "{to} 不再出现：{title}" },
-  versions: { en: "Compare all versions in between", zh: "对比各版本" },
-} as const;
-
 /**
  * What lies between the two versions and touches this cluster: notes of the releases, annotations that start or stop to count,
  * and findings that come or go, each with its Services.
@@ -39,13 +17,13 @@ export function changesChapter(context: Context): Chapter {
   const { from, to, translate, now, result } = context;
   const chapter = (state: Chapter["state"], summary: string, blocks: Block[] = []): Chapter => ({
     id: "changes",
-    title: translate(T.title),
+    title: translate(CHANGES.title),
     state,
     summary,
     blocks,
   });
-  if (from === null) return chapter("unknown", translate(T.unknown));
-  if (compareVersions(from, to) === 0) return chapter("done", translate(T.same, { to }));
+  if (from === null) return chapter("unknown", translate(CHANGES.unknown));
+  if (compareVersions(from, to) === 0) return chapter("done", translate(CHANGES.same, { to }));
   const services = context.bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
   const crosses = (since: string) => compareVersions(from, since) === -1 && compareVersions(since, to) !== 1;
   const items: Extract<Block, { kind: "list" }>["items"] = [];
@@ -58,17 +36,20 @@ export function changesChapter(context: Context): Chapter {
   }
   items.push(...annotationItems(context, services, crosses));
   if (now) {
-    items.push(...differenceItems(context, result, now, T.appears), ...differenceItems(context, now, result, T.goes));
+    items.push(
+      ...differenceItems(context, result, now, CHANGES.appears),
+      ...differenceItems(context, now, result, CHANGES.goes),
+    );
   }
   const count = items.length;
   return chapter(
     "info",
-    translate(count === 0 ? T.none : count === 1 ? T.one : T.summary, { count, from, to }),
+    translate(count === 0 ? CHANGES.none : count === 1 ? CHANGES.one : CHANGES.summary, { count, from, to }),
     count === 0
       ? []
       : [
           { kind: "list", items },
-          { kind: "link", to: "targets", text: translate(T.versions) },
+          { kind: "link", to: "targets", text: translate(CHANGES.versions) },
         ],
   );
 }
@@ -91,8 +72,8 @@ function annotationItems(context: Context, services: readonly KubeService[], cro
         ),
       );
     };
-    if (crosses(info.since)) named(T.starts, info.since);
-    if (info.removedIn !== undefined && crosses(info.removedIn)) named(T.ends, info.removedIn);
+    if (crosses(info.since)) named(CHANGES.starts, info.since);
+    if (info.removedIn !== undefined && crosses(info.removedIn)) named(CHANGES.ends, info.removedIn);
   }
   return items;
 }

@@ -1,5 +1,5 @@
 import { labelAbove, labelled, translate, type Locale, type Text } from "@/lib/model/text";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { codeSpan, escapeHtml, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Chapter, ChapterState, Playbook } from "./types";
 

@@ -1,3 +1,4 @@
+import { WEIGHTS } from "@/lib/knowledge/playbook/texts";
 import { Annotations } from "@/lib/ccm/annotations";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
@@ -6,32 +7,6 @@ import { atLeast } from "@/lib/ccm/versions";
 import { localWeights } from "@/lib/knowledge/faq/local-weights";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Chapter, Context, WeightShift } from "./types";
-
-const T = {
-  title: { en: "Know the weights of Local Services", zh: "确认 Local 模式 Service 的权重" },
-  noLocal: {
-    en: "No Service uses externalTrafficPolicy Local with nodes as backends.",
-    zh: "没有以节点为后端且 externalTrafficPolicy 为 Local 的 Service。",
-  },
-  unknown: { en: "Groups or endpoints could not be read.", zh: "虚拟服务器组或端点未能读取。" },
-  same: {
-    en: "{to} spreads connections as they are spread now (Local Services: {count}).",
-    zh: "{count} 个 Local 模式 Service；升级到 {to} 后流量分配不变。",
-  },
-  changes: {
-    en: "Local Services whose connections are spread otherwise from then on: {count} (backends: {nodes}). The precheck never reports it.",
-    zh: "{count} 个 Local 模式 Service 的 {nodes} 个后端权重会改变，流量分配随之变化；预检不会报告。",
-  },
-  keep: {
-    en: "To keep weights set by hand, annotate the Service with ignore-weight-update=on (from v2.11.2 on).",
-    zh: "如需保留手动设置的权重，请为 Service 设置 ignore-weight-update=on（v2.11.2 起）。",
-  },
-  service: { en: "Service", zh: "Service" },
-  node: { en: "Node", zh: "节点" },
-  pods: { en: "Pods", zh: "Pod 数" },
-  before: { en: "Weight now", zh: "当前权重" },
-  after: { en: "Weight after", zh: "升级后权重" },
-} as const;
 
 const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
@@ -45,8 +20,8 @@ export function weightsChapter({ bundle, to, translate }: Context): Chapter {
       backendMode(service, bundle.cluster.serviceBackendType) === "local" &&
       !(atLeast(to, KEPT_SINCE) && ignores(service)),
   );
-  const base = { id: "weights", title: translate(T.title), blocks: [] } as const;
-  if (local.length === 0) return { ...base, blocks: [], state: "done", summary: translate(T.noLocal) };
+  const base = { id: "weights", title: translate(WEIGHTS.title), blocks: [] } as const;
+  if (local.length === 0) return { ...base, blocks: [], state: "done", summary: translate(WEIGHTS.noLocal) };
   const unread = (bundle.errors ?? []).some(
     ({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action),
   );
@@ -59,16 +34,22 @@ export function weightsChapter({ bundle, to, translate }: Context): Chapter {
       ...base,
       blocks: [],
       state: unread ? "unknown" : "done",
-      summary: unread ? translate(T.unknown) : translate(T.same, { count: local.length, to }),
+      summary: unread ? translate(WEIGHTS.unknown) : translate(WEIGHTS.same, { count: local.length, to }),
     };
   return {
     ...base,
     state: "todo",
-    summary: translate(T.changes, { nodes: changed.length, count: moved.size }),
+    summary: translate(WEIGHTS.changes, { nodes: changed.length, count: moved.size }),
     blocks: [
       {
         kind: "table",
-        head: [translate(T.service), translate(T.node), translate(T.pods), translate(T.before), translate(T.after)],
+        head: [
+          translate(WEIGHTS.service),
+          translate(WEIGHTS.node),
+          translate(WEIGHTS.pods),
+          translate(WEIGHTS.before),
+          translate(WEIGHTS.after),
+        ],
         rows: changed
           .slice(0, ROWS)
           .map(({ service, node, pods, before, after }) => [
@@ -82,7 +63,7 @@ export function weightsChapter({ bundle, to, translate }: Context): Chapter {
         shift: found.filter(({ service }) => moved.has(service)).slice(0, ROWS),
         ...(changed.length > ROWS ? { more: changed.length - ROWS } : {}),
       },
-      { kind: "text", text: translate(T.keep) },
+      { kind: "text", text: translate(WEIGHTS.keep) },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Acceptance, ResultSummary, Waiver, WaiverState } from "@/lib/model/result";
-import { WORDS } from "@/lib/model/words";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });

@@ -1,5 +1,5 @@
 import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
-import { unjudgedSentence } from "@/lib/model/unjudged";
+import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import type { Bundle, CloudLoadBalancer, KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
 import { lintService, type LintFinding } from "@/lib/lint";
 import type { Orphan, OrphanOf, Result, ResultService } from "@/lib/model/result";

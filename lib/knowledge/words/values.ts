@@ -1,6 +1,6 @@
-import type { Value } from "./result";
-import { translate, type Locale } from "./text";
-import { WORDS } from "./words";
+import type { Value } from "@/lib/model/result";
+import { translate, type Locale } from "@/lib/model/text";
+import { WORDS } from "./rows";
 
 /** A compared value where only text is drawn, as the pages show it: what is not there in words. Not escaped. */
 export function valueText(value: Value | undefined, locale: Locale): string {

@@ -1,7 +1,7 @@
-import type { ResultSummary } from "./result";
-import { shownStates, type RowState } from "./row-state";
-import { labelled, listed, translate, type Locale } from "./text";
-import { WORDS } from "./words";
+import type { ResultSummary } from "@/lib/model/result";
+import { shownStates, type RowState } from "@/lib/model/row-state";
+import { labelled, listed, translate, type Locale } from "@/lib/model/text";
+import { WORDS } from "./rows";
 
 /** Services by state as the pages count them: `Services by state: Fail 37, Advice 4, Pass 6`. */
 function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale): string {

@@ -1,5 +1,5 @@
-import type { Finding, ResultServiceOf } from "./result";
-import { translate, type Locale, type Text } from "./text";
+import type { Finding, ResultServiceOf } from "@/lib/model/result";
+import { translate, type Locale, type Text } from "@/lib/model/text";
 
 const ALONE: Text = { en: "Could not be judged: {reasons}.", zh: "无法判断：{reasons}。" };
 const BOTH: Text = {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { REDACTED_KINDS } from "@/lib/report/texts";
-import { WORDS, WORDS_AT } from "./words";
+import { WORDS, WORDS_AT } from "./rows";
 
 const messages = (locale: string, area: string) =>
-  JSON.parse(readFileSync(new URL(`../../messages/${locale}/${area}.json`, import.meta.url), "utf8")) as Record<
+  JSON.parse(readFileSync(new URL(`../../../messages/${locale}/${area}.json`, import.meta.url), "utf8")) as Record<
     string,
     unknown
   >;

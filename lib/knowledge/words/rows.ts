@@ -1,5 +1,5 @@
-import { familyOf, ofFamily } from "./family";
-import type { Text } from "./text";
+import { familyOf, ofFamily } from "@/lib/model/family";
+import type { Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 

@@ -1,8 +1,8 @@
-import { verdictOf, type Result } from "./result";
-import { rowState, worse } from "./row-state";
-import { joinSentences, labelled, translate, type Locale } from "./text";
-import { verdictNumbers, verdictParts, type Judged } from "./verdict-parts";
-import { WORDS } from "./words";
+import { verdictOf, type Result } from "@/lib/model/result";
+import { rowState, worse } from "@/lib/model/row-state";
+import { joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { verdictNumbers, verdictParts, type Judged } from "@/lib/model/verdict-parts";
+import { WORDS } from "./rows";
 
 /** A result, or a report's, whose findings may hold more. */
 type Verdictable = Pick<Result, "summary" | "errors"> & {

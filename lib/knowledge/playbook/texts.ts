@@ -1,0 +1,277 @@
+// What the chapters of an upgrade say.
+
+export const CHANGES = {
+  title: { en: "Read what changes for this cluster", zh: "了解升级对本集群的变化" },
+  unknown: {
+    en: "The installed version is not known, so the changes are not known. Set PREFLIGHT_CCM_VERSION.",
+    zh: "无法得知当前版本，因此无法给出变化。请设置 PREFLIGHT_CCM_VERSION。",
+  },
+  same: { en: "{to} runs already: nothing changes.", zh: "已在运行 {to}：没有变化。" },
+  summary: {
+    en: "{count} points between {from} and {to} concern this cluster.",
+    zh: "从 {from} 到 {to} 有 {count} 点与本集群有关。",
+  },
+  one: { en: "1 point between {from} and {to} concerns this cluster.", zh: "从 {from} 到 {to} 有 1 点与本集群有关。" },
+  none: {
+    en: "Nothing between {from} and {to} is known to concern this cluster.",
+    zh: "从 {from} 到 {to} 没有已知的变化与本集群有关。",
+  },
+  starts: { en: "{key} starts to count with {since}.", zh: "从 {since} 起 {key} 生效。" },
+  ends: { en: "{key} is not read any more from {since} on.", zh: "从 {since} 起不再读取 {key}。" },
+  appears: { en: "New with {to}: {title}", zh: "{to} 新增：{title}" },
+  goes: { en: "No longer found with {to}: {title}", zh: "{to} 不再出现：{title}" },
+  versions: { en: "Compare all versions in between", zh: "对比各版本" },
+} as const;
+
+export const PERMISSIONS = {
+  title: { en: "Give the CCM's role what the new version calls", zh: "为 CCM 角色授予新版本所需的权限" },
+  unknown: {
+    en: "The installed version is not known, so the new API calls are not known.",
+    zh: "无法得知当前版本，因此无法给出新增的调用。",
+  },
+  none: { en: "{to} calls nothing here that {from} did not call.", zh: "{to} 在本集群没有 {from} 未调用过的接口。" },
+  ask: {
+    en: "Actions that {to} calls and {from} did not: {count}. Paste the policy documents of the role to see which are missing.",
+    zh: "{to} 会调用 {count} 个 {from} 未使用的接口。粘贴角色的策略文档即可核对缺少哪些。",
+  },
+  missing: { en: "Missing: {count} of {all} newly called actions.", zh: "新增的 {all} 个接口中缺少 {count} 个。" },
+  given: { en: "All newly called actions are granted ({all}).", zh: "新增的 {all} 个接口均已授权。" },
+  managed: {
+    en: "Managed clusters (ACK Pro, ACS, Serverless): Alibaba Cloud keeps the role's policy, nothing is to be done unless it was replaced by hand.",
+    zh: "托管集群（ACK Pro、ACS、Serverless）：角色策略由阿里云维护，除非曾被手动替换，否则无需处理。",
+  },
+  dedicated: {
+    en: "Dedicated clusters: Cluster Information, Basic Information, Master RAM Role; edit the policy that starts with k8sMasterRolePolicy-Ccm- (k8sMasterRolePolicy- on older clusters). Save it before the upgrade. A self-built cluster on ECS: the RAM role of the nodes that run the CCM.",
+    zh: "专有集群：集群信息 > 基本信息 > Master RAM 角色，编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），升级前保存。ECS 自建集群：运行 CCM 的节点的 RAM 角色。",
+  },
+  known: {
+    en: "Known from the cluster, so not asked: network plugin {plugin}; CLB Services: {clb}; NLB Services: {nlb}.",
+    zh: "以下由集群得知，无需填写：网络插件 {plugin}；CLB Service：{clb}；NLB Service：{nlb}。",
+  },
+  plugin: { en: "not known", zh: "未知" },
+  yes: { en: "yes", zh: "有" },
+  no: { en: "no", zh: "无" },
+  action: { en: "Action", zh: "权限" },
+  since: { en: "Called from", zh: "起始版本" },
+  why: { en: "Why", zh: "原因" },
+  state: { en: "In the role", zh: "角色中" },
+  isMissing: { en: "missing", zh: "缺少" },
+  isDenied: { en: "denied by a statement", zh: "被策略拒绝" },
+  isRestricted: { en: "granted with restrictions", zh: "有限制地授予" },
+  isGiven: { en: "granted", zh: "已授予" },
+  ifUsed: { en: "only if the feature is used", zh: "使用该功能时需要" },
+  statement: { en: "Add this statement to the policy", zh: "将以下语句加入策略" },
+} as const;
+
+export const WEIGHTS = {
+  title: { en: "Know the weights of Local Services", zh: "确认 Local 模式 Service 的权重" },
+  noLocal: {
+    en: "No Service uses externalTrafficPolicy Local with nodes as backends.",
+    zh: "没有以节点为后端且 externalTrafficPolicy 为 Local 的 Service。",
+  },
+  unknown: { en: "Groups or endpoints could not be read.", zh: "虚拟服务器组或端点未能读取。" },
+  same: {
+    en: "{to} spreads connections as they are spread now (Local Services: {count}).",
+    zh: "{count} 个 Local 模式 Service；升级到 {to} 后流量分配不变。",
+  },
+  changes: {
+    en: "Local Services whose connections are spread otherwise from then on: {count} (backends: {nodes}). The precheck never reports it.",
+    zh: "{count} 个 Local 模式 Service 的 {nodes} 个后端权重会改变，流量分配随之变化；预检不会报告。",
+  },
+  keep: {
+    en: "To keep weights set by hand, annotate the Service with ignore-weight-update=on (from v2.11.2 on).",
+    zh: "如需保留手动设置的权重，请为 Service 设置 ignore-weight-update=on（v2.11.2 起）。",
+  },
+  service: { en: "Service", zh: "Service" },
+  node: { en: "Node", zh: "节点" },
+  pods: { en: "Pods", zh: "Pod 数" },
+  before: { en: "Weight now", zh: "当前权重" },
+  after: { en: "Weight after", zh: "升级后权重" },
+} as const;
+
+export const STEPS = {
+  fix: { en: "Fix what stands in the way", zh: "修复阻碍升级的问题" },
+  fixDone: { en: "Nothing stands in the way.", zh: "没有阻碍升级的问题。" },
+  fixAccepted: {
+    en: "Nothing that counts stands in the way. Failing Services that were accepted, and will still be changed: {count}.",
+    zh: "没有计入的阻碍；{count} 个不通过的 Service 已被接受，仍会被改动。",
+  },
+  fixTodo: {
+    en: "{count, plural, one {# Service fails} other {# Services fail}}; the plan has {steps, plural, one {# step} other {# steps}}.",
+    zh: "{count} 个 Service 不通过；修复计划共 {steps} 步。",
+  },
+  fixUnknown: {
+    en: "A source was not read, or Services could not be judged ({count}).",
+    zh: "{count} 个 Service 无法判断，或有数据未能读取。",
+  },
+  more: { en: "and {count} more", zh: "另有 {count} 项" },
+  fixPlan: { en: "Open the plan", zh: "打开修复计划" },
+  fixWaivers: { en: "Accepted findings", zh: "已接受的问题" },
+  fixCommand: { en: "The same as a script, with its undo script beside it", zh: "以脚本执行（同时生成撤销脚本）" },
+  official: { en: "Run the official precheck and read it beside this one", zh: "运行官方预检并与本结果对照" },
+  officialNone: { en: "The cluster holds no result of the official precheck yet.", zh: "集群中还没有官方预检结果。" },
+  officialStale: {
+    en: "Its result was written {at}. Services that changed since: {count}. Run it again.",
+    zh: "官方结果写入于 {at}，之后有 {count} 个 Service 发生变更，请重新运行。",
+  },
+  officialDiffers: {
+    en: "Items that agree: {agreed}. Only in the official result: {only}; look at those first.",
+    zh: "{agreed} 条一致，{only} 条仅出现在官方结果中，请先查看。",
+  },
+  officialClean: {
+    en: "The official precheck reports nothing. Known only here: {ours}.",
+    zh: "官方预检没有报告任何条目；另有 {ours} 条仅本检查给出。",
+  },
+  officialFails: {
+    en: "The official precheck reports {agreed, plural, one {# item} other {# items}}, all found here too. Known only here: {ours}. Fix them and run it again.",
+    zh: "官方预检报告了 {agreed} 条，均已包含在此；另有 {ours} 条仅本检查给出。请修复后重新运行。",
+  },
+  officialUnreadable: { en: "Its result cannot be read: {reason}.", zh: "官方结果无法读取：{reason}。" },
+  officialWhen: {
+    en: "When: after the fixes, shortly before the window, while no Service is being changed. Where: ACK console, cluster, Operations, Add-ons, Cloud Controller Manager, precheck of the upgrade.",
+    zh: "时机：修复之后、变更窗口之前，且期间不修改 Service。位置：ACK 控制台 > 集群 > 运维管理 > 组件管理 > Cloud Controller Manager 升级的前置检查。",
+  },
+  officialHow: {
+    en: "How to read it: it keeps at most 20 items, chosen at random, and an item hides those behind it; one per name, the last written. An empty list does not mean that no sync fails.",
+    zh: "读法：最多随机保留 20 条，前面的失败会掩盖后面的差异，同名条目只保留最后写入的一条。列表为空不代表同步不会失败。",
+  },
+  nlbWrites: {
+    en: "The official precheck also writes to the cluster: for NLB Services it is the controller's normal run, only the cloud is left alone. Running it changes the following before any upgrade:",
+    zh: "官方预检也会写入集群：对 NLB Service 而言，它就是控制器的正常运行，只是不改动云上资源。一旦运行，升级之前就会发生以下变化：",
+  },
+  nlbWritesBefore: {
+    en: "The dry run of {target} reports nothing of NLB Services, but writes to the cluster before it stops at them:",
+    zh: "{target} 的 dry run 不报告 NLB Service，但在中止之前会写入集群：",
+  },
+  nlbConditions: {
+    en: "Pods with the readiness gate of an NLB Service that passes get its condition set; labels may also change where the hash of the new version is another one.",
+    zh: "带有 readiness gate 的 Pod，若其 NLB Service 通过预检，会被写入相应的 condition；若新版本计算的哈希不同，标签也会改变。",
+  },
+  nlbGuard: {
+    en: "A Service that loses its finalizer this way leaves its NLB to nobody: finish such deletions with the running CCM first.",
+    zh: "以这种方式失去 finalizer 的 Service 会使其 NLB 无人管理：请先由当前运行的 CCM 完成这些删除。",
+  },
+  nlbWrite: {
+    finalizer: {
+      en: "{count, plural, one {# Service gets} other {# Services get}} the finalizer service.k8s.alibaba/nlb, whether it passes or not.",
+      zh: "{count} 个 Service 会被加上 finalizer service.k8s.alibaba/nlb，无论是否通过。",
+    },
+    labels: {
+      en: "{count, plural, one {# Service gets} other {# Services get}} the controller's labels (hash, NLB id).",
+      zh: "{count} 个 Service 会被写入控制器的标签（哈希、NLB ID）。",
+    },
+    status: {
+      en: "{count, plural, one {# Service gets} other {# Services get}} another address in the status: the NLB's DNS name.",
+      zh: "{count} 个 Service 的状态地址会改为 NLB 的 DNS 名称。",
+    },
+    released: {
+      en: "{count, plural, one {# Service loses} other {# Services lose}} the NLB finalizer, labels and address.",
+      zh: "{count} 个 Service 会失去 NLB finalizer、标签和地址。",
+    },
+    gone: {
+      en: "{count, plural, one {# Service disappears} other {# Services disappear}}: it is being deleted and loses its last finalizer.",
+      zh: "{count} 个 Service 会消失：正在删除，并失去最后一个 finalizer。",
+    },
+  },
+  officialOther: {
+    en: "Checks of other kinds in it, which this program does not make: {names}.",
+    zh: "其中包含本程序不涉及的检查：{names}。",
+  },
+  officialCommand: { en: "Its result, as the CCM wrote it", zh: "查看 CCM 写入的结果" },
+  freeze: { en: "Freeze: what not to touch meanwhile", zh: "冻结：期间不要改动的内容" },
+  freezeNone: { en: "No baseline was taken yet: take one now.", zh: "尚未记录基线，请现在记录。" },
+  freezeQuiet: { en: "Nothing changed since the baseline of {at}.", zh: "自 {at} 的基线以来没有变化。" },
+  freezeChanged: {
+    en: "Changes since the baseline of {at}: {count}. Check again before you go on.",
+    zh: "自 {at} 的基线以来有 {count} 处变化，继续之前请重新检查。",
+  },
+  freezeSeen: {
+    en: "Services seen changing since {since}: {count}. {rest}",
+    zh: "自 {since} 以来实时观察到 {count} 个 Service 发生变更。{rest}",
+  },
+  freezeSeenAt: { en: "Changed {at}", zh: "{at} 发生变更" },
+  freezeRules: [
+    {
+      en: "No Service of type LoadBalancer is created, edited or deleted; GitOps syncs and Helm releases that touch Services are paused.",
+      zh: "不创建、修改或删除 LoadBalancer 类型的 Service；暂停会改动 Service 的 GitOps 同步与 Helm 发布。",
+    },
+    {
+      en: "No CLB instance, listener, VServer group or certificate of the cluster is edited in the console or by other tools.",
+      zh: "不在控制台或用其他工具修改集群的 CLB 实例、监听、虚拟服务器组和证书。",
+    },
+    {
+      en: "No node is added, removed, cordoned or relabelled, and no rollout of a Local Service starts: backends and weights follow them.",
+      zh: "不增删、封锁节点或修改节点标签，不发布 Local 模式 Service 的应用：后端与权重会随之变化。",
+    },
+  ],
+  freezeCommand: { en: "Take a baseline into a file", zh: "将基线保存为文件" },
+  freezeLink: { en: "Baseline and what changed since", zh: "基线与之后的变化" },
+  upgrade: { en: "Upgrade", zh: "升级" },
+  upgradeDone: { en: "{to} runs.", zh: "正在运行 {to}。" },
+  upgradeTodo: { en: "From {from} to {to}.", zh: "从 {from} 升级到 {to}。" },
+  upgradeHow: [
+    {
+      en: "ACK console, cluster, Operations, Add-ons, Core Components, Cloud Controller Manager: Upgrade.",
+      zh: "ACK 控制台 > 集群 > 运维管理 > 组件管理 > 核心组件 > Cloud Controller Manager：升级。",
+    },
+    {
+      en: "The new controller synchronises every Service once when it starts: what this check lists happens then.",
+      zh: "新控制器启动时会同步全部 Service，本检查列出的改动会在此时发生。",
+    },
+    { en: "Watch the Events while it runs.", zh: "升级期间关注 Event。" },
+  ],
+  unknownVersion: { en: "an unknown version", zh: "未知版本" },
+  upgradeWatch: { en: "Events on Services, as they come", zh: "实时查看 Service 的 Event" },
+  events: { en: "Events, with their meaning", zh: "Event 及其含义" },
+  verify: { en: "Verify that nothing broke", zh: "验证升级结果" },
+  verifyWait: { en: "After the upgrade: compare with the baseline.", zh: "升级之后与基线对比。" },
+  verifyClean: {
+    en: "Nothing changed in the cloud since {at}, and no Service warns.",
+    zh: "自 {at} 以来云上没有变化，也没有 Service 告警。",
+  },
+  verifyChanged: {
+    en: "Changes in the cloud since {at}: {count}. Services that warn: {failing}.",
+    zh: "自 {at} 以来云上有 {count} 处变化；{failing} 个 Service 告警。",
+  },
+  verifyHow: [
+    {
+      en: "Every Service has its address, and its Events end with EnsuredLoadBalancer.",
+      zh: "每个 Service 均有地址，最新 Event 为 EnsuredLoadBalancer。",
+    },
+    {
+      en: "Health checks of the CLB instances are normal, and the application's own metrics are what they were.",
+      zh: "CLB 实例健康检查正常，业务指标与升级前一致。",
+    },
+  ],
+  verifyCommand: { en: "Compare with the baseline", zh: "与基线对比" },
+  verifyLink: { en: "After the upgrade", zh: "升级之后" },
+  rollback: { en: "Roll back", zh: "回退" },
+  rollbackSummary: { en: "Know before the window what can be taken back.", zh: "在变更窗口之前确认哪些可以撤回。" },
+  rollbackHow: [
+    {
+      en: "What the plan changed: its script writes an undo script as it goes; run that one, last step first.",
+      zh: "修复计划所做的改动：脚本执行时会写出撤销脚本，执行撤销脚本即可（后做的先撤销）。",
+    },
+    {
+      en: "What the new controller changed on a CLB instance: the comparison names each field with its earlier value. While the controller runs it sets its own value again: change the Service, not the instance.",
+      zh: "新控制器对 CLB 的改动：对比会列出每个字段及其之前的值。控制器运行期间会改回自己的值，因此应修改 Service 而不是实例。",
+    },
+    {
+      en: "The component itself: whether an older version can be installed again is for Alibaba Cloud to say. Ask by a ticket before the window, with cluster id and both versions.",
+      zh: "组件本身：能否装回旧版本需由阿里云确认，请在变更窗口之前提交工单，并附集群 ID 与前后版本。",
+    },
+    {
+      en: "A deleted listener, or an instance that was released with its address, is not brought back by any of this.",
+      zh: "已删除的监听、已释放的实例及其地址无法通过以上方式恢复。",
+    },
+  ],
+  ticket: { en: "A ticket, when it still fails", zh: "仍然失败时提交工单" },
+  ticketSummary: { en: "What support asks for, ready to copy.", zh: "工单所需信息，可直接复制。" },
+  ticketHow: [
+    {
+      en: "Share a report of the failing Services, or attach its Markdown: exact messages, YAML, CLB configuration and Events are inside.",
+      zh: "分享失败 Service 的报告，或附上其 Markdown：包含原始报错、YAML、CLB 配置与 Event。",
+    },
+  ],
+  ticketFacts: { en: "Facts of the ticket", zh: "工单信息" },
+} as const;
