@@ -1,10 +1,12 @@
 /** Started by a test as a process of its own, to be killed in the middle of a check. Settings come from the environment. */
 import { readSettings } from "@/lib/server/config";
 import { attachHistory, store } from "@/lib/server/history";
+import { followReplicas } from "@/lib/server/replicas";
 import { RunManager } from "@/lib/server/runs";
 
 const manager = new RunManager(() => readSettings());
 attachHistory(manager, store());
+followReplicas(manager, store());
 const key = manager.summaries().clusters[0]?.key ?? "";
 const run = await manager.startRun(key);
 run.log.subscribe(0, ({ event }) => {

@@ -8,8 +8,6 @@ const WATCH_GRACE_MS = 5_000;
 
 /** The checks of one cluster in this process, and the watch mode of the pages that follow them. */
 export class ClusterRuns {
-  /** The newest run that is under way. */
-  current?: Run;
   /** Runs under way or about to begin, by what they check: a second check with another target is its own. */
   readonly active = new Map<string, Promise<Run>>();
   /** Services of type LoadBalancer that the last check without doubt saw. */
@@ -18,8 +16,6 @@ export class ClusterRuns {
   last?: Run;
   /** Runs still asked for by their id, newest last. */
   recent: readonly Run[] = [];
-  /** Told of what the watch sees, beyond the run at hand. */
-  seen?: Run["onSeen"];
   /** What follows the end of a run, while it goes on. */
   private readonly ending = new Set<Promise<void>>();
   private watch?: LiveWatch;
@@ -32,8 +28,9 @@ export class ClusterRuns {
     private readonly settleMs?: number,
   ) {}
 
+  /** The newest run that is under way. */
   get running(): Run | undefined {
-    return this.current?.running ? this.current : undefined;
+    return this.recent.findLast((run) => run.running);
   }
 
   /** A run by id; `latest` is the running one, else the last finished, else the last that failed. */
@@ -44,13 +41,11 @@ export class ClusterRuns {
 
   /** A run has begun; `after` follows when it has ended and stands in its place. */
   track(what: string, run: Run, after: () => Promise<void>): void {
-    this.current = run;
     // Pages that follow the last check learn of the new one by its id.
     this.last?.log.append({ type: "snapshot", run: run.snapshot });
-    this.recent = [...this.recent.filter(({ id }) => id !== run.id), run].slice(-KEPT_RUNS);
+    this.recent = [...this.recent, run].slice(-KEPT_RUNS);
     const end = run.done.then(async () => {
       this.active.delete(what);
-      if (this.current === run) this.current = undefined;
       if (run.finished) this.show(run);
       else if (this.last && !run.leftBehind) this.last.outrank(run.snapshot);
       await after();
@@ -64,7 +59,7 @@ export class ClusterRuns {
     await Promise.allSettled(this.ending);
   }
 
-  /** A finished run of another replica is the newest one. */
+  /** A check that was kept, by another replica or before this process began, is the newest one. */
   adopt(run: Run): void {
     this.recent = [...this.recent, run].slice(-KEPT_RUNS);
     const followed = this.last;
@@ -72,17 +67,9 @@ export class ClusterRuns {
     followed?.log.append({ type: "snapshot", run: run.snapshot });
   }
 
-  /** A check that was kept before this process began. */
-  restore(run: Run): void {
-    this.last = run;
-    this.recent = [run];
-    this.before = seenServices(run);
-  }
-
   /** What is accepted has changed: the checks at hand follow. */
   accept(waivers: readonly Waiver[]): void {
-    this.last?.accept(waivers);
-    if (this.current !== this.last) this.current?.accept(waivers);
+    for (const run of new Set([this.last, ...this.recent])) run?.accept(waivers);
   }
 
   /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
@@ -118,7 +105,6 @@ export class ClusterRuns {
 
   private startWatch(): void {
     if (!this.last) return;
-    this.last.onSeen = this.seen;
     try {
       this.watch = new LiveWatch(this.last, this.source(), this.settleMs);
     } catch {

@@ -3,20 +3,13 @@ import type { ClusterSummary } from "@/lib/model/run";
 import { countStates } from "@/lib/model/row-state";
 import { checkNumbers } from "@/lib/views/numbers";
 import type { ClusterConfig } from "./clusters";
-import type { Run } from "./run";
-
-/** The checks of one cluster: the one under way, the last that finished, and those still known, newest last. */
-interface Checks {
-  current?: Run;
-  last?: Run;
-  recent: readonly Run[];
-}
+import type { ClusterRuns } from "./cluster-runs";
 
 /** One line of the overview: what the last check found, or what is configured where there was none. */
-export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSummary {
+export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): ClusterSummary {
   const { settings } = cluster;
   const check = checks?.last?.check;
-  const running = checks?.current?.running ?? false;
+  const running = checks?.running !== undefined;
   const failed = running ? undefined : checks?.recent.at(-1)?.snapshot.error;
   const error = failed ?? check?.run.outrankedBy?.error;
   const of = check?.result.cluster;

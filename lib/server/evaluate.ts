@@ -1,11 +1,11 @@
 import type { SnapshotBuilder } from "@/lib/collect/collect";
-import { createEngine, runEngine } from "@/lib/engine";
+import { createEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/build/rows";
-import { acceptRow, applyWaivers } from "@/lib/upgrade/waivers";
+import { acceptRow } from "@/lib/upgrade/waivers";
 
 export interface EvaluateOptions {
   checkedAt: string;
@@ -35,17 +35,7 @@ export function evaluateRows(
   return rows;
 }
 
-/** The whole result, and its rows as the table shows them. */
-export function evaluateAll(
-  bundle: Bundle,
-  builder: SnapshotBuilder,
-  options: EvaluateOptions,
-  unstable: ReadonlySet<string>,
-): { result: Result; rows: RowSummary[] } {
-  const result = applyWaivers(runEngine(bundle, options), options.waivers ?? []);
-  return { result, rows: rowsOf(result, bundle, builder, unstable) };
-}
-
+/** Rows of a whole result, as the table shows them. */
 export function rowsOf(
   result: Result,
   bundle: Bundle,

@@ -4,9 +4,7 @@ import { ask } from "./worker";
 import { clusterParam } from "./params";
 
 /** With the first rows in the page itself, a reader need not wait for its scripts. Longer than this the page does not wait for them. */
-const FIRST_ROWS_MS = 1_500;
-/** Once half of the cluster is listed the first row is near: to wait for it is quicker than to send the page and the row after it. */
-const NEAR_ROWS_MS = 2_500;
+const FIRST_ROWS_MS = 2_000;
 
 /**
  * The first visit to a cluster that was never checked starts its check, which only reads. The page would ask for it once
@@ -16,7 +14,7 @@ const NEAR_ROWS_MS = 2_500;
 export async function beginFirstCheck(cluster: string): Promise<void> {
   if (currentIdentity().role !== "operator") return;
   try {
-    await ask("begin", clusterParam.parse({ cluster }).cluster, FIRST_ROWS_MS, NEAR_ROWS_MS);
+    await ask("begin", clusterParam.parse({ cluster }).cluster, FIRST_ROWS_MS);
   } catch {
     return;
   }

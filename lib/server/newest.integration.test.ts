@@ -45,7 +45,8 @@ describe("H4: the newest run counts, whatever became of it", () => {
     const { bundle, result } = manager.latest(key)!;
     const kept = { id: run.id, startedAt: "2026-11-21T08:00:00Z", finishedAt: "2026-11-21T08:01:00Z", bundle, result };
     const second = new RunManager(() => live.settings, { settleMs: 10 });
-    second.restore(key, kept, { runId: "run-later", state: "cancelled", finishedAt: "2026-11-21T09:00:00Z" });
+    const newest = { id: "run-later", state: "cancelled", finishedAt: "2026-11-21T09:00:00Z", error: null };
+    second.showKept(key, newest, kept);
     expect(second.summaries().clusters[0]?.verdict).toBe("unknown");
     expect(second.latest(key)?.run.outrankedBy).toMatchObject({ runId: "run-later", state: "cancelled" });
     await second.close();

@@ -1,8 +1,7 @@
 import "server-only";
-import type { RunState } from "@/lib/model/run";
-import { keptRun, listRuns, TREND_RUNS, trendOf, type StoredRun } from "@/lib/store";
+import { listRuns, TREND_RUNS, trendOf } from "@/lib/store";
 import type { ClusterOverview } from "@/lib/views/answers";
-import { listClusters, visibleClusters } from "./clusters";
+import { visibleClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { runs } from "./runs";
@@ -20,30 +19,4 @@ export async function overview(): Promise<ClusterOverview> {
     }),
   );
   return { clusters: withTrend, ...(error ? { error } : {}) };
-}
-
-/** After a restart: shows what was found last, with its age, until somebody checks again. */
-export async function restoreChecks(): Promise<void> {
-  for (const { key } of listClusters(readSettings()).clusters) {
-    try {
-      const kept = await keptRun(store(), key);
-      const [newest] = await listRuns(store(), key, 1);
-      if (!kept) continue;
-      runs().restore(key, kept, newest && newestOf(newest));
-      // What was accepted or withdrawn since, and what its day has ended meanwhile.
-      await runs().refreshWaivers(key);
-    } catch {
-      // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
-    }
-  }
-}
-
-/** What a newer run says about an older check. */
-export function newestOf(run: StoredRun) {
-  return {
-    runId: run.id,
-    state: run.state as RunState,
-    finishedAt: run.finishedAt,
-    ...(run.error ? { error: run.error } : {}),
-  };
 }

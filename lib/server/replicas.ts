@@ -3,15 +3,36 @@ import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
 import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
-import { newestOf } from "./overview";
 import type { RunManager } from "./runs";
 
 /** A check of which nothing was heard for so long may have lost its replica: then its lock is free. */
 const SILENT_MS = 5_000;
 /** Whoever makes a check answers sooner. */
 const ANSWER_MS = 200;
+const TELL_MS = 1_000;
 
-export interface FollowOptions {
+/** Shows what the store holds of a cluster's newest run, where this process has not made it. */
+export async function showKept(manager: RunManager, store: Store, key: string): Promise<void> {
+  const [newest] = await listRuns(store, key, 1);
+  if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
+  const drawn = newest.state === "done" || manager.latest(key) === undefined;
+  manager.showKept(key, newest, drawn ? await keptRun(store, key) : undefined);
+}
+
+/** After a restart: shows what was found last, with its age, until somebody checks again. */
+export async function restoreChecks(manager: RunManager, store: Store): Promise<void> {
+  for (const { key } of listClusters(readSettings()).clusters) {
+    try {
+      await showKept(manager, store, key);
+      // What was accepted or withdrawn since, and what its day has ended meanwhile.
+      await manager.refreshWaivers(key);
+    } catch {
+      // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
+    }
+  }
+}
+
+interface FollowOptions {
   silentMs?: number;
   /** Those of this process when absent. */
   settings?: () => AppConfig;
@@ -26,19 +47,14 @@ export function followReplicas(manager: RunManager, store: Store, options: Follo
   const { replicas } = manager;
   if (!replicas) return () => undefined;
   const { silentMs = SILENT_MS, settings = () => readSettings() } = options;
-  const heard = new Map<string, { at: number; lock: string }>();
+  const heard = new Map<string, number>();
   const clusters = () => listClusters(settings()).clusters.map(({ key }) => key);
 
-  const showKept = async (key: string) => {
-    const [newest] = await listRuns(store, key, 1);
-    if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
-    const kept = newest.state === "done" ? await keptRun(store, key) : undefined;
-    manager.adopt(key, kept, newestOf(newest));
-  };
+  const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
 
   /** Whoever gets the lock first checks again; the others follow. */
   const lost = async (key: string, runId: string) => {
-    const run = manager.elsewhere(key).find(({ id }) => id === runId);
+    const run = elsewhere(key).find(({ id }) => id === runId);
     if (!run) return;
     heard.delete(runId);
     run.end(undefined, { runId, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
@@ -48,11 +64,10 @@ export function followReplicas(manager: RunManager, store: Store, options: Follo
 
   const findLost = async () => {
     for (const key of clusters())
-      for (const run of manager.elsewhere(key)) {
-        const { at, lock } = heard.get(run.id) ?? { at: 0, lock: key };
-        if (Date.now() - at < silentMs) continue;
-        if (await replicas.isFree(lock)) await lost(key, run.id);
-        else heard.set(run.id, { at: Date.now(), lock });
+      for (const run of elsewhere(key)) {
+        if (Date.now() - (heard.get(run.id) ?? 0) < silentMs) continue;
+        if (await replicas.isFree(manager.lockOf(run))) await lost(key, run.id);
+        else heard.set(run.id, Date.now());
       }
   };
 
@@ -62,12 +77,12 @@ export function followReplicas(manager: RunManager, store: Store, options: Follo
     if (!clusters().includes(cluster)) return;
     switch (message.type) {
       case "running":
-        heard.set(message.run.runId, { at: Date.now(), lock: message.lock });
+        heard.set(message.run.runId, Date.now());
         return manager.followElsewhere(cluster, message.run, message.asked);
       case "left":
         return lost(cluster, message.runId);
       case "kept":
-        return showKept(cluster);
+        return showKept(manager, store, cluster);
       case "cancel": {
         const run = manager.run(cluster, message.runId);
         return run?.elsewhere ? undefined : run?.cancel();
@@ -82,17 +97,19 @@ export function followReplicas(manager: RunManager, store: Store, options: Follo
   const look = async () => {
     replicas.tell({ type: "who" });
     const answered = new Promise((resolve) => setTimeout(resolve, ANSWER_MS).unref());
-    await Promise.all([answered, ...clusters().map((key) => showKept(key))]);
+    await Promise.all([answered, ...clusters().map((key) => showKept(manager, store, key))]);
   };
   const stop = replicas.listen(
     (message) => quietly(Promise.resolve().then(() => take(message))),
     () => quietly(Promise.all([look(), ...clusters().map((key) => manager.refreshWaivers(key))])),
   );
   manager.look = look;
-  const timer = setInterval(() => quietly(findLost()), silentMs / 2);
-  timer.unref();
+  const timers = [
+    setInterval(() => manager.tellRunning(), TELL_MS).unref(),
+    setInterval(() => quietly(findLost()), silentMs / 2).unref(),
+  ];
   return () => {
-    clearInterval(timer);
+    timers.forEach(clearInterval);
     stop();
     manager.look = undefined;
   };

@@ -8,6 +8,7 @@ import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
+import { showKept } from "./replicas";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -82,7 +83,7 @@ describe("after a restart", () => {
     await first.close();
 
     const second = new RunManager(() => live.settings, { settleMs: 20 });
-    second.restore(key, (await keptRun(kept, key))!);
+    await showKept(second, kept, key);
     const after = second.latest(key)!;
     expect(after.run).toMatchObject({
       runId: before.run.runId,

@@ -4,10 +4,11 @@ import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
 import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot } from "@/lib/model/run";
-import { oldestRead } from "@/lib/views/numbers";
-import { applyWaivers } from "@/lib/upgrade/waivers";
-import { evaluateAll, evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
+import { runEngine } from "@/lib/engine";
+import type { KeptRun } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
+import { applyWaivers } from "@/lib/upgrade/waivers";
+import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
 import { EventLog } from "./event-log";
 
 /** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
@@ -18,18 +19,14 @@ export interface CheckSnapshot {
   readonly rows: RowSummary[];
 }
 
-function* readTimes(builder: SnapshotBuilder): Iterable<{ readAt: string }> {
-  for (const key of builder.services.keys()) {
-    const readAt = builder.readAt.get(key);
-    if (readAt !== undefined) yield { readAt };
-  }
-}
+/** Rows of one event. */
+const MOST_ROWS = 500;
+
+const now = () => new Date().toISOString();
 
 export function newRunId(): string {
   return `run-${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
 }
-
-const LISTS = ["services", "instances"] as const;
 
 export interface RunOptions {
   id: string;
@@ -37,28 +34,19 @@ export interface RunOptions {
   source: CollectSource & { close?: () => void };
   targetVersion?: string;
   kubeContext?: string;
-  now?: () => Date;
   settleMs?: number;
   /** Services of type LoadBalancer that the last trusted check saw. */
   before?: { services: number };
-  acceptMissingServices?: boolean;
   /** Accepted findings, as they were when the run began. */
   waivers?: readonly Waiver[];
   /** What it was asked for, so that another can be begun in its place. */
   asked?: AskedRun;
+  /** Told of every change that the watch sees. */
+  onSeen?: (services: readonly string[], at: string) => void;
 }
 
 /** A newer run of the same cluster that ended without a result. */
 export type OutrankedBy = NonNullable<RunSnapshot["outrankedBy"]>;
-
-/** A check as it was kept: enough to draw it again and to re-check parts of it. */
-export interface KeptCheck {
-  id: string;
-  startedAt: string;
-  finishedAt: string;
-  bundle: Bundle;
-  result: Result;
-}
 
 /** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
 export class Run {
@@ -68,15 +56,13 @@ export class Run {
   builder?: SnapshotBuilder;
   versions = { services: "", endpointSlices: "" };
   private state: RunSnapshot["state"] = "running";
-  private startedAt: string;
+  private startedAt = now();
   private finishedAt?: string;
   private progress: Progress = NO_PROGRESS;
   private error?: RunSnapshot["error"];
   private readonly rows = new Map<string, RowSummary>();
   private unstable = new Set<string>();
-  private readonly staleRows = new Map<string, NonNullable<RowSummary["stale"]>>();
   private readonly abort = new AbortController();
-  private readonly now: () => Date;
   private outrankedBy?: OutrankedBy;
   private cached?: { bundle: Bundle; result: Result };
   /** Of a check that was shed. */
@@ -94,13 +80,11 @@ export class Run {
    */
   constructor(
     private readonly o: RunOptions,
-    kept?: KeptCheck,
+    kept?: KeptRun,
     elsewhere?: RunSnapshot,
   ) {
     this.id = o.id;
-    this.now = o.now ?? (() => new Date());
     this.waivers = o.waivers ?? [];
-    this.startedAt = this.now().toISOString();
     if (kept) {
       this.takeOver(kept);
       this.done = Promise.resolve();
@@ -137,7 +121,7 @@ export class Run {
   }
 
   /** The replica that made this check is done: with what it kept, or with how it ended without a result. */
-  end(kept: KeptCheck | undefined, ended: OutrankedBy): void {
+  end(kept: KeptRun | undefined, ended: OutrankedBy): void {
     if (!this.told) return;
     this.told = undefined;
     if (kept) this.takeOver(kept);
@@ -180,8 +164,7 @@ export class Run {
         signal: this.abort.signal,
         settleMs: this.o.settleMs,
         before: this.o.before,
-        acceptMissingServices: this.o.acceptMissingServices,
-        now: this.now,
+        acceptMissingServices: this.asked.acceptMissingServices,
         onProgress: (progress) => {
           this.progress = progress;
           if (this.running) this.publish();
@@ -196,11 +179,11 @@ export class Run {
       this.unstable = collected.unstable;
       this.progress = collected.progress;
       this.error = collected.cloudError;
-      this.evaluateWhole();
-      this.finishedAt = this.now().toISOString();
+      this.evaluateWhole(collected.builder);
+      this.finishedAt = now();
       this.state = "done";
     } catch (error) {
-      this.finishedAt = this.now().toISOString();
+      this.finishedAt = now();
       this.state = this.abort.signal.aborted ? "cancelled" : "failed";
       if (this.state === "failed") this.error = toErrorBody(error);
       for (const phase of this.progress.phases) if (phase.state === "running") phase.state = "failed";
@@ -214,7 +197,7 @@ export class Run {
     }
   }
 
-  private takeOver(kept: KeptCheck): void {
+  private takeOver(kept: KeptRun): void {
     const builder = SnapshotBuilder.fromBundle(kept.bundle);
     for (const key of builder.services.keys()) builder.readAt.set(key, kept.finishedAt);
     this.builder = builder;
@@ -227,43 +210,55 @@ export class Run {
       services: builder.selectedServices().length,
     };
     this.cached = { bundle: kept.bundle, result: kept.result };
-    for (const row of rowsOf(kept.result, kept.bundle, builder)) this.rows.set(row.service, row);
     this.o.source.close?.();
-    this.log.append({ type: "rows", rows: [...this.rows.values()] });
+    this.tell(rowsOf(kept.result, kept.bundle, builder));
     this.log.append({ type: "end", run: this.snapshot });
   }
 
   /** A check is as old as the oldest of its inputs: reading one instance again makes the others no younger. */
   private evaluateOptions(): EvaluateOptions {
-    const readAt = this.builder ? oldestRead(readTimes(this.builder)) : undefined;
+    let checkedAt = now();
+    for (const key of this.builder?.services.keys() ?? []) {
+      const readAt = this.builder?.readAt.get(key) ?? checkedAt;
+      if (readAt < checkedAt) checkedAt = readAt;
+    }
     return {
-      checkedAt: readAt ?? this.now().toISOString(),
+      checkedAt,
       targetVersion: this.o.targetVersion,
       kubeContext: this.o.kubeContext,
       waivers: this.waivers,
     };
   }
 
-  /** Judges some Services and tells what is new about them. Returns the keys whose row changed. */
+  /** Judges some Services and tells their rows. Returns the keys whose row changed. */
   evaluate(keys: readonly string[], builder: SnapshotBuilder): string[] {
-    const rows = evaluateRows(builder, keys, this.evaluateOptions(), this.unstable).map((row) => this.withStale(row));
-    const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
-    for (const row of rows) this.rows.set(row.service, row);
-    if (rows.length > 0) this.log.append({ type: "rows", rows });
-    return fresh.map((row) => row.service);
+    return this.tell(evaluateRows(builder, keys, this.evaluateOptions(), this.unstable), { all: true });
   }
 
   /** The whole result; rows that were told differently before, or never (skipped Services), are told now. */
-  private evaluateWhole(): void {
-    const builder = this.builder;
-    if (!builder) return;
+  private evaluateWhole(builder: SnapshotBuilder): void {
     const bundle = builder.bundle();
-    const { result, rows } = evaluateAll(bundle, builder, this.evaluateOptions(), this.unstable);
+    const result = applyWaivers(runEngine(bundle, this.evaluateOptions()), this.waivers);
     this.cached = { bundle, result };
-    const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
-    this.rows.clear();
-    for (const row of rows) this.rows.set(row.service, this.withStale(row));
-    for (let i = 0; i < fresh.length; i += 500) this.log.append({ type: "rows", rows: fresh.slice(i, i + 500) });
+    this.tell(rowsOf(result, bundle, builder, this.unstable), { whole: true });
+  }
+
+  /**
+   * Takes rows over and tells those that differ from what was told before, or `all`; a row that could not be read again still
+   * says so. `whole`: there are no others. Returns the keys whose row changed.
+   */
+  private tell(rows: readonly RowSummary[], { all = false, whole = false } = {}): string[] {
+    const shown = rows.map((row) => {
+      const stale = row.stale ?? this.rows.get(row.service)?.stale;
+      return stale ? { ...row, stale } : row;
+    });
+    const changed = shown.filter((row) => !sameRow(this.rows.get(row.service), row));
+    if (whole) this.rows.clear();
+    for (const row of shown) this.rows.set(row.service, row);
+    const told = all ? shown : changed;
+    for (let i = 0; i < told.length; i += MOST_ROWS)
+      this.log.append({ type: "rows", rows: told.slice(i, i + MOST_ROWS) });
+    return changed.map(({ service }) => service);
   }
 
   /** What was evaluated so far. */
@@ -271,22 +266,8 @@ export class Run {
     return [...this.rows.values()];
   }
 
-  /** At least half of both lists is read: the first rows come soon after their end. */
-  private get near(): boolean {
-    const { phases } = this.progress;
-    return LISTS.every((id) =>
-      phases.some(
-        ({ id: own, state, done, total }) =>
-          own === id && (state === "done" || (total !== undefined && total > 0 && done * 2 >= total)),
-      ),
-    );
-  }
-
-  /**
-   * Resolves with the first row, with the end of the run, or when the time is up: `patienceMs`, and `nearMs` in all where
-   * the first row is near by then.
-   */
-  firstRow(patienceMs: number, nearMs = patienceMs): Promise<void> {
+  /** Resolves with the first row, with the end of the run, or when the time is up. */
+  firstRow(patienceMs: number): Promise<void> {
     if (this.rows.size > 0 || !this.running) return Promise.resolve();
     return new Promise((resolve) => {
       const over = () => {
@@ -294,19 +275,11 @@ export class Run {
         stop();
         resolve();
       };
-      let timer = setTimeout(() => {
-        if (!this.near || nearMs <= patienceMs) return over();
-        timer = setTimeout(over, nearMs - patienceMs);
-      }, patienceMs);
+      const timer = setTimeout(over, patienceMs);
       const stop = this.log.subscribe(this.log.lastId, ({ event }) => {
         if (event.type === "rows" || event.type === "end") over();
       });
     });
-  }
-
-  private withStale(row: RowSummary): RowSummary {
-    const stale = this.staleRows.get(row.service);
-    return stale ? { ...row, stale } : row;
   }
 
   /**
@@ -330,11 +303,8 @@ export class Run {
     this.waivers = waivers;
     const { cached, builder } = this;
     if (!cached || !builder) return;
-    this.cached = { bundle: cached.bundle, result: applyWaivers(cached.result, waivers) };
-    const rows = rowsOf(this.cached.result, cached.bundle, builder, this.unstable).map((row) => this.withStale(row));
-    const fresh = rows.filter((row) => !sameRow(this.rows.get(row.service), row));
-    for (const row of fresh) this.rows.set(row.service, row);
-    if (fresh.length > 0) this.log.append({ type: "rows", rows: fresh });
+    this.cached = { ...cached, result: applyWaivers(cached.result, waivers) };
+    this.tell(rowsOf(this.cached.result, cached.bundle, builder, this.unstable));
     this.publish();
   }
 
@@ -342,23 +312,18 @@ export class Run {
   refreshed(keys: readonly string[]): void {
     for (const key of keys) {
       this.unstable.delete(key);
-      this.staleRows.delete(key);
+      const { stale: _, ...row } = this.rows.get(key) ?? {};
+      if ("service" in row) this.rows.set(key, row);
     }
   }
 
   /** Reading these Services again failed: their rows stay as they were and say so. */
-  markStale(keys: readonly string[], error: { code: string; message: string }): void {
-    const stale = { at: this.now().toISOString(), code: error.code, message: error.message };
-    const rows: RowSummary[] = [];
-    for (const key of keys) {
-      const row = this.rows.get(key);
-      if (row) rows.push({ ...row, stale });
-    }
-    for (const row of rows) {
-      this.rows.set(row.service, row);
-      this.staleRows.set(row.service, stale);
-    }
-    if (rows.length > 0) this.log.append({ type: "rows", rows });
+  markStale(keys: readonly string[], { code, message }: { code: string; message: string }): void {
+    const stale = { at: now(), code, message };
+    this.tell(
+      keys.flatMap((key) => this.rows.get(key) ?? []).map((row) => ({ ...row, stale })),
+      { all: true },
+    );
   }
 
   /** A newer run failed or was cancelled: what this one found may no longer be true, and its verdict says so. */
@@ -386,7 +351,7 @@ export class Run {
   /** The finished check. undefined while it runs, or when it failed. */
   get check(): CheckSnapshot | undefined {
     if (!this.finished || !this.builder) return undefined;
-    if (!this.cached) this.evaluateWhole();
+    if (!this.cached) this.evaluateWhole(this.builder);
     const { bundle, result } = this.cached as { bundle: Bundle; result: Result };
     return { bundle, result, run: this.snapshot, rows: [...this.rows.values()] };
   }
@@ -408,7 +373,7 @@ export class Run {
       ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
       ...(verdict ? { verdict: this.outrankedBy ? ("unknown" as const) : verdict } : {}),
       ...(this.outrankedBy ? { outrankedBy: this.outrankedBy } : {}),
-      ...(this.o.acceptMissingServices ? { acceptedMissingServices: true } : {}),
+      ...(this.asked.acceptMissingServices ? { acceptedMissingServices: true } : {}),
       ...(this.error ? { error: this.error } : {}),
       finished,
     };
@@ -418,16 +383,14 @@ export class Run {
     this.log.append({ type: "snapshot", run: this.snapshot });
   }
 
-  /** Told of every change that the watch sees: the next check begins anew, whoever keeps them does not. */
-  onSeen?: (services: readonly string[], at: string) => void;
   /** Services that the watch saw change since the check, with the time of the last change (RFC 3339). */
   readonly seenChanges = new Map<string, string>();
 
   /** Says that Services changed after the check, ahead of their new rows. */
   publishChanged(services: string[]): void {
-    const at = new Date().toISOString();
+    const at = now();
     for (const service of services) this.seenChanges.set(service, at);
-    this.onSeen?.(services, at);
+    this.o.onSeen?.(services, at);
     this.log.append({ type: "changed", services });
   }
 }

@@ -111,25 +111,15 @@ describe("a run through the API", () => {
     expect(JSON.stringify(clusters)).not.toContain(live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET);
   });
 
-  it("is waited for until its first rows when they are near, and not longer than said when they are not", async () => {
+  it("is waited for until its first rows, and not longer than said", async () => {
     await start(small());
     live.simulator.faults.inject({ action: "DescribeVServerGroups", effect: { kind: "latency", ms: 700 } });
-    const near = await manager.startRun(key);
-    await near.firstRow(250, 250);
-    expect(near.evaluated).toEqual([]);
-    await near.firstRow(50, 10_000);
-    expect(near.evaluated.length).toBeGreaterThan(0);
-    await near.done;
-
-    // The instances are not listed yet: nobody knows how long it takes.
-    live.simulator.faults.inject({ action: "DescribeLoadBalancers", effect: { kind: "latency", ms: 1_500 } });
-    const far = await manager.startRun(key);
-    const begun = performance.now();
-    await far.firstRow(200, 10_000);
-    expect(performance.now() - begun).toBeLessThan(1_400);
-    expect(far.evaluated).toEqual([]);
-    far.cancel();
-    await far.done;
+    const run = await manager.startRun(key);
+    await run.firstRow(250);
+    expect(run.evaluated).toEqual([]);
+    await run.firstRow(10_000);
+    expect(run.evaluated.length).toBeGreaterThan(0);
+    await run.done;
   });
 
   it("is one for all who ask at the same time; two pages see the same", async () => {

@@ -2,14 +2,15 @@ import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
-import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
+import type { KeptRun, StoredRun } from "@/lib/store";
+import type { AskedRun, Replicas } from "@/lib/store/replicas";
+import { clusterByKey, contextOf, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
 import { recheck } from "./recheck";
-import { newRunId, Run, type CheckSnapshot, type KeptCheck, type OutrankedBy } from "./run";
+import { newRunId, Run, type CheckSnapshot, type RunOptions } from "./run";
 import { knownTarget } from "./target";
-import type { AskedRun, Replicas } from "@/lib/store/replicas";
 
 export type { CheckSnapshot } from "./run";
 
@@ -20,9 +21,6 @@ export interface FinishedRun {
   result?: Result;
   bundle?: Bundle;
 }
-
-/** What makes two checks of a cluster different ones; `acceptMissingServices`: a person confirmed that they are gone. */
-export type StartOptions = AskedRun;
 
 /** Checks of one cluster at the same time, each with a target of its own. */
 const ACTIVE_RUNS = 3;
@@ -48,22 +46,25 @@ export class RunManager {
   ) {}
 
   private of(key: string): ClusterRuns {
-    let state = this.clusters.get(key);
-    if (!state) {
-      const { settleMs } = this.options;
-      state = new ClusterRuns(() => sourceOf(this.config(key)), settleMs);
-      state.seen = (services, at) => this.seen?.(key, services, at);
-      this.clusters.set(key, state);
-    }
+    const known = this.clusters.get(key);
+    if (known) return known;
+    const state = new ClusterRuns(() => sourceOf(this.config(key)), this.options.settleMs);
+    this.clusters.set(key, state);
     return state;
-  }
-
-  private targetOf(key: string, options: StartOptions): string | undefined {
-    return knownTarget(options.target ?? this.config(key).settings.targetVersion);
   }
 
   private config(key: string): ClusterConfig {
     return clusterByKey(this.settings(), key);
+  }
+
+  private targetOf(key: string, { target }: AskedRun): string | undefined {
+    return knownTarget(target ?? this.config(key).settings.targetVersion);
+  }
+
+  /** What every run of a cluster begins with. Errors: those of the kubeconfig. */
+  private about(key: string): Pick<RunOptions, "cluster" | "source" | "onSeen"> {
+    const onSeen: RunOptions["onSeen"] = (services, at) => this.seen?.(key, services, at);
+    return { cluster: key, source: sourceOf(this.config(key)), onSeen };
   }
 
   /** Called once per run that ended, with the result when there is one. Returns the way to stop. */
@@ -76,12 +77,12 @@ export class RunManager {
    * Starts a check, or joins the one that is running with the same target. Errors: `cluster.unknown`,
    * `target.unknown`, `kubernetes.*`, `run.elsewhere`, `run.busy`.
    */
-  async startRun(key: string, options: StartOptions = {}): Promise<Run> {
-    const target = this.targetOf(key, options);
+  async startRun(key: string, asked: AskedRun = {}): Promise<Run> {
+    const targetVersion = this.targetOf(key, asked);
     const state = this.of(key);
-    const what = nameOf(target, options);
+    const lock = lockOf(key, targetVersion, asked);
     // Requests that come while the lock is being taken wait for the same run.
-    const joined = state.active.get(what);
+    const joined = state.active.get(lock);
     if (joined) return joined;
     if (state.active.size >= ACTIVE_RUNS)
       throw new AppError({
@@ -90,146 +91,107 @@ export class RunManager {
         message: `${ACTIVE_RUNS} checks of this cluster are under way already.`,
         suggestion: "Wait for one of them, or cancel it.",
       });
-    const begun = this.begin(key, state, what, target, options);
-    state.active.set(what, begun);
-    begun.catch(() => state.active.get(what) === begun && state.active.delete(what));
+    const begun = this.begin(key, lock, targetVersion, asked);
+    state.active.set(lock, begun);
     try {
       return await begun;
     } catch (error) {
+      if (state.active.get(lock) === begun) state.active.delete(lock);
       // Another replica has begun it meanwhile: then it is followed from here.
       if (!this.look || !(error instanceof AppError) || error.code !== "run.elsewhere") throw error;
-      state.active.delete(what);
       await this.look();
-      const there = await state.active.get(what);
+      const there = await state.active.get(lock);
       if (!there) throw error;
       return there;
     }
   }
 
-  private async begin(
-    key: string,
-    state: ClusterRuns,
-    what: string,
-    target: string | undefined,
-    options: StartOptions,
-  ): Promise<Run> {
-    const cluster = this.config(key);
-    const source = sourceOf(cluster);
-    if (options.target) source.given.targetCcmVersion = { value: options.target, from: "this check" };
-    const id = newRunId();
-    const lock = state.active.size > 1 ? `${key}|${what}` : key;
+  private async begin(key: string, lock: string, targetVersion: string | undefined, asked: AskedRun): Promise<Run> {
+    const state = this.of(key);
     const release = this.replicas ? await this.replicas.lock(lock) : () => Promise.resolve();
-    if (!release) {
-      source.close();
+    if (!release)
       throw new AppError({
         code: "run.elsewhere",
         status: 409,
         message: "Another replica is checking this cluster.",
         suggestion: "Its result appears here when it is done.",
       });
-    }
-    const waivers = await this.waiversOf(key).catch(async (error: unknown) => {
-      source.close();
+    let run: Run;
+    try {
+      const waivers = await this.waiversOf(key);
+      const about = this.about(key);
+      if (asked.target) about.source.given.targetCcmVersion = { value: asked.target, from: "this check" };
+      const kubeContext = contextOf(key, this.settings());
+      const { settleMs } = this.options;
+      run = new Run({
+        ...about,
+        id: newRunId(),
+        targetVersion,
+        kubeContext,
+        settleMs,
+        before: state.before,
+        waivers,
+        asked,
+      });
+    } catch (error) {
       await release();
       throw error;
-    });
-    const { clusters } = listClusters(this.settings());
-    const run = new Run({
-      id,
-      cluster: key,
-      source,
-      targetVersion: target,
-      kubeContext: clusters.length > 1 ? cluster.context : undefined,
-      settleMs: this.options.settleMs,
-      before: state.before,
-      acceptMissingServices: options.acceptMissingServices,
-      waivers,
-      asked: options,
-    });
-    const stopTelling = this.tellOf(run, lock);
-    state.track(what, run, async () => {
+    }
+    state.track(lock, run, async () => {
       try {
         // The lock stays until the result is kept: a replica that gets it would take the check for lost.
         if (!run.leftBehind) await this.announce(key, run);
       } finally {
-        stopTelling();
         await release();
-        if (run.leftBehind) this.replicas?.tell({ type: "left", cluster: key, runId: id });
+        if (run.leftBehind) this.replicas?.tell({ type: "left", cluster: key, runId: run.id });
       }
     });
+    this.tellRunning();
     return run;
   }
 
-  private readonly telling = new Set<() => void>();
-
-  /** Says every second that a check goes on here, and how far it is. Returns the way to stop. */
-  private tellOf(run: Run, lock: string): () => void {
-    const { replicas } = this;
-    if (!replicas) return () => undefined;
-    const tell = () =>
-      replicas.tell({ type: "running", run: { ...run.snapshot, state: "running" }, asked: run.asked, lock });
-    const timer = setInterval(tell, TELL_MS);
-    timer.unref();
-    this.telling.add(tell);
-    tell();
-    return () => {
-      clearInterval(timer);
-      this.telling.delete(tell);
-    };
-  }
-
-  /** Somebody asks who makes a check. */
+  /** Says which checks go on here, and how far they are. */
   tellRunning(): void {
-    for (const tell of this.telling) tell();
+    for (const { recent } of this.clusters.values())
+      for (const run of recent)
+        if (run.running && !run.elsewhere)
+          this.replicas?.tell({ type: "running", run: run.snapshot, asked: run.asked });
   }
 
   /** Another replica makes a check: it is followed here under its id. One that goes on here too is not. */
   followElsewhere(key: string, told: RunSnapshot, asked: AskedRun): void {
     const state = this.of(key);
-    const known = state.recent.find(({ id }) => id === told.runId);
+    const known = state.find(told.runId);
     if (known) return known.elsewhere ? known.follow(told) : undefined;
-    const target = this.targetOf(key, asked);
-    const what = nameOf(target, asked);
-    if (state.active.has(what)) return;
-    const source = sourceOf(this.config(key));
-    const run = new Run({ id: told.runId, cluster: key, source, targetVersion: target, asked }, undefined, told);
-    state.active.set(what, Promise.resolve(run));
-    state.track(what, run, () => Promise.resolve());
+    const targetVersion = this.targetOf(key, asked);
+    const lock = lockOf(key, targetVersion, asked);
+    if (state.active.has(lock)) return;
+    const run = new Run({ ...this.about(key), id: told.runId, targetVersion, asked }, undefined, told);
+    state.active.set(lock, Promise.resolve(run));
+    state.track(lock, run, () => Promise.resolve());
   }
 
-  /** The newest run that was kept is another replica's: it is shown here too. `kept` is its check, when it has one. */
-  adopt(key: string, kept: KeptCheck | undefined, newest: OutrankedBy): void {
-    const state = this.of(key);
-    const known = state.recent.find(({ id }) => id === newest.runId);
-    if (known?.elsewhere) return known.end(kept?.id === newest.runId ? kept : undefined, newest);
-    if (known) return;
-    if (kept && kept.id === newest.runId) {
-      const run = this.keptRun(key, kept);
-      state.adopt(run);
-    } else if (newest.state !== "done") state.last?.outrank(newest);
-  }
-
-  /** Checks of other replicas that are followed here. */
-  elsewhere(key: string): Run[] {
-    return this.runs(key).filter((run) => run.elsewhere);
+  /** The lock that the replica holds which makes this check. */
+  lockOf(run: Run): string {
+    return lockOf(run.cluster, this.targetOf(run.cluster, run.asked), run.asked);
   }
 
   /**
-   * Takes over a check that was kept, unless this process has made one since. `newest` is the newest run that was
-   * kept: one that failed or was cancelled outranks the older check.
+   * Shows what was kept last, by another replica or before this process began. `kept`: the newest check that can be drawn; a
+   * newer run without one outranks it.
    */
-  restore(key: string, kept: KeptCheck, newest?: OutrankedBy): void {
+  showKept(key: string, newest: Newest, kept?: KeptRun): void {
     const state = this.of(key);
-    if (state.last || state.current) return;
-    const run = this.keptRun(key, kept);
-    state.restore(run);
-    if (newest && newest.runId !== kept.id && newest.state !== "done") run.outrank(newest);
-  }
-
-  private keptRun(key: string, kept: KeptCheck): Run {
-    const cluster = this.config(key);
-    const targetVersion = kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion;
-    return new Run({ id: kept.id, cluster: key, source: sourceOf(cluster), targetVersion }, kept);
+    const known = state.find(newest.id);
+    const { id: runId, state: ended, finishedAt, error } = newest;
+    const outrankedBy = { runId, state: ended as RunSnapshot["state"], finishedAt, ...(error ? { error } : {}) };
+    if (known?.elsewhere) return known.end(kept?.id === runId ? kept : undefined, outrankedBy);
+    if (known || finishedAt < shownAt(state)) return;
+    if (kept && kept.finishedAt > shownAt(state)) {
+      const targetVersion = kept.result.cluster.targetCcmVersion ?? this.config(key).settings.targetVersion;
+      state.adopt(new Run({ ...this.about(key), id: kept.id, targetVersion }, kept));
+    }
+    if (ended !== "done") state.last?.outrank(outrankedBy);
   }
 
   /** What is accepted has changed here: the checks at hand follow at once, and the other replicas. */
@@ -287,7 +249,7 @@ export class RunManager {
   /** A text that differs as soon as anything about the cluster may look different. */
   stamp(key: string): string {
     const state = this.clusters.get(key);
-    const runs = new Set([state?.last, state?.current, state?.recent.at(-1)]);
+    const runs = new Set([state?.last, state?.running, state?.recent.at(-1)]);
     const configured = listClusters(this.settings()).clusters.map((one) => one.key);
     return [...configured, ...[...runs].map((run) => (run ? `${run.id}@${run.log.lastId}` : "-"))].join(" ");
   }
@@ -346,11 +308,14 @@ export class RunManager {
   }
 }
 
-const TELL_MS = 1_000;
+/** What was kept of the newest run. */
+type Newest = Pick<StoredRun, "id" | "state" | "finishedAt" | "error">;
 
-/** Requests for the same check join it. */
-function nameOf(target: string | undefined, options: StartOptions): string {
-  return `${target ?? ""}${options.acceptMissingServices ? "|accepted" : ""}`;
+const shownAt = ({ last }: ClusterRuns) => last?.snapshot.finishedAt ?? "";
+
+/** Names a check: who asks for the same joins it, and replicas lock by it. */
+function lockOf(key: string, target: string | undefined, { acceptMissingServices }: AskedRun): string {
+  return `${key}|${target ?? ""}${acceptMissingServices ? "|accepted" : ""}`;
 }
 
 const MANAGER = Symbol.for("ccm-preflight.runs");
@@ -361,13 +326,9 @@ export function runs(): RunManager {
   return (holder[MANAGER] ??= new RunManager(() => readSettings()));
 }
 
-function latest(key: string): CheckSnapshot | undefined {
-  return runs().latest(key);
-}
-
 /** The last finished check, or an error that says what to do first. */
 export function requireLatest(key: string): CheckSnapshot {
-  const check = latest(key);
+  const check = runs().latest(key);
   if (check) return check;
   clusterByKey(readSettings(), key);
   const failed = runs().run(key, "latest")?.snapshot;

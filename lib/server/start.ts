@@ -5,8 +5,7 @@ import { readSettings } from "./config";
 import { startPurge } from "@/lib/store";
 import { attachHistory, store } from "./history";
 import { metrics } from "./metrics";
-import { restoreChecks } from "./overview";
-import { followReplicas } from "./replicas";
+import { followReplicas, restoreChecks } from "./replicas";
 import { runs } from "./runs";
 import { startSchedule } from "./schedule";
 import { attachWaivers } from "./waivers";
@@ -25,6 +24,6 @@ export function startServices(): void {
   tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   startPurge(store());
   if (schedule) startSchedule(manager, store(), schedule);
-  manager.restored = restoreChecks();
+  manager.restored = restoreChecks(manager, store());
   void manager.restored.then(() => followReplicas(manager, store()));
 }

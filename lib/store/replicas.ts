@@ -4,13 +4,14 @@ import type { RunSnapshot } from "@/lib/model/run";
 /** What makes a check this one, and not another of the same cluster. */
 export interface AskedRun {
   target?: string;
+  /** A person confirmed that Services missing from the list are gone. */
   acceptMissingServices?: boolean;
 }
 
 /** What replicas tell each other. */
 export type ReplicaMessage =
-  /** A check goes on here: how far it is, and the lock that its replica holds. Told every second. */
-  | { type: "running"; run: RunSnapshot; asked: AskedRun; lock: string }
+  /** A check goes on here, and how far it is. Told every second. */
+  | { type: "running"; run: RunSnapshot; asked: AskedRun }
   /** The replica that made this check ends without its result. */
   | { type: "left"; cluster: string; runId: string }
   /** The newest run of this cluster is in the store. */

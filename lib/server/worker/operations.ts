@@ -1,5 +1,6 @@
 import "server-only";
 import { keepBaseline, keepEnded, listEnded, type EndedSession } from "@/lib/store";
+import type { AskedRun } from "@/lib/store/replicas";
 import { baselineOf } from "@/lib/upgrade/after";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import { currentIdentity } from "@/lib/server/access/current";
@@ -12,7 +13,7 @@ import { overview } from "../overview";
 import { foundPlacesAnswer, placesAnswer } from "../places";
 import { readiness } from "../readiness";
 import { openReport, previewReport, reportView, revoke, sharedReport, shareReport, shares } from "../reports";
-import { known, requireLatest, runs, type StartOptions } from "../runs";
+import { known, requireLatest, runs } from "../runs";
 import { undirected } from "@/lib/text/inert";
 import { acceptFinding, withdraw } from "../waivers";
 import { encodedView } from "../encoded-view";
@@ -29,19 +30,18 @@ export const OPERATIONS = {
   places: placesAnswer,
   foundPlaces: foundPlacesAnswer,
   run: async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot,
-  start: async (cluster: string, options: StartOptions) => (await runs().startRun(cluster, options)).snapshot,
+  start: async (cluster: string, options: AskedRun) => (await runs().startRun(cluster, options)).snapshot,
   /**
-   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows; up to `nearMs` when
-   * they are near by then. Where there was a check already, nothing is started or waited for.
+   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows. Where there was a check
+   * already, nothing is started or waited for.
    */
-  async begin(cluster: string, patienceMs: number, nearMs: number): Promise<void> {
+  async begin(cluster: string, patienceMs: number): Promise<void> {
     const manager = runs();
     // What was kept counts as a check too, and so does one that another replica makes.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
-    if (!(manager.latest(cluster) ?? manager.current(cluster) ?? manager.runs(cluster).at(-1)))
-      await manager.startRun(cluster, {});
-    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs, nearMs);
+    if (!manager.run(cluster, "latest")) await manager.startRun(cluster, {});
+    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs);
   },
   cancel: (cluster: string, id: string) => runs().cancel(cluster, id),
   async recheck(
