@@ -68,8 +68,11 @@ export interface CloudReader {
   /** Listeners of the region, or of up to 20 NLBs. */
   nlbListeners(ids?: readonly string[]): Promise<NlbItem[]>;
   nlbCertificates(listenerId: string): Promise<NlbItem[]>;
-  /** Server groups of the region, or those that are named. */
-  serverGroups(only?: { ids: readonly string[] } | { owner: string }): Promise<NlbItem[]>;
+  /** Server groups of the region, page by page as they come, or those that are named. */
+  serverGroups(
+    only?: { ids: readonly string[] } | { owner: string },
+    onPage?: (items: readonly NlbItem[]) => void,
+  ): Promise<NlbItem[]>;
   servers(groupId: string): Promise<NlbItem[]>;
   /** Security groups that the controller made for source ranges of Services, or of one, without their rules. */
   ownedSecurityGroups(owner?: string): Promise<NlbItem[]>;
@@ -187,7 +190,13 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     });
 
   /** Page after page of an NLB list, until it holds what it counts. */
-  const nlbList = (action: NlbList, request: object, key: string, idOf: (item: NlbItem) => string) =>
+  const nlbList = (
+    action: NlbList,
+    request: object,
+    key: string,
+    idOf: (item: NlbItem) => string,
+    onPage?: (items: readonly NlbItem[]) => void,
+  ) =>
     tokenPages(
       async (token) => {
         const answer = (await call(action, {
@@ -195,7 +204,9 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
           MaxResults: PAGE_SIZE,
           ...(token ? { NextToken: token } : {}),
         } as Requests[NlbList])) as Record<string, unknown>;
-        return { items: answer[key] as NlbItem[], next: str(answer.NextToken), total: int(answer.TotalCount) };
+        const items = answer[key] as NlbItem[];
+        onPage?.(items);
+        return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
       },
       { source: "nlb", action },
       idOf,
@@ -344,12 +355,13 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       );
       return rows.map((row) => ({ ...row, ListenerId: listenerId }));
     },
-    serverGroups: (only) =>
+    serverGroups: (only, onPage) =>
       nlbList(
         "ListServerGroups",
         only === undefined ? {} : "owner" in only ? { Tag: ownedBy(only.owner) } : { ServerGroupIds: only.ids },
         "ServerGroups",
         (group) => str(group.ServerGroupId),
+        onPage,
       ),
     async servers(groupId) {
       const rows = await nlbList(

@@ -95,6 +95,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     builder.setServices(listedServices.items);
     progress.damaged("list services", listedServices.damaged);
     progress.read("kubernetes");
+    let nlb = cloud && beginNlb(cloud);
     const listedSlices = await slices;
     if (listedSlices) {
       builder.setSlices(listedSlices.items);
@@ -123,9 +124,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       });
     }
     const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: progress.observer }));
-    const nlb = new NlbReading(builder, reader, progress, builder.services.keys());
-    const nlbLists = nlb.lists();
-    nlbLists.catch(() => undefined);
+    nlb ??= beginNlb(reader);
     const failure = await (early ?? listInstances(builder, reader, progress));
 
     builder.attach();
@@ -135,7 +134,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       builder.attach();
     }
     doubtBackendType(builder, source.given, told);
-    if (!cluster.id) await nlbLists;
+    if (!cluster.id) await Promise.all(nlb.map((part) => part.lists()));
     identifyFromInstances(builder, progress);
     if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
       const doubt = vanishedServices(builder.lists(), options.before);
@@ -144,7 +143,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.services = builder.selectedServices().length;
     progress.phase("evaluate", { state: "running", total: progress.services });
 
-    await pipelines(reader, nlb, nlbLists);
+    await pipelines(reader, nlb);
 
     const lateEvents = [...((await events) ?? [])];
     const result = await precheck;
@@ -166,6 +165,17 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       versions,
       ...(failure ? { cloudError: explain(failure) } : {}),
     };
+  }
+
+  /** Begins with NLB. Lists of several pages come one after the other: the first Services are read before them. */
+  function beginNlb(cloud: CloudReader): NlbReading[] {
+    const keys = [...builder.services.keys()].filter(builder.isNlb);
+    const some = keys.length > NLBS_PER_PAGE ? keys.splice(0, FIRST_NLBS) : [];
+    const first = new NlbReading(builder, cloud, progress, some, "each");
+    const whole = Promise.allSettled(first.keys.map((key) => first.of(key)));
+    const others = new NlbReading(builder, cloud, progress, keys, "region", whole);
+    others.lists().catch(() => undefined);
+    return [first, others];
   }
 
   /** Nodes decide about the backends of every Service: one that cannot be read makes them all unknown. */
@@ -261,7 +271,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
   }
 
-  async function pipelines(cloud: CloudReader, nlb: NlbReading, nlbLists: Promise<void>): Promise<void> {
+  async function pipelines(cloud: CloudReader, nlb: readonly NlbReading[]): Promise<void> {
     const reading = new InstanceReading(builder, cloud, progress);
     let relevant = relevantInstances(builder);
     const { attached } = relevant;
@@ -358,8 +368,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         }),
       );
     }
-    for (const key of nlb.keys)
-      begun(Promise.all([inputsOf(key), nlbLists.then(() => nlb.of(key))]).then(() => ready.add(key)));
+    for (const part of nlb)
+      for (const key of part.keys) begun(Promise.all([inputsOf(key), part.of(key)]).then(() => ready.add(key)));
     for (const key of services)
       if (builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => arrived(key)));
     interfaces.flush();
@@ -425,6 +435,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 const IDENTIFY_FROM = 50;
 /** Instances whose reads are queued in one go, whole batches of listeners: 5,000 take as long as six round trips. */
 const BEGUN_AT_ONCE = 6 * IDS_PER_CALL;
+/** More NLB Services than this have lists of several pages. */
+const NLBS_PER_PAGE = 100;
+const FIRST_NLBS = 10;
 /** Objects asked for by name because one list speaks of them and the other does not. */
 const CONFIRMED = 5;
 /** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */

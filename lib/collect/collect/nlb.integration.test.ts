@@ -62,6 +62,23 @@ describe("reading NLBs", () => {
     ]);
   });
 
+  it("of many Services the first are whole before the lists of the region are read", async () => {
+    const bundle = generateScale({ services: 0, nlbs: 120, ports: 1, nodes: 2, failing: 0.1, seed: 7 });
+    live = await startLive(bundle);
+    const source = live.source();
+    const ready: { keys: string[]; known: number }[] = [];
+    const { builder, progress } = await collect(source, {
+      followChanges: false,
+      onReady: (keys, { nlb }) => ready.push({ keys, known: nlb?.loadBalancers.length ?? 0 }),
+    }).finally(() => source.close());
+    expect(ready[0]).toMatchObject({ known: 10 });
+    expect(ready.flatMap(({ keys }) => keys)).toHaveLength(120);
+    expect(ofNlb(progress.calls)).toMatchObject({ ListLoadBalancers: 12, ListServerGroupServers: 120 });
+    const told = (of: Bundle) =>
+      runEngine(of, JUDGED).services.map(({ service, status, findings }) => [service, status, findings]);
+    expect(told(builder.bundle())).toEqual(told(bundle));
+  });
+
   it.each([
     ["ListServerGroups", ["edge/plain", "edge/ranged"]],
     ["DescribeSecurityGroups", ["edge/ranged"]],

@@ -18,12 +18,14 @@ const CONFIRMED = 5;
 const NOTHING: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
 
 /**
- * Reads what the NLB controller would read for some Services: lists once for the region, or what concerns a Service
- * alone where it is read again; servers once a group; the rest only where a Service asks for it. What fails for one
- * Service stays with it, a list of the region that fails concerns them all.
+ * Reads what the NLB controller would read for some Services: lists once for the region, or for each Service by itself
+ * where there are few; servers once a group; the rest only where a Service asks for it. What fails for one Service
+ * stays with it, a list of the region that fails concerns them all.
  */
 export class NlbReading {
   private readonly services = new Map<string, KubeService>();
+  private readonly once = new Map<string, Promise<void>>();
+  private listsOnce?: Promise<void>;
   private readonly serversOnce = new Map<string, Promise<void>>();
   private securityGroupsOnce?: Promise<NlbItem[]>;
   private listenersOf = new Map<string, NlbItem[]>();
@@ -35,6 +37,8 @@ export class NlbReading {
     private readonly cloud: CloudReader,
     private readonly progress: RunProgress,
     keys: Iterable<string>,
+    private readonly how: "region" | "each",
+    private readonly after: Promise<unknown> = Promise.resolve(),
   ) {
     for (const key of keys) {
       const service = builder.services.get(key);
@@ -46,22 +50,34 @@ export class NlbReading {
     return [...this.services.keys()];
   }
 
+  /** NLBs, listeners and server groups, in the way that was chosen. */
+  lists(): Promise<void> {
+    if (this.services.size === 0) return Promise.resolve();
+    return (this.listsOnce ??= this.after.then(() => (this.how === "region" ? this.ofRegion() : this.ofEach())));
+  }
+
   /** The lists of the region, cut down to what is of these Services. */
-  async lists(): Promise<void> {
-    if (this.services.size === 0) return;
+  private async ofRegion(): Promise<void> {
+    const services = [...this.services.values()];
+    // Servers that come before the lists are whole find their place.
+    this.take(NOTHING);
     const whole = async (read: () => Promise<NlbItem[]>) => (await this.progress.attempt(read)) ?? [];
     const [loadBalancers, listeners, serverGroups] = await Promise.all([
       whole(() => this.cloud.nlbs()),
       whole(() => this.cloud.nlbListeners()),
-      whole(() => this.cloud.serverGroups()),
+      whole(() =>
+        this.cloud.serverGroups(undefined, (serverGroups) => {
+          for (const group of splitNlb({ ...NOTHING, serverGroups: [...serverGroups] }, services).theirs.serverGroups)
+            this.servers(group).catch(() => undefined);
+        }),
+      ),
     ]);
     this.take({ ...NOTHING, loadBalancers, listeners, serverGroups });
     await this.confirmAbsent(new Set(loadBalancers.map(idOf)));
   }
 
-  /** Everything of each Service by itself. */
-  async again(): Promise<void> {
-    if (this.services.size === 0) return;
+  /** What is of each Service by itself. */
+  private async ofEach(): Promise<void> {
     const found: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
     const listed = new Set<string>();
     await Promise.all(
@@ -96,13 +112,19 @@ export class NlbReading {
       serverGroups: unique(found.serverGroups, "ServerGroupId"),
     });
     await this.confirmAbsent(listed);
-    await Promise.all(this.keys.map((key) => this.of(key)));
   }
 
-  /** Servers, certificates and security groups of one Service, once the lists are here. */
-  async of(key: string): Promise<void> {
+  /** Everything of one Service: after the lists its servers, certificates and security groups. */
+  of(key: string): Promise<void> {
+    let once = this.once.get(key);
+    if (!once) this.once.set(key, (once = this.readOne(key)));
+    return once;
+  }
+
+  private async readOne(key: string): Promise<void> {
     const service = this.services.get(key);
     if (!service) return;
+    await this.lists();
     const groups = new Set([
       ...(this.groupsOf.get(defaultName(service)) ?? []),
       ...vGroupIds(service).flatMap((id) => this.groups.get(id) ?? []),

@@ -71,11 +71,12 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
   const pods = new PQueue({ concurrency: 8 });
   reading.announce(ids.length);
   const listeners = reading.listeners(ids);
+  const nlb = new NlbReading(builder, cloud, progress, affected, "each");
   const inputs = [...affected].map((key) => readServiceInputs(key, { ...context, interfaces, pods }));
   interfaces.flush();
   await Promise.all([
     ...inputs,
-    new NlbReading(builder, cloud, progress, affected).again(),
+    ...nlb.keys.map((key) => nlb.of(key)),
     ...ids.map((id) => reading.groups(id)),
     ...ids.map((id) => listeners.get(id)?.then(() => reading.details(id))),
   ]);
