@@ -149,20 +149,27 @@ async function screens(browser: Browser, at: (path: string) => string): Promise<
   };
   await go(CLUSTER, "main [data-command-kind=fix]");
   const { words, controls } = await opened.page.evaluate(() => {
-    const inView = (box: DOMRect) => box.height > 1 && box.top < window.innerHeight && box.bottom > 0;
+    // Without functions that have a name: esbuild gives those a helper which the page does not have.
+    const shown: { words: number; controls: number; box: DOMRect }[] = [];
     const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let words = 0;
     while (text.nextNode()) {
       const range = document.createRange();
       range.selectNodeContents(text.currentNode);
-      if (text.currentNode.parentElement?.checkVisibility() && inView(range.getBoundingClientRect()))
-        words += (text.currentNode.textContent ?? "").split(/\s+/).filter(Boolean).length;
+      if (text.currentNode.parentElement?.checkVisibility())
+        shown.push({
+          words: (text.currentNode.textContent ?? "").split(/\s+/).filter(Boolean).length,
+          controls: 0,
+          box: range.getBoundingClientRect(),
+        });
     }
-    const controls = [...document.querySelectorAll("a, button, input, select, summary, textarea")];
-    return {
-      words,
-      controls: controls.filter((one) => one.checkVisibility() && inView(one.getBoundingClientRect())).length,
-    };
+    for (const control of document.querySelectorAll("a, button, input, select, summary, textarea"))
+      if (control.checkVisibility()) shown.push({ words: 0, controls: 1, box: control.getBoundingClientRect() });
+    return shown
+      .filter(({ box }) => box.height > 1 && box.top < window.innerHeight && box.bottom > 0)
+      .reduce((sum, one) => ({ words: sum.words + one.words, controls: sum.controls + one.controls }), {
+        words: 0,
+        controls: 0,
+      });
   });
   figure("words above the fold of the overview", words, 120, "words");
   figure("controls above the fold of the overview", controls, 35, "controls");
