@@ -73,13 +73,7 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
         title={<VerdictSentence {...sentenceOf(state, numbers, view)} />}
         actions={
           <>
-            <span className="max-md:hidden">{targets}</span>
-            {cluster ? (
-              <Button variant="primary" onClick={() => start()} busy={busy} className="max-md:px-2">
-                <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
-                <span className="max-md:sr-only">{view ? t("again") : t("now")}</span>
-              </Button>
-            ) : null}
+            {/* What comes with the first result stands first, so that the others keep their place. */}
             {view ? <ShareButton services={view.rows} /> : null}
             {view ? (
               <ClusterFacts
@@ -88,6 +82,13 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
                 sources={shownSources(state)}
                 target={targets}
               />
+            ) : null}
+            <span className="max-md:hidden">{targets}</span>
+            {cluster ? (
+              <Button variant="primary" onClick={() => start()} busy={busy} className="max-md:px-2">
+                <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
+                <span className="max-md:sr-only">{view ? t("again") : t("now")}</span>
+              </Button>
             ) : null}
           </>
         }

@@ -64,7 +64,10 @@ export function FixPage() {
   const [place] = useState(() => recalledPlace(source.id, view));
   const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
   const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
-  const families = useMemo(() => new Set(all.map(({ family }) => family)).size > 1, [all]);
+  const families = useMemo(
+    () => checked !== undefined && new Set(all.map(({ family }) => family)).size > 1,
+    [checked, all],
+  );
   const columns = useFixColumns({ view, query, open, onToggle: toggle, filling: busy, families });
   const selection: Selection<FixRow> = {
     chosen,
@@ -101,7 +104,7 @@ export function FixPage() {
           value={params.q}
           onChange={(value) => void setParams({ q: value })}
           label={t("search")}
-          className="min-w-0 flex-1 sm:max-w-md"
+          className="min-w-0 max-sm:flex-1 sm:w-[28rem]"
         />
         <FixFilters
           facets={() => countFacets(all, filters)}

@@ -266,22 +266,6 @@ export class Run {
     return [...this.rows.values()];
   }
 
-  /** Resolves with the first row, with the end of the run, or when the time is up. */
-  firstRow(patienceMs: number): Promise<void> {
-    if (this.rows.size > 0 || !this.running) return Promise.resolve();
-    return new Promise((resolve) => {
-      const over = () => {
-        clearTimeout(timer);
-        stop();
-        resolve();
-      };
-      const timer = setTimeout(over, patienceMs);
-      const stop = this.log.subscribe(this.log.lastId, ({ event }) => {
-        if (event.type === "rows" || event.type === "end") over();
-      });
-    });
-  }
-
   /**
    * A newer check took its place: what was read is let go (a hundred megabytes for 5,000 Services). What was told
    * stays for pages that still follow it.

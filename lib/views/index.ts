@@ -14,8 +14,8 @@ export {
   type VerdictNumbers,
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";
-export { groupByInstance, isDefaultName, serviceRows, type InstanceRow } from "./rows";
-export { ROW_STATES, stateParts, type RowState } from "@/lib/model/row-state";
+export { groupByInstance, instanceRows, isDefaultName, serviceRows, type InstanceRow } from "./rows";
+export { ROW_STATES, rowState, stateParts, type RowState } from "@/lib/model/row-state";
 export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, type Facet, type FacetId, type RowFilters } from "./filter";

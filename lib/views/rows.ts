@@ -47,8 +47,12 @@ function rowOf(row: RowSummary): InstanceRow {
 
 export const serviceRows = (rows: readonly RowSummary[]): InstanceRow[] => rows.map(rowOf);
 
-/** Groups Service rows by instance, worst first. Linear in the number of rows. */
-export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
+/** Service rows by instance, worst first. */
+export const groupByInstance = (rows: readonly RowSummary[]): InstanceRow[] =>
+  instanceRows(rows).sort((a, b) => compareStates(a.state, b.state) || (a.services[0]! < b.services[0]! ? -1 : 1));
+
+/** Service rows by instance, in the order of the rows. Linear in their number. */
+export function instanceRows(rows: readonly RowSummary[]): InstanceRow[] {
   const groups = new Map<string, InstanceRow>();
   for (const row of rows) {
     const own = rowOf(row);
@@ -77,7 +81,7 @@ export function groupByInstance(rows: readonly RowSummary[]): InstanceRow[] {
   }
   const list = [...groups.values()];
   for (const row of list) row.findings.sort(compareFindings);
-  return list.sort((a, b) => compareStates(a.state, b.state) || (a.services[0]! < b.services[0]! ? -1 : 1));
+  return list;
 }
 
 /** `a` and 31 hex digits: the name the CCM gives by default. It says nothing to a reader. */

@@ -31,17 +31,13 @@ export const OPERATIONS = {
   foundPlaces: foundPlacesAnswer,
   run: async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot,
   start: async (cluster: string, options: AskedRun) => (await runs().startRun(cluster, options)).snapshot,
-  /**
-   * Starts the first check of a cluster and waits, not longer than `patienceMs`, for its first rows. Where there was a check
-   * already, nothing is started or waited for.
-   */
-  async begin(cluster: string, patienceMs: number): Promise<void> {
+  /** Starts the first check of a cluster. Where there was one already, nothing is started. */
+  async begin(cluster: string): Promise<void> {
     const manager = runs();
     // What was kept counts as a check too, and so does one that another replica makes.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
     if (!manager.run(cluster, "latest")) await manager.startRun(cluster, {});
-    if (!manager.latest(cluster)) await manager.current(cluster)?.firstRow(patienceMs);
   },
   cancel: (cluster: string, id: string) => runs().cancel(cluster, id),
   async recheck(
