@@ -184,10 +184,12 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   const others = ours
     ? !isProse(text) && namesOtherProduct(undefined, text)
     : context.framed || namesOtherProduct(undefined, text);
-  const near = (others ? [] : nearestRows(text, context.nlb)).filter(({ code: row, confidence, shared }) => {
+  const near = (
+    others ? [] : nearestRows(unwrapApiAnswer(text).text, context.nlb, ours ? FEW_WORDS : MANY_WORDS)
+  ).filter(({ code: row, confidence }) => {
     const rule = eventRule(row);
     if (!context.framed && (rule?.framed || rule?.shared)) return false;
-    return ours ? confidence >= NEAR && shared >= FEW_WORDS : confidence >= VERY_NEAR && shared >= MANY_WORDS;
+    return confidence >= (ours ? NEAR : VERY_NEAR);
   });
   const most = near[0]?.confidence ?? 0;
   const rows = near.filter(({ confidence }) => confidence > most - CLOSE).slice(0, MOST_CANDIDATES);
@@ -393,6 +395,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     {},
     ...matches
       .filter((match) => match.rule.wraps && match.start < winner.start)
+      .sort((a, b) => b.start - a.start)
       .map((match) => withoutText(match.captures)),
   ) as Record<string, string>;
   if (several) return several;

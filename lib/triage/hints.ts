@@ -53,8 +53,8 @@ interface Known {
   sentences: readonly Sentence[];
   /** Sentences that hold a word, or two words one behind the other. */
   holders: ReadonlyMap<string, readonly number[]>;
-  /** Words by length, to look for the one that was meant. */
-  byLength: ReadonlyMap<number, readonly string[]>;
+  /** Words by length, to look for the one that was meant, each with the letters in it. */
+  byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>;
 }
 let built: Known | undefined;
 
@@ -94,12 +94,12 @@ function known(): Known {
       else holders.set(token, [i]);
     }
   });
-  const byLength = new Map<number, string[]>();
+  const byLength = new Map<number, { word: string; letters: number }[]>();
   for (const word of holders.keys()) {
     if (word.includes(" ")) continue;
-    const list = byLength.get(word.length);
-    if (list) list.push(word);
-    else byLength.set(word.length, [word]);
+    const list = byLength.get(word.length) ?? [];
+    byLength.set(word.length, list);
+    list.push({ word, letters: lettersOf(word) });
   }
   built = { sentences, holders, byLength };
   for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOf);
@@ -141,14 +141,28 @@ function withoutTypos(text: string): string | undefined {
   return changed ? out : undefined;
 }
 
+/** The letters of a word as bits: a changed letter changes two of them at most. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+function bits(n: number): number {
+  let count = 0;
+  for (let rest = n; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
 function nearestWord(word: string): string | undefined {
   const { byLength, holders } = known();
   const most = word.length < 7 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
   let often = 0;
+  const own = lettersOf(word);
   for (let length = word.length - most; length <= word.length + most; length++)
-    for (const other of byLength.get(length) ?? []) {
+    for (const { word: other, letters } of byLength.get(length) ?? []) {
+      if (bits(own ^ letters) > 2 * least) continue;
       if (other[0] !== word[0] && other[1] !== word[1] && other[1] !== word[0]) continue;
       // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
       if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
@@ -201,8 +215,6 @@ const UNKNOWN_PAIR = 1;
 /** Where nothing is said to be wrong, a row's own sentence has to stand there, and to be long enough. */
 const WHOLE = 0.9;
 const MUCH = 20;
-/** Less is chance, whatever the sentence. */
-const LITTLE = 5;
 
 interface Near extends Candidate {
   /** How much the words in common say. */
@@ -211,9 +223,9 @@ interface Near extends Candidate {
 
 /**
  * Rows whose sentences are nearest to any clause of a text, best first: a sentence with some words changed, a piece of
- * one, or a whole one among other words.
+ * one, or a whole one among other words. `least`: how much the words in common have to say.
  */
-export function nearestRows(text: string, nlb: boolean): Near[] {
+export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
   const { sentences, holders } = known();
   const best = new Map<string, Near>();
   const held = new Float64Array(sentences.length);
@@ -221,7 +233,7 @@ export function nearestRows(text: string, nlb: boolean): Near[] {
   const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
   for (const clause of new Set([right, ...right.split(CLAUSE)])) {
     const tokens = tokensOf(clause);
-    if (tokens.length < 2) continue;
+    if (tokens.length < 2 || sum(tokens, weightOf) < least) continue;
     const all = sum(tokens, (token) => weightOf(token) || (token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD));
     held.fill(0);
     for (const token of tokens) {
@@ -230,7 +242,7 @@ export function nearestRows(text: string, nlb: boolean): Near[] {
     }
     for (let i = 0; i < held.length; i++) {
       const shared = held[i] as number;
-      if (shared < LITTLE) continue;
+      if (shared < least) continue;
       const { code, nlb: ofNlb, whole } = sentences[i] as Sentence;
       if (ofNlb !== nlb || !(wrong || (shared > WHOLE * whole && shared > MUCH))) continue;
       const confidence = Math.max((2 * shared) / (all + whole), (0.95 * shared) / whole, (0.9 * shared) / all);
