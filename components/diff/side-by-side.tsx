@@ -5,9 +5,7 @@ import { useId, useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { familyText } from "@/lib/model/family";
-import { diffText, layOut, type DiffSection, type ResourceView, type ServicePart, type SideLine } from "@/lib/views";
-import { InlineDifferences } from "./inline-differences";
-import { lineText } from "./line-text";
+import { diffText, layOut, type DiffSection, type ResourceView, type ServicePart } from "@/lib/views";
 import { YamlPane } from "./yaml-pane";
 
 interface SideBySideProps {
@@ -20,19 +18,17 @@ interface SideBySideProps {
   label: string;
 }
 
-/** The Service as it is written beside the CLB as it is; differences only, or whole. On narrow screens one after the other. */
+/** The Service as it is written beside the CLB as it is; differences only, or whole. */
 export function SideBySide({ view, part, label }: SideBySideProps) {
   const t = useTranslations("diff");
   const id = useId();
   const [whole, setWhole] = useState(false);
-  const [active, setActive] = useState<number>();
   const sides = useMemo(
     () => (part.raw ? layOut({ ...view, service: part.raw }, part.diff ?? [], view.names) : undefined),
     [view, part],
   );
   if (!sides) return null;
   const title = (section: DiffSection) => t(`kind.${section.kind}`, { name: section.name });
-  const text = (lines: readonly SideLine[]) => lines.map((line) => lineText(line, t)).join("\n") + "\n";
   const panes = [
     { id: "service", heading: t("service"), what: t("serviceYaml", { key: part.service }), lines: sides.service },
     {
@@ -56,11 +52,8 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
           <CopyButton value={diffText(part.diff ?? [], title)} what={label} className="ml-auto" />
         ) : null}
       </div>
-      {!whole && sides.marks.length > 0 ? (
-        <InlineDifferences sides={sides} title={title} className="md:hidden" />
-      ) : null}
       {whole || sides.marks.length > 0 ? (
-        <div className={whole ? "grid gap-2 md:grid-cols-2" : "hidden gap-2 md:grid md:grid-cols-2"}>
+        <div className="grid gap-2 md:grid-cols-2">
           {panes.map((pane) => (
             <YamlPane
               key={pane.id}
@@ -69,10 +62,7 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
               side={pane.id}
               lines={pane.lines}
               marks={sides.marks}
-              copy={text(pane.lines)}
               whole={whole}
-              active={active}
-              onActive={setActive}
             />
           ))}
         </div>

@@ -2,12 +2,11 @@
 
 import { UnfoldVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useQueryState } from "nuqs";
+import { useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { neededLines, type SideLine, type SideMark } from "@/lib/views";
 import { cn } from "@/lib/utils";
-import { useGoToFinding } from "./go-to";
-import { MarkedText } from "./marked-text";
 
 interface YamlPaneProps {
   heading: string;
@@ -16,58 +15,38 @@ interface YamlPaneProps {
   side: "service" | "clb";
   lines: readonly SideLine[];
   marks: readonly SideMark[];
-  /** The whole text. */
-  copy: string;
   whole: boolean;
-  /** The difference that the reader points at, on either side. */
-  active: number | undefined;
-  onActive: (mark: number | undefined) => void;
 }
 
-type Part = { kind: "lines"; from: number; to: number } | { kind: "fold"; from: number; to: number };
+interface Part {
+  folded: boolean;
+  from: number;
+  to: number;
+}
 
 /** Runs of lines that are shown, and of those that are folded away. One line alone is not worth a fold. */
 function partsOf(count: number, shown: (index: number) => boolean): Part[] {
   const parts: Part[] = [];
   for (let index = 0; index < count; index += 1) {
-    const kind = shown(index) ? "lines" : "fold";
+    const folded = !shown(index);
     const last = parts.at(-1);
-    if (last?.kind === kind) last.to = index + 1;
-    else parts.push({ kind, from: index, to: index + 1 });
+    if (last?.folded === folded) last.to = index + 1;
+    else parts.push({ folded, from: index, to: index + 1 });
   }
-  return parts.map((part) => (part.kind === "fold" && part.to - part.from === 1 ? { ...part, kind: "lines" } : part));
+  return parts.map((part) => ({ ...part, folded: part.folded && part.to - part.from > 1 }));
 }
 
 /** One side as YAML with line numbers. Lines without a difference fold away; a mark leads to its finding. */
-export function YamlPane({ heading, label, side, lines, marks, copy, whole, active, onActive }: YamlPaneProps) {
+export function YamlPane({ heading, label, side, lines, marks, whole }: YamlPaneProps) {
   const t = useTranslations("diff");
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const needed = useMemo(() => neededLines(lines), [lines]);
-  const parts = useMemo(() => partsOf(lines.length, (index) => whole || needed.has(index)), [lines, whole, needed]);
-  const list = useRef<HTMLOListElement>(null);
-  // Whoever points at a difference on one side sees it on the other.
-  useEffect(() => {
-    const pane = list.current;
-    const line = active === undefined ? null : pane?.querySelector<HTMLElement>(`[data-mark~="${active}"]`);
-    if (!pane || !line || pane.contains(document.activeElement) || pane.matches(":hover")) return;
-    const [outer, inner] = [pane.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (inner.top < outer.top || inner.bottom > outer.bottom)
-      pane.scrollTop += inner.top - outer.top - outer.height / 3;
-  }, [active]);
-  const draw = (from: number, to: number) =>
-    lines
-      .slice(from, to)
-      .map((line, position) => (
-        <PaneLine
-          key={from + position}
-          line={line}
-          number={line.extra ? undefined : numberOf(lines, from + position)}
-          side={side}
-          marks={marks}
-          active={active}
-          onActive={onActive}
-        />
-      ));
+  const parts = useMemo(() => {
+    const needed = neededLines(lines);
+    return partsOf(lines.length, (index) => whole || needed.has(index));
+  }, [lines, whole]);
+  // Lines that are not of the object have no number and are not copied.
+  const own = useMemo(() => lines.filter((line) => !line.extra), [lines]);
+  const numbers = useMemo(() => new Map(own.map((line, index) => [line, index + 1])), [own]);
   return (
     <section
       aria-label={`${heading}: ${label}`}
@@ -77,18 +56,15 @@ export function YamlPane({ heading, label, side, lines, marks, copy, whole, acti
         <p className="min-w-0 truncate">
           <span className="font-medium">{heading}</span> <span className="text-ink-muted">{label}</span>
         </p>
-        <CopyButton value={copy} what={label} />
+        <CopyButton value={own.map(({ text }) => `${text}\n`).join("")} what={label} />
       </div>
       <ol
-        ref={list}
         tabIndex={0}
         aria-label={label}
         className="scrollbar-thin relative max-h-[36rem] overflow-auto py-1 font-mono text-xs leading-[1.25rem]"
       >
         {parts.map((part) =>
-          part.kind === "lines" || open.has(part.from) ? (
-            draw(part.from, part.to)
-          ) : (
+          part.folded && !open.has(part.from) ? (
             <li key={`fold ${part.from}`}>
               <button
                 type="button"
@@ -99,6 +75,12 @@ export function YamlPane({ heading, label, side, lines, marks, copy, whole, acti
                 {t("unfold", { count: part.to - part.from })}
               </button>
             </li>
+          ) : (
+            lines
+              .slice(part.from, part.to)
+              .map((line, position) => (
+                <PaneLine key={part.from + position} line={line} number={numbers.get(line)} side={side} marks={marks} />
+              ))
           ),
         )}
       </ol>
@@ -106,66 +88,85 @@ export function YamlPane({ heading, label, side, lines, marks, copy, whole, acti
   );
 }
 
-/** Lines that are not of the object have no number. */
-function numberOf(lines: readonly SideLine[], index: number): number {
-  let number = 0;
-  for (let at = 0; at <= index; at += 1) if (!lines[at]!.extra) number += 1;
-  return number;
-}
-
-interface PaneLineProps {
+interface PaneLineProps extends Pick<YamlPaneProps, "side" | "marks"> {
   line: SideLine;
   number: number | undefined;
-  side: "service" | "clb";
-  marks: readonly SideMark[];
-  active: number | undefined;
-  onActive: (mark: number | undefined) => void;
 }
 
-function PaneLine({ line, number, side, marks, active, onActive }: PaneLineProps) {
-  const goToFinding = useGoToFinding();
+function PaneLine({ line, number, side, marks }: PaneLineProps) {
   const t = useTranslations("diff");
-  const [first] = line.marks;
-  const pointed = active !== undefined && line.marks.includes(active);
+  const goToFinding = useGoToFinding();
   return (
     <li
-      data-mark={line.marks.join(" ")}
-      onMouseEnter={first === undefined ? undefined : () => onActive(first)}
-      onMouseLeave={first === undefined ? undefined : () => onActive(undefined)}
-      className={cn(
-        "flex items-start",
-        first !== undefined && (side === "clb" ? "bg-fail-soft" : "bg-advice-soft"),
-        pointed && "shadow-[inset_2px_0_0_var(--accent)]",
-      )}
+      className={cn("flex items-start", line.marks.length > 0 && (side === "clb" ? "bg-fail-soft" : "bg-advice-soft"))}
     >
       <span aria-hidden className="w-10 shrink-0 select-none pr-2 text-right tabular-nums text-ink-subtle">
         {number}
       </span>
       <span className="min-w-0 flex-1 pr-2">
-        <MarkedText line={line} side={side} />
+        <LineText line={line} side={side} />
+        {line.names.length > 0 ? (
+          <span className="ml-2 font-sans text-ink-muted">{line.names.map(([, name]) => name).join("; ")}</span>
+        ) : null}
       </span>
-      {line.marks.length > 0 ? (
-        <span className="flex shrink-0 gap-0.5 pr-1 font-sans">
-          {line.marks.map((mark) => {
-            const { line: difference } = marks[mark]!;
-            return (
-              <button
-                key={mark}
-                type="button"
-                data-diff-finding={difference.findingId}
-                aria-label={t("toFinding", { number: mark + 1, field: difference.field })}
-                title={t("toFinding", { number: mark + 1, field: difference.field })}
-                onFocus={() => onActive(mark)}
-                onBlur={() => onActive(undefined)}
-                onClick={() => goToFinding(difference.findingId)}
-                className="h-6 min-w-6 rounded-sm border border-line-strong bg-surface px-1 text-2xs tabular-nums text-ink-muted hover:text-ink"
-              >
-                {mark + 1}
-              </button>
-            );
-          })}
-        </span>
-      ) : null}
+      <span className="flex shrink-0 gap-0.5 pr-1 font-sans">
+        {line.marks.map((mark) => {
+          const { field, findingId } = marks[mark]!.line;
+          const words = t("toFinding", { number: mark + 1, field });
+          return (
+            <button
+              key={mark}
+              type="button"
+              aria-label={words}
+              title={words}
+              onClick={() => goToFinding(findingId)}
+              className="h-6 min-w-6 rounded-sm border border-line-strong bg-surface px-1 text-2xs tabular-nums text-ink-muted hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
+            >
+              {mark + 1}
+            </button>
+          );
+        })}
+      </span>
     </li>
   );
+}
+
+/** A line with the value that differs marked. What is not in the object is said in words, not in YAML. */
+function LineText({ line, side }: { line: SideLine; side: "service" | "clb" }) {
+  const t = useTranslations("diff");
+  const { text, extra } = line;
+  if (extra) {
+    const value = Array.isArray(extra.value) ? extra.value.join(", ") : String(extra.value ?? "");
+    const known = value !== "" && value !== extra.field;
+    return (
+      <span className="font-sans italic [overflow-wrap:anywhere]">
+        {t(extra.kind === "derived" && !known ? "derivedOnly" : extra.kind, { field: extra.field, value })}
+      </span>
+    );
+  }
+  const from = line.marks.length === 0 ? text.length : (line.value ?? text.length - text.trimStart().length);
+  return (
+    <code className="whitespace-pre-wrap text-[inherit] [overflow-wrap:anywhere]">
+      {text.slice(0, from)}
+      {from < text.length ? (
+        <mark className={cn("rounded-sm px-0.5 text-ink", side === "clb" ? "bg-fail-line" : "bg-advice-line")}>
+          {text.slice(from)}
+        </mark>
+      ) : null}
+    </code>
+  );
+}
+
+/** From a line to the finding that speaks of it, which stands in the first part of the page; the keyboard goes on from there. */
+function useGoToFinding(): (id: string) => void {
+  const [, setPart] = useQueryState("part");
+  return (id) =>
+    void setPart(null).then(() =>
+      requestAnimationFrame(() => {
+        const finding = document.getElementById(id);
+        finding?.setAttribute("tabindex", "-1");
+        finding?.scrollIntoView({ block: "center" });
+        finding?.focus({ preventScroll: true });
+      }),
+    );
 }
