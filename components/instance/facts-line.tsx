@@ -5,7 +5,7 @@ import { IdText } from "@/components/common/id-text";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { familyText } from "@/lib/model/family";
-import { nlbFacts, type ResourceView } from "@/lib/views";
+import { isDefaultName, nlbFacts, type ResourceView } from "@/lib/views";
 
 const SHOWN_SERVICES = 4;
 
@@ -24,7 +24,10 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
       ) : (
         <Fact label={familyText(t("facts.instance"), view.family)}>
           {view.loadBalancerId ? (
-            <InstanceLink id={view.loadBalancerId} name={lb?.LoadBalancerName} />
+            <InstanceLink
+              id={view.loadBalancerId}
+              name={isDefaultName(lb?.LoadBalancerName) ? undefined : lb?.LoadBalancerName}
+            />
           ) : (
             familyText(t(view.state === "skipped" ? "facts.notApplicable" : "facts.noInstance"), view.family)
           )}
@@ -43,13 +46,13 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
       )}
       {view.family === "nlb" && lb ? <NlbFacts facts={nlbFacts(lb)} /> : null}
       {lb && view.family === undefined ? (
-        <>
+        <div className="contents max-md:hidden">
           <Fact label={t("facts.addressType")}>{[lb.AddressType, lb.NetworkType].filter(Boolean).join(" / ")}</Fact>
           <Fact label={t("facts.spec")}>{lb.LoadBalancerSpec}</Fact>
           <Fact label={t("facts.charge")}>
             {[lb.InstanceChargeType, lb.InternetChargeTypeAlias ?? lb.InternetChargeType].filter(Boolean).join(" / ")}
           </Fact>
-        </>
+        </div>
       ) : null}
       {isInstance && view.services.length > 0 ? (
         <Fact label={t("facts.services")}>

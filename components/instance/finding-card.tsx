@@ -37,7 +37,8 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
   const option = first.remediation.options.find(({ recommended }) => recommended) ?? first.remediation.options[0];
   const step = option?.steps.find(({ command }) => command) ?? option?.steps[0];
-  const towards = option && OPPOSITE[option.direction];
+  // What keeps or releases a whole instance changes no field.
+  const towards = option && first.category !== "lifecycle" ? OPPOSITE[option.direction] : undefined;
   const advice = first.visibility === "advice";
   const pair = ({ field, desired, actual }: PageFinding) => JSON.stringify([field, desired, actual]);
   const changes = findings.filter((one, index) => findings.findIndex((other) => pair(other) === pair(one)) === index);
@@ -82,9 +83,9 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
       {waits ? (
         <p className="text-sm text-ink-muted">{t("card.waits")}</p>
       ) : lead ? (
-        <Step step={lead} text={lead.cause === "event" ? lead.text : lead.command ? undefined : lead.title} />
+        <Step step={lead} text={lead.cause === "event" ? lead.text : lead.title} />
       ) : step ? (
-        <Step step={step} text={towards && step.command ? undefined : step.text} />
+        <Step step={step} text={step.text} />
       ) : first.remediation.noCommandReason ? (
         <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>
       ) : null}

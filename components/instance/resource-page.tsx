@@ -279,7 +279,7 @@ function Breadcrumb({ name, view, listHref }: { name: string; view?: ResourceVie
             {tr("places.fix")}
           </Link>
         </li>
-        <li aria-current="page" className="inline-flex min-w-0 items-center gap-1 text-ink-subtle">
+        <li aria-current="page" className="inline-flex min-w-0 items-center gap-1 text-ink-subtle max-md:hidden">
           <ChevronRight aria-hidden className="size-3" />
           <span className="truncate">{name}</span>
         </li>
