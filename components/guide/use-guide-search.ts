@@ -2,12 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
+import { useSettled } from "@/components/common/use-settled";
 import { guideSearchQuery } from "@/lib/client/guide-search";
 import { plainSearch, type GuideRow } from "@/lib/triage/guide/kinds";
 
-/** A pause in typing before the server is asked. */
-const PAUSE_MS = 150;
 const ALL = 1_000;
 
 /**
@@ -18,11 +17,7 @@ const ALL = 1_000;
 export function useGuideSearch(items: readonly GuideRow[], query: string): readonly GuideRow[] {
   const locale = useLocale();
   const typed = query.trim();
-  const [asked, setAsked] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const asked = useSettled(typed);
   const { data, isPlaceholderData } = useQuery({
     ...guideSearchQuery(asked, locale, ALL),
     enabled: asked !== "",

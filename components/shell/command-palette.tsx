@@ -1,33 +1,26 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
+import { useSettled } from "@/components/common/use-settled";
 import { clustersQuery } from "@/lib/client/clusters";
-import type { RowSummary } from "@/lib/model/run";
-import { httpSource } from "@/lib/client/http-source";
 import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
-import type { Locale } from "@/lib/model/text";
-import { viewQuery } from "@/lib/client/view-query";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/run";
 import { currentCluster } from "./cluster-switcher";
 import { foundPlacesQuery } from "@/lib/client/places";
 import type { FoundPlacesAnswer } from "@/lib/views/answers";
 import { useGuideMatches } from "./guide-matches";
-import { useTyped } from "./use-typed";
 import { PLACES, placeHref } from "./places";
 
-const itemClass =
-  "flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover";
 const groupClass =
   "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-subtle";
-const MOST = 50;
 /** The palette shows the best matches; the guide itself shows all. */
 const GUIDE_SHOWN = 8;
 
@@ -39,7 +32,7 @@ interface CommandPaletteProps {
   onHelp: () => void;
 }
 
-/** Ctrl/Cmd-K: clusters, instances, Services and nodes of all of them (the one on screen first), codes of the guide, pages and actions. */
+/** Ctrl/Cmd-K: instances, Services and nodes of all clusters (the one on screen first), codes of the guide, pages and actions. */
 export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
@@ -50,9 +43,8 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
   const own = useRef(false);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const key = currentCluster(pathname);
-  const rows = useRows(key, open, search);
   const matches = useGuideMatches(search, open);
-  const others = useElsewhere(search, open, key, new Set(rows.map((row) => row.service)));
+  const found = useFound(search, open, key);
   // The list chooses its first entry when words are typed. What the server finds comes later, in an order that is known a
   // moment after: until somebody chooses, Enter is for whatever stands first.
   useEffect(() => {
@@ -69,7 +61,6 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
     setSearch("");
     router.push(href);
   };
-  const base = key === undefined ? undefined : ({ kind: "cluster", key } as const);
   return (
     <Command.Dialog
       open={open}
@@ -100,66 +91,35 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
         className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1"
       >
         {/* The list counts only what its own filter finds, not what the server found. */}
-        {others.length === 0 && matches.length === 0 ? (
+        {found.length === 0 && matches.length === 0 ? (
           <Command.Empty className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</Command.Empty>
         ) : null}
-        {base && rows.length > 0 ? (
-          <Command.Group heading={t("commands.services")} className={groupClass}>
-            {rows.map((row) => (
-              <Command.Item
-                key={row.service}
-                value={`${row.service} ${row.loadBalancerId ?? ""} ${row.address ?? ""}`}
-                onSelect={() =>
-                  go(
-                    hrefOf(
-                      base,
-                      row.loadBalancerId
-                        ? { to: "instance", id: row.loadBalancerId }
-                        : { to: "service", key: row.service },
-                    ),
-                  )
-                }
-                className={itemClass}
-              >
-                <span className="truncate">{row.service}</span>
-                <code className="ml-auto truncate text-xs text-ink-subtle">{row.loadBalancerId}</code>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        ) : null}
-        {others.length > 0 ? (
-          <Command.Group heading={t("commands.elsewhere")} className={groupClass} forceMount>
-            {others.map((place) => (
-              <Command.Item
+        {found.length > 0 ? (
+          <Command.Group heading={t("commands.found")} className={groupClass} forceMount>
+            {found.map((place) => (
+              <Entry
                 key={`${place.cluster} ${place.kind} ${place.name}`}
-                value={`elsewhere ${place.cluster} ${place.kind} ${place.name}`}
+                value={`found ${place.cluster} ${place.kind} ${place.name}`}
                 forceMount
+                label={place.name}
+                note={[place.about, place.clusterName].filter(Boolean).join(" · ")}
                 onSelect={() => go(placeLink(place))}
-                className={itemClass}
-              >
-                <span className="truncate">{place.name}</span>
-                <span className="ml-auto truncate text-xs text-ink-subtle">
-                  {place.about ? `${place.about} · ` : ""}
-                  {place.clusterName}
-                </span>
-              </Command.Item>
+              />
             ))}
           </Command.Group>
         ) : null}
         {matches.length > 0 ? (
           <Command.Group heading={t("commands.guide")} className={groupClass} forceMount>
             {matches.slice(0, GUIDE_SHOWN).map((match) => (
-              <Command.Item
+              <Entry
                 key={match.code}
                 value={`guide ${match.code}`}
                 // Found by the server: the list's own filter does not know the texts.
                 forceMount
+                label={match.title}
+                note={match.code}
                 onSelect={() => go(`/guide/${encodeURIComponent(match.code)}`)}
-                className={itemClass}
-              >
-                <span className="truncate">{match.title}</span>
-                <code className="ml-auto shrink-0 text-xs text-ink-subtle">{match.code}</code>
-              </Command.Item>
+              />
             ))}
           </Command.Group>
         ) : null}
@@ -167,15 +127,13 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
           {PLACES.map((place) => {
             const href = placeHref(place.id, key);
             return href === undefined ? null : (
-              <Command.Item
+              <Entry
                 key={place.id}
                 value={`${place.id} ${t(`places.${place.id}`)}`}
+                label={t("help.goTo", { place: t(`places.${place.id}`) })}
+                note={`g ${place.key}`}
                 onSelect={() => go(href)}
-                className={itemClass}
-              >
-                {t("help.goTo", { place: t(`places.${place.id}`) })}
-                <kbd className="ml-auto text-xs text-ink-subtle">g {place.key}</kbd>
-              </Command.Item>
+              />
             );
           })}
         </Command.Group>
@@ -183,20 +141,36 @@ export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }
         {clusters.length > 0 ? (
           <Command.Group heading={t("commands.clusters")} className={groupClass}>
             {clusters.map((cluster) => (
-              <Command.Item
+              <Entry
                 key={cluster.key}
                 value={`${cluster.name ?? ""} ${cluster.context} ${cluster.clusterId ?? ""}`}
+                label={cluster.name ?? cluster.context}
+                note={cluster.clusterId}
                 onSelect={() => go(`/c/${encodeURIComponent(cluster.key)}`)}
-                className={itemClass}
-              >
-                <span className="truncate">{cluster.name ?? cluster.context}</span>
-                <code className="ml-auto truncate text-xs text-ink-subtle">{cluster.clusterId}</code>
-              </Command.Item>
+              />
             ))}
           </Command.Group>
         ) : null}
       </Command.List>
     </Command.Dialog>
+  );
+}
+
+interface EntryProps extends Omit<React.ComponentProps<typeof Command.Item>, "className" | "children"> {
+  label: string;
+  /** What tells it from others: its code, id, cluster or key. */
+  note?: string;
+}
+
+function Entry({ label, note, ...props }: EntryProps) {
+  return (
+    <Command.Item
+      className="flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover"
+      {...props}
+    >
+      <span className="truncate">{label}</span>
+      <span className="ml-auto truncate text-xs text-ink-subtle">{note}</span>
+    </Command.Item>
   );
 }
 
@@ -210,17 +184,12 @@ function placeLink({ cluster, kind, name, service, loadBalancerId, instances }: 
   return instances ? backendsHref(base, instances) : eventsHref(base, kind === "node" ? name : "");
 }
 
-/** Services, instances and nodes of every cluster one may see, less the rows that stand above already. */
-function useElsewhere(
-  search: string,
-  open: boolean,
-  current: string | undefined,
-  shown: ReadonlySet<string>,
-): readonly Found[] {
-  const asked = useTyped(search);
+/** Services, instances and nodes of every cluster one may see; those of the cluster on screen first. */
+function useFound(search: string, open: boolean, current: string | undefined): readonly Found[] {
+  const asked = useSettled(search.trim());
   const { data } = useQuery({ ...foundPlacesQuery(asked), enabled: open && asked.length >= 2 });
   if (search.trim() === "") return [];
-  return (data ?? []).filter((place) => place.cluster !== current || !place.service || !shown.has(place.service));
+  return (data ?? []).toSorted((a, b) => Number(b.cluster === current) - Number(a.cluster === current));
 }
 
 /** What can be done from anywhere. */
@@ -256,39 +225,16 @@ function Actions({ cluster, close, onHelp }: { cluster: string | undefined; clos
   return (
     <Command.Group heading={t("commands.actions")} className={groupClass}>
       {actions.map(({ id, label, act }) => (
-        <Command.Item
+        <Entry
           key={id}
           value={`action ${id} ${label}`}
+          label={label}
           onSelect={() => {
             close();
             act();
           }}
-          className={itemClass}
-        >
-          {label}
-        </Command.Item>
+        />
       ))}
     </Command.Group>
   );
-}
-
-/** Rows of the readiness answer that is already in memory, cut to what fits: filtering 5,000 items in the list is slow. */
-function useRows(key: string | undefined, open: boolean, search: string): RowSummary[] {
-  const client = useQueryClient();
-  const locale = useLocale() as Locale;
-  if (!open || key === undefined) return [];
-  const answer = client.getQueryData(viewQuery(httpSource(key), "readiness", {}, locale).queryKey);
-  const needle = search.trim().toLowerCase();
-  const found: RowSummary[] = [];
-  for (const row of answer?.view?.rows ?? []) {
-    if (
-      needle === "" ||
-      `${row.service} ${row.loadBalancerId ?? ""} ${row.loadBalancerName ?? ""} ${row.address ?? ""}`
-        .toLowerCase()
-        .includes(needle)
-    )
-      found.push(row);
-    if (found.length === MOST) break;
-  }
-  return found;
 }

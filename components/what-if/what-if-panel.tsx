@@ -2,8 +2,9 @@
 
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { QueryError } from "@/components/common/query-error";
+import { useSettled } from "@/components/common/use-settled";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
@@ -77,11 +78,7 @@ export function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPan
 
 function Judged({ service, trial, clb }: { service: string; trial: WhatIfChange; clb: boolean }) {
   const t = useTranslations("trial");
-  const [asked, setAsked] = useState(trial);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(trial), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [trial]);
+  const asked = useSettled(trial, PAUSE_MS);
   const query = useView("what-if", { key: service, change: asked }, { keepPrevious: true, retry: false });
   return (
     <div aria-live="polite" aria-busy={query.isFetching}>
