@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import type { LintFinding } from "@/lib/lint";
@@ -9,30 +8,21 @@ import type { LintFinding } from "@/lib/lint";
 export function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
   const t = useTranslations("annotations");
   return (
-    <details className="group border-t border-line py-3" open>
-      <summary className="flex items-center gap-1 rounded-sm text-sm font-medium hover:text-ink">
-        <ChevronRight
-          aria-hidden
-          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
-        />
-        {t("lint", { count: findings.length })}
-      </summary>
-      <ul className="flex flex-col gap-2 pt-2 text-sm md:pl-7">
-        {findings.map((finding, index) => (
-          <li key={`${finding.code} ${index}`} className="max-w-prose break-words">
-            <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
-            {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
-            {finding.key ? (
-              <Link
-                href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
-                className="text-accent underline underline-offset-2"
-              >
-                {t("look")}
-              </Link>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className="flex flex-col gap-2 text-sm">
+      {findings.map((finding, index) => (
+        <li key={`${finding.code} ${index}`} className="max-w-prose break-words">
+          <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
+          {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
+          {finding.key ? (
+            <Link
+              href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
+              className="text-accent underline underline-offset-2"
+            >
+              {t("look")}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { ArrowRight, ChevronRight } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
+import { Chevron } from "@/components/common/chevron";
 import { CommandBlock } from "@/components/common/command-block";
 import { EmptyState } from "@/components/common/empty-state";
 import { useFindingLabel } from "@/components/common/finding-labels";
@@ -238,10 +239,7 @@ function Fold({ title, children }: { title: string; children: React.ReactNode })
   return (
     <details className="group text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex h-8 w-fit cursor-pointer items-center gap-1.5 rounded-sm font-medium">
-        <ChevronRight
-          aria-hidden
-          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
-        />
+        <Chevron />
         {title}
       </summary>
       {open ? <div className="pb-4 pt-1">{children}</div> : null}

@@ -131,7 +131,7 @@ function Verdict({ row }: { row: ClusterSummary }) {
     );
   }
   // A cluster whose last check failed has no verdict, whatever an older check said.
-  return <VerdictBadge verdict={row.error ? "unknown" : row.verdict} plain />;
+  return <VerdictBadge verdict={row.error ? "unknown" : row.verdict} />;
 }
 
 function Counts({ row }: { row: ClusterSummary }) {

@@ -14,11 +14,10 @@ interface CopyButtonProps {
   /** Draws the word beside the icon. */
   withLabel?: boolean;
   className?: string;
-  disabled?: boolean;
 }
 
 /** Copies `value`, says so aloud, and turns back after two seconds. */
-export function CopyButton({ value, what, withLabel = false, className, disabled }: CopyButtonProps) {
+export function CopyButton({ value, what, withLabel = false, className }: CopyButtonProps) {
   const t = useTranslations("common");
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +37,6 @@ export function CopyButton({ value, what, withLabel = false, className, disabled
         variant={withLabel ? "outline" : "ghost"}
         size={withLabel ? "sm" : "icon-sm"}
         onClick={copy}
-        disabled={disabled}
         aria-label={label}
         title={label}
         className={cn("print:hidden", state === "copied" && "text-pass", state === "failed" && "text-fail", className)}

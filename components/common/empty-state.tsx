@@ -1,5 +1,4 @@
 import type { LucideIcon } from "lucide-react";
-import { cn } from "@/lib/utils";
 
 interface EmptyStateProps {
   title: string;
@@ -8,13 +7,12 @@ interface EmptyStateProps {
   children?: React.ReactNode;
   action?: React.ReactNode;
   icon?: LucideIcon;
-  className?: string;
 }
 
 /** Says what is true and what to do. Left-aligned and small: an empty list is not an occasion. */
-export function EmptyState({ title, whole = false, children, action, icon: Icon, className }: EmptyStateProps) {
+export function EmptyState({ title, whole = false, children, action, icon: Icon }: EmptyStateProps) {
   return (
-    <div className={cn("flex items-start gap-3 px-4 py-8", className)}>
+    <div className="flex items-start gap-3 px-4 py-8">
       {Icon ? <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-subtle" strokeWidth={1.75} /> : null}
       <div className="flex max-w-prose flex-col items-start gap-2">
         {whole ? <h1 className="text-base font-semibold">{title}</h1> : <p className="text-sm font-medium">{title}</p>}

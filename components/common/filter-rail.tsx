@@ -46,11 +46,11 @@ export function FilterGroups({ groups }: { groups: FilterGroup[] }) {
 }
 
 /** The facets as a rail on wide screens, folded on a phone. */
-export function FilterRail({ groups, className }: { groups: FilterGroup[]; className?: string }) {
+export function FilterRail({ groups }: { groups: FilterGroup[] }) {
   const t = useTranslations("common");
   const chosen = groups.reduce((sum, group) => sum + group.selected.length, 0);
   return (
-    <aside aria-label={t("filters")} className={cn("min-w-0", className)}>
+    <aside aria-label={t("filters")} className="min-w-0">
       <details className="lg:hidden">
         <summary className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm">
           <SlidersHorizontal aria-hidden className="size-3.5" />

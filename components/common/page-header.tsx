@@ -39,29 +39,18 @@ export function PageBody({ className, ...props }: React.ComponentProps<"div">) {
 export function Section({
   title,
   heading: Heading = "h2",
-  actions,
   children,
-  className,
   id,
 }: {
   title: React.ReactNode;
   /** Its level: a part of a part comes one lower. */
   heading?: "h2" | "h3" | "h4";
-  actions?: React.ReactNode;
   children: React.ReactNode;
-  className?: string;
   id?: string;
 }) {
   return (
-    <section
-      id={id}
-      className={cn("flex flex-col gap-3", className)}
-      aria-label={typeof title === "string" ? title : undefined}
-    >
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        <Heading className="text-base font-semibold">{title}</Heading>
-        {actions}
-      </div>
+    <section id={id} className="flex flex-col gap-3" aria-label={typeof title === "string" ? title : undefined}>
+      <Heading className="min-h-8 content-center text-base font-semibold">{title}</Heading>
       {children}
     </section>
   );

@@ -9,20 +9,12 @@ const SHOWN = 3;
 const NAMED = 200;
 
 /** Some inputs could not be read: which, with the API's own words. Draws nothing when all were. */
-export function PartialBanner({
-  errors,
-  children,
-  className,
-}: {
-  errors: readonly InputError[];
-  children?: React.ReactNode;
-  className?: string;
-}) {
+export function PartialBanner({ errors, children }: { errors: readonly InputError[]; children?: React.ReactNode }) {
   const t = useTranslations("common");
   if (errors.length === 0) return null;
   const groups = groupErrors(errors);
   return (
-    <UnknownBox role="status" className={className}>
+    <UnknownBox role="status">
       <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium">{t("partialTitle", { count: errors.length })}</p>

@@ -18,21 +18,20 @@ interface QueryErrorProps {
   help?: string;
   onRetry?: () => void;
   children?: React.ReactNode;
-  className?: string;
 }
 
 /**
  * A failed request: what happened and what to do in the reader's words, beneath them what was answered, as a quotation, and
  * the ids that support asks for.
  */
-export function QueryError({ error, title, help, onRetry, children, className }: QueryErrorProps) {
+export function QueryError({ error, title, help, onRetry, children }: QueryErrorProps) {
   const t = useTranslations("common");
   const titleOf = useErrorTitle();
   const body = errorBodyOf(error);
   // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
   const told = useLocale() !== "en" && help !== undefined;
   return (
-    <UnknownBox role="alert" className={className}>
+    <UnknownBox role="alert">
       <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-medium">{title ?? titleOf(error)}</p>

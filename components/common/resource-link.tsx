@@ -5,10 +5,11 @@ import { useHref } from "@/lib/client/links";
 import { cn } from "@/lib/utils";
 import { Link } from "@/components/ui/link";
 
-const linkClass = "rounded-sm text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current";
+const linkClass =
+  "break-all rounded-sm text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current";
 
 /** A CLB instance by id, linked to its page in the current view (live cluster, opened file or report). */
-export function InstanceLink({ id, name, className }: { id: string; name?: string; className?: string }) {
+export function InstanceLink({ id, name }: { id: string; name?: string }) {
   const t = useTranslations("common");
   const href = useHref();
   return (
@@ -16,7 +17,7 @@ export function InstanceLink({ id, name, className }: { id: string; name?: strin
       href={href({ to: "instance", id })}
       // With a name before it the link says enough itself.
       aria-label={name ? undefined : t("instance", { id })}
-      className={cn(linkClass, "break-all", className)}
+      className={linkClass}
     >
       {name ? <span className="mr-1.5">{name}</span> : null}
       <code className="text-xs">{id}</code>
@@ -32,7 +33,7 @@ export function ServiceLink({ service, className }: { service: string; className
     <Link
       href={href({ to: "service", key: service })}
       aria-label={t("service", { key: service })}
-      className={cn(linkClass, "break-all", className)}
+      className={cn(linkClass, className)}
     >
       {service}
     </Link>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { cn } from "@/lib/utils";
 
 /**
  * A box that scrolls sideways where its content is wider than the screen. Only then does the keyboard stop at it: arrow
@@ -9,12 +8,10 @@ import { cn } from "@/lib/utils";
  */
 export function ScrollBox({
   label,
-  className,
   children,
 }: {
   /** What is inside, for those who stop at it. */
   label?: string;
-  className?: string;
   children: React.ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -32,7 +29,7 @@ export function ScrollBox({
     <div
       ref={box}
       {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": label } : {})}
-      className={cn("scrollbar-thin relative overflow-x-auto", className)}
+      className="scrollbar-thin relative overflow-x-auto"
     >
       {children}
     </div>

@@ -9,11 +9,11 @@ const LOOK = {
   info: { tone: "advice", icon: Info },
 } as const;
 
-export function SeverityBadge({ severity, className }: { severity: Severity; className?: string }) {
+export function SeverityBadge({ severity }: { severity: Severity }) {
   const t = useTranslations("common");
   const { tone, icon: Icon } = LOOK[severity];
   return (
-    <Badge tone={tone} className={className}>
+    <Badge tone={tone}>
       <Icon aria-hidden />
       {t(`severity.${severity}`)}
     </Badge>

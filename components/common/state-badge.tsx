@@ -45,30 +45,19 @@ export function StateBadge({
   );
 }
 
-export function VerdictBadge({
-  verdict,
-  plain,
-  className,
-}: {
-  verdict: Verdict | undefined;
-  plain?: boolean;
-  className?: string;
-}) {
+export function VerdictBadge({ verdict, className }: { verdict: Verdict | undefined; className?: string }) {
   const t = useTranslations("common");
-  if (!verdict) {
-    return (
-      <span
-        className={cn(
-          "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm text-ink-subtle",
-          className,
-        )}
-      >
-        <CircleDashed aria-hidden className="size-4 shrink-0" />
-        {t("verdict.never")}
-      </span>
-    );
-  }
+  if (verdict)
+    return <StateBadge state={VERDICT_STATE[verdict]} label={t(`verdict.${verdict}`)} plain className={className} />;
   return (
-    <StateBadge state={VERDICT_STATE[verdict]} label={t(`verdict.${verdict}`)} plain={plain} className={className} />
+    <span
+      className={cn(
+        "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm text-ink-subtle",
+        className,
+      )}
+    >
+      <CircleDashed aria-hidden className="size-4 shrink-0" />
+      {t("verdict.never")}
+    </span>
   );
 }

@@ -1,19 +1,18 @@
 import { useTranslations } from "next-intl";
 import type { Value as ModelValue } from "@/lib/model/result";
-import { cn } from "@/lib/utils";
 import { useNamesIn } from "./value-names";
 
 /** A compared value as it is: lists one per line, nothing and the empty string in words so that neither looks like a gap. */
-export function Value({ value, className }: { value: ModelValue | undefined; className?: string }) {
+export function Value({ value }: { value: ModelValue | undefined }) {
   const t = useTranslations("common");
   if (value === null || value === undefined)
-    return <span className={cn("text-sm italic text-ink-subtle", className)}>{t("notSet")}</span>;
-  if (value === "") return <span className={cn("text-sm italic text-ink-subtle", className)}>{t("empty")}</span>;
+    return <span className="text-sm italic text-ink-subtle">{t("notSet")}</span>;
+  if (value === "") return <span className="text-sm italic text-ink-subtle">{t("empty")}</span>;
   if (Array.isArray(value)) {
     const list = value as readonly string[];
-    if (list.length === 0) return <span className={cn("text-sm italic text-ink-subtle", className)}>{t("none")}</span>;
+    if (list.length === 0) return <span className="text-sm italic text-ink-subtle">{t("none")}</span>;
     return (
-      <ul className={cn("space-y-0.5", className)}>
+      <ul className="space-y-0.5">
         {list.map((item, index) => (
           <li key={index}>
             <Named text={item} />
@@ -22,14 +21,14 @@ export function Value({ value, className }: { value: ModelValue | undefined; cla
       </ul>
     );
   }
-  return <Named text={String(value)} className={className} />;
+  return <Named text={String(value)} />;
 }
 
 /** An id as it is, and what it stands for beside it. */
-function Named({ text, className }: { text: string; className?: string }) {
+function Named({ text }: { text: string }) {
   const names = useNamesIn(text);
   return (
-    <span className={className}>
+    <span>
       <code className="break-all text-xs">{text}</code>
       {names.length > 0 ? <span className="ml-1.5 text-xs text-ink-muted">{names.join("; ")}</span> : null}
     </span>

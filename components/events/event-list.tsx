@@ -5,7 +5,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { EventLine, ShownPart } from "@/lib/triage/event-lines";
 import type { SaidAnswers } from "@/lib/triage/said-types";
-import { Chevron } from "./chevron";
+import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
 

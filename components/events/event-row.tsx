@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import type { SaidAnswer } from "@/lib/triage/said-types";
 import type { EventsRow } from "@/lib/triage/events-view";
-import { Chevron } from "./chevron";
+import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "./event-state-badge";
 import { TurnBadge } from "./turn-badge";
 import { PartAnswer, Verbatim } from "./part-view";

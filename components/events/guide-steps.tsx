@@ -5,20 +5,18 @@ import { CommandBlock } from "@/components/common/command-block";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge } from "@/components/ui/badge";
 import { fillCommand, fillGeneric, type SaidStep } from "@/lib/knowledge/steps/said";
-import { cn } from "@/lib/utils";
 
 interface GuideStepsProps {
   steps: readonly SaidStep[];
   /** Values for sentences and commands; what is missing stays readable as `<name>`. */
   params?: Readonly<Record<string, string | undefined>>;
-  className?: string;
 }
 
 /** Steps in order, each one sentence and, where there is one, its command. */
-export function GuideSteps({ steps, params, className }: GuideStepsProps) {
+export function GuideSteps({ steps, params }: GuideStepsProps) {
   const t = useTranslations("events");
   return (
-    <ol className={cn("flex flex-col gap-3", className)}>
+    <ol className="flex flex-col gap-3">
       {steps.map((step, index) => (
         <li key={index} className="flex gap-3">
           {steps.length > 1 ? (

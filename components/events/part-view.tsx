@@ -20,7 +20,6 @@ export function PartTitle({
   part,
   answer,
   dryRun,
-  className,
   level = "text-base",
   link = true,
 }: {
@@ -28,7 +27,6 @@ export function PartTitle({
   /** What the catalogue says of it; absent for what is in none. */
   answer: SaidAnswer | undefined;
   dryRun: boolean;
-  className?: string;
   level?: string;
   /** Inside a summary nothing else may be pressed. */
   link?: boolean;
@@ -41,7 +39,7 @@ export function PartTitle({
       ? t("unknownItem", { item })
       : t("unknownTitle");
   return (
-    <div className={cn("flex flex-wrap items-center gap-x-2 gap-y-1", className)}>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {part.known ? (
         <CodeChip
           code={part.code}
@@ -133,14 +131,9 @@ export function Situation({ title, children }: { title: string; children: React.
 }
 
 /** The controller's own words. */
-export function Verbatim({ children, className }: { children: string; className?: string }) {
+export function Verbatim({ children }: { children: string }) {
   return (
-    <code
-      className={cn(
-        "block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]",
-        className,
-      )}
-    >
+    <code className="block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]">
       {children}
     </code>
   );

@@ -6,20 +6,14 @@ import { ConsoleLink } from "@/components/common/console-link";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { Remediation, RemediationOption, RemediationStep } from "@/lib/model/result";
-import { cn } from "@/lib/utils";
 import { ImpactBadges } from "./impact-badges";
 
-interface RemediationViewProps {
-  remediation: Remediation;
-  className?: string;
-}
-
 /** Every way to resolve one finding: the recommended one open, each with look-first, fix and undo. */
-export function RemediationView({ remediation, className }: RemediationViewProps) {
+export function RemediationView({ remediation }: { remediation: Remediation }) {
   const t = useTranslations("remediation");
   const { options, noCommandReason } = remediation;
   return (
-    <div className={cn("flex flex-col gap-3", className)} data-slot="remediation">
+    <div className="flex flex-col gap-3" data-slot="remediation">
       {options.length === 1 ? (
         <Option option={options[0] as RemediationOption} titled />
       ) : options.length > 1 ? (

@@ -82,7 +82,7 @@ export function RunTable({
                 </span>
               </td>
               <td className="pr-3">
-                {run.verdict ? <VerdictBadge verdict={run.verdict} plain /> : <Failed error={run.error} />}
+                {run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />}
                 {run.hasResult ? (
                   <span className="flex flex-col text-xs tabular-nums text-ink-subtle md:hidden">
                     <span>

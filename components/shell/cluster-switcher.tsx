@@ -47,7 +47,7 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
               className="justify-between"
             >
               <span className="truncate">{cluster.name ?? cluster.context}</span>
-              <VerdictBadge verdict={cluster.verdict} plain className="text-xs" />
+              <VerdictBadge verdict={cluster.verdict} className="text-xs" />
             </Link>
           </DropdownMenuItem>
         ))}

@@ -7,7 +7,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { Link } from "@/components/ui/link";
 import { IdText } from "@/components/common/id-text";
-import { Chevron } from "@/components/events/chevron";
+import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "@/components/events/event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { ShownPart } from "@/lib/triage/event-lines";

@@ -33,13 +33,13 @@ function DropdownMenuContent({ className, align = "end", ...props }: ComponentPr
   );
 }
 
-function DropdownMenuItem({ className, ...props }: ComponentProps<typeof MenuPrimitive.Item>) {
-  return <MenuPrimitive.Item className={cn(itemClass, className)} {...props} />;
+function DropdownMenuItem(props: ComponentProps<typeof MenuPrimitive.Item>) {
+  return <MenuPrimitive.Item className={itemClass} {...props} />;
 }
 
-function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof MenuPrimitive.RadioItem>) {
+function DropdownMenuRadioItem({ children, ...props }: ComponentProps<typeof MenuPrimitive.RadioItem>) {
   return (
-    <MenuPrimitive.RadioItem className={cn(itemClass, "pr-8", className)} {...props}>
+    <MenuPrimitive.RadioItem className={cn(itemClass, "pr-8")} {...props}>
       {children}
       <MenuPrimitive.ItemIndicator className="absolute right-2">
         <Check aria-hidden />
@@ -48,12 +48,12 @@ function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps
   );
 }
 
-function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof MenuPrimitive.Label>) {
-  return <MenuPrimitive.Label className={cn("px-2 py-1 text-xs text-ink-subtle", className)} {...props} />;
+function DropdownMenuLabel(props: ComponentProps<typeof MenuPrimitive.Label>) {
+  return <MenuPrimitive.Label className="px-2 py-1 text-xs text-ink-subtle" {...props} />;
 }
 
-function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof MenuPrimitive.Separator>) {
-  return <MenuPrimitive.Separator className={cn("-mx-1 my-1 h-px bg-line", className)} {...props} />;
+function DropdownMenuSeparator() {
+  return <MenuPrimitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 export {

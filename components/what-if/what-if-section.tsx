@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Chevron } from "@/components/common/chevron";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -19,10 +19,7 @@ export function WhatIfSection({ part, view, titled }: { part: ServicePart; view:
   return (
     <details className="group text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-sm max-md:min-h-11">
-        <ChevronRight
-          aria-hidden
-          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
-        />
+        <Chevron />
         <span className="shrink-0 text-base font-semibold">{t("title")}</span>
         {titled ? <code className="truncate text-xs text-ink-muted">{part.service}</code> : null}
         <span className="truncate text-ink-muted max-md:hidden">{t("hint")}</span>
