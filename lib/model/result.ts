@@ -1,5 +1,5 @@
 import type { BundleCluster } from "./bundle";
-import type { FindingParams, Params, Sentence } from "./text";
+import type { FindingParams, Params } from "./text";
 
 /**
  * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
@@ -159,14 +159,11 @@ export interface Example {
   choices?: Record<string, Choice[]>;
 }
 
-/**
- * One thing for a person to do. Commands are complete: real names and values, quoted for POSIX shells. `S` is what a
- * sentence is here: text in the reader's language, or data that becomes text when somebody looks.
- */
-export interface RemediationStepOf<S> {
+/** One thing for a person to do. Commands are complete: real names and values, quoted for POSIX shells. */
+export interface RemediationStep {
   kind: StepKind;
   /** One or two sentences. */
-  text: S;
+  text: string;
   /** Look first. */
   inspect?: string;
   command?: string;
@@ -174,35 +171,27 @@ export interface RemediationStepOf<S> {
   example?: Example;
   undo?: string;
   /** Console path, for kind console. */
-  path?: S;
+  path?: string;
   traffic: Traffic;
   risk: Risk;
 }
 
-interface RemediationOptionOf<S> {
+export interface RemediationOption {
   /** keep-cloud: bring the Service in line with the CLB; keep-service: restore the CLB; other: neither. */
   direction: "keep-cloud" | "keep-service" | "other";
-  title: S;
+  title: string;
   recommended: boolean;
-  why: S;
-  steps: RemediationStepOf<S>[];
+  why: string;
+  steps: RemediationStep[];
 }
 
-export interface RemediationOf<S> {
-  options: RemediationOptionOf<S>[];
-  /** Set when no option holds a command: why there is none. */
-  noCommandReason?: S;
-}
-
-/** What to do about a finding, in no language yet. */
-export type RemediationData = RemediationOf<readonly Sentence[]>;
-
-export type RemediationStep = RemediationStepOf<string>;
-export type RemediationOption = RemediationOptionOf<string>;
 /** What to do about a finding, in the reader's language. */
-export interface Remediation extends RemediationOf<string> {
+export interface Remediation {
   /** One sentence. */
   summary: string;
+  options: RemediationOption[];
+  /** Set when no option holds a command: why there is none. */
+  noCommandReason?: string;
 }
 
 /** A finding as `preflight check --json` prints it: its sentences in one language, its remediation beside them. */

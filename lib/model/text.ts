@@ -12,12 +12,6 @@ export type Params = Record<string, string | number | boolean | null | undefined
 export type FindingParams = Record<string, FindingParam>;
 type FindingParam = Params[string] | readonly string[] | readonly Readonly<Record<string, string>>[];
 
-/** A sentence before a language is chosen: its text and the values of its placeholders. */
-export interface Sentence {
-  text: Text;
-  params?: Params;
-}
-
 /**
  * What hides a finding, as one text: which findings stand before it (`until` has a place for their codes) and the reason.
  * Undefined when neither is known.

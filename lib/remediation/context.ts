@@ -1,12 +1,12 @@
-import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { replacingEvent } from "./event-step";
 import { managedByNote } from "./managed-by";
 import { inOrder, planner, type PlanOptions, type PlanStep } from "./plan";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { syncSentences } from "./whole-sync";
+import { syncSentence } from "./whole-sync";
 
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
@@ -14,7 +14,7 @@ export type RemedyOptions = PlanOptions & { locale: Locale };
 function serviceEdits(
   row: ResultService,
   { ownSteps }: Pick<ReturnType<typeof planner>, "ownSteps">,
-  service: KubeService | undefined,
+  { service, locale }: RemediationContext,
 ): ReadonlyMap<string, ServiceEdit> {
   const edits = new Map<string, ServiceEdit>();
   let steps: readonly PlanStep[] = [];
@@ -27,15 +27,12 @@ function serviceEdits(
   for (const { annotations, command, undo, traffic, risk, sync, findingIds } of steps) {
     if (!annotations || !command) continue;
     const owner = managedByNote(service);
-    const text = [
-      {
-        text: PLAN_TEXT.annotateMany,
-        params: { service: row.service, count: annotations.length },
-      },
-      ...(owner ? [{ text: owner }] : []),
-      ...syncSentences({ changes: sync ?? [] }),
+    const sentences = [
+      translate(PLAN_TEXT.annotateMany, locale, { service: row.service, count: annotations.length }),
+      owner ? translate(owner, locale) : "",
+      syncSentence({ changes: sync ?? [] }, locale) ?? "",
     ];
-    const said = annotations.length > 1 ? { text } : {};
+    const said = annotations.length > 1 ? { text: joinSentences(sentences, locale) } : {};
     for (const id of findingIds) edits.set(id, { command, ...(undo ? { undo } : {}), traffic, risk, ...said });
   }
   return edits;
@@ -66,7 +63,7 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
     if (!row) return context;
     const movedBy = movingFix(finding, row, bundle);
     const editOf = (findingId: string) => {
-      if (!edits.has(serviceKey)) edits.set(serviceKey, serviceEdits(row, plan, context.service));
+      if (!edits.has(serviceKey)) edits.set(serviceKey, serviceEdits(row, plan, context));
       return edits.get(serviceKey)!.get(findingId);
     };
     return { ...context, siblings: row.findings, editOf, ...(movedBy ? { movedBy } : {}) };

@@ -1,4 +1,4 @@
-export { remediate, remediationData } from "./remediate";
+export { remediate } from "./remediate";
 export { remediesOf, type RemedyOptions } from "./context";
 export { buildPlan, type PlanStep } from "./plan";
 export { buildPlanView, planIdentity, type PlanView } from "./plan-view";

@@ -1,4 +1,4 @@
-import { choiceLines } from "@/lib/model/remediation";
+import { choiceLines } from "./choices";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { asSentence, joinSentences, labelAbove, labelled, translate, type Params, type Text } from "@/lib/model/text";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";

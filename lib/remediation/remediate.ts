@@ -1,11 +1,10 @@
-import type { Sentence, Text } from "@/lib/model/text";
-import type { Finding, Remediation, RemediationData } from "@/lib/model/result";
-import { translateRemediation } from "@/lib/model/remediation";
+import { joinSentences, translate, type Params, type Text } from "@/lib/model/text";
+import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { FIXES } from "@/lib/remediation/fixes";
 import { asWritten } from "@/lib/remediation/fixes/by-hand";
 import { withProtection } from "@/lib/remediation/fixes/protection";
-import { describeFix } from "./render";
+import { renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, RemediationContext } from "@/lib/remediation/fixes/types";
@@ -46,52 +45,50 @@ function order(options: readonly FixOption[]): FixOption[] {
   return [chosen, ...safe.filter((_, index) => index !== first).map((option) => ({ ...option, recommended: false }))];
 }
 
-/**
- * What to do about one finding: every way out, the recommended one first, with finished commands. Sentences stay data:
- * a report holds them so, and its reader chooses the language.
- */
-export function remediationData(finding: Finding, context: RemediationContext): RemediationData {
+/** What to do about one finding: every way out, the recommended one first, with finished commands. */
+export function remediate(finding: Finding, context: RemediationContext): Remediation {
+  const { locale, movedBy } = context;
+  const none = (text: Text, params?: Params): Remediation => ({
+    summary: "",
+    options: [],
+    noCommandReason: translate(text, locale, params),
+  });
+  if (movedBy) return none(MOVED, { code: movedBy });
   try {
-    return optionsOf(finding, context);
+    return remedies(finding, context);
   } catch (error) {
     // A value that no command line can carry (NUL) costs this finding its commands, and nothing else.
-    const detail = error instanceof Error ? error.message.slice(0, 200) : "unknown";
-    return { options: [], noCommandReason: [{ text: UNQUOTABLE, params: { detail } }] };
+    return none(UNQUOTABLE, { detail: error instanceof Error ? error.message.slice(0, 200) : "unknown" });
   }
 }
 
-function optionsOf(finding: Finding, context: RemediationContext): RemediationData {
-  if (context.movedBy) return { options: [], noCommandReason: [{ text: MOVED, params: { code: context.movedBy } }] };
+function remedies(finding: Finding, context: RemediationContext): Remediation {
+  const { locale } = context;
   const ways = fixOptions(finding, context);
-  const sentence = (text: Text): Sentence[] => [{ text }];
-  const options = ways.flatMap((option): RemediationData["options"] => {
+  const options = ways.flatMap((option): RemediationOption[] => {
     const steps = option.fixes.flatMap((fix) => {
       const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
-      const step = describeFix(fix, context, edit?.text !== undefined);
+      const step = renderFix(fix, context, edit?.text !== undefined);
       return step ? [{ ...step, ...edit }] : [];
     });
     if (steps.length === 0) return [];
     return [
       {
         direction: option.direction,
-        title: sentence(option.title ?? TITLES[option.direction]),
         recommended: option.recommended === true,
-        why: sentence(option.why),
+        title: translate(option.title ?? TITLES[option.direction], locale),
+        why: translate(option.why, locale),
         steps,
       },
     ];
   });
-  const hasCommand = options.some((option) => option.steps.some((step) => step.command !== undefined));
-  const example = options.some((option) => option.steps.some((step) => step.example !== undefined));
+  const steps = options.flatMap((option) => option.steps);
+  const why = steps.some((step) => step.example) ? VALUE_MISSING : (ways[0]?.why ?? NO_COMMAND);
   return {
+    summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
     options,
-    ...(hasCommand ? {} : { noCommandReason: sentence(example ? VALUE_MISSING : (ways[0]?.why ?? NO_COMMAND)) }),
+    ...(steps.some((step) => step.command !== undefined) ? {} : { noCommandReason: translate(why, locale) }),
   };
-}
-
-/** The same in the context's language. */
-export function remediate(finding: Finding, context: RemediationContext): Remediation {
-  return translateRemediation(remediationData(finding, context), context.locale);
 }
 
 const MOVED = {

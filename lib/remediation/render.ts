@@ -1,6 +1,5 @@
-import type { Sentence, Text } from "@/lib/model/text";
-import type { RemediationStep, RemediationStepOf } from "@/lib/model/result";
-import { translateStep } from "@/lib/model/remediation";
+import { joinSentences, translate } from "@/lib/model/text";
+import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/remediation/fixes/calls";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import {
@@ -14,7 +13,7 @@ import { managedByNote } from "./managed-by";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfterLabel } from "./node-sync";
-import { syncAfter, syncSentences, type WholeSync } from "./whole-sync";
+import { syncAfter, syncSentence, type WholeSync } from "./whole-sync";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 
@@ -44,60 +43,55 @@ export function foldEdits(
   return changes;
 }
 
-/** A fix as a step with finished commands, its sentences still data; undefined when nothing would change. `known`: the effect of its edit is. */
-export function describeFix(
+/** A fix as a step with finished commands; undefined when nothing would change. `known`: the effect of its edit is. */
+export function renderFix(fix: Fix, context: RemediationContext, known = false): RemediationStep | undefined {
+  const { locale } = context;
+  const commands = commandsOf(fix, context);
+  if (!commands) return undefined;
+  const { command, undo, example } = commands;
+  const isEdit = fix.kind === "annotate" || fix.kind === "patch";
+  const owner = isEdit ? managedByNote(context.service) : undefined;
+  const sync = known ? undefined : syncOf(fix, context);
+  const traffic = sync?.traffic ?? fix.traffic;
+  const own = riskOf(fix.traffic, fix.risk);
+  const changes = sync && syncSentence(sync, locale);
+  const sentences = [
+    translate(fix.text, locale, fix.params),
+    ...(owner ? [translate(owner, locale)] : []),
+    ...(!isEdit && / --force$/m.test(command ?? example?.command ?? "") ? [translate(PLAN_TEXT.forced, locale)] : []),
+    ...(command && undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
+    ...(changes ? [changes] : []),
+  ];
+  return {
+    kind: isEdit ? "kubectl" : fix.kind,
+    traffic,
+    risk: changes ? riskOf(traffic, own === "none" ? "low" : own) : own,
+    ...(fix.inspect ? { inspect: fix.inspect } : {}),
+    ...commands,
+    text: joinSentences(sentences, locale),
+    ...(fix.path ? { path: translate(fix.path, locale, fix.params) } : {}),
+  };
+}
+
+/** What is typed for a fix, if anything; undefined when nothing would change. */
+function commandsOf(
   fix: Fix,
   context: RemediationContext,
-  known = false,
-): RemediationStepOf<readonly Sentence[]> | undefined {
-  const owner = fix.kind === "annotate" || fix.kind === "patch" ? managedByNote(context.service) : undefined;
-  const sentence = (text: Text): Sentence => ({ text, ...(fix.params ? { params: fix.params } : {}) });
-  const step: RemediationStepOf<readonly Sentence[]> = {
-    kind: fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind,
-    text: [sentence(fix.text), ...(owner ? [{ text: owner }] : [])],
-    traffic: fix.traffic,
-    risk: riskOf(fix.traffic, fix.risk),
-    ...(fix.inspect ? { inspect: fix.inspect } : {}),
-    ...(fix.path ? { path: [sentence(fix.path)] } : {}),
-  };
+): Pick<RemediationStep, "command" | "undo" | "example"> | undefined {
+  const target = targetOf(context);
   if (fix.kind === "annotate") {
     const before = annotationsOf(context);
     const changes = foldEdits(fix.edits, before);
     if (changes.length === 0) return undefined;
-    return {
-      ...step,
-      ...(known ? {} : withSync(step, syncOf(fix, context))),
-      command: annotateService(targetOf(context), changes),
-      undo: undoAnnotate(targetOf(context), changes, before),
-    };
+    return { command: annotateService(target, changes), undo: undoAnnotate(target, changes, before) };
   }
   if (fix.kind === "patch")
-    return {
-      ...step,
-      ...withSync(step, syncOf(fix, context)),
-      command: jsonPatchService(targetOf(context), fix.patch),
-      undo: jsonPatchService(targetOf(context), fix.undo),
-    };
-  if (fix.kind === "kubectl" || fix.kind === "aliyun") {
-    const places = openPlaces(fix.command);
-    const undo = fix.undo && openPlaces(fix.undo).length === 0 ? fix.undo : undefined;
-    const final = places.length === 0 && undo === undefined;
-    const sync = syncOf(fix, context);
-    return {
-      ...step,
-      ...withSync(step, sync),
-      text: [
-        ...step.text,
-        ...(/ --force$/m.test(fix.command) ? [{ text: PLAN_TEXT.forced }] : []),
-        ...(final ? [{ text: PLAN_TEXT.noUndo }] : []),
-        ...(sync ? syncSentences(sync) : []),
-      ],
-      ...(places.length > 0
-        ? { example: { command: fix.command, places } }
-        : { command: fix.command, ...(undo ? { undo } : {}) }),
-    };
-  }
-  return step;
+    return { command: jsonPatchService(target, fix.patch), undo: jsonPatchService(target, fix.undo) };
+  if (fix.kind !== "kubectl" && fix.kind !== "aliyun") return {};
+  const { command, undo } = fix;
+  const places = openPlaces(command);
+  if (places.length > 0) return { example: { command, places } };
+  return { command, ...(undo && openPlaces(undo).length === 0 ? { undo } : {}) };
 }
 
 /**
@@ -118,21 +112,4 @@ export function syncOf(
       ? withAnnotations(service, foldEdits(fix.edits, annotationsOf(context)))
       : (withPatch(service, fix.patch) ?? service);
   return syncAfter(index.bundle, context.serviceKey, edited, done);
-}
-
-function withSync(
-  step: RemediationStepOf<readonly Sentence[]>,
-  sync: WholeSync | undefined,
-): Pick<RemediationStepOf<readonly Sentence[]>, "text" | "traffic" | "risk"> {
-  if (!sync) return step;
-  const { traffic } = sync;
-  if (sync.changes.length === 0) return { text: step.text, traffic, risk: step.risk };
-  const risk = riskOf(traffic, step.risk === "none" ? "low" : step.risk);
-  return { text: [...step.text, ...syncSentences(sync)], traffic, risk };
-}
-
-/** A fix as a step in the context's language; undefined when nothing would change. */
-export function renderFix(fix: Fix, context: RemediationContext): RemediationStep | undefined {
-  const step = describeFix(fix, context);
-  return step && translateStep(step, context.locale);
 }

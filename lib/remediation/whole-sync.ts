@@ -5,7 +5,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Traffic } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { parseManagedName } from "@/lib/ccm/names";
-import { translate, type Locale, type Params, type Sentence, type Text } from "@/lib/model/text";
+import { bracketed, translate, type Locale, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 /** Something that the controller changes on the CLB when it synchronises a Service. */
@@ -100,46 +100,29 @@ const NAMED = 6;
 const TARGETS = 3;
 
 /**
- * `The CCM then synchronises all of it and also changes: ...`, names as values and groups by their port; none when the sync
- * changes nothing else. A sync of several Services says how many.
+ * `The CCM then synchronises all of it and also changes: ...`, groups by their port; undefined when the sync changes nothing else.
+ * A sync of several Services says how many.
  */
-export function syncSentences(sync: Pick<WholeSync, "changes">): Sentence[] {
-  if (sync.changes.length === 0) return [];
+export function syncSentence({ changes }: Pick<WholeSync, "changes">, locale: Locale): string | undefined {
+  if (changes.length === 0) return undefined;
   const kinds = new Map<string, Set<string>>();
-  for (const { code, target } of sync.changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(shortTarget(target)));
-  const services = new Set(sync.changes.flatMap((change) => change.service ?? [])).size;
-  const params: Params = { count: kinds.size - NAMED, services };
-  const shown = [...kinds].slice(0, NAMED).map(([code, names], at) => {
-    const list = [...names].filter((name) => name !== "");
-    if (list.length > 0)
-      params[`target${at}`] = `${list.slice(0, TARGETS).join(", ")}${list.length > TARGETS ? ", …" : ""}`;
-    return { en: nameOf(code, "en", at, list.length), zh: nameOf(code, "zh-CN", at, list.length) };
+  for (const { code, target } of changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(shortTarget(target)));
+  const services = new Set(changes.flatMap((change) => change.service ?? [])).size;
+  const named = [...kinds].slice(0, NAMED).map(([code, targets]) => {
+    const done = PLAN_TEXT.done as Readonly<Record<string, Text>>;
+    const title = Object.hasOwn(done, code) ? translate(done[code]!, locale) : shortTitle(code, locale);
+    const list = [...targets].filter((target) => target !== "");
+    const more = list.length > TARGETS ? ", …" : "";
+    return list.length === 0 ? title : `${title}${bracketed(`${list.slice(0, TARGETS).join(", ")}${more}`, locale)}`;
   });
+  const texts = services > 0 ? SYNC_OF_MANY : SYNC_OF_ONE;
   const more = kinds.size > NAMED;
-  const frame =
-    services > 0
-      ? more
-        ? PLAN_TEXT.nodeSyncMore
-        : PLAN_TEXT.nodeSync
-      : more
-        ? PLAN_TEXT.wholeSyncMore
-        : PLAN_TEXT.wholeSync;
-  const text: Text = {
-    en: frame.en.replace("{changes}", () => shown.map((part) => part.en).join("; ")),
-    zh: frame.zh.replace("{changes}", () => shown.map((part) => part.zh).join("；")),
-  };
-  return [{ text, params }];
+  return translate(more ? texts.more : texts.all, locale, {
+    changes: named.join(locale === "en" ? "; " : "；"),
+    count: kinds.size - NAMED,
+    services,
+  });
 }
 
-function nameOf(code: string, locale: Locale, at: number, targets: number): string {
-  const done = PLAN_TEXT.done as Readonly<Record<string, Text>>;
-  const title = Object.hasOwn(done, code) ? translate(done[code]!, locale) : shortTitle(code, locale);
-  if (targets === 0) return title;
-  return locale === "en" ? `${title} ({target${at}})` : `${title}（{target${at}}）`;
-}
-
-/** The same as text; undefined when the sync changes nothing else. */
-export function syncSentence(sync: Pick<WholeSync, "changes">, locale: Locale): string | undefined {
-  const [sentence] = syncSentences(sync);
-  return sentence && translate(sentence.text, locale, sentence.params);
-}
+const SYNC_OF_ONE = { all: PLAN_TEXT.wholeSync, more: PLAN_TEXT.wholeSyncMore };
+const SYNC_OF_MANY = { all: PLAN_TEXT.nodeSync, more: PLAN_TEXT.nodeSyncMore };

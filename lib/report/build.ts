@@ -17,13 +17,10 @@ import {
   type ReportScope,
 } from "./schema";
 import { applyScope, serviceOfEvent } from "./scope";
-import { addRemedies } from "./words";
 
 export interface BuildInput {
   bundle: Bundle;
   result: Result;
-  /** Set when several clusters are configured: commands then carry `--context`. */
-  kubeContext?: string;
   scope: ReportScope;
   redaction: Redaction;
   /** RFC 3339; the core has no clock. */
@@ -52,11 +49,8 @@ export function buildReport(input: BuildInput): Report {
   const events = input.redaction.freeTexts ? withoutFreeTexts(kubernetes.events, classified) : kubernetes.events;
   const leftOut = events.filter((event, i) => event !== kubernetes.events[i]).length;
 
-  // Steps and remedies are built from the whole bundle (a cut one would make them more careful), then redacted with the rest.
-  const options = { kubeContext: input.kubeContext, targetVersion: input.result.cluster.targetCcmVersion };
-  const worded = addRemedies(cut.result, input.bundle, options);
   const bundle = redactor.value({ ...cut.bundle, kubernetes: { ...kubernetes, events } }, "bundle");
-  const result = redactor.value(worded.result, "result");
+  const result = redactor.value(cut.result, "result");
   return {
     format: REPORT_FORMAT,
     engineVersion: result.engineVersion,
@@ -85,9 +79,7 @@ export function buildReport(input: BuildInput): Report {
     result,
     bundle,
     events: redactor.value(reportEvents(events, classified, input), "events"),
-    first: redactor.value(worded.first, "first"),
     official: redactor.value(officialInScope(input, wanted), "official"),
-    words: redactor.uncounted(worded.words, "words"),
     redaction: input.redaction,
     redacted: [
       ...redactor.redacted(),

@@ -1,5 +1,5 @@
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
-import { type Finding, type ResultServiceOf, type Value } from "@/lib/model/result";
+import type { Finding, ResultService, Value } from "@/lib/model/result";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
 import {
@@ -11,27 +11,34 @@ import {
   translate,
   type Locale,
   type Params,
-  type Text,
 } from "@/lib/model/text";
+import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isAbsent, valueText } from "@/lib/knowledge/words/values";
 import { verdictSentence } from "@/lib/knowledge/words/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
-import { reportSpeaker } from "./say";
-import type { Report, ReportFinding } from "./schema";
+import type { Report } from "./schema";
 import { isRedactedKind } from "./redacted-kinds";
 import { REDACTED_KINDS, TEXTS } from "./texts";
 import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
+import { firstOf, inPlanOrder, remediesOf, type PlanStep } from "@/lib/remediation";
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
+
+/** A Service of the report with its plan. */
+interface Part {
+  row: ResultService;
+  steps: readonly PlanStep[];
+}
 
 /**
  * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
  * when each was read, the Events and what was redacted. Failing and unknown Services only; the rest is counted.
+ * `kubeContext` is set when several clusters are configured: commands then carry `--context`.
  */
-export function renderMarkdown(report: Report, locale: Locale = "en"): string {
+export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
   const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
   const out: string[] = [];
   const line = (text = "") => out.push(text);
@@ -64,7 +71,12 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
 
   const parts = indexReport(report);
   const shown = result.services.filter((row) => row.status === "fail" || row.status === "unknown");
-  for (const row of shown) writeService(row, report, parts, locale, out);
+  const { stepsOf } = remediesOf(report.bundle, {
+    locale,
+    kubeContext,
+    targetVersion: result.cluster.targetCcmVersion,
+  });
+  for (const row of shown) writeService({ row, steps: stepsOf(row) }, report, parts, locale, out);
   if (result.services.length > shown.length) {
     line();
     line(w("passing", { count: result.services.length - shown.length }));
@@ -108,13 +120,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en"): string {
   return `${out.join("\n")}\n`;
 }
 
-function writeService(
-  row: ResultServiceOf<ReportFinding>,
-  report: Report,
-  parts: ReportParts,
-  locale: Locale,
-  out: string[],
-): void {
+function writeService({ row, steps }: Part, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
   const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
   out.push(
@@ -124,26 +130,25 @@ function writeService(
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", labelled(w("read"), markdownText(readAt), locale));
   out.push("", asSentence(stateSentence(row, locale), locale));
-  const unjudged = unjudgedSentence(row, reportSpeaker(report, locale).title, locale);
+  const unjudged = unjudgedSentence(row, (finding) => renderFinding(finding, locale).title, locale);
   if (unjudged) out.push("", markdownText(unjudged));
 
-  const first = report.first?.find((step) => step.service === row.service);
+  const first = firstOf(steps);
   if (first) {
-    const inLanguage = (text: Text) => markdownText(translate(text, locale));
     out.push(
       "",
       `### ${w("doFirst")}`,
       "",
       joinSentences(
         [
-          `${codeSpan(first.code)} **${inLanguage(first.title)}**`,
-          inLanguage(first.text),
+          `${codeSpan(first.code)} **${markdownText(first.title)}**`,
+          markdownText(first.text ?? ""),
           asSentence(translate(WORDS.traffic[first.traffic], locale), locale),
         ],
         locale,
       ),
     );
-    if (first.path) out.push("", labelled(w("path"), inLanguage(first.path), locale));
+    if (first.path) out.push("", labelled(w("path"), markdownText(first.path), locale));
     for (const [label, command] of [
       [w("inspect"), first.inspect],
       [w("run"), first.command],
@@ -170,7 +175,7 @@ function writeService(
     out.push("", labelAbove(w("syncEvent"), locale), "", fence(row.syncError));
   }
 
-  const findings = row.findings.filter((f) => f.visibility !== "advice");
+  const findings = inPlanOrder(row.findings, steps).filter((f) => f.visibility !== "advice");
   if (findings.length > 0) {
     out.push(
       "",
@@ -179,10 +184,9 @@ function writeService(
       `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${translate(ofFamily(WORDS.side.actual, row.family), locale)} |`,
       "| --- | --- | --- | --- |",
     );
-    const speaker = reportSpeaker(report, locale);
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(speaker.title(f))} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
+        `| ${codeSpan(f.code)} ${markdownText(renderFinding(f, locale).title)} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
       );
   }
 

@@ -11,53 +11,38 @@ const scopeSchema = z.union([
 const text = z.object({ en: z.string(), zh: z.string() });
 const optionalText = z.string().nullish();
 
-/** The step, option and remediation shapes, with `sentence` for whatever a sentence is in the format. */
-function remediationSchema<S extends z.ZodType>(sentence: S) {
-  const step = z.looseObject({
-    kind: z.string(),
-    text: sentence,
-    path: sentence.optional(),
-    command: optionalText,
-    example: z.looseObject({ command: z.string(), places: z.array(z.string()) }).nullish(),
-    inspect: optionalText,
-    undo: optionalText,
-    traffic: z.string(),
-    risk: z.string(),
-  });
-  return z.looseObject({
-    options: z.array(
-      z.looseObject({
-        direction: z.string(),
-        title: sentence,
-        recommended: z.boolean(),
-        why: sentence,
-        steps: z.array(step),
-      }),
-    ),
-    noCommandReason: sentence.optional(),
-  });
-}
-
-const params = z.record(z.string(), z.unknown());
+const step = z.looseObject({
+  kind: z.string(),
+  text: z.string(),
+  path: optionalText,
+  command: optionalText,
+  example: z.looseObject({ command: z.string(), places: z.array(z.string()) }).nullish(),
+  inspect: optionalText,
+  undo: optionalText,
+  traffic: z.string(),
+  risk: z.string(),
+});
+const option = z.looseObject({
+  direction: z.string(),
+  title: z.string(),
+  recommended: z.boolean(),
+  why: z.string(),
+  steps: z.array(step),
+});
 const severity = z.enum(["error", "warning", "info"]);
 const finding = z.looseObject({
   id: z.string(),
   code: z.string(),
   visibility: z.enum(["reported", "masked", "silent", "advice"]),
   resource: z.looseObject({ kind: z.string() }),
-  params,
+  params: z.record(z.string(), z.unknown()),
 });
 const publishedFinding = finding.extend({
   title: z.string(),
   category: z.string(),
   severity,
   cause: z.string(),
-  remediation: remediationSchema(z.string()).extend({ summary: z.string() }),
-});
-const reportFinding = finding.extend({
-  remediation: remediationSchema(
-    z.array(z.object({ text: z.number().int().nonnegative(), params: params.optional() })),
-  ),
+  remediation: z.looseObject({ summary: z.string(), options: z.array(option), noCommandReason: optionalText }),
 });
 const item = z.looseObject({ code: z.string(), key: z.string(), id: z.string(), message: z.string() });
 const counts = z.record(z.string(), z.number());
@@ -108,14 +93,6 @@ const resultOf = <F extends z.ZodType>(findingSchema: F) =>
   });
 
 const publishedResult = resultOf(publishedFinding).extend({ folded: summarySchema });
-const byText = z.record(z.string(), text);
-const wordsSchema = z.looseObject({
-  texts: z.array(text),
-  codes: z.record(z.string(), z.looseObject({ title: text, cause: text, category: z.string(), severity })),
-  harmless: byText,
-  masking: byText,
-  maskedUntil: text,
-});
 const redactedList = z.array(z.object({ kind: z.string(), where: z.string(), count: z.number() }));
 
 const common = z.looseObject({
@@ -167,8 +144,7 @@ const common = z.looseObject({
 });
 const reportSchema = common.extend({
   format: z.literal(REPORT_FORMAT),
-  result: resultOf(reportFinding).extend({ officialSummary: summarySchema }),
-  words: wordsSchema,
+  result: resultOf(finding).extend({ officialSummary: summarySchema }),
   redacted: redactedList,
 });
 

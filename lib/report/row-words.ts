@@ -1,17 +1,23 @@
 import type { SourceHealth } from "@/lib/model/run";
-import { itemsByName, type Acceptance, type Orphan, type ResultServiceOf } from "@/lib/model/result";
+import {
+  itemsByName,
+  type Acceptance,
+  type Orphan,
+  type ResultService,
+  type ResultServiceOf,
+} from "@/lib/model/result";
 import { rowState, stateParts } from "@/lib/model/row-state";
 import { asSentence, bracketed, joinSentences, labelled, listed, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import type { ReportEvent, ReportFinding } from "./schema";
+import type { ReportEvent } from "./schema";
 
 /** What a Service's row says of its state, on pages and in files. */
-export function stateWord(row: ResultServiceOf<ReportFinding>, locale: Locale): string {
+export function stateWord(row: ResultService, locale: Locale): string {
   return translate(WORDS.status[rowState(row)], locale);
 }
 
 /** What the page of a Service says after its state. */
-export function stateSentence(row: ResultServiceOf<ReportFinding>, locale: Locale): string {
+export function stateSentence(row: ResultService, locale: Locale): string {
   const parts = stateParts(rowState(row), row.findings);
   return listed(
     parts.map(([key, values]) => translate(WORDS.rowState[key], locale, values)),

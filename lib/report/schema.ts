@@ -1,15 +1,14 @@
 import type { WhoActs } from "@/lib/knowledge/events/types";
 import type { EventState } from "@/lib/triage/urgency";
 import type { Bundle, BundleCluster } from "@/lib/model/bundle";
-import type { Category, Example, Finding, RemediationOf, ResultOf, Risk, Severity, Traffic } from "@/lib/model/result";
+import type { Result } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
-import type { Params, Text } from "@/lib/model/text";
+import type { Text } from "@/lib/model/text";
 import type { OfficialComparison } from "./official";
 
 /**
- * A report (`ccm-preflight/report@2`): a frozen result with the bundle parts it rests on and the words of what occurs, in
- * both languages. The page, the HTML file and the ticket text are drawn from it alone, so it must open years later, far
- * from the cluster. Version 1 held English sentences and a dictionary of their Chinese; `parseReport` reads it too.
+ * A report (`ccm-preflight/report@2`): a frozen result with the bundle parts it rests on. The page, the HTML file and the ticket
+ * text are drawn from it alone, far from the cluster.
  */
 export const REPORT_FORMAT = "ccm-preflight/report@2";
 
@@ -70,47 +69,6 @@ export interface EventClass {
   whoActs?: WhoActs;
 }
 
-/** A sentence of a report: the number of its text in `words.texts`, and the values of its placeholders. */
-export interface ReportSentence {
-  text: number;
-  params?: Params;
-}
-export type ReportRemediation = RemediationOf<readonly ReportSentence[]>;
-
-/** A finding with what to do about it, as the reader of a report needs it: still without sentences. */
-export interface ReportFinding extends Finding {
-  remediation: ReportRemediation;
-}
-
-/** Texts in both languages of what occurs in a report: its reader may have no tables, or later ones. */
-export interface ReportWords {
-  /** Sentences of remediation, once each. */
-  texts: Text[];
-  codes: Record<string, { title: Text; cause: Text; category: Category; severity: Severity }>;
-  /** Why a difference does no harm, by its id. */
-  harmless: Record<string, Text>;
-  /** Why the dry run hides something, by its rule. */
-  masking: Record<string, Text>;
-  /** What stands before the reason; `{codes}` are the findings that hide this one. */
-  maskedUntil: Text;
-}
-
-/** The one thing to do first for a Service, in both languages: what pages, plan and command line lead with too. */
-export interface ReportFirst {
-  /** `namespace/name` */
-  service: string;
-  code: string;
-  title: Text;
-  text: Text;
-  path?: Text;
-  inspect?: string;
-  command?: string;
-  example?: Example;
-  undo?: string;
-  traffic: Traffic;
-  risk: Risk;
-}
-
 export interface Report {
   format: typeof REPORT_FORMAT;
   engineVersion: string;
@@ -130,13 +88,10 @@ export interface Report {
     /** Per Service, when its inputs were read, if the collector said so. */
     services: Record<string, string>;
   };
-  result: ResultOf<ReportFinding>;
+  result: Result;
   bundle: Bundle;
   events: ReportEvent[];
-  /** Absent in reports of earlier builds. */
-  first?: ReportFirst[];
   official: OfficialComparison | null;
-  words: ReportWords;
   redaction: Redaction;
   redacted: Redacted[];
 }

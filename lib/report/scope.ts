@@ -1,6 +1,7 @@
 import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
 import { objects, rec, str } from "@/lib/ccm/read";
-import type { Bundle, KubeEvent, KubeNode, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import type { Bundle, KubeEvent, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { keptNode } from "@/lib/model/kept";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
 import { countAccepted } from "@/lib/upgrade/waivers";
@@ -13,7 +14,7 @@ import type { ReportScope } from "./schema";
  * must not hand over its neighbours.
  */
 export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): { bundle: Bundle; result: Result } {
-  const nodes = bundle.kubernetes.nodes.map(trimNode);
+  const nodes = bundle.kubernetes.nodes.map(keptNode);
   if (scope.kind === "cluster") return { bundle: { ...bundle, kubernetes: { ...bundle.kubernetes, nodes } }, result };
 
   const wanted = new Set(scope.services);
@@ -157,28 +158,6 @@ function keptErrors(bundle: Bundle, rows: readonly ResultService[]) {
     list.push(error);
   });
   return { index, list };
-}
-
-/** A Node without images, annotations and capacity: the check reads none of them, and they are most of its size. */
-function trimNode(node: KubeNode): KubeNode {
-  const { name, uid, labels, creationTimestamp, deletionTimestamp } = node.metadata ?? {};
-  const { conditions, addresses } = (node.status ?? {}) as {
-    conditions?: { type?: string; status?: string }[] | null;
-    addresses?: unknown;
-  };
-  const { providerID, unschedulable, taints } = node.spec ?? {};
-  return {
-    metadata: { name, uid, labels, creationTimestamp, ...(deletionTimestamp ? { deletionTimestamp } : {}) },
-    spec: {
-      ...(providerID === undefined ? {} : { providerID }),
-      ...(unschedulable === undefined ? {} : { unschedulable }),
-      ...(taints ? { taints } : {}),
-    },
-    status: {
-      ...(conditions ? { conditions: conditions.map((c) => ({ type: c.type, status: c.status })) } : {}),
-      ...(addresses ? { addresses } : {}),
-    } as KubeNode["status"],
-  };
 }
 
 /** `namespace/name` of the Service an Event is about; empty for others. */

@@ -7,6 +7,7 @@ import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
 import { renderHtml, type SavedProgram } from "@/lib/report/html";
 import { renderMarkdown } from "@/lib/report/markdown";
+import { contextOf } from "./clusters";
 import { makeReport } from "./reports";
 import type { ReportBody } from "./params";
 import { runs } from "./runs";
@@ -56,7 +57,7 @@ async function render(body: ReportBody, format: ExportFormat, locale: Locale): P
       format === "html"
         ? await renderHtml(report, await savedProgram(), { locale })
         : format === "markdown"
-          ? renderMarkdown(report, locale)
+          ? renderMarkdown(report, locale, contextOf(body.cluster))
           : JSON.stringify(report);
     return {
       bytes: Buffer.from(text, "utf8"),

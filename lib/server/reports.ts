@@ -21,7 +21,7 @@ import {
 import { groupEvents } from "@/lib/triage";
 import { checkNumbers } from "@/lib/views/numbers";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
-import { contextOf, isHidden } from "./clusters";
+import { isHidden } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
@@ -31,7 +31,6 @@ const DAY_MS = 86_400_000;
 
 /** The report of a cluster's last check, or of a kept run. Errors: `run.none`, `run.notKept`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null): Promise<Report> {
-  const kubeContext = contextOf(body.cluster);
   const check = body.run === undefined ? requireLatest(body.cluster) : await ofRun(body.cluster, body.run);
   const { scope } = body;
   if (scope.kind === "services") {
@@ -48,7 +47,6 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
   return buildReport({
     bundle: check.bundle,
     result: check.result,
-    kubeContext,
     scope,
     redaction: { ...DEFAULT_REDACTION, ...body.redaction },
     now: new Date().toISOString(),

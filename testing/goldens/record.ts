@@ -192,11 +192,12 @@ async function reports(bundle: Bundle): Promise<Golden> {
     ["three Services", { kind: "services", services: failing.map((row) => row.service) }, DEFAULT_REDACTION],
   ];
   for (const [kind, scope, redaction] of kinds) {
-    const report = buildReport({ bundle, result, scope, redaction, now: NOW, kubeContext: "prod" });
+    const report = buildReport({ bundle, result, scope, redaction, now: NOW });
     golden[`report ${kind}`] = kind === "whole" ? digest(report) : report;
     const html = await renderHtml(report, NO_PROGRAM);
     golden[`report ${kind} inside the HTML`] = (await readReportHtml(html)) === JSON.stringify(report);
-    for (const locale of LOCALES) golden[`report ${kind} as Markdown ${locale}`] = renderMarkdown(report, locale);
+    for (const locale of LOCALES)
+      golden[`report ${kind} as Markdown ${locale}`] = renderMarkdown(report, locale, "prod");
     const opened = await readContent(JSON.stringify(report), NOW);
     golden[`report ${kind} opened`] = opened.opened;
     const key = failing[0]?.service ?? "";

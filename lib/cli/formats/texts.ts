@@ -1,4 +1,4 @@
-import { choiceLines } from "@/lib/model/remediation";
+import { choiceLines } from "@/lib/remediation/choices";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
 import { type PublishedFinding, type PublishedResult } from "@/lib/model/result";

@@ -1,6 +1,6 @@
 import type { BundleCluster, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Finding, Risk, Traffic } from "@/lib/model/result";
-import type { Locale, Sentence } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
@@ -35,7 +35,7 @@ export interface ServiceEdit {
   readonly undo?: string;
   readonly traffic: Traffic;
   readonly risk: Risk;
-  readonly text?: readonly Sentence[];
+  readonly text?: string;
 }
 
 /** A finding as the builder of its code reads it: the params that its row declares and no others. */
