@@ -1,6 +1,8 @@
 import { isNlbService } from "@/lib/ccm/selection";
 import { isCredential, isPermission, CloudCallError } from "@/lib/collect/alibaba/errors";
+import type { ActionName, Requests } from "@/lib/collect/alibaba/api-types";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
+import type { Product } from "@/lib/collect/alibaba/endpoints";
 import { explain } from "@/lib/collect/collect";
 import { regionOfNodes } from "@/lib/collect/collect/identify";
 import { AppError, toErrorBody } from "@/lib/model/errors";
@@ -35,28 +37,37 @@ export const RBAC_RULES: readonly Rule[] = [
   { verb: "list", resource: "daemonsets", group: "apps", namespace: "kube-system", optional: true },
 ];
 
-export const RAM_ACTIONS = [
-  "slb:DescribeLoadBalancers",
-  "slb:DescribeLoadBalancerListeners",
-  "slb:DescribeVServerGroups",
-  "slb:DescribeVServerGroupAttribute",
-  "slb:DescribeServerCertificates",
-  "slb:DescribeDomainExtensions",
-  "ecs:DescribeNetworkInterfaces",
-  "vpc:DescribeVpcAttribute",
-  "slb:DescribeAccessControlLists",
-  "vpc:DescribeVSwitches",
-  "ecs:DescribeInstances",
-  "nlb:ListLoadBalancers",
-  "nlb:GetLoadBalancerAttribute",
-  "nlb:ListListeners",
-  "nlb:ListListenerCertificates",
-  "nlb:ListServerGroups",
-  "nlb:ListServerGroupServers",
-  "ecs:DescribeSecurityGroups",
-  "ecs:DescribeSecurityGroupAttribute",
-] as const;
-type RamAction = (typeof RAM_ACTIONS)[number];
+/** An instance and a VPC of the account, where it has one. */
+interface Known {
+  lb: string;
+  vpc: string;
+}
+type Tries = { [A in ActionName as `${Product}:${A}`]?: (known: Known) => Requests[A] };
+
+/** Every RAM action a check uses, with the cheapest request that tries it. */
+const TRIES = {
+  "slb:DescribeLoadBalancers": () => ({ PageNumber: 1, PageSize: 1 }),
+  "slb:DescribeLoadBalancerListeners": ({ lb }) => ({ LoadBalancerId: [lb], MaxResults: 1 }),
+  "slb:DescribeVServerGroups": ({ lb }) => ({ LoadBalancerId: lb }),
+  "slb:DescribeVServerGroupAttribute": () => ({ VServerGroupId: "rsp-preflight-probe" }),
+  "slb:DescribeServerCertificates": () => ({ ServerCertificateId: "preflight-probe" }),
+  "slb:DescribeDomainExtensions": ({ lb }) => ({ LoadBalancerId: lb, ListenerPort: 443 }),
+  "ecs:DescribeNetworkInterfaces": () => ({ MaxResults: 10 }),
+  "vpc:DescribeVpcAttribute": ({ vpc }) => ({ VpcId: vpc }),
+  "slb:DescribeAccessControlLists": () => ({ PageNumber: 1, PageSize: 1 }),
+  "vpc:DescribeVSwitches": ({ vpc }) => ({ VpcId: vpc, PageNumber: 1, PageSize: 1 }),
+  "ecs:DescribeInstances": () => ({ MaxResults: 1 }),
+  "nlb:ListLoadBalancers": () => ({ MaxResults: 1 }),
+  "nlb:GetLoadBalancerAttribute": () => ({ LoadBalancerId: "nlb-preflight-probe" }),
+  "nlb:ListListeners": () => ({ MaxResults: 1 }),
+  "nlb:ListListenerCertificates": () => ({ ListenerId: "lsn-preflight-probe" }),
+  "nlb:ListServerGroups": () => ({ MaxResults: 1 }),
+  "nlb:ListServerGroupServers": () => ({ ServerGroupId: "sgp-preflight-probe" }),
+  "ecs:DescribeSecurityGroups": () => ({ PageNumber: 1, PageSize: 1 }),
+  "ecs:DescribeSecurityGroupAttribute": () => ({ SecurityGroupId: "sg-preflight-probe" }),
+} as const satisfies Tries;
+type RamAction = keyof typeof TRIES;
+export const RAM_ACTIONS = Object.keys(TRIES) as RamAction[];
 /** Without them ids stand alone on the screens; no check depends on them. */
 const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction> = new Set([
   "slb:DescribeAccessControlLists",
@@ -65,33 +76,27 @@ const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction> = new Set([
 ]);
 
 /** Asked for by a check only where an NLB Service exists. */
-const ofNlb = (name: RamAction) => name.startsWith("nlb:") || name.startsWith("ecs:DescribeSecurityGroup");
+const ofNlb = (name: string) => name.startsWith("nlb:") || name.startsWith("ecs:DescribeSecurityGroup");
 
 /** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else
  * but the list of Services, which tells whether there are NLB Services. */
-export async function checkPermissions(
-  cluster: ClusterConfig,
-  signal?: AbortSignal,
-  now = new Date(),
-): Promise<PermissionsReport> {
+export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSignal): Promise<PermissionsReport> {
   const report: PermissionsReport = {
-    checkedAt: now.toISOString(),
+    checkedAt: new Date().toISOString(),
     checks: [],
     clusterRole: clusterRole(RBAC_RULES),
     ramPolicy: ramPolicy(RAM_ACTIONS),
   };
-  let source: ReturnType<typeof sourceOf>;
+  let source: Source;
   try {
     source = sourceOf(cluster);
   } catch (error) {
     report.kubernetesError = toErrorBody(error);
-    return {
-      ...report,
-      checks: [
-        ...RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")),
-        ...RAM_ACTIONS.map((name) => ramCheck(name, "unknown")),
-      ],
-    };
+    report.checks = [
+      ...RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")),
+      ...RAM_ACTIONS.map((name) => ramCheck(name, "unknown")),
+    ];
+    return report;
   }
   try {
     const [rbac, ram, usesNlb] = await Promise.all([
@@ -104,7 +109,7 @@ export async function checkPermissions(
     ]);
     report.checks = [
       ...rbac,
-      ...ram.map((check) => (!usesNlb && ofNlb(check.name as RamAction) ? { ...check, optional: true } : check)),
+      ...ram.map((check) => (!usesNlb && ofNlb(check.name) ? { ...check, optional: true } : check)),
     ];
   } finally {
     source.close();
@@ -142,64 +147,31 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
     report.cloudError = error.toBody();
     return RAM_ACTIONS.map((name) => ({ ...ramCheck(name, "unknown", error.message), code: error.code }));
   }
-  // A real id where there is one: for an unknown id some operations answer "not found" before they look at permissions.
-  let id = "lb-preflight-probe";
-  let vpc = source.given.vpcId?.value ?? "vpc-preflight-probe";
-  const first = await probe("slb:DescribeLoadBalancers", async () => {
-    const answer = await cloud.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 });
-    const lb = answer.LoadBalancers?.LoadBalancer?.[0];
-    if (typeof lb?.LoadBalancerId === "string") id = lb.LoadBalancerId;
-    if (typeof lb?.VpcId === "string" && lb.VpcId) vpc = lb.VpcId;
-  });
-  const rest: Record<Exclude<RamAction, "slb:DescribeLoadBalancers">, () => Promise<unknown>> = {
-    "slb:DescribeLoadBalancerListeners": () =>
-      cloud.call("DescribeLoadBalancerListeners", { LoadBalancerId: [id], MaxResults: 1 }),
-    "slb:DescribeVServerGroups": () => cloud.call("DescribeVServerGroups", { LoadBalancerId: id }),
-    "slb:DescribeVServerGroupAttribute": () =>
-      cloud.call("DescribeVServerGroupAttribute", { VServerGroupId: "rsp-preflight-probe" }),
-    "slb:DescribeServerCertificates": () =>
-      cloud.call("DescribeServerCertificates", { ServerCertificateId: "preflight-probe" }),
-    "slb:DescribeDomainExtensions": () =>
-      cloud.call("DescribeDomainExtensions", { LoadBalancerId: id, ListenerPort: 443 }),
-    "ecs:DescribeNetworkInterfaces": () => cloud.call("DescribeNetworkInterfaces", { MaxResults: 10 }),
-    "vpc:DescribeVpcAttribute": () => cloud.call("DescribeVpcAttribute", { VpcId: vpc }),
-    "slb:DescribeAccessControlLists": () => cloud.call("DescribeAccessControlLists", { PageNumber: 1, PageSize: 1 }),
-    "vpc:DescribeVSwitches": () => cloud.call("DescribeVSwitches", { VpcId: vpc, PageNumber: 1, PageSize: 1 }),
-    "ecs:DescribeInstances": () => cloud.call("DescribeInstances", { MaxResults: 1 }),
-    "nlb:ListLoadBalancers": () => cloud.call("ListLoadBalancers", { MaxResults: 1 }),
-    "nlb:GetLoadBalancerAttribute": () =>
-      cloud.call("GetLoadBalancerAttribute", { LoadBalancerId: "nlb-preflight-probe" }),
-    "nlb:ListListeners": () => cloud.call("ListListeners", { MaxResults: 1 }),
-    "nlb:ListListenerCertificates": () => cloud.call("ListListenerCertificates", { ListenerId: "lsn-preflight-probe" }),
-    "nlb:ListServerGroups": () => cloud.call("ListServerGroups", { MaxResults: 1 }),
-    "nlb:ListServerGroupServers": () => cloud.call("ListServerGroupServers", { ServerGroupId: "sgp-preflight-probe" }),
-    "ecs:DescribeSecurityGroups": () => cloud.call("DescribeSecurityGroups", { PageNumber: 1, PageSize: 1 }),
-    "ecs:DescribeSecurityGroupAttribute": () =>
-      cloud.call("DescribeSecurityGroupAttribute", { SecurityGroupId: "sg-preflight-probe" }),
+  // Real ids where there are some: for an unknown one some operations answer "not found" before they look at permissions.
+  const page = await cloud.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 }).catch(() => undefined);
+  const [lb] = page?.LoadBalancers?.LoadBalancer ?? [];
+  const known: Known = {
+    lb: lb?.LoadBalancerId || "lb-preflight-probe",
+    vpc: String(lb?.VpcId || source.given.vpcId?.value || "vpc-preflight-probe"),
   };
-  const others = await Promise.all((Object.keys(rest) as (keyof typeof rest)[]).map((name) => probe(name, rest[name])));
-  return [first, ...others];
-
-  async function probe(name: RamAction, call: () => Promise<unknown>): Promise<PermissionCheck> {
+  const probe = async (name: RamAction): Promise<PermissionCheck> => {
     try {
-      await call();
+      await cloud.call(name.split(":")[1] as ActionName, TRIES[name](known));
       return ramCheck(name, "allowed");
     } catch (error) {
       if (!(error instanceof CloudCallError)) throw error;
-      const detail = {
-        code: error.code,
-        message: error.message,
-        ...(error.requestId ? { requestId: error.requestId } : {}),
-      };
-      if (isPermission(error.code)) return { ...ramCheck(name, "denied"), ...detail };
-      if (isCredential(error.code) || error.retryable) {
+      const { code, message, requestId } = error;
+      const detail = { code, message, ...(requestId ? { requestId } : {}) };
+      if (isPermission(code)) return { ...ramCheck(name, "denied"), ...detail };
+      if (isCredential(code) || error.retryable) {
         report.cloudError ??= explain(error);
         return { ...ramCheck(name, "unknown"), ...detail };
       }
       // "Does not exist" about an id we made up: the account may ask.
       return ramCheck(name, "allowed");
     }
-  }
+  };
+  return Promise.all(RAM_ACTIONS.map(probe));
 }
 
 /** The region that the cluster names; undefined where it names none. Errors: those of the cluster. */
