@@ -24,7 +24,7 @@ async function start(headersMs?: number, takesNothingMs?: number): Promise<Start
   const log: Started["log"] = [];
   const seen: string[] = [];
   const server = createHttpServer({
-    settings: { proxies: [] },
+    settings: {},
     headersMs,
     takesNothingMs,
     log: (_, fields) => log.push(fields),

@@ -53,14 +53,7 @@ const fileSchema = z.object({
       ipv6Backends: z.enum(["on", "off"]).optional(),
       maxQps: z.number().positive().optional(),
       groups: z.array(z.string().min(1)).optional(),
-      endpoints: z
-        .object({
-          slb: z.string().optional(),
-          ecs: z.string().optional(),
-          vpc: z.string().optional(),
-          nlb: z.string().optional(),
-        })
-        .optional(),
+      endpoints: z.partialRecord(z.enum(PRODUCTS), z.string()).optional(),
     }),
   ),
 });
@@ -171,32 +164,20 @@ function fromFile(settings: AppConfig, file: string): Unkeyed[] {
     const issue = checked.error.issues[0];
     throw fail(`${issue?.path.join(".") || "file"}: ${issue?.message ?? "not valid"}`);
   });
-  return described.map((c) => {
+  const { clusterId: _id, vpcId: _vpc, ccmVersion: _ccm, ...common } = settings.cluster;
+  return described.map(({ context, name, kubeconfig, groups, maxQps, profile, ...own }) => {
     for (const product of PRODUCTS)
-      if (c.endpoints?.[product]) parseEndpoint(c.endpoints[product], `endpoints.${product}`);
-    const { cluster } = settings;
+      if (own.endpoints?.[product]) parseEndpoint(own.endpoints[product], `endpoints.${product}`);
     return {
-      context: c.context,
-      name: c.name,
+      context,
+      name,
+      groups,
       demo: settings.demo,
       from: "file" as const,
-      kubeconfig: c.kubeconfig ?? settings.kubeconfig,
-      maxQps: c.maxQps ?? settings.maxQps,
+      kubeconfig: kubeconfig ?? settings.kubeconfig,
+      maxQps: maxQps ?? settings.maxQps,
       callTimeoutMs: settings.callTimeoutMs,
-      ...(c.groups ? { groups: c.groups } : {}),
-      settings: {
-        region: c.region ?? cluster.region,
-        credentials: c.profile ? { kind: "profile" as const, profile: c.profile } : cluster.credentials,
-        endpoints: c.endpoints ?? cluster.endpoints,
-        clusterId: c.clusterId,
-        vpcId: c.vpcId,
-        ccmVersion: c.ccmVersion,
-        targetVersion: c.targetVersion ?? cluster.targetVersion,
-        networkPlugin: c.networkPlugin ?? cluster.networkPlugin,
-        backendType: c.backendType ?? cluster.backendType,
-        disablePublicSlb: c.disablePublicSlb ?? cluster.disablePublicSlb,
-        ipv6Backends: c.ipv6Backends ?? cluster.ipv6Backends,
-      },
+      settings: { ...common, ...own, ...(profile ? { credentials: { kind: "profile" as const, profile } } : {}) },
     };
   });
 }
@@ -253,17 +234,18 @@ export function unknownCluster(key: string, clusters: readonly ClusterConfig[]):
   });
 }
 
-const SETTING_OF: Record<keyof GivenFacts, string> = {
-  clusterId: "PREFLIGHT_CLUSTER_ID",
-  region: "ALIBABA_CLOUD_REGION_ID",
-  vpcId: "PREFLIGHT_VPC_ID",
-  ccmVersion: "PREFLIGHT_CCM_VERSION",
-  targetCcmVersion: "PREFLIGHT_TARGET_VERSION",
-  networkPlugin: "PREFLIGHT_NETWORK_PLUGIN",
-  serviceBackendType: "PREFLIGHT_BACKEND_TYPE",
-  disablePublicSlb: "PREFLIGHT_DISABLE_PUBLIC_SLB",
-  ipv6Backends: "PREFLIGHT_IPV6_BACKENDS",
-};
+/** Facts that a person may give: where they stand among the settings, and the variable that gives them. */
+const GIVEN = {
+  clusterId: ["clusterId", "PREFLIGHT_CLUSTER_ID"],
+  region: ["region", "ALIBABA_CLOUD_REGION_ID"],
+  vpcId: ["vpcId", "PREFLIGHT_VPC_ID"],
+  ccmVersion: ["ccmVersion", "PREFLIGHT_CCM_VERSION"],
+  targetCcmVersion: ["targetVersion", "PREFLIGHT_TARGET_VERSION"],
+  networkPlugin: ["networkPlugin", "PREFLIGHT_NETWORK_PLUGIN"],
+  serviceBackendType: ["backendType", "PREFLIGHT_BACKEND_TYPE"],
+  disablePublicSlb: ["disablePublicSlb", "PREFLIGHT_DISABLE_PUBLIC_SLB"],
+  ipv6Backends: ["ipv6Backends", "PREFLIGHT_IPV6_BACKENDS"],
+} as const satisfies Record<keyof GivenFacts, readonly [keyof ClusterSettings, string]>;
 
 /** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
 export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
@@ -271,21 +253,11 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
   const kubernetes = createKubernetesReader(
     withContext(loadKubeConfig({ kubeconfig: cluster.kubeconfig }), cluster.context),
   );
-  const values: Record<keyof GivenFacts, string | undefined> = {
-    clusterId: s.clusterId,
-    region: s.region,
-    vpcId: s.vpcId,
-    ccmVersion: s.ccmVersion,
-    targetCcmVersion: s.targetVersion,
-    networkPlugin: s.networkPlugin,
-    serviceBackendType: s.backendType,
-    disablePublicSlb: s.disablePublicSlb,
-    ipv6Backends: s.ipv6Backends,
-  };
   const given: GivenFacts = {};
-  for (const fact of Object.keys(values) as (keyof GivenFacts)[]) {
-    const value = values[fact];
-    if (value) given[fact] = { value, from: cluster.from === "file" ? "clusters file" : `setting ${SETTING_OF[fact]}` };
+  for (const [fact, [name, variable]] of Object.entries(GIVEN)) {
+    const value = s[name];
+    const from = cluster.from === "file" ? "clusters file" : `setting ${variable}`;
+    if (value) given[fact as keyof GivenFacts] = { value, from };
   }
   return {
     name: cluster.name ?? cluster.context,

@@ -1,87 +1,61 @@
 import { Cron } from "croner";
-import * as z from "zod";
 import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/secret";
 import { parseEndpoint, PRODUCTS, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
-import { AppError } from "@/lib/model/errors";
+import { flag, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "./setting";
 
-const text = z.string().trim();
-const optional = text.transform((v) => v || undefined).optional();
-const flag = text.transform((v) => /^(1|true|yes|on)$/i.test(v)).optional();
-const number = (min: number, max: number) =>
-  text
-    .transform((v, context) => {
-      if (v === "") return undefined;
-      const n = Number(v);
-      if (Number.isFinite(n) && n >= min && n <= max) return n;
-      context.addIssue({ code: "custom", message: `"${v}" is not a number from ${min} to ${max}` });
-      return z.NEVER;
-    })
-    .optional();
-const version = text
-  .transform((v, context) => {
-    if (v === "" || /^[vV]?\d+(\.\d+)*/.test(v)) return v || undefined;
-    context.addIssue({ code: "custom", message: `"${v}" is not a version: write it like v2.14.0` });
-    return z.NEVER;
-  })
-  .optional();
+const version = setting((value) =>
+  /^[vV]?\d+(\.\d+)*/.test(value) ? value : wrong(`"${value}" is not a version: write it like v2.14.0`),
+);
 
 /** Cron in UTC; read by the library that will run it. */
-const schedule = text
-  .transform((v, context) => {
-    if (v === "") return undefined;
-    try {
-      new Cron(v, { paused: true }).stop();
-      return v;
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: `"${v}" is not a schedule: write minute, hour, day, month, weekday in UTC, for example 0 6,18 * * *`,
-      });
-      return z.NEVER;
-    }
-  })
-  .optional();
+const schedule = setting((value) => {
+  try {
+    new Cron(value, { paused: true }).stop();
+    return value;
+  } catch {
+    return wrong(
+      `"${value}" is not a schedule: write minute, hour, day, month, weekday in UTC, for example 0 6,18 * * *`,
+    );
+  }
+});
 
 /**
  * Every setting there is, by the name of its environment variable; flags of the command line are turned into the same
  * names. `.env.example` describes each (a test compares the two). Empty text means "not set".
  */
 export const SETTINGS = {
-  KUBECONFIG: optional,
-  PREFLIGHT_CONTEXTS: optional,
-  PREFLIGHT_CLUSTERS_FILE: optional,
-  ALIBABA_CLOUD_REGION_ID: optional,
-  ALIBABA_CLOUD_PROFILE: optional,
-  ALIBABA_CLOUD_ACCESS_KEY_ID: optional,
-  ALIBABA_CLOUD_ACCESS_KEY_SECRET: optional,
-  ALIBABA_CLOUD_SECURITY_TOKEN: optional,
-  PREFLIGHT_SLB_ENDPOINT: optional,
-  PREFLIGHT_ECS_ENDPOINT: optional,
-  PREFLIGHT_VPC_ENDPOINT: optional,
-  PREFLIGHT_NLB_ENDPOINT: optional,
-  PREFLIGHT_CLUSTER_ID: optional,
-  PREFLIGHT_VPC_ID: optional,
+  KUBECONFIG: text,
+  PREFLIGHT_CONTEXTS: list,
+  PREFLIGHT_CLUSTERS_FILE: text,
+  ALIBABA_CLOUD_REGION_ID: text,
+  ALIBABA_CLOUD_PROFILE: text,
+  ALIBABA_CLOUD_ACCESS_KEY_ID: text,
+  ALIBABA_CLOUD_ACCESS_KEY_SECRET: text,
+  ALIBABA_CLOUD_SECURITY_TOKEN: text,
+  PREFLIGHT_SLB_ENDPOINT: text,
+  PREFLIGHT_ECS_ENDPOINT: text,
+  PREFLIGHT_VPC_ENDPOINT: text,
+  PREFLIGHT_NLB_ENDPOINT: text,
+  PREFLIGHT_CLUSTER_ID: text,
+  PREFLIGHT_VPC_ID: text,
   PREFLIGHT_CCM_VERSION: version,
   PREFLIGHT_TARGET_VERSION: version,
-  PREFLIGHT_NETWORK_PLUGIN: optional,
-  PREFLIGHT_BACKEND_TYPE: optional,
-  PREFLIGHT_DISABLE_PUBLIC_SLB: optional,
-  PREFLIGHT_IPV6_BACKENDS: optional,
+  PREFLIGHT_NETWORK_PLUGIN: oneOf("flannel", "terway"),
+  PREFLIGHT_BACKEND_TYPE: oneOf("eni", "ecs"),
+  PREFLIGHT_DISABLE_PUBLIC_SLB: oneOf("on", "off"),
+  PREFLIGHT_IPV6_BACKENDS: oneOf("on", "off"),
   PREFLIGHT_MAX_QPS: number(0.1, 10_000),
   PREFLIGHT_CALL_TIMEOUT_SECONDS: number(0.1, 300),
-  PREFLIGHT_DATA_DIR: optional,
-  DATABASE_URL: optional,
+  PREFLIGHT_DATA_DIR: text,
+  DATABASE_URL: text,
   PREFLIGHT_KEEP_DAYS: number(1, 3_650),
-  PREFLIGHT_KEEP_RUNS: number(1, 100_000),
+  PREFLIGHT_KEEP_RUNS: whole(1, 100_000),
   PREFLIGHT_KEEP_MB: number(1, 100_000),
-  PREFLIGHT_WAIVERS_FILE: optional,
+  PREFLIGHT_WAIVERS_FILE: text,
   PREFLIGHT_SCHEDULE: schedule,
   PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
   PREFLIGHT_DEMO: flag,
 } as const;
-
-const schema = z.object(SETTINGS);
-type SettingName = keyof typeof SETTINGS;
 
 export interface AppConfig {
   kubeconfig?: string;
@@ -125,18 +99,8 @@ export interface ClusterSettings {
 }
 
 /** Reads settings from an environment. Errors: `config.invalid`, `config.endpoint`; the message names the variable. */
-export function readSettings(env: Record<string, string | undefined> = process.env): AppConfig {
-  const parsed = schema.safeParse(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, env[name]])));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new AppError({
-      code: "config.invalid",
-      status: 400,
-      message: `${issue?.path.join(".") ?? "settings"}: ${issue?.message ?? "not valid"}.`,
-      suggestion: ".env.example describes every setting.",
-    });
-  }
-  const s = parsed.data;
+export function readSettings(env: Env = process.env): AppConfig {
+  const s = readEnv(SETTINGS, env);
   const endpoints: EndpointOverrides = {
     slb: s.PREFLIGHT_SLB_ENDPOINT,
     ecs: s.PREFLIGHT_ECS_ENDPOINT,
@@ -148,15 +112,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     if (value) parseEndpoint(value, `PREFLIGHT_${product.toUpperCase()}_ENDPOINT`);
     else delete endpoints[product];
   }
-  const backendType = oneOf("PREFLIGHT_BACKEND_TYPE", s.PREFLIGHT_BACKEND_TYPE, ["eni", "ecs"]);
   return {
     kubeconfig: s.KUBECONFIG,
-    contexts:
-      s.PREFLIGHT_CONTEXTS === "*"
-        ? "*"
-        : s.PREFLIGHT_CONTEXTS?.split(",")
-            .map((c) => c.trim())
-            .filter(Boolean),
+    contexts: s.PREFLIGHT_CONTEXTS?.[0] === "*" ? "*" : s.PREFLIGHT_CONTEXTS,
     clustersFile: s.PREFLIGHT_CLUSTERS_FILE,
     cluster: {
       region: s.ALIBABA_CLOUD_REGION_ID,
@@ -166,10 +124,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       vpcId: s.PREFLIGHT_VPC_ID,
       ccmVersion: s.PREFLIGHT_CCM_VERSION,
       targetVersion: s.PREFLIGHT_TARGET_VERSION,
-      networkPlugin: oneOf("PREFLIGHT_NETWORK_PLUGIN", s.PREFLIGHT_NETWORK_PLUGIN, ["flannel", "terway"]),
-      backendType,
-      disablePublicSlb: oneOf("PREFLIGHT_DISABLE_PUBLIC_SLB", s.PREFLIGHT_DISABLE_PUBLIC_SLB, ON_OFF),
-      ipv6Backends: oneOf("PREFLIGHT_IPV6_BACKENDS", s.PREFLIGHT_IPV6_BACKENDS, ON_OFF),
+      networkPlugin: s.PREFLIGHT_NETWORK_PLUGIN,
+      backendType: s.PREFLIGHT_BACKEND_TYPE,
+      disablePublicSlb: s.PREFLIGHT_DISABLE_PUBLIC_SLB,
+      ipv6Backends: s.PREFLIGHT_IPV6_BACKENDS,
     },
     maxQps: s.PREFLIGHT_MAX_QPS,
     callTimeoutMs: s.PREFLIGHT_CALL_TIMEOUT_SECONDS && s.PREFLIGHT_CALL_TIMEOUT_SECONDS * 1000,
@@ -185,10 +143,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   };
 }
 
-const ON_OFF = ["on", "off"] as const;
-
 /** Keys in the environment come first, as in the SDK's chain; a named profile beats the rest of the chain. */
-function credentialsOf(s: z.infer<typeof schema>): CredentialSettings {
+function credentialsOf(s: ReturnType<typeof readEnv<typeof SETTINGS>>): CredentialSettings {
   if (s.ALIBABA_CLOUD_ACCESS_KEY_ID && s.ALIBABA_CLOUD_ACCESS_KEY_SECRET) {
     return {
       kind: "static",
@@ -198,13 +154,4 @@ function credentialsOf(s: z.infer<typeof schema>): CredentialSettings {
     };
   }
   return s.ALIBABA_CLOUD_PROFILE ? { kind: "profile", profile: s.ALIBABA_CLOUD_PROFILE } : { kind: "default" };
-}
-
-function oneOf(name: SettingName, value: string | undefined, allowed: readonly string[]): string | undefined {
-  if (value === undefined || allowed.includes(value)) return value;
-  throw new AppError({
-    code: "config.invalid",
-    status: 400,
-    message: `${name}: "${value}" is not one of ${allowed.join(", ")}.`,
-  });
 }

@@ -7,7 +7,7 @@ import { securityHeaders } from "@/lib/server/access/headers";
 import { isOurHost, isSameOrigin } from "@/lib/server/access/hosts";
 import { prove } from "@/lib/server/access/identify";
 import { RateLimits } from "@/lib/server/access/limits";
-import { isPublic, isShared, meteredAs, mustBeSameOrigin } from "@/lib/server/access/policy";
+import { isPublic, isShared, meteredAs, mustBeSameOrigin, type Metered } from "@/lib/server/access/policy";
 import { safeReturn } from "@/lib/server/access/session";
 import { listeningOn, readAccess, type AccessSettings } from "@/lib/server/access/settings";
 import { createLog } from "@/lib/server/log";
@@ -68,14 +68,15 @@ async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<
   )
     return refuse(403, "request.crossSite", "Requests from other sites are not accepted.");
   const client = clientOf(settings.proxies, requestContext()?.peer ?? "", headers.get("x-forwarded-for"));
-  const metered = meteredAs(method, path);
-  for (const kind of metered ? (["any", metered] as const) : (["any"] as const)) {
+  const limited = (kind: Metered | "any", of: string) => {
     const wait = limits.take(client, kind);
-    if (wait > 0)
-      return refuse(429, "request.tooMany", `Too many requests. Come back in ${wait} s.`, {
-        "retry-after": String(wait),
-      });
-  }
+    if (wait === 0) return undefined;
+    const again = { "retry-after": String(wait) };
+    return refuse(429, "request.tooMany", `Too many ${of}. Come back in ${wait} s.`, again);
+  };
+  const metered = meteredAs(method, path);
+  const tooMany = limited("any", "requests") ?? (metered && limited(metered, "requests"));
+  if (tooMany) return tooMany;
   if (method === "HEAD" && isShared(path))
     return refuse(405, "request.method", "A shared report is opened with GET.", { allow: "GET" });
   if (isPublic(method, path)) return undefined;
@@ -83,11 +84,8 @@ async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<
   if (proof.who) return undefined;
   if (headers.has("authorization")) {
     createLog("sign-in").warn({ client, path }, "signIn.wrongToken");
-    const wait = limits.take(client, "login");
-    if (wait > 0)
-      return refuse(429, "request.tooMany", `Too many wrong tokens. Come back in ${wait} s.`, {
-        "retry-after": String(wait),
-      });
+    const tooManyWrong = limited("login", "wrong tokens");
+    if (tooManyWrong) return tooManyWrong;
   }
   const page = method === "GET" && (header("accept") ?? "").includes("text/html");
   const signsIn = settings.auth.kind === "oidc" || settings.auth.kind === "token";

@@ -1,7 +1,6 @@
 import "server-only";
-import { tokenOwner } from "@/lib/server/access/authenticate";
 import { readText } from "@/lib/server/access/body";
-import { configured } from "@/lib/server/access/identify";
+import { configured, tokenOwner, withRole } from "@/lib/server/access/identify";
 import { OidcLogin } from "@/lib/server/access/oidc";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
 import { deniedPage, leavingPage, tokenPage } from "@/lib/server/access/sign-in-pages";
@@ -54,13 +53,13 @@ async function login(request: Request): Promise<Response> {
 }
 
 async function callback(request: Request): Promise<Response> {
-  const { sessions, authenticator } = configured();
+  const { sessions } = configured();
   const ours = oidc();
   const state = await sessions!.recallLogin(cookiesOf(request));
   if (!ours || !state) return go("/auth/login", [FORGET(LOGIN_COOKIE)]);
   try {
     const { person, idToken } = await ours.finish(new URL(request.url).search, state);
-    const proof = authenticator.withRole(person);
+    const proof = withRole(person);
     tell("signIn", { subject: person.subject, by: "oidc", role: proof.who?.role ?? "none" });
     if (!proof.who) return html(request, 403, (page) => deniedPage(...page, "notMember"), [FORGET(LOGIN_COOKIE)]);
     let cookie = await sessions!.open(person, idToken);
@@ -110,7 +109,7 @@ async function logout(request: Request): Promise<Response> {
 }
 
 const tell = (event: string, fields: Record<string, unknown>) => createLog("sign-in").info(fields, event);
-const cookiesOf = (request: Request) => parseCookies(request.headers.get("cookie") ?? undefined);
+const cookiesOf = (request: Request) => parseCookies(request.headers.get("cookie"));
 
 /** What a person may read of a failed sign-in: the provider's own error words, never a stack or a token. */
 function reasonOf(error: unknown): string {

@@ -1,9 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/model/errors";
-import { Authenticator, bearerOf, sameText, type Proof } from "./authenticate";
+import { contains } from "./addresses";
 import { requestContext, signInFirst } from "./current";
-import { LOCAL, NOBODY, type Identity } from "./identity";
+import { LOCAL, NOBODY, roleOf, type Identity } from "./identity";
 import { Sessions, parseCookies } from "./session";
-import { readSignIn, type SignInSettings } from "./settings";
+import { readSignIn, type AuthMode, type SignInSettings } from "./settings";
 
 /**
  * What a route or page asks for. `public`: anybody, a share link is its own permission. `metrics`: Prometheus, with a token of
@@ -13,34 +14,74 @@ export type Need = "public" | "metrics" | "viewer" | "operator";
 
 type HeaderReader = Pick<Headers, "get">;
 
-interface SignInParts {
-  settings: SignInSettings;
-  /** Undefined in the modes that keep no session. */
-  sessions?: Sessions;
-  authenticator: Authenticator;
-}
+/** `denied`: somebody, but nobody who may come in. `unknown`: nobody we know; sign-in may help. */
+type Proof = { who: Identity } | { who: null; why: "unknown" | "denied" };
+type Mode<K extends AuthMode["kind"]> = Extract<AuthMode, { kind: K }>;
 
-let known: SignInParts | undefined;
+const UNKNOWN: Proof = { who: null, why: "unknown" };
+const DENIED: Proof = { who: null, why: "denied" };
+
+/** `sessions`: undefined in the modes that keep none. */
+let known: { settings: SignInSettings; sessions?: Sessions } | undefined;
 
 /** How people prove who they are here, read from the environment once. */
-export function configured(): SignInParts {
-  if (!known) {
-    const settings = readSignIn(process.env);
-    const sessions = Sessions.of(settings);
-    known = { settings, sessions, authenticator: new Authenticator(settings, sessions) };
-  }
-  return known;
+export function configured() {
+  if (known) return known;
+  const settings = readSignIn(process.env);
+  return (known = { settings, sessions: Sessions.of(settings) });
 }
 
 /** Who sent this request, from the request itself: its cookie, its token, or the headers of a proxy that is named. */
 export async function prove(headers: HeaderReader): Promise<Proof> {
-  const { settings, authenticator } = configured();
-  if (settings.auth.kind === "none") return { who: LOCAL };
-  return authenticator.prove({
-    peer: requestContext()?.peer ?? "",
-    header: (name) => headers.get(name) ?? undefined,
-    cookies: parseCookies(headers.get("cookie") ?? undefined),
-  });
+  const { settings, sessions } = configured();
+  const { auth } = settings;
+  if (auth.kind === "none") return { who: LOCAL };
+  if (auth.kind === "proxy") return byProxy(auth, headers);
+  const bearer = bearerOf(headers);
+  if (bearer !== undefined) {
+    const who = auth.kind === "token" ? tokenOwner(auth, bearer) : undefined;
+    return who ? { who } : UNKNOWN;
+  }
+  const session = await sessions?.read(parseCookies(headers.get("cookie")));
+  return session ? withRole(session.person) : UNKNOWN;
+}
+
+function byProxy(auth: Mode<"proxy">, headers: HeaderReader): Proof {
+  if (!contains(auth.from, requestContext()?.peer ?? "")) return DENIED;
+  const user = headers.get(auth.userHeader)?.trim();
+  if (!user) return UNKNOWN;
+  const groups = (headers.get(auth.groupsHeader) ?? "").split(auth.groupsSeparator).map((group) => group.trim());
+  return withRole({ subject: user, name: user, groups: groups.filter(Boolean), by: "proxy" });
+}
+
+/** The role comes from the rules of now, not of the day of sign-in. */
+export function withRole(person: Omit<Identity, "role">): Proof {
+  const role =
+    person.by === "token"
+      ? person.subject === "token:operator"
+        ? "operator"
+        : "viewer"
+      : roleOf(person.groups, configured().settings.roles);
+  return role ? { who: { ...person, role } } : DENIED;
+}
+
+/** Whose static token this is; compared in constant time. */
+export function tokenOwner(auth: Mode<"token">, token: string): Identity | undefined {
+  for (const role of ["operator", "viewer"] as const) {
+    const wanted = auth[role];
+    if (wanted && sameText(wanted, token))
+      return { subject: `token:${role}`, name: role, groups: [], role, by: "token" };
+  }
+  return undefined;
+}
+
+function bearerOf(headers: HeaderReader): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+}
+
+function sameText(a: string, b: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(a), hash(b));
 }
 
 /**
@@ -79,6 +120,6 @@ async function admitted(need: Need, headers: HeaderReader): Promise<Identity> {
 function mayScrape(headers: HeaderReader): boolean {
   const { auth, metricsToken } = configured().settings;
   if (!metricsToken) return auth.kind === "none";
-  const given = bearerOf(headers.get("authorization"));
+  const given = bearerOf(headers);
   return given !== undefined && sameText(given, metricsToken);
 }

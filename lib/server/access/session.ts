@@ -115,7 +115,7 @@ export class Sessions {
 
 export const FORGET = (cookie: string): string => `${cookie}=; ${ATTRIBUTES}; Max-Age=0`;
 
-export function parseCookies(header: string | undefined): Map<string, string> {
+export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");

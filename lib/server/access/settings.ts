@@ -1,46 +1,42 @@
-import * as z from "zod";
-import { AppError } from "@/lib/model/errors";
-import type { RoleRules } from "./identity";
-import { addressList } from "./addresses";
+import type { BlockList } from "node:net";
 import { isLoopbackHost } from "@/lib/text/loopback";
+import { address, invalid, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "../setting";
+import { addressList } from "./addresses";
 import { hostName } from "./hosts";
+import type { RoleRules } from "./identity";
 
-const text = z
-  .string()
-  .trim()
-  .transform((v) => v || undefined)
-  .optional();
-const list = z
-  .string()
-  .transform((v) =>
-    v
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .optional();
+const MAKE_ONE = "Make one with: openssl rand -hex 32";
+/** A random secret of 24 characters has more. */
+const DIFFERENT = 8;
+/** Errors never repeat the value: it is a secret, if a short one. */
+const secret = setting((value) => {
+  if (value.length < 24) return wrong(`is shorter than 24 characters. ${MAKE_ONE}`);
+  return new Set(value).size < DIFFERENT
+    ? wrong(`has fewer than ${DIFFERENT} different characters. ${MAKE_ONE}`)
+    : value;
+});
 
 /** Settings of who may come in, by the name of their environment variable. Empty text means "not set". */
 export const ACCESS_SETTINGS = {
-  PREFLIGHT_AUTH: text,
-  PREFLIGHT_PUBLIC_URL: text,
-  PREFLIGHT_SESSION_SECRET: text,
-  PREFLIGHT_SESSION_HOURS: text,
-  PREFLIGHT_OIDC_ISSUER: text,
+  PREFLIGHT_AUTH: oneOf("none", "oidc", "proxy", "token"),
+  PREFLIGHT_PUBLIC_URL: address,
+  PREFLIGHT_SESSION_SECRET: secret,
+  PREFLIGHT_SESSION_HOURS: number(0.01, 168),
+  PREFLIGHT_OIDC_ISSUER: address,
   PREFLIGHT_OIDC_CLIENT_ID: text,
   PREFLIGHT_OIDC_CLIENT_SECRET: text,
   PREFLIGHT_OIDC_SCOPES: text,
   PREFLIGHT_OIDC_GROUPS_CLAIM: text,
-  PREFLIGHT_PROXY_FROM: list,
+  PREFLIGHT_PROXY_FROM: setting(addressList),
   PREFLIGHT_PROXY_USER_HEADER: text,
   PREFLIGHT_PROXY_GROUPS_HEADER: text,
   PREFLIGHT_PROXY_GROUPS_SEPARATOR: text,
-  PREFLIGHT_TOKEN_VIEWER: text,
-  PREFLIGHT_TOKEN_OPERATOR: text,
+  PREFLIGHT_TOKEN_VIEWER: secret,
+  PREFLIGHT_TOKEN_OPERATOR: secret,
   PREFLIGHT_VIEWER_GROUPS: list,
   PREFLIGHT_OPERATOR_GROUPS: list,
-  PREFLIGHT_METRICS_TOKEN: text,
-  PREFLIGHT_REPLICAS: text,
+  PREFLIGHT_METRICS_TOKEN: secret,
+  PREFLIGHT_REPLICAS: whole(1, 100),
 } as const;
 
 export type AuthMode =
@@ -54,7 +50,7 @@ export type AuthMode =
       groupsClaim: string;
       sessionSecret: string;
     }
-  | { kind: "proxy"; from: readonly string[]; userHeader: string; groupsHeader: string; groupsSeparator: string }
+  | { kind: "proxy"; from: BlockList; userHeader: string; groupsHeader: string; groupsSeparator: string }
   | { kind: "token"; viewer?: string; operator?: string; sessionSecret: string };
 
 /** What it takes to tell who sent a request. */
@@ -75,16 +71,13 @@ export interface AccessSettings extends SignInSettings {
   /** Host names we answer to besides loopback ones. */
   hosts: readonly string[];
   /** Addresses and ranges that may say for whom they ask (`X-Forwarded-For`); limits then count those. */
-  proxies: readonly string[];
+  proxies?: BlockList;
   /** Servers that share the requests: each grants its part of every limit. */
   replicas: number;
 }
 
-const bad = (name: string, message: string, suggestion?: string) =>
-  new AppError({ code: "config.invalid", status: 400, message: `${name}: ${message}`, suggestion });
-
 /** Where a dashboard of this environment listens. */
-export function listeningOn(env: Readonly<Record<string, string | undefined>>): { host: string; port: number } {
+export function listeningOn(env: Env): { host: string; port: number } {
   return { host: env.HOSTNAME || "127.0.0.1", port: Number(env.PORT || 3000) };
 }
 
@@ -92,50 +85,43 @@ export function listeningOn(env: Readonly<Record<string, string | undefined>>): 
  * Reads who may come in, and how. Error: `config.invalid`, naming the variable: among others when we are told to
  * listen beyond loopback without an authentication mode, which is refused whatever else is set.
  */
-export function readAccess(
-  env: Readonly<Record<string, string | undefined>>,
-  at: { host: string; port: number },
-): AccessSettings {
-  const parsed = parse(env);
+export function readAccess(env: Env, at: { host: string; port: number }): AccessSettings {
+  const s = readEnv(ACCESS_SETTINGS, env);
   const signIn = readSignIn(env);
   const { auth, publicUrl } = signIn;
   const onLoopback = isLoopbackHost(at.host);
   if (!onLoopback && auth.kind === "none")
-    throw bad(
+    throw invalid(
       "PREFLIGHT_AUTH",
       `listening on ${at.host} would let everybody on that network read the cluster`,
       "Set PREFLIGHT_AUTH to oidc, proxy or token (docs/access.md), or listen on 127.0.0.1.",
     );
   if (auth.kind === "none" && publicUrl && !isLoopbackHost(publicUrl.hostname))
-    throw bad(
+    throw invalid(
       "PREFLIGHT_AUTH",
       `is none while PREFLIGHT_PUBLIC_URL is ${publicUrl.origin}: whoever comes through that address would be an operator`,
       "Set PREFLIGHT_AUTH to oidc, proxy or token (docs/access.md), or leave PREFLIGHT_PUBLIC_URL out.",
     );
   if (!onLoopback && !publicUrl)
-    throw bad(
+    throw invalid(
       "PREFLIGHT_PUBLIC_URL",
       `is needed to listen on ${at.host}`,
       "Set it to the address people type, for example https://preflight.example.com.",
     );
   if (publicUrl && publicUrl.protocol === "http:" && !isLoopbackHost(publicUrl.hostname) && auth.kind !== "proxy")
-    throw bad(
+    throw invalid(
       "PREFLIGHT_PUBLIC_URL",
       "must be https: sign-in over plain http gives the session to everybody on the way",
       "Put TLS in front (an Ingress), and name its https address.",
     );
-  const replicas = Number(parsed.PREFLIGHT_REPLICAS ?? "1");
-  if (!(Number.isInteger(replicas) && replicas >= 1 && replicas <= 100))
-    throw bad("PREFLIGHT_REPLICAS", "is not a whole number from 1 to 100");
-  const proxies = parsed.PREFLIGHT_PROXY_FROM ?? [];
+  const proxies = s.PREFLIGHT_PROXY_FROM;
   // We speak http: whoever types https reaches us through a proxy, and all of them would share its limits.
-  if (!onLoopback && publicUrl?.protocol === "https:" && proxies.length === 0)
-    throw bad(
+  if (!onLoopback && publicUrl?.protocol === "https:" && !proxies)
+    throw invalid(
       "PREFLIGHT_PROXY_FROM",
       "is needed behind an Ingress: without it everybody behind it counts as one client",
       "Set it to the addresses of the Ingress controller's Pods, for example 10.0.0.0/8.",
     );
-  addressList(proxies);
   return {
     ...signIn,
     host: at.host,
@@ -143,123 +129,66 @@ export function readAccess(
     onLoopback,
     hosts: publicUrl ? [hostName(publicUrl.host)!] : [],
     proxies,
-    replicas,
+    replicas: s.PREFLIGHT_REPLICAS ?? 1,
   };
 }
 
 /** Reads how people prove who they are. Error: `config.invalid`, naming the variable. */
-export function readSignIn(env: Readonly<Record<string, string | undefined>>): SignInSettings {
-  const parsed = parse(env);
-  const auth = authMode(parsed);
-  // The provider is asked again every hour, so that a changed group counts; whoever is signed in there notices nothing.
-  const hours = Number(parsed.PREFLIGHT_SESSION_HOURS ?? (auth.kind === "oidc" ? "1" : "8"));
-  if (!(hours > 0 && hours <= 168)) throw bad("PREFLIGHT_SESSION_HOURS", "is not a number from 1 to 168");
+export function readSignIn(env: Env): SignInSettings {
+  const s = readEnv(ACCESS_SETTINGS, env);
+  const auth = authMode(s);
   return {
     auth,
-    sessionHours: hours,
+    // The provider is asked again every hour, so that a changed group counts; whoever is signed in there notices nothing.
+    sessionHours: s.PREFLIGHT_SESSION_HOURS ?? (auth.kind === "oidc" ? 1 : 8),
     roles: {
-      operatorGroups: parsed.PREFLIGHT_OPERATOR_GROUPS ?? [],
-      viewerGroups: parsed.PREFLIGHT_VIEWER_GROUPS ?? [],
+      operatorGroups: s.PREFLIGHT_OPERATOR_GROUPS ?? [],
+      viewerGroups: s.PREFLIGHT_VIEWER_GROUPS ?? [],
     },
-    publicUrl: address("PREFLIGHT_PUBLIC_URL", parsed.PREFLIGHT_PUBLIC_URL),
-    metricsToken: secret("PREFLIGHT_METRICS_TOKEN", parsed.PREFLIGHT_METRICS_TOKEN),
+    publicUrl: s.PREFLIGHT_PUBLIC_URL,
+    metricsToken: s.PREFLIGHT_METRICS_TOKEN,
   };
 }
 
-type Parsed = z.infer<z.ZodObject<typeof ACCESS_SETTINGS>>;
-
-function parse(env: Readonly<Record<string, string | undefined>>): Parsed {
-  return z
-    .object(ACCESS_SETTINGS)
-    .parse(Object.fromEntries(Object.keys(ACCESS_SETTINGS).map((key) => [key, env[key]])));
-}
-
-function authMode(s: Parsed): AuthMode {
+function authMode(s: ReturnType<typeof readEnv<typeof ACCESS_SETTINGS>>): AuthMode {
   const kind = s.PREFLIGHT_AUTH ?? "none";
-  if (kind === "none") return { kind };
-  if (kind === "proxy") {
-    if (!s.PREFLIGHT_PROXY_FROM?.length)
-      throw bad(
-        "PREFLIGHT_PROXY_FROM",
-        "names the addresses whose headers are believed",
-        "Set it to the addresses or ranges of the proxy, for example 10.0.0.0/8.",
-      );
+  const needed = <K extends keyof typeof s>(name: K, suggestion?: string) => {
+    const value = s[name];
+    if (value === undefined) throw invalid(name, `is needed with PREFLIGHT_AUTH=${kind}`, suggestion);
+    return value;
+  };
+  if (kind === "proxy")
     return {
       kind,
-      from: s.PREFLIGHT_PROXY_FROM,
+      from: needed("PREFLIGHT_PROXY_FROM", "Set it to the addresses or ranges of the proxy, for example 10.0.0.0/8."),
       userHeader: (s.PREFLIGHT_PROXY_USER_HEADER ?? "x-forwarded-user").toLowerCase(),
       groupsHeader: (s.PREFLIGHT_PROXY_GROUPS_HEADER ?? "x-forwarded-groups").toLowerCase(),
       groupsSeparator: s.PREFLIGHT_PROXY_GROUPS_SEPARATOR ?? ",",
     };
-  }
   if (kind === "token") {
-    const [viewer, operator] = [
-      secret("PREFLIGHT_TOKEN_VIEWER", s.PREFLIGHT_TOKEN_VIEWER),
-      secret("PREFLIGHT_TOKEN_OPERATOR", s.PREFLIGHT_TOKEN_OPERATOR),
-    ];
-    if (!viewer && !operator)
-      throw bad(
-        "PREFLIGHT_TOKEN_OPERATOR",
-        "is needed with PREFLIGHT_AUTH=token",
-        "Make one with: openssl rand -hex 32",
-      );
+    const viewer = s.PREFLIGHT_TOKEN_VIEWER;
+    const operator = viewer ? s.PREFLIGHT_TOKEN_OPERATOR : needed("PREFLIGHT_TOKEN_OPERATOR", MAKE_ONE);
     if (viewer === operator)
-      throw bad(
+      throw invalid(
         "PREFLIGHT_TOKEN_VIEWER",
         "is the same as PREFLIGHT_TOKEN_OPERATOR: every viewer would be an operator",
-        "Make another one with: openssl rand -hex 32",
+        MAKE_ONE,
       );
-    const sessionSecret =
-      secret("PREFLIGHT_SESSION_SECRET", s.PREFLIGHT_SESSION_SECRET) ?? `${viewer ?? ""} ${operator ?? ""}`;
-    return { kind, viewer, operator, sessionSecret };
+    return { kind, viewer, operator, sessionSecret: s.PREFLIGHT_SESSION_SECRET ?? `${viewer ?? ""} ${operator ?? ""}` };
   }
-  if (kind === "oidc") {
-    const issuer = address("PREFLIGHT_OIDC_ISSUER", s.PREFLIGHT_OIDC_ISSUER);
-    const sessionSecret = secret("PREFLIGHT_SESSION_SECRET", s.PREFLIGHT_SESSION_SECRET);
-    if (!issuer) throw bad("PREFLIGHT_OIDC_ISSUER", "is needed with PREFLIGHT_AUTH=oidc");
-    if (issuer.protocol === "http:" && !isLoopbackHost(issuer.hostname))
-      throw bad("PREFLIGHT_OIDC_ISSUER", "must be https (http for loopback only)");
-    if (!s.PREFLIGHT_OIDC_CLIENT_ID) throw bad("PREFLIGHT_OIDC_CLIENT_ID", "is needed with PREFLIGHT_AUTH=oidc");
-    if (!s.PREFLIGHT_PUBLIC_URL)
-      throw bad("PREFLIGHT_PUBLIC_URL", "is needed with PREFLIGHT_AUTH=oidc: the provider sends people back there");
-    if (!sessionSecret)
-      throw bad(
-        "PREFLIGHT_SESSION_SECRET",
-        "is needed with PREFLIGHT_AUTH=oidc",
-        "Make one with: openssl rand -hex 32",
-      );
-    return {
-      kind,
-      issuer,
-      clientId: s.PREFLIGHT_OIDC_CLIENT_ID,
-      clientSecret: s.PREFLIGHT_OIDC_CLIENT_SECRET,
-      scopes: s.PREFLIGHT_OIDC_SCOPES ?? "openid profile email groups",
-      groupsClaim: s.PREFLIGHT_OIDC_GROUPS_CLAIM ?? "groups",
-      sessionSecret,
-    };
-  }
-  throw bad("PREFLIGHT_AUTH", `"${kind}" is not one of none, oidc, proxy, token`);
-}
-
-/** A random secret of 24 characters has more. */
-const DIFFERENT = 8;
-
-/** Errors never repeat the value: it is a secret, if a short one. */
-function secret(name: string, value: string | undefined): string | undefined {
-  if (value !== undefined && value.length < 24)
-    throw bad(name, "is shorter than 24 characters", "Make one with: openssl rand -hex 32");
-  if (value !== undefined && new Set(value).size < DIFFERENT)
-    throw bad(name, `has fewer than ${DIFFERENT} different characters`, "Make one with: openssl rand -hex 32");
-  return value;
-}
-
-function address(name: string, value: string | undefined): URL | undefined {
-  if (value === undefined) return undefined;
-  try {
-    const url = new URL(value);
-    if (url.protocol === "https:" || url.protocol === "http:") return url;
-  } catch {
-    // Said below.
-  }
-  throw bad(name, "is not an http or https address");
+  if (kind === "none") return { kind };
+  const issuer = needed("PREFLIGHT_OIDC_ISSUER");
+  if (issuer.protocol === "http:" && !isLoopbackHost(issuer.hostname))
+    throw invalid("PREFLIGHT_OIDC_ISSUER", "must be https (http for loopback only)");
+  const clientId = needed("PREFLIGHT_OIDC_CLIENT_ID");
+  needed("PREFLIGHT_PUBLIC_URL", "Set it to the address people type: the provider sends people back there.");
+  return {
+    kind,
+    issuer,
+    clientId,
+    clientSecret: s.PREFLIGHT_OIDC_CLIENT_SECRET,
+    scopes: s.PREFLIGHT_OIDC_SCOPES ?? "openid profile email groups",
+    groupsClaim: s.PREFLIGHT_OIDC_GROUPS_CLAIM ?? "groups",
+    sessionSecret: needed("PREFLIGHT_SESSION_SECRET", MAKE_ONE),
+  };
 }

@@ -1,55 +1,35 @@
 import { isLoopbackHost } from "@/lib/text/loopback";
-import * as z from "zod";
-import { AppError } from "@/lib/model/errors";
+import { oneOf, readEnv, setting, text, wrong, type Env } from "../setting";
 import type { Channel } from "./channels";
 
-const text = z
-  .string()
-  .trim()
-  .transform((v) => v || undefined)
-  .optional();
+/** Errors never repeat the value: the address holds a token. */
+const receiver = setting((value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname))) return url;
+  return wrong("is not an https address (http for loopback only)");
+});
 
 /** Settings of notifications, by the name of their environment variable. */
 export const NOTIFY_SETTINGS = {
-  PREFLIGHT_NOTIFY_WEBHOOK_URL: text,
+  PREFLIGHT_NOTIFY_WEBHOOK_URL: receiver,
   PREFLIGHT_NOTIFY_WEBHOOK_SECRET: text,
-  PREFLIGHT_NOTIFY_DINGTALK_URL: text,
+  PREFLIGHT_NOTIFY_DINGTALK_URL: receiver,
   PREFLIGHT_NOTIFY_DINGTALK_SECRET: text,
-  PREFLIGHT_NOTIFY_FEISHU_URL: text,
+  PREFLIGHT_NOTIFY_FEISHU_URL: receiver,
   PREFLIGHT_NOTIFY_FEISHU_SECRET: text,
-  PREFLIGHT_NOTIFY_SLACK_URL: text,
-  PREFLIGHT_NOTIFY_LANGUAGE: text,
+  PREFLIGHT_NOTIFY_SLACK_URL: receiver,
+  PREFLIGHT_NOTIFY_LANGUAGE: oneOf("en", "zh-CN"),
 } as const;
 
-const KINDS = ["webhook", "dingtalk", "feishu", "slack"] as const;
-
 /** The channels that are configured. Error: `config.invalid`, naming the variable and never its value. */
-export function readChannels(env: Readonly<Record<string, string | undefined>>): Channel[] {
-  const s = z
-    .object(NOTIFY_SETTINGS)
-    .parse(Object.fromEntries(Object.keys(NOTIFY_SETTINGS).map((key) => [key, env[key]]))) as Record<
-    string,
-    string | undefined
-  >;
-  const language = s["PREFLIGHT_NOTIFY_LANGUAGE"] ?? "en";
-  if (language !== "en" && language !== "zh-CN")
-    throw new AppError({
-      code: "config.invalid",
-      status: 400,
-      message: `PREFLIGHT_NOTIFY_LANGUAGE: "${language}" is neither en nor zh-CN.`,
-    });
-  return KINDS.flatMap((kind) => {
-    const name = `PREFLIGHT_NOTIFY_${kind.toUpperCase()}_URL`;
-    const value = s[name];
-    if (!value) return [];
-    const url = URL.canParse(value) ? new URL(value) : undefined;
-    const loopback = url && isLoopbackHost(url.hostname);
-    if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && loopback)))
-      throw new AppError({
-        code: "config.invalid",
-        status: 400,
-        message: `${name}: is not an https address (http for loopback only).`,
-      });
-    return [{ kind, url, secret: s[`PREFLIGHT_NOTIFY_${kind.toUpperCase()}_SECRET`], locale: language }];
-  });
+export function readChannels(env: Env): Channel[] {
+  const s = readEnv(NOTIFY_SETTINGS, env);
+  const locale = s.PREFLIGHT_NOTIFY_LANGUAGE ?? "en";
+  const channel = (kind: Channel["kind"], url?: URL, secret?: string) => (url ? [{ kind, url, secret, locale }] : []);
+  return [
+    ...channel("webhook", s.PREFLIGHT_NOTIFY_WEBHOOK_URL, s.PREFLIGHT_NOTIFY_WEBHOOK_SECRET),
+    ...channel("dingtalk", s.PREFLIGHT_NOTIFY_DINGTALK_URL, s.PREFLIGHT_NOTIFY_DINGTALK_SECRET),
+    ...channel("feishu", s.PREFLIGHT_NOTIFY_FEISHU_URL, s.PREFLIGHT_NOTIFY_FEISHU_SECRET),
+    ...channel("slack", s.PREFLIGHT_NOTIFY_SLACK_URL),
+  ];
 }
