@@ -10,7 +10,13 @@ import type { HistoryRun } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
 import { ShareButton } from "./share-button";
 
-const FACT = "hidden pr-3 text-right tabular-nums md:table-cell";
+const WIDE = "hidden md:table-cell";
+const NUMBERS = [
+  ["failing", (run: HistoryRun) => run.failing, ""],
+  ["unknown", (run: HistoryRun) => run.unknown, WIDE],
+  ["hidden", (run: HistoryRun) => run.hidden, WIDE],
+  ["services", (run: HistoryRun) => run.total, WIDE],
+] as const;
 
 /** The runs that were kept, newest first: two to compare, each to open and to share. On a phone what one can do stands below its time. */
 export function RunTable({
@@ -35,18 +41,18 @@ export function RunTable({
       <table className="w-full text-sm" aria-label={t("runs.title")}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
-            <th className="whitespace-nowrap py-1.5 pr-3 text-center font-medium">{t("runs.from")}</th>
-            <th className="whitespace-nowrap py-1.5 pr-3 text-center font-medium md:pr-6">{t("runs.to")}</th>
+            {(["from", "to"] as const).map((side) => (
+              <th key={side} className="whitespace-nowrap py-1.5 pr-3 text-center font-medium">
+                {t(`runs.${side}`)}
+              </th>
+            ))}
             <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.when")}</th>
             <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
-            <th className="whitespace-nowrap py-1.5 pr-3 text-right font-medium">{t("runs.failing")}</th>
-            <th className="hidden whitespace-nowrap py-1.5 pr-3 text-right font-medium md:table-cell">
-              {t("runs.unknown")}
-            </th>
-            <th className="hidden whitespace-nowrap py-1.5 pr-3 text-right font-medium md:table-cell">
-              {t("runs.hidden")}
-            </th>
-            <th className="hidden py-1.5 pr-6 text-right font-medium md:table-cell">{t("runs.services")}</th>
+            {NUMBERS.map(([id, , className]) => (
+              <th key={id} className={cn("whitespace-nowrap py-1.5 pr-3 text-right font-medium", className)}>
+                {t(`runs.${id}`)}
+              </th>
+            ))}
             <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
             <th className="hidden py-1.5 font-medium md:table-cell">
               <span className="sr-only">{t("runs.open")}</span>
@@ -83,21 +89,12 @@ export function RunTable({
               </td>
               <td className="pr-3">
                 {run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />}
-                {run.hasResult ? (
-                  <span className="flex flex-col text-xs tabular-nums text-ink-subtle md:hidden">
-                    <span>
-                      {t("runs.unknown")} {format.number(run.unknown)}
-                    </span>
-                    <span>
-                      {t("runs.hidden")} {run.hidden}
-                    </span>
-                  </span>
-                ) : null}
               </td>
-              <td className="pr-3 text-right tabular-nums">{run.hasResult ? format.number(run.failing) : "–"}</td>
-              <td className={FACT}>{run.hasResult ? format.number(run.unknown) : "–"}</td>
-              <td className={FACT}>{run.hasResult ? run.hidden : "–"}</td>
-              <td className={`${FACT} md:pr-6`}>{run.hasResult ? format.number(run.total) : "–"}</td>
+              {NUMBERS.map(([id, of, className]) => (
+                <td key={id} className={cn("pr-3 text-right tabular-nums", className)}>
+                  {run.hasResult ? format.number(of(run)) : "–"}
+                </td>
+              ))}
               <td className="hidden whitespace-nowrap pr-3 md:table-cell">
                 {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
               </td>
@@ -165,7 +162,7 @@ function RunChoice({
   onChoose: () => void;
 }) {
   return (
-    <td className={cn("pr-3 text-center", name === "to" && "md:pr-6")}>
+    <td className="pr-3 text-center">
       <label className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
         <input
           type="radio"

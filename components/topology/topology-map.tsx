@@ -23,7 +23,15 @@ const TEXT: Record<NodeState, string> = {
   extra: "text-fail",
   unknown: "text-unknown",
 };
+const DOT: Record<NodeState, string> = {
+  ok: "bg-pass-solid",
+  differs: "bg-fail-solid",
+  missing: "border border-fail-solid",
+  extra: "bg-fail-solid",
+  unknown: "bg-unknown-solid",
+};
 const SHOWN = 6;
+const COLUMNS = "grid-cols-1 gap-x-6 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)]";
 
 interface TopologyMapProps {
   paths: readonly TopologyPath[];
@@ -61,10 +69,7 @@ export function TopologyMap({ paths, instance, family, showService }: TopologyMa
           <span aria-hidden className="-mb-3 ml-8 hidden h-3 border-l border-line-strong lg:block" />
         </div>
       ) : null}
-      <div
-        aria-hidden
-        className="hidden grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] gap-x-6 pb-1 text-xs text-ink-subtle lg:grid"
-      >
+      <div aria-hidden className={cn(COLUMNS, "hidden pb-1 text-xs text-ink-subtle lg:grid")}>
         <span>{t("map.port")}</span>
         <span>{t("map.listener")}</span>
         <span>{groupLabel}</span>
@@ -72,35 +77,28 @@ export function TopologyMap({ paths, instance, family, showService }: TopologyMa
       </div>
       <ol className="flex flex-col divide-y divide-line border-y border-line">
         {paths.map((path, index) => (
-          <li
-            key={index}
-            className="grid grid-cols-1 gap-x-6 gap-y-1 py-2.5 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)] lg:items-start"
-          >
-            <PortNode path={path} showService={showService} />
-            <ListenerNode path={path} />
-            <GroupNode path={path} label={groupLabel} />
-            <Backends path={path} />
-          </li>
+          <Path key={index} path={path} showService={showService} groupLabel={groupLabel} />
         ))}
       </ol>
     </div>
   );
 }
 
-function Node({
-  state,
-  label,
-  children,
-  codes = [],
-  arrow,
-}: {
+interface NodeProps {
   state: NodeState;
   label: string;
-  children: React.ReactNode;
   codes?: readonly string[];
+  /** Something stands to its left. */
   arrow?: boolean;
-}) {
+  title: React.ReactNode;
+  /** Below the title, each cut to one line. */
+  lines: readonly (string | false | undefined)[];
+  children?: React.ReactNode;
+}
+
+function Node({ state, label, codes = [], arrow, title, lines, children }: NodeProps) {
   const t = useTranslations("instance");
+  const quiet = state === "ok" && codes.length === 0;
   return (
     <div className="relative min-w-0">
       {arrow ? (
@@ -114,16 +112,21 @@ function Node({
       ) : null}
       <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state])}>
         <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
+        <p className="break-all text-sm font-medium">{title}</p>
+        {lines.map((line) =>
+          line ? (
+            <p key={line} className="truncate text-xs text-ink-muted" title={line}>
+              {line}
+            </p>
+          ) : null,
+        )}
         {children}
-        {state === "ok" && codes.length === 0 ? <span className="sr-only">{t("node.ok")}</span> : null}
-        {state !== "ok" || codes.length > 0 ? (
-          <span className="mt-0.5 flex flex-wrap items-center gap-1">
-            <span className={cn("text-xs font-medium", TEXT[state])}>{t(`node.${state}`)}</span>
-            {codes.map((code) => (
-              <CodeChip key={code} code={code} tone="fail" />
-            ))}
-          </span>
-        ) : null}
+        <span className={quiet ? "sr-only" : "mt-0.5 flex flex-wrap items-center gap-1"}>
+          <span className={cn("text-xs font-medium", TEXT[state])}>{t(`node.${state}`)}</span>
+          {codes.map((code) => (
+            <CodeChip key={code} code={code} tone="fail" />
+          ))}
+        </span>
       </div>
     </div>
   );
@@ -133,92 +136,79 @@ function Absent({ children }: { children: React.ReactNode }) {
   return <p className="py-1.5 text-xs text-ink-subtle">{children}</p>;
 }
 
-function PortNode({ path, showService }: { path: TopologyPath; showService: boolean }) {
+function Path({ path, showService, groupLabel }: { path: TopologyPath; showService: boolean; groupLabel: string }) {
   const t = useTranslations("instance");
-  const port = path.servicePort;
-  if (!port) return <Absent>{t("map.notService")}</Absent>;
+  const { servicePort: port, listener, group } = path;
   return (
-    <Node state="ok" label={t("map.port")}>
-      <p className="text-sm font-medium">
-        <code>
-          {port.port}/{port.protocol}
-        </code>
-        {port.name ? <span className="ml-1.5 font-normal text-ink-muted">{port.name}</span> : null}
-      </p>
-      <p className="truncate text-xs text-ink-muted">
-        <code>
-          {port.targetPort ? `→ ${port.targetPort}` : ""}
-          {port.nodePort ? ` · node ${port.nodePort}` : ""}
-        </code>
-      </p>
-      {showService && path.service ? (
-        <p className="truncate text-xs">
-          <ServiceLink service={path.service} />
-        </p>
-      ) : null}
-    </Node>
-  );
-}
-
-function ListenerNode({ path }: { path: TopologyPath }) {
-  const t = useTranslations("instance");
-  const listener = path.listener;
-  if (!listener) return <Absent>{t("map.noListener")}</Absent>;
-  return (
-    <Node
-      state={listener.state}
-      label={t("map.listener")}
-      codes={listener.codes}
-      arrow={path.servicePort !== undefined}
-    >
-      <p className="text-sm font-medium">
-        <code>
-          {listener.port}/{listener.protocol}
-        </code>
-        {listener.status ? <span className="ml-1.5 text-xs font-normal text-ink-muted">{listener.status}</span> : null}
-      </p>
-      {listener.description ? (
-        <p className="truncate text-xs text-ink-muted" title={listener.description}>
-          {listener.description}
-        </p>
-      ) : null}
-      {listener.certificates ? (
-        <p className="break-all text-xs text-ink-muted">
-          <code>{listener.certificates.join(", ")}</code>
-        </p>
-      ) : null}
-    </Node>
-  );
-}
-
-function GroupNode({ path, label }: { path: TopologyPath; label: string }) {
-  const t = useTranslations("instance");
-  const group = path.group;
-  if (!group) return <Absent>{t("map.noGroup")}</Absent>;
-  return (
-    <Node
-      state={group.state}
-      label={label}
-      codes={group.codes}
-      arrow={path.listener !== undefined || path.servicePort !== undefined}
-    >
-      <p className="break-all text-xs font-medium">
-        <code>{group.id ?? group.name}</code>
-      </p>
-      {group.id && group.name ? (
-        <p className="truncate text-xs text-ink-muted" title={group.name}>
-          {group.name}
-        </p>
-      ) : null}
-    </Node>
+    <li className={cn(COLUMNS, "grid gap-y-1 py-2.5 lg:items-start")}>
+      {port ? (
+        <Node
+          state="ok"
+          label={t("map.port")}
+          title={
+            <>
+              <code>
+                {port.port}/{port.protocol}
+              </code>{" "}
+              <span className="font-normal text-ink-muted">{port.name}</span>
+            </>
+          }
+          lines={[
+            [port.targetPort && `→ ${port.targetPort}`, port.nodePort && `node ${port.nodePort}`]
+              .filter(Boolean)
+              .join(" · "),
+          ]}
+        >
+          {showService && path.service ? (
+            <p className="truncate text-xs">
+              <ServiceLink service={path.service} />
+            </p>
+          ) : null}
+        </Node>
+      ) : (
+        <Absent>{t("map.notService")}</Absent>
+      )}
+      {listener ? (
+        <Node
+          state={listener.state}
+          label={t("map.listener")}
+          codes={listener.codes}
+          arrow={port !== undefined}
+          title={
+            <>
+              <code>
+                {listener.port}/{listener.protocol}
+              </code>{" "}
+              <span className="text-xs font-normal text-ink-muted">{listener.status}</span>
+            </>
+          }
+          lines={[listener.description, listener.certificates?.join(", ")]}
+        />
+      ) : (
+        <Absent>{t("map.noListener")}</Absent>
+      )}
+      {group ? (
+        <>
+          <Node
+            state={group.state}
+            label={groupLabel}
+            codes={group.codes}
+            arrow={listener !== undefined || port !== undefined}
+            title={<code className="text-xs">{group.id ?? group.name}</code>}
+            lines={[group.id !== undefined && group.name]}
+          />
+          <Backends backends={group.backends} />
+        </>
+      ) : (
+        <Absent>{t("map.noGroup")}</Absent>
+      )}
+    </li>
   );
 }
 
 /** Servers that are as they should be, with one port and weight: one line. What differs is named. */
-function Backends({ path }: { path: TopologyPath }) {
+function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
   const t = useTranslations("instance");
-  const backends = path.group?.backends ?? [];
-  if (!path.group) return null;
   if (backends.length === 0) return <Absent>{t("map.noBackends")}</Absent>;
   const other = backends.filter(({ state, notReady }) => state !== "ok" || notReady);
   const alike = new Map<string, TopologyBackend[]>();
@@ -286,15 +276,7 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
             aria-hidden
             className={cn(
               "size-1.5 shrink-0 self-center rounded-full",
-              backend.state === "ok"
-                ? backend.notReady
-                  ? "bg-unknown-solid"
-                  : "bg-pass-solid"
-                : backend.state === "missing"
-                  ? "border border-fail-solid"
-                  : backend.state === "unknown"
-                    ? "bg-unknown-solid"
-                    : "bg-fail-solid",
+              DOT[backend.state === "ok" && backend.notReady ? "unknown" : backend.state],
             )}
           />
           <ServerName backend={backend} />
