@@ -23,12 +23,15 @@ for (const [device, options] of DEVICES)
       await expect(page.locator("main")).toContainText(/\d+ errors are ongoing/);
       const count = page.getByText(/^\d+ groups?$/);
       const all = await count.textContent();
-      const filters = page.getByRole("complementary", { name: "Filters" });
-      if (device === "phone") await filters.locator("summary").first().click();
-      await filters.getByRole("checkbox", { name: /^Failing/ }).click();
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page
+        .getByRole("dialog", { name: "Filters" })
+        .getByRole("checkbox", { name: /^Failing/ })
+        .click();
       await expect(page).toHaveURL(/state=failing/);
       await expect(count).not.toHaveText(all ?? "");
       const failing = await count.textContent();
+      await page.keyboard.press("Escape");
       await page.getByRole("searchbox").last().fill("label-printer");
       await expect(page).toHaveURL(/q=label-printer/);
       await expect(count).not.toHaveText(failing ?? "");

@@ -103,7 +103,6 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
             <SourceHealthStrip
               className="flex-nowrap max-md:hidden"
               sources={shownSources(state).filter((one) => one.state !== "ok" && one.state !== "unused")}
-              now={source.frozenNow}
             />
           </div>
         )}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
-import { FilterRail } from "@/components/common/filter-rail";
+import { FilterSheet } from "@/components/common/filter-sheet";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -61,6 +61,7 @@ function Sentence({ view }: { view: EventsView }) {
   });
 }
 
+const FACETS = ["state", "group", "namespace"] as const;
 const rankOf = (state: string) => (state in STATE_RANK ? STATE_RANK[state as EventState] : 9);
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
 const DRAWN = 300;
@@ -86,47 +87,50 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
     namespace: (value: string) => value || tc("none"),
   };
   return (
-    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <FilterRail
-        groups={(["state", "group", "namespace"] as const).map((facet) => ({
-          id: facet,
-          title: t(`filters.${facet}`),
-          selected: filters[facet],
-          onChange: (selected) => setFilters({ [facet]: selected.length > 0 ? selected : null }),
-          options: facetCounts(view, filters, facet)
-            .sort((a, b) => (facet === "state" ? rankOf(a.value) - rankOf(b.value) : 0))
-            .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
-        }))}
-      />
-      <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex gap-2">
         <SearchBox
           value={filters.q}
           onChange={(q) => setFilters({ q: q || null })}
           label={t("search")}
-          className="max-w-xl"
+          className="min-w-0 max-sm:flex-1 sm:w-[28rem]"
         />
-        {filters.code.length > 0 ? (
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <code className="text-xs">{filters.code.join(", ")}</code>
-            <Button size="sm" variant="ghost" onClick={() => setFilters({ code: null })}>
-              {tc("clear")}
-            </Button>
-          </p>
-        ) : null}
-        {rows.length === 0 ? (
-          <p className="text-sm text-ink-muted">{t("noMatch")}</p>
-        ) : (
-          <ul className="divide-y divide-line border-y border-line">
-            {rows.slice(0, DRAWN).map((row) => (
-              <EventRow key={row.key} row={row} answer={view.answers[row.code]} now={now} />
-            ))}
-          </ul>
-        )}
-        <p className="text-xs text-ink-subtle">
-          {t("rows", { count: rows.length })}
-          {rows.length > DRAWN ? ` · ${tc("partialMore", { count: rows.length - DRAWN })}` : ""}
-        </p>
+        <FilterSheet
+          chosen={FACETS.flatMap((facet) => filters[facet]).length}
+          groups={() =>
+            FACETS.map((facet) => ({
+              id: facet,
+              title: t(`filters.${facet}`),
+              selected: filters[facet],
+              onChange: (selected) => setFilters({ [facet]: selected.length > 0 ? selected : null }),
+              options: facetCounts(view, filters, facet)
+                .sort((a, b) => (facet === "state" ? rankOf(a.value) - rankOf(b.value) : 0))
+                .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
+            }))
+          }
+        />
       </div>
+      {filters.code.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <code className="text-xs">{filters.code.join(", ")}</code>
+          <Button size="sm" variant="ghost" onClick={() => setFilters({ code: null })}>
+            {tc("clear")}
+          </Button>
+        </p>
+      ) : null}
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-muted">{t("noMatch")}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.slice(0, DRAWN).map((row) => (
+            <EventRow key={row.key} row={row} answer={view.answers[row.code]} now={now} />
+          ))}
+        </ul>
+      )}
+      <p className="text-xs text-ink-subtle">
+        {t("rows", { count: rows.length })}
+        {rows.length > DRAWN ? ` · ${tc("partialMore", { count: rows.length - DRAWN })}` : ""}
+      </p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { cn } from "@/lib/utils";
 
 interface FilterOption {
@@ -23,9 +24,39 @@ export interface FilterGroup {
 
 const ALWAYS_SHOWN = 8;
 
-/** Facets with counts. Nothing chosen in a group means everything. */
-export function FilterGroups({ groups }: { groups: FilterGroup[] }) {
+interface FilterSheetProps {
+  /** How many values are chosen. */
+  chosen: number;
+  /** Made when the sheet is opened. */
+  groups: () => FilterGroup[];
+  /** Above the filters. */
+  children?: React.ReactNode;
+}
+
+/** What narrows a list, in one sheet. */
+export function FilterSheet({ chosen, groups, children }: FilterSheetProps) {
   const t = useTranslations("common");
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button className="max-md:min-w-11 max-md:px-2">
+          <SlidersHorizontal aria-hidden />
+          <span className="max-md:sr-only">{t("filters")}</span>
+          {chosen > 0 ? <span className="rounded bg-accent-soft px-1.5 text-xs text-accent">{chosen}</span> : null}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" className="w-80" aria-label={t("filters")}>
+        {children}
+        <Facets groups={groups} />
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** Facets with counts. Nothing chosen in a group means everything. */
+function Facets({ groups: made }: Pick<FilterSheetProps, "groups">) {
+  const t = useTranslations("common");
+  const groups = made();
   return (
     <div className="flex flex-col gap-4">
       {groups.map((group) => (
@@ -42,29 +73,6 @@ export function FilterGroups({ groups }: { groups: FilterGroup[] }) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-/** The facets as a rail on wide screens, folded on a phone. */
-export function FilterRail({ groups }: { groups: FilterGroup[] }) {
-  const t = useTranslations("common");
-  const chosen = groups.reduce((sum, group) => sum + group.selected.length, 0);
-  return (
-    <aside aria-label={t("filters")} className="min-w-0">
-      <details className="lg:hidden">
-        <summary className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 text-sm">
-          <SlidersHorizontal aria-hidden className="size-3.5" />
-          {t("filters")}
-          {chosen > 0 ? <span className="rounded bg-accent-soft px-1.5 text-xs text-accent">{chosen}</span> : null}
-        </summary>
-        <div className="mt-3 border-b border-line pb-4">
-          <FilterGroups groups={groups} />
-        </div>
-      </details>
-      <div className="hidden lg:block">
-        <FilterGroups groups={groups} />
-      </div>
-    </aside>
   );
 }
 
