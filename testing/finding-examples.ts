@@ -29,6 +29,7 @@ function example(en: PageFinding, zh: PageFinding): FindingExample {
   const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
   return {
     title: { en: en.title, zh: zh.title },
+    cause: { en: en.cause, zh: zh.cause },
     ...(en.message ? { message: en.message } : {}),
     ...(en.field ? { field: en.field } : {}),
     ...(en.desired != null ? { desired: text(en.desired) } : {}),

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CodeChip } from "@/components/common/code-chip";
-import { ListSearch } from "@/components/common/search-box";
+import { SearchBox } from "@/components/common/search-box";
 import { Snippet } from "@/components/common/snippet";
 import { Badge } from "@/components/ui/badge";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
@@ -29,7 +29,12 @@ export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <ListSearch value={q} onChange={(found) => setParams({ q: found })} label={t("search")} />
+        <SearchBox
+          value={q}
+          onChange={(typed) => setParams({ q: typed || null })}
+          label={t("search")}
+          className="w-full max-w-xl"
+        />
         <ToggleGroup
           type="single"
           value={kind}

@@ -62,18 +62,3 @@ export function SearchBox({ value, onChange, label, className }: SearchBoxProps)
     </div>
   );
 }
-
-/** The search field of a list whose words stand in the address: nothing typed is null, and leaves it. */
-export function ListSearch({
-  value,
-  onChange,
-  label,
-}: {
-  value: string;
-  onChange: (value: string | null) => void;
-  label: string;
-}) {
-  return (
-    <SearchBox value={value} onChange={(typed) => onChange(typed || null)} label={label} className="w-full max-w-xl" />
-  );
-}

@@ -27,7 +27,8 @@ export function FindingExample({ code }: { code: string }) {
   ] as const;
   return (
     <Section title={t("example.title")}>
-      <p className="max-w-3xl text-sm">{inLanguage(example.title)}</p>
+      <p className="max-w-3xl text-sm font-medium">{inLanguage(example.title)}</p>
+      <p className="max-w-3xl text-sm">{inLanguage(example.cause)}</p>
       {example.message ? <Verbatim>{example.message}</Verbatim> : null}
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
         {rows.map(([key, value]) =>

@@ -43,7 +43,7 @@ interface FrameProps {
   code: string;
   kind: GuideKind;
   title: string;
-  lead: string;
+  lead?: string;
   severity?: Severity;
   badges?: React.ReactNode;
   children: React.ReactNode;
@@ -73,7 +73,7 @@ function Frame({ code, kind, title, lead, severity, badges, children }: FramePro
           {badges}
         </span>
       </PageHeader>
-      <p className="max-w-3xl text-base">{lead}</p>
+      {lead ? <p className="max-w-3xl text-base">{lead}</p> : null}
       {children}
       <Related code={code} />
     </PageBody>
@@ -173,7 +173,8 @@ function FindingEntry({ code }: { code: string }) {
       code={code}
       kind="finding"
       title={translate(info.shortTitle)}
-      lead={translate(info.cause)}
+      // With values in it the sentence is that of the example.
+      lead={info.cause.en.includes("{") ? undefined : translate(info.cause)}
       severity={info.severity}
       badges={<Badge>{tc(`category.${info.category}`)}</Badge>}
     >
@@ -181,7 +182,6 @@ function FindingEntry({ code }: { code: string }) {
       {info.documentedOnly ? <p className="text-sm text-ink-muted">{t("documentedOnly")}</p> : null}
       <Section title={t("fix")}>
         <p className="max-w-3xl text-sm">{translate(info.remedy)}</p>
-        <p className="max-w-3xl text-sm text-ink-muted">{t("findingFix")}</p>
       </Section>
       <FindingExample code={code} />
       {info.officialCheck || info.messageCode ? (

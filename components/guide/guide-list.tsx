@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
-import { ListSearch } from "@/components/common/search-box";
+import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { GUIDE_KINDS, type GuideKind, type GuideRow } from "@/lib/triage/guide/kinds";
 import { cn } from "@/lib/utils";
@@ -32,7 +32,12 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <ListSearch value={q} onChange={(found) => setParams({ q: found })} label={t("search")} />
+        <SearchBox
+          value={q}
+          onChange={(typed) => setParams({ q: typed || null })}
+          label={t("search")}
+          className="w-full max-w-xl"
+        />
         <ToggleGroup
           type="single"
           value={kind}

@@ -3,6 +3,7 @@ import type { Text } from "@/lib/model/text";
 /** One finding as a made-up cluster shows it, and the first step of its first way out. For reading: its ids are nobody's. */
 export interface FindingExample {
   title: Text;
+  cause: Text;
   /** What the controller's dry run says, where it says something. */
   message?: string;
   field?: string;
