@@ -51,6 +51,31 @@ for (const [name, viewport] of [
       await page.goBack();
     });
 
+    test("the one box answers a message, a reason, a code, an annotation, a question and prose", async ({ page }) => {
+      await page.goto(`${dashboard.url}/lookup`);
+      const box = page.getByRole("textbox", { name: "Message, symptom, code or annotation" });
+      const main = page.getByRole("main");
+      for (const [text, answer] of [
+        ["ORDER.ARREARAGE Message: The account is arrearage.", "EVT105"],
+        ["UnAvailableLoadBalancer", "EVT103"],
+        ["FAQ108", "FAQ108"],
+        ["alibaba-cloud-loadbalancer-bandwidth", "EVT301"],
+        ["why did my console change get reverted", "FAQ104"],
+        ["CLB 访问不了，服务一直 pending", "SYM104"],
+      ] as const) {
+        await expect(async () => {
+          await box.fill("");
+          await box.fill(text);
+          await expect(main.getByText(answer).first()).toBeVisible({ timeout: 4_000 });
+        }).toPass();
+        await expect(main.getByText("Unknown message")).toHaveCount(0);
+      }
+      await box.fill(
+        "The account is arrearage.\nBack-off restarting failed container web\nReadiness probe failed: 503",
+      );
+      await expect(main.getByText("2 lines of other programs ignored")).toBeVisible();
+    });
+
     test("the guide's list classifies what is typed, as the palette does", async ({ page }) => {
       await page.goto(`${dashboard.url}/guide`);
       await page.getByRole("main").getByRole("searchbox").fill("The specified VSwitch has no available ip.");

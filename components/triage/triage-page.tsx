@@ -29,6 +29,7 @@ const SHOWN_MATCHES = 12;
 /** Paste anything, get the cause and the first command. The browser reads the text; only names and codes are looked up. */
 export function TriagePage() {
   const t = useTranslations("triage");
+  const words = useTranslations("events");
   const [text, setText] = useState("");
   const [fields, setFields] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
@@ -112,7 +113,7 @@ export function TriagePage() {
           ) : null}
           {said.isError ? <QueryError error={said.error} onRetry={() => void said.refetch()} /> : null}
           <TriageAnswer rows={shown} places={places} given={given} answers={said.data ?? NONE} />
-          {ignored > 0 ? <p className="text-sm text-ink-muted">{t("ignored", { count: ignored })}</p> : null}
+          {ignored > 0 ? <p className="text-sm text-ink-muted">{words("ignored", { count: ignored })}</p> : null}
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
             {(["namespace", "service", "region", "loadBalancerId"] as const).map((name) => (

@@ -21,8 +21,13 @@ export async function classifyCommand(
   if (flags.json) await printJson(rows);
   else {
     // What fails now leads, the worst, most frequent and newest of it first.
-    const sorted = [...rows].sort((a, b) => byUrgency(urgent(a), urgent(b)));
-    await printText(sorted.map((row) => rowText(row, locale)).join(""));
+    // What nobody understands is told only where nothing else is.
+    const known = rows.filter((row) => row.known);
+    const shown = known.length > 0 ? known : rows;
+    const sorted = shown.toSorted((a, b) => byUrgency(urgent(a), urgent(b)));
+    const ignored = translate(WORDS.eventText.ignored, locale, { count: rows.length - shown.length });
+    const texts = sorted.map((row) => rowText(row, locale));
+    await printText(texts.join("") + (shown.length < rows.length ? `${ignored}\n` : ""));
   }
   context.exit(rows.some((row) => row.problem) ? 1 : 0);
 }

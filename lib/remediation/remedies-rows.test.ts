@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
   { wrong: "a group emptied as if that were nothing", entries: ["CLB304"], held: "CLB304: emptying a group" },
   {
     wrong: "a node deleted at once",
-    entries: ["EVT705", "EVT708", "EVT805"],
+    entries: ["EVT705", "EVT805"],
     held: "%s: a node is deleted only",
     ...RELEASED,
   },

@@ -125,7 +125,7 @@ describe("remedies, by harm", () => {
     expect(step).toMatchObject({ risk: "high", risky: { traffic: "existingConnections" } });
   });
 
-  it.each(["EVT705", "EVT708", "EVT805"])("%s: a node is deleted only once its ECS instance is released", (code) => {
+  it.each(["EVT705", "EVT805"])("%s: a node is deleted only once its ECS instance is released", (code) => {
     const step = changeOf(code, "kubectl delete node");
     expect(step.text.en).toMatch(/^Only once the ECS instance is known to be released.*node pool/);
     expect(step.text.zh).toMatch(/仅在确认 ECS 已释放.*节点池/);

@@ -89,7 +89,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
     const told = summarise([unknownPart(message, context)], frame);
     // Whoever asks about an SLB may name other programs as well.
     const asks = guess && isProse(message) && NAMES_OURS.test(message);
-    return (asks ? hinted(message, frame.text, context, told) : undefined) ?? told;
+    return (asks ? hinted(message, frame.text, context, told, false) : undefined) ?? told;
   }
   const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (own) return summarise(own, { ...frame, dryRun: true });
@@ -140,19 +140,29 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
   const told = summarise(parts, { ...frame, variables: context.variables });
   // A success with a complaint behind it is no success.
   const complaint = told.known && told.severity === "info" && COMPLAINT.test(message);
-  return guess && (complaint || !told.known) ? (hinted(message, frame.text, context, told) ?? told) : told;
+  const kindOnly = told.known && !context.framed && told.confidence <= HINT;
+  return guess && (complaint || kindOnly || !told.known)
+    ? (hinted(message, frame.text, context, told, complaint) ?? told)
+    : told;
 }
 
 /** Half a message is no certain answer. */
 const HINT = 0.6;
 
-function hinted(message: string, text: string, context: Context, told: Classification): Classification | undefined {
+function hinted(
+  message: string,
+  text: string,
+  context: Context,
+  told: Classification,
+  complaint: boolean,
+): Classification | undefined {
   if (message.length > HALF) return undefined;
+  // A sentence of which only the kind is known may be a row's with some words changed.
+  const more = complaint
+    ? symptomsIn(message).map((code) => ({ code, confidence: HINT }))
+    : closest(text, context).filter(({ code }) => code !== told.code);
   const candidates = told.known
-    ? [
-        ...symptomsIn(message).map((code) => ({ code, confidence: HINT })),
-        { code: told.code, confidence: told.confidence },
-      ]
+    ? [...more, { code: told.code, confidence: told.confidence }]
     : candidatesOf(text, context);
   if (told.known && candidates.length === 1) return undefined;
   const failed = FAILED.test(text) ? eventRule("EVT225") : undefined;
@@ -165,6 +175,15 @@ function hinted(message: string, text: string, context: Context, told: Classific
     ...(candidates.length > 1 ? { candidates } : {}),
   };
 }
+
+/** The row whose sentence is nearly the text's. */
+function closest(text: string, context: Context): Candidate[] {
+  const [near] = nearestRows(unwrapApiAnswer(text).text, context.nlb, MANY_WORDS);
+  return near && near.confidence >= ALMOST && !isFamilyCode(near.code)
+    ? [{ code: near.code, confidence: HINT * near.confidence }]
+    : [];
+}
+const ALMOST = 0.8;
 
 /**
  * What half a message may mean: a reason, code or quoted message in a text about it, the sentences that are nearest to
@@ -214,7 +233,7 @@ const MANY_WORDS = 22;
 const CLOSE = 0.1;
 /** What people call the things that only this controller and its load balancers are about. */
 const NAMES_OURS =
-  /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|error syncing load ?balancer|负载均衡/i;
+  /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer|负载均衡/i;
 /** Where a symptom is told, this is as good. */
 const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;
 

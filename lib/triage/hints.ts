@@ -258,10 +258,8 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
 export function symptomsIn(text: string): string[] {
   signs ??= Object.entries(SIGNS).flatMap(([code, lines]) => lines.map((line) => ({ code, words: terms(line) })));
   const held = new Set(terms(text.slice(0, MOST)));
-  return signs
-    .filter(({ words }) => words.every((word) => held.has(word)))
-    .sort((a, b) => b.words.length - a.words.length)
-    .map(({ code }) => code);
+  const spoken = signs.filter(({ words }) => words.every((word) => held.has(word)));
+  return [...new Set(spoken.sort((a, b) => b.words.length - a.words.length).map(({ code }) => code))];
 }
 let signs: { code: string; words: string[] }[] | undefined;
 

@@ -1,6 +1,6 @@
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
-import { eventRule, type EventRule } from "@/lib/knowledge/events";
-import { catalogue } from "./templates";
+import type { EventRule } from "@/lib/knowledge/events";
+import { catalogue, lowerCase } from "./templates";
 import type { ClassifiedPart } from "./types";
 import { derive } from "./variables";
 
@@ -57,41 +57,21 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
     if (found) return found;
   }
   if (!HEADLINE.test(message)) return undefined;
-  const named = IN_CHINESE.flatMap(([code, names]) =>
-    names.filter((name) => message.includes(name)).map((name) => ({ code, name })),
-  ).sort((a, b) => b.name.length - a.name.length)[0];
-  if (named) return partOfRule(eventRule(named.code), key, message);
+  const lower = lowerCase(message);
+  const named = [...catalogue().phrases]
+    .filter(([name]) => /[ \u4e00-\u9fff]/.test(name) && lower.includes(name))
+    .sort(([a], [b]) => b.length - a.length)[0];
+  if (named) return partOfRule(named[1], key, message);
   // It names no item: what such a check reports most often.
   return WOULD_CHANGE.test(message)
     ? item("update listener", key, message)?.map((part) => ({ ...part, confidence: 0.4 }))
     : undefined;
 }
 
-/** The console's headline of a check in Chinese, in front of what would change. */
-const HEADLINE = /(?:检查|检测|预检)(?:项)?(?:失败|异常|未通过|不通过)|升级.{0,12}(?:将|会)/;
+/** The headline of a check, in front of what would change. */
+const HEADLINE =
+  /(?:检查|检测|预检)(?:项)?(?:失败|异常|未通过|不通过)|升级.{0,12}(?:将|会)|(?:pre-?check|upgrade check)(?: has| did| is)? (?:fail|not pass)/i;
 const WOULD_CHANGE = /(?:会|将)被?.{0,10}(?:修改|变更|更新)|不一致/;
-/** Items as people and the console call them in Chinese. */
-const IN_CHINESE: readonly (readonly [code: string, names: readonly string[]])[] = [
-  ["PRE101", ["创建负载均衡实例", "新建负载均衡", "创建 SLB", "新建 SLB", "新建 CLB 实例"]],
-  ["PRE102", ["删除负载均衡", "删除 SLB", "删除 CLB"]],
-  ["PRE103", ["修改实例规格", "变更实例规格", "变更规格"]],
-  ["PRE104", ["修改带宽", "变更带宽", "公网计费方式"]],
-  ["PRE105", ["变更实例计费方式", "修改计费方式", "变更计费方式"]],
-  ["PRE106", ["启动监听"]],
-  ["PRE107", ["停止监听"]],
-  ["PRE108", ["创建监听", "新建监听"]],
-  ["PRE109", ["删除监听"]],
-  ["PRE110", ["修改监听", "更新监听", "变更监听"]],
-  ["PRE111", ["创建虚拟服务器组", "新建虚拟服务器组"]],
-  ["PRE112", ["删除虚拟服务器组"]],
-  ["PRE113", ["添加后端", "挂载后端"]],
-  ["PRE114", ["移除后端", "删除后端"]],
-  ["PRE116", ["修改删除保护"]],
-  ["PRE118", ["修改实例名称"]],
-  ["PRE119", ["添加标签"]],
-  ["PRE120", ["移除标签", "删除标签"]],
-];
-
 function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {
   const rule =
     precheckByMessageCode(name) ??

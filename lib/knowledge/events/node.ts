@@ -166,7 +166,7 @@ export const NODE_EVENTS = [
   {
     code: "EVT705",
     group: "node",
-    row: "N5",
+    row: "N5 N8",
     severity: "error",
     reasons: SYNC,
     apiCodes: ["ObtainIpFail"],
@@ -174,6 +174,8 @@ export const NODE_EVENTS = [
     patterns: [
       "some of the specified backend servers do not exist or are not running",
       "The specified BackendServers is invalid;",
+      "The specified ServerId does not exist",
+      "The specified server is not found",
     ],
     cause: t(
       "A node's ECS instance was released or stopped, but the Node object remains.",
@@ -185,12 +187,13 @@ export const NODE_EVENTS = [
       deadNode,
     ],
     sources: ["api"],
-    related: ["EVT708"],
     examples: [
       {
         message:
           "The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.",
       },
+      { message: "The specified ServerId does not exist." },
+      { message: "The specified server is not found." },
     ],
   },
   {
@@ -225,30 +228,6 @@ export const NODE_EVENTS = [
     sources: ["api"],
     related: ["EVT706"],
     examples: [{ message: "The specified load balancer does not support the network type of the ECS instance." }],
-  },
-  {
-    code: "EVT708",
-    group: "node",
-    row: "N8",
-    severity: "error",
-    reasons: SYNC,
-    title: t("The backend server is not known", "后端服务器不存在"),
-    patterns: ["The specified ServerId does not exist", "The specified server is not found"],
-    cause: t(
-      "The ECS instance of a node was released, but the Node object remains.",
-      "节点的 ECS 已释放，但 Node 对象仍在。",
-    ),
-    steps: [
-      step.look("Find nodes that are not ready.", "查找未就绪的节点。", "kubectl get nodes"),
-      deadServer,
-      deadNode,
-    ],
-    sources: ["api"],
-    related: ["EVT705"],
-    examples: [
-      { message: "The specified ServerId does not exist." },
-      { message: "The specified server is not found." },
-    ],
   },
   {
     code: "EVT709",

@@ -43,7 +43,15 @@ export const PRECHECKS = [
     documented: "create a new load balancer",
     title: t("A CLB instance would be created", "将新建 CLB 实例"),
     patterns: ["need to create loadbalancer", "api CreateLoadBalancer should not be called"],
-    phrases: ["create a new load balancer", "CreateSLB"],
+    phrases: [
+      "create a new load balancer",
+      "CreateSLB",
+      "创建负载均衡实例",
+      "新建负载均衡",
+      "创建 SLB",
+      "新建 SLB",
+      "新建 CLB 实例",
+    ],
     cause: t(
       "The Service asks for a load balancer and has neither an instance nor an address yet, or it was made while the precheck ran.",
       "Service 需要负载均衡但还没有实例和地址，或在预检期间刚被创建。",
@@ -89,7 +97,7 @@ export const PRECHECKS = [
     documented: "delete the load balancer",
     title: t("The CLB instance would be deleted", "将删除 CLB 实例"),
     patterns: ["loadbalancer {loadBalancerId} should be deleted", "called on start DeleteLoadBalancer"],
-    phrases: ["delete the load balancer", "DeleteSLB"],
+    phrases: ["delete the load balancer", "DeleteSLB", "删除负载均衡", "删除 SLB", "删除 CLB"],
     cause: t(
       "The Service is being deleted or changed its type, deletion protection is off, and the instance is still there.",
       "Service 正在删除或已更改类型，删除保护已关闭，而实例仍存在。",
@@ -140,7 +148,7 @@ export const PRECHECKS = [
     documented: "modify the slb instance spec",
     title: t("The specification would change", "将变更实例规格"),
     patterns: ["loadbalancer {loadBalancerId} spec should be {spec}", "called on start ModifyLoadBalancerInstanceSpec"],
-    phrases: ["modify the slb instance spec", "ModifySLBSpec"],
+    phrases: ["modify the slb instance spec", "ModifySLBSpec", "修改实例规格", "变更实例规格", "变更规格"],
     cause: t("The spec annotation differs from the instance's specification.", "spec 注解与实例规格不一致。"),
     steps: [step.instance()],
     situations: {
@@ -189,7 +197,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} chargeType should be {chargeType}, bandwidth {bandwidth}",
       "called on start ModifyLoadBalancerInternetSpec",
     ],
-    phrases: ["modify the slb internet spec", "ModifyInternetSpec"],
+    phrases: ["modify the slb internet spec", "ModifyInternetSpec", "修改带宽", "变更带宽", "公网计费方式"],
     cause: t(
       "The bandwidth or charge-type annotation differs from the instance.",
       "bandwidth 或 charge-type 注解与实例不一致。",
@@ -244,7 +252,13 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} ModifyLoadBalancerInstanceChargeType should be {chargeType} with spec [{spec}]",
       "called on start ModifyLoadBalancerInstanceChargeType",
     ],
-    phrases: ["modify loadbalancer instance charge type", "ModifyLoadBalancerInstanceChargeType"],
+    phrases: [
+      "modify loadbalancer instance charge type",
+      "ModifyLoadBalancerInstanceChargeType",
+      "变更实例计费方式",
+      "修改计费方式",
+      "变更计费方式",
+    ],
     cause: t(
       "The instance-charge-type annotation differs from the instance's metering method.",
       "instance-charge-type 注解与实例计费方式不一致。",
@@ -288,7 +302,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be running",
       "called on start StartLoadBalancerListener",
     ],
-    phrases: ["start listener", "StartListener"],
+    phrases: ["start listener", "StartListener", "启动监听"],
     cause: t(
       "The listener on port {port} is stopped. The CCM starts every listener it owns.",
       "端口 {port} 的监听处于停止状态，CCM 会启动其管理的所有监听。",
@@ -335,7 +349,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be stopped",
       "called on start StopLoadBalancerListener",
     ],
-    phrases: ["stop listener", "StopListener", "stop listener / start listener"],
+    phrases: ["stop listener", "StopListener", "stop listener / start listener", "停止监听"],
     cause: t(
       "The listener on port {port} runs and would be stopped. No 2.x release calls this.",
       "端口 {port} 的监听将被停止。2.x 版本不会出现此项。",
@@ -368,7 +382,7 @@ export const PRECHECKS = [
       "called on start CreateLoadBalancerHTTPListener",
       "called on start CreateLoadBalancerHTTPSListener",
     ],
-    phrases: ["create listener", "CreateListener"],
+    phrases: ["create listener", "CreateListener", "创建监听", "新建监听"],
     cause: t(
       "The Service has port {port}, and the instance has no listener of that port and protocol.",
       "Service 有端口 {port}，但实例上没有该端口和协议的监听。",
@@ -406,7 +420,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be deleted",
       "called on start DeleteLoadBalancerListener",
     ],
-    phrases: ["delete listener", "DeleteListener"],
+    phrases: ["delete listener", "DeleteListener", "删除监听"],
     cause: t(
       "The listener on port {port} carries the Service's name but the Service has no such port, or an HTTP redirect differs and the listener would be recreated.",
       "端口 {port} 的监听归属该 Service，但 Service 没有此端口；或 HTTP 重定向配置不一致，监听将被重建。",
@@ -453,7 +467,7 @@ export const PRECHECKS = [
       "called on start SetLoadBalancerHTTPListenerAttribute",
       "called on start SetLoadBalancerHTTPSListenerAttribute",
     ],
-    phrases: ["update listener", "UpdateListener"],
+    phrases: ["update listener", "UpdateListener", "修改监听", "更新监听", "变更监听"],
     cause: t(
       "Settings of the listener on port {port} differ from the Service's annotations; the message names each field as actual, then desired.",
       "端口 {port} 的监听配置与 Service 注解不一致；消息逐项列出“实际值 → 期望值”。",
@@ -494,7 +508,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroup} should be created",
       "called on start CreateVServerGroup",
     ],
-    phrases: ["create VServerGroup", "CreateVgroup"],
+    phrases: ["create VServerGroup", "CreateVgroup", "创建虚拟服务器组", "新建虚拟服务器组"],
     cause: t(
       "The instance has no VServer group of the name the Service needs: {vServerGroup}. Its listeners wait for it.",
       "实例上没有 Service 所需的虚拟服务器组 {vServerGroup}，相关监听也因此等待。",
@@ -540,7 +554,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} should be deleted",
       "called on start DeleteVServerGroup",
     ],
-    phrases: ["delete VServerGroup", "DeleteVgroup"],
+    phrases: ["delete VServerGroup", "DeleteVgroup", "删除虚拟服务器组"],
     cause: t(
       "The group {vServerGroupId} carries the Service's name but no port of the Service needs it.",
       "组 {vServerGroupId} 归属该 Service，但没有端口使用它。",
@@ -568,7 +582,13 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be added",
       "called on start AddVServerGroupBackendServers",
     ],
-    phrases: ["add VServerGroup backends", "AddVServerGroupBackendServers", "add VServerGroup backend"],
+    phrases: [
+      "add VServerGroup backends",
+      "AddVServerGroupBackendServers",
+      "add VServerGroup backend",
+      "添加后端",
+      "挂载后端",
+    ],
     cause: t(
       "Endpoints or nodes of the Service are not in group {vServerGroupId}. Besides console edits, new nodes, changed labels, readiness and interface look-ups do that.",
       "Service 的部分端点或节点不在组 {vServerGroupId} 中。除控制台修改外，新增节点、标签变化、就绪状态和网卡查询也会导致。",
@@ -597,7 +617,13 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be deleted",
       "called on start RemoveVServerGroupBackendServers",
     ],
-    phrases: ["remove VServerGroup backends", "RemoveVgroup", "RemoveVServerGroupBackendServers"],
+    phrases: [
+      "remove VServerGroup backends",
+      "RemoveVgroup",
+      "RemoveVServerGroupBackendServers",
+      "移除后端",
+      "删除后端",
+    ],
     cause: t(
       "Group {vServerGroupId} holds backends that are no endpoint or node of the Service any more.",
       "组 {vServerGroupId} 中有已不属于 Service 端点或节点的后端。",
@@ -651,7 +677,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} DeleteProtection should be {desired}",
       "called on start SetLoadBalancerDeleteProtection",
     ],
-    phrases: ["SetSLBDeleteProtection"],
+    phrases: ["SetSLBDeleteProtection", "修改删除保护"],
     cause: t(
       "The delete-protection annotation differs from the instance; or the Service is going away and the CCM must switch the protection off first, which hides the deletion itself.",
       "delete-protection 注解与实例不一致；或 Service 正在删除，CCM 需先关闭保护，此时后续的删除项被掩盖。",
@@ -736,7 +762,7 @@ export const PRECHECKS = [
     documented: null,
     title: t("The instance would be renamed", "将修改实例名称"),
     patterns: ["loadbalancer {loadBalancerId} name should be {name}", "called on start SetLoadBalancerName"],
-    phrases: ["SetSLBName"],
+    phrases: ["SetSLBName", "修改实例名称"],
     cause: t("The name annotation differs from the instance's name.", "name 注解与实例名称不一致。"),
     steps: [step.instance()],
     situations: {
@@ -762,7 +788,7 @@ export const PRECHECKS = [
     documented: null,
     title: t("Tags would be added", "将添加标签"),
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be added', "called on start TagResources"],
-    phrases: ["TagSLB"],
+    phrases: ["TagSLB", "添加标签"],
     cause: t(
       "The instance lacks the tags {tags}: the ownership tag, or those of the additional-resource-tags annotation.",
       "实例缺少标签 {tags}：归属标签，或 additional-resource-tags 注解中的标签。",
@@ -806,7 +832,7 @@ export const PRECHECKS = [
     documented: null,
     title: t("Tags would be removed", "将移除标签"),
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be deleted', "called on start UntagResources"],
-    phrases: ["UntagSLB"],
+    phrases: ["UntagSLB", "移除标签", "删除标签"],
     cause: t(
       "The instance carries the tags {tags}, which the additional-resource-tags annotation does not list.",
       "实例带有 additional-resource-tags 注解中没有的标签 {tags}。",

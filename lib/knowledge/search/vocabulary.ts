@@ -159,6 +159,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
     "updated",
     "updates",
     "rollout",
+    "roll out",
     "rolling",
     "deploying",
     "deploy",

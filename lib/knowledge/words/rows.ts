@@ -333,6 +333,10 @@ export const WORDS = {
     unknown: t("Unknown message", "无法识别"),
     unknownTitle: t("Not in the catalogue", "目录中没有该消息"),
     unknownBody: t("This message is not in the catalogue. It is shown as it is.", "目录中没有这条消息，按原文显示。"),
+    ignored: t(
+      "{count, plural, one {# line of other programs ignored} other {# lines of other programs ignored}}",
+      "已忽略其他程序的 {count} 行",
+    ),
   },
   /** The plan in numbers. */
   plan: {
