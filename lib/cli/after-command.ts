@@ -1,14 +1,15 @@
+import type { Locale } from "@/lib/model/text";
 import { compareAfter } from "@/lib/upgrade/after";
 import { renderComparison } from "@/lib/upgrade/after/texts";
 import { collectForCli, type LiveFlags } from "./collect";
 import type { CliContext } from "./context";
-import { CliError, localeOf, printJson, printText, readBundle } from "./io";
+import { CliError, printJson, printText, readBundle } from "./io";
 
 export interface AfterFlags extends LiveFlags {
   live?: boolean;
   json?: boolean;
-  format?: string;
-  lang?: string;
+  format: "text" | "markdown" | "json";
+  lang: Locale;
 }
 
 /**
@@ -22,17 +23,14 @@ export async function afterCommand(
   flags: AfterFlags,
 ): Promise<void> {
   if (Boolean(flags.live) === (source !== undefined)) throw new CliError("give either a bundle file or --live");
-  const format = flags.json ? "json" : (flags.format ?? "text");
-  if (format !== "json" && format !== "text" && format !== "markdown")
-    throw new CliError(`--format ${format} is not known: use text, markdown or json`);
-  const locale = localeOf(flags.lang);
+  const format = flags.json ? "json" : flags.format;
   const before = await readBundle(baseline);
   const after = source === undefined ? await collectForCli(flags) : await readBundle(source);
   if (before.cluster.id && after.cluster.id && before.cluster.id !== after.cluster.id)
     throw new CliError(`the baseline is of cluster ${before.cluster.id}, not of ${after.cluster.id}`);
   const comparison = compareAfter(before, after);
   if (format === "json") await printJson(comparison);
-  else await printText(renderComparison(comparison, locale, format));
+  else await printText(renderComparison(comparison, flags.lang, format));
   const found = comparison.changes.length > 0 || comparison.events.some((event) => event.type === "Warning");
   context.exit(found ? 1 : comparison.unread.length > 0 ? 2 : 0);
 }

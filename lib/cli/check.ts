@@ -1,9 +1,9 @@
 import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
-import { failOnOf } from "./fail-on";
-import { checkFormatOf } from "./formats/names";
-import type { Report } from "./judge";
-import { CliError, localeOf, readBundle } from "./io";
+import type { Locale } from "@/lib/model/text";
+import type { Asked, Report } from "./judge";
+import { CliError, readBundle } from "./io";
+import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
 import type { CliContext } from "./context";
 
@@ -13,10 +13,10 @@ export interface CheckFlags {
   targetVersion?: string;
   maxQps?: string;
   json?: boolean;
-  format?: string;
+  format?: CheckFormat;
   report?: string[];
-  failOn?: string;
-  lang?: string;
+  failOn: FailOn;
+  lang: Locale;
   acceptMissingServices?: boolean;
   /** File of accepted findings; false: none, not even the one in this folder. */
   waivers?: string | false;
@@ -32,21 +32,18 @@ export async function checkCommand(context: CliContext, source: string | undefin
   if (flags.json && flags.format && flags.format !== "json")
     throw new CliError(`give either --json or --format ${flags.format}, not both`);
   // Everything that can be wrong with the command line is said before a cluster is read.
-  const format = checkFormatOf(flags.json ? "json" : (flags.format ?? "text"));
-  const failOn = failOnOf(flags.failOn);
   const reports = (flags.report ?? []).map(reportOf);
-  const locale = localeOf(flags.lang);
   const waivers = await readWaivers(flags.waivers);
   // Rules, sentences and formats are loaded while the first answers are on their way.
   const judge = () => import("./judge");
   const bundle: Bundle = flags.live
     ? await (await import("./collect")).collectForCli(flags, () => void judge().catch(() => undefined))
     : doubted(await readBundle(source as string), flags.acceptMissingServices);
-  const asked = {
-    format,
-    failOn,
+  const asked: Asked = {
+    format: flags.json ? "json" : (flags.format ?? "text"),
+    failOn: flags.failOn,
     reports,
-    locale,
+    locale: flags.lang,
     waivers,
     targetVersion: flags.targetVersion,
     kubeContext: flags.context,
@@ -55,8 +52,9 @@ export async function checkCommand(context: CliContext, source: string | undefin
 }
 
 function reportOf(text: string): Report {
-  const at = text.indexOf("=");
-  if (at < 1 || at === text.length - 1)
-    throw new CliError(`--report ${text} is not FORMAT=FILE, like junit=preflight.xml`);
-  return { format: checkFormatOf(text.slice(0, at)), file: text.slice(at + 1) };
+  const [, name, file] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (!file) throw new CliError(`--report ${text} is not FORMAT=FILE, like junit=preflight.xml`);
+  const format = CHECK_FORMATS.find((known) => known === name);
+  if (!format) throw new CliError(`--report ${text}: ${name} is not one of ${CHECK_FORMATS.join(", ")}`);
+  return { format, file };
 }

@@ -2,7 +2,7 @@ import { byUrgency } from "@/lib/triage/urgency";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
-import { CliError, localeOf, printJson, printText, readBundle, readText } from "./io";
+import { CliError, printJson, printText, readBundle, readText } from "./io";
 import { CERTAIN } from "@/lib/triage/types";
 import { visible as plain } from "@/lib/text/inert";
 import type { CliContext } from "./context";
@@ -12,11 +12,11 @@ import { classifyInput, type Checked, type ClassifyRow } from "./classify";
 export async function classifyCommand(
   context: CliContext,
   file: string,
-  flags: { json?: boolean; lang?: string; bundle?: string },
+  flags: { json?: boolean; lang: Locale; bundle?: string },
 ): Promise<void> {
   if (flags.bundle === "-" && file === "-")
     throw new CliError("standard input holds either the messages or the bundle: give one of them as a file");
-  const locale = localeOf(flags.lang);
+  const locale = flags.lang;
   const rows = classifyInput(await readText(file), locale, await checkedOf(flags.bundle));
   if (flags.json) await printJson(rows);
   else {

@@ -6,7 +6,7 @@ import { collect } from "@/lib/collect/collect";
 import type { CollectOptions } from "@/lib/collect/collect/types";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings, type AppConfig } from "@/lib/server/config";
-import { CliError, note, printJson } from "./io";
+import { CliError, errorLine, note, printJson } from "./io";
 import type { CliContext } from "./context";
 
 export interface LiveFlags {
@@ -25,10 +25,7 @@ export async function collectCommand(context: CliContext, flags: LiveFlags & { o
     });
   } else await printJson(bundle, false);
   const errors = bundle.errors ?? [];
-  for (const error of errors.slice(0, 20))
-    note(
-      `not read: ${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""}: ${error.code}: ${error.message}`,
-    );
+  for (const error of errors.slice(0, 20)) note(`not read: ${errorLine(error)}`);
   if (errors.length > 20) note(`... and ${errors.length - 20} more`);
   context.exit(errors.length > 0 ? 1 : 0);
 }
@@ -49,8 +46,6 @@ async function writePrivate(name: string, text: string): Promise<void> {
 
 /** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. `onBegun`: once the first calls are on their way. */
 export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Promise<Bundle> {
-  if (flags.maxQps !== undefined && !(Number(flags.maxQps) > 0))
-    throw new CliError(`--max-qps ${flags.maxQps} is not a positive number`);
   const settings = readSettings({
     ...process.env,
     ...(flags.maxQps ? { PREFLIGHT_MAX_QPS: flags.maxQps } : {}),
@@ -63,7 +58,7 @@ export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Pro
     return await collectLive(settings, {
       context: flags.context,
       signal: stop.signal,
-      onProgress: withFirst(onBegun, progressLine()),
+      onProgress: progressLine(onBegun),
       acceptMissingServices: flags.acceptMissingServices,
     });
   } catch (error) {
@@ -75,28 +70,17 @@ export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Pro
   }
 }
 
-function withFirst(
-  first: (() => void) | undefined,
-  rest: ((progress: Progress) => void) | undefined,
-): ((progress: Progress) => void) | undefined {
-  if (!first) return rest;
-  let begun = false;
-  return (progress) => {
-    if (!begun) first();
-    begun = true;
-    rest?.(progress);
-  };
-}
-
 /** One line, rewritten in place, on a terminal only: a log file gets no progress. */
-function progressLine(): ((progress: Progress) => void) | undefined {
-  if (!process.stderr.isTTY) return undefined;
+function progressLine(onBegun?: () => void): (progress: Progress) => void {
+  let begun = false;
   let last = 0;
-  return (progress) => {
+  return ({ phases }) => {
+    if (!begun) onBegun?.();
+    begun = true;
     const now = Date.now();
-    if (now - last < 100) return;
+    if (!process.stderr.isTTY || now - last < 100) return;
     last = now;
-    const parts = progress.phases
+    const parts = phases
       .filter((p) => p.state === "running")
       .map((p) => `${p.id} ${p.done}${p.total === undefined ? "" : `/${p.total}`}`);
     process.stderr.write(`\r\u001b[K${parts.join("  ")}`);

@@ -1,8 +1,9 @@
+import type { Locale } from "@/lib/model/text";
 import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/quotas";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
-import { CliError, localeOf, note, printJson, printText, readBundle, targetOf } from "./io";
+import { CliError, errorLine, note, printJson, printText, readBundle, targetOf } from "./io";
 import { readManifests } from "./manifests";
 import type { CliContext } from "./context";
 
@@ -10,16 +11,15 @@ export interface DiffFlags {
   filename?: string[];
   delete?: string[];
   quota?: string[];
-  namespace?: string;
+  namespace: string;
   live?: boolean;
   context?: string;
   maxQps?: string;
   targetVersion?: string;
-  format?: string;
-  lang?: string;
+  format: "text" | "json" | "markdown";
+  lang: Locale;
 }
 
-const FORMATS = ["text", "json", "markdown"];
 /** What a shell makes of `-f *.yaml`: the first is the option's, the others stand alone. */
 const MANIFEST = /\.ya?ml$/i;
 
@@ -48,9 +48,7 @@ function quotasOf(pairs: readonly string[]): OwnQuotas {
  * change brings, connections cut, an address lost), 2 it could not be told.
  */
 export async function diffCommand(context: CliContext, rest: readonly string[], flags: DiffFlags): Promise<void> {
-  const format = flags.format ?? "text";
-  if (!FORMATS.includes(format)) throw new CliError(`--format ${format} is not known: use ${FORMATS.join(", ")}`);
-  const locale = localeOf(flags.lang);
+  const { format, lang: locale, namespace } = flags;
   const { source, files } = sortOut(rest, flags.filename ?? []);
   const quotas = quotasOf(flags.quota ?? []);
   const removed = flags.delete ?? [];
@@ -58,7 +56,6 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     throw new CliError("name the changed manifests with -f (a file, a folder, - for standard input)");
   if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
   if (source === "-" && files.includes("-")) throw new CliError("bundle and manifests cannot both be standard input");
-  const namespace = flags.namespace ?? "default";
   const manifests = await readManifests(files, namespace);
   if (files.length > 0 && manifests.length === 0) throw new CliError(`${files.join(", ")}: no Service inside`);
   const changes: Change[] = [
@@ -80,8 +77,8 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     await printText(
       format === "markdown" ? renderPreviewMarkdown(preview, locale) : renderPreviewText(preview, locale),
     );
-  for (const error of (bundle.errors ?? []).slice(0, 5))
-    note(`not read: ${error.action}: ${error.code}: ${error.message}`);
+  const { errors = [] } = bundle;
+  for (const error of errors.slice(0, 5)) note(`not read: ${errorLine(error)}`);
   const { breaks, unknown } = preview.summary;
-  context.exit(breaks > 0 ? 1 : unknown > 0 || (bundle.errors ?? []).length > 0 ? 2 : 0);
+  context.exit(breaks > 0 ? 1 : unknown > 0 || errors.length > 0 ? 2 : 0);
 }

@@ -1,6 +1,6 @@
 import { kindOf } from "@/lib/knowledge/findings/text";
 import { isFailing, verdictOf, type Finding, type Result, type ResultService } from "@/lib/model/result";
-import { FAIL_ON, type FailOn } from "./fail-on";
+import { FAIL_ON, type FailOn } from "./names";
 
 /** What a pipeline is told: which findings count, and the exit status. */
 export interface Gate {

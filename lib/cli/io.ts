@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/model/text";
 import { newerThanKnown, rulesFor } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
 import { redactObject } from "@/lib/text/redact-object";
-import { BUNDLE_FORMAT, parseBundle, type Bundle } from "@/lib/model/bundle";
+import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
 /** The command could not be done: one clear line on standard error, exit status 2. */
 export class CliError extends Error {
@@ -105,13 +105,17 @@ export function printText(plain: string): Promise<void> {
   });
 }
 
+/** What could not be read, and why. Not escaped. */
+export const errorLine = ({ source, action, resource, code, message }: CollectError): string =>
+  `${source} ${action}${resource ? ` ${resource}` : ""} ${code}: ${message}`;
+
 /** Progress and messages go to standard error. */
 export function note(text: string): void {
   process.stderr.write(`${visible(text)}\n`);
 }
 
-export function localeOf(flag: string | undefined): Locale {
-  if (flag === undefined || flag === "en") return "en";
+export function localeOf(flag: string): Locale {
+  if (flag === "en") return "en";
   if (/^zh/i.test(flag)) return "zh-CN";
   throw new CliError(`--lang ${flag} is not known: use en or zh-CN`);
 }

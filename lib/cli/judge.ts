@@ -7,11 +7,10 @@ import { WORDS } from "@/lib/knowledge/words/rows";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
-import type { FailOn } from "./fail-on";
 import { checkedFrom, renderCheck } from "./formats";
-import type { CheckFormat } from "./formats/names";
 import { gateOf, type Gate } from "./gate";
 import { CliError, note, printText, targetOf } from "./io";
+import type { CheckFormat, FailOn } from "./names";
 
 /** A format of the same check that goes to a file. */
 export interface Report {
@@ -19,7 +18,7 @@ export interface Report {
   file: string;
 }
 
-interface Asked {
+export interface Asked {
   format: CheckFormat;
   failOn: FailOn;
   reports: readonly Report[];

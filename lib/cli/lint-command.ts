@@ -1,12 +1,13 @@
+import type { Locale } from "@/lib/model/text";
 import { lintServices } from "@/lib/lint/index";
-import { localeOf, printJson, printText, readBundle, targetOf } from "./io";
+import { printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
 import { visible as plain } from "@/lib/text/inert";
 
 export interface LintFlags {
   json?: boolean;
   targetVersion?: string;
-  lang?: string;
+  lang: Locale;
 }
 
 /** Exit status 1 when an annotation is wrong or does nothing. */
@@ -15,7 +16,7 @@ export async function lintCommand(context: CliContext, source: string, flags: Li
   const rows = lintServices(bundle.kubernetes.services, {
     ccmVersion: bundle.cluster.ccmVersion,
     targetVersion: targetOf(flags.targetVersion, bundle),
-    locale: localeOf(flags.lang),
+    locale: flags.lang,
   });
   if (flags.json) await printJson(rows);
   else {

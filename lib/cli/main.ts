@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import { NEWEST_RELEASED, VERSION_NAMES } from "@/lib/ccm/version-names.generated";
 import { AppError } from "@/lib/model/errors";
 import { ensureHome } from "@/lib/collect/home";
 import type { CliContext } from "./context";
-import { assertOutput, CliError, note, watchOutput } from "./io";
+import { assertOutput, CliError, localeOf, note, watchOutput } from "./io";
+import { CHECK_FORMATS, FAIL_ON } from "./names";
 
 /** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one clear line says why). */
 export async function main(argv: string[], root: string): Promise<number> {
@@ -35,6 +36,26 @@ const TARGET_HELP = `CCM version to upgrade to; when absent the newest that this
 /** One value for each time an option is given: what stands behind it stays an argument of its own. */
 const several = (value: string, before: string[] = []): string[] => [...before, value];
 
+const rate = (value: string): string => {
+  if (!(Number(value) > 0)) throw new CliError(`--max-qps ${value} is not a positive number`);
+  return value;
+};
+const lang = () => new Option("--lang <locale>", "en or zh-CN").argParser(localeOf).default("en");
+const json = () => new Option("--json", "print JSON");
+const format = (first: string, ...others: string[]) =>
+  new Option("--format <format>", "form of the output").choices([first, ...others]).default(first);
+
+/** A command that can read the cluster instead of a file: which one, and how fast. */
+const live = (command: Command): Command =>
+  command
+    .option("--live", "read the cluster and the cloud now instead of a file")
+    .option("--context <name>", "kubeconfig context (live)")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second (live)", rate);
+const waivers = (command: Command): Command =>
+  command
+    .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
+    .option("--no-waivers", "accept nothing");
+
 const versionOf = (root: string): string =>
   (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 
@@ -49,31 +70,24 @@ export function buildProgram(context: CliContext): Command {
     .configureOutput({ writeErr: (text) => note(text.replace(/\n$/, "")) })
     .exitOverride();
   // Command modules load on use: `classify` must not wait for the Kubernetes client.
-  program
-    .command("check")
+  live(waivers(program.command("check")))
     .description("precheck a bundle (a path, or - for standard input) or the live cluster")
     .argument("[bundle]", "bundle file, - for standard input")
-    .option("--live", "read the cluster and the cloud now instead of a file")
-    .option("--context <name>", "kubeconfig context (with --live)")
     .option("--target-version <version>", TARGET_HELP)
-    .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
     .option("--accept-missing-services", "Services missing from the list are really gone")
-    .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
-    .option("--no-waivers", "accept nothing")
-    .option("--fail-on <level>", "what makes the status 1: reported, silent, masked or advice (default: masked)")
-    .option("--format <format>", "text, json, junit, sarif, markdown or github (default: text)")
+    .addOption(new Option("--fail-on <level>", "what makes the status 1").choices(FAIL_ON).default("masked"))
+    .addOption(new Option("--format <format>", "form of the output (default: text)").choices(CHECK_FORMATS))
     .option(
       "--report <format=file>",
       "write the same check to a file too, like junit=preflight.xml; may be repeated",
       several,
     )
     .option("--json", "the same as --format json (ccm-preflight/result@1)")
-    .option("--lang <locale>", "language of titles and causes: en or zh-CN", "en")
+    .addOption(lang())
     .action(async (bundle: string | undefined, options) =>
       (await import("./check")).checkCommand(context, bundle, options),
     );
-  program
-    .command("diff")
+  live(program.command("diff"))
     .description("what the controller would do about changed Services before they are applied, call by call")
     .argument(
       "[file...]",
@@ -86,56 +100,43 @@ export function buildProgram(context: CliContext): Command {
     )
     .option("--delete <service>", "a Service that goes: namespace/name; may be repeated", several)
     .option("-n, --namespace <name>", "namespace of manifests that name none", "default")
-    .option("--live", "read the cluster and the cloud now (the default without a bundle)")
-    .option("--context <name>", "kubeconfig context (live)")
-    .option("--max-qps <n>", "ceiling of cloud API calls per second (live)")
     .option("--target-version <version>", "rules of this CCM version; the installed one when absent")
     .option(
       "--quota <name=number>",
       "a quota of the account: instances, listeners, backends, ...; may be repeated",
       several,
     )
-    .option("--format <format>", "text, json or markdown (default: text)")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(format("text", "json", "markdown"))
+    .addOption(lang())
     .action(async (rest: string[], options) => (await import("./diff")).diffCommand(context, rest, options));
   program
     .command("collect")
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
     .option("--context <name>", "kubeconfig context")
-    .option("--max-qps <n>", "ceiling of cloud API calls per second")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second", rate)
     .option("--accept-missing-services", "Services missing from the list are really gone")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (options) => (await import("./collect")).collectCommand(context, options));
-  program
-    .command("after")
+  live(program.command("after"))
     .description("what changed in the cloud since a baseline (a bundle of `collect`), and the Events that came")
     .argument("<baseline>", "bundle made before the upgrade")
     .argument("[bundle]", "bundle made after it, - for standard input")
-    .option("--live", "read the cluster and the cloud now instead of a second file")
-    .option("--context <name>", "kubeconfig context (with --live)")
-    .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
-    .option("--format <format>", "text, markdown or json", "text")
+    .addOption(format("text", "markdown", "json"))
     .option("--json", "short for --format json")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(lang())
     .action(async (baseline: string, bundle: string | undefined, options) =>
       (await import("./after-command")).afterCommand(context, baseline, bundle, options),
     );
-  program
-    .command("playbook")
+  live(waivers(program.command("playbook")))
     .description(
       "this cluster's upgrade in order: what changes, fix, permissions, weights, precheck, freeze, verify, roll back",
     )
     .argument("[bundle]", "bundle file, - for standard input")
-    .option("--live", "read the cluster and the cloud now instead of a file")
-    .option("--context <name>", "kubeconfig context (with --live)")
     .option("--target-version <version>", TARGET_HELP)
     .option("--policy <file>", "a policy document of the CCM's role (JSON); may be repeated", several)
     .option("--baseline <file>", "bundle taken earlier: what changed since")
-    .option("--max-qps <n>", "ceiling of cloud API calls per second (with --live)")
-    .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
-    .option("--no-waivers", "accept nothing")
-    .option("--format <format>", "markdown, html or json", "markdown")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(format("markdown", "html", "json"))
+    .addOption(lang())
     .action(async (bundle: string | undefined, options) =>
       (await import("./playbook-command")).playbookCommand(context, bundle, options),
     );
@@ -146,8 +147,8 @@ export function buildProgram(context: CliContext): Command {
     )
     .argument("[file]", "file, - for standard input", "-")
     .option("--bundle <file>", "fill the commands from this bundle and name what the messages speak of")
-    .option("--json", "print JSON")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(json())
+    .addOption(lang())
     .action(async (file: string, options) =>
       (await import("./classify-command")).classifyCommand(context, file, options),
     );
@@ -156,7 +157,7 @@ export function buildProgram(context: CliContext): Command {
     .description("search the guide: an error message, a question, a code; English or Chinese")
     .argument("<query...>", "what to look for")
     .option("--json", "print the codes in order, best first")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(lang())
     .action(async (query: string[], options) =>
       (await import("./search-command")).searchCommand(context, query, options),
     );
@@ -164,18 +165,18 @@ export function buildProgram(context: CliContext): Command {
     .command("plan")
     .description("the fix plan for a whole bundle, in order")
     .argument("<bundle>", "bundle file, - for standard input")
-    .option("--format <format>", "sh, json or markdown", "markdown")
+    .addOption(format("markdown", "sh", "json"))
     .option("--target-version <version>", "CCM version to upgrade to")
     .option("--context <name>", "kubeconfig context to write into the commands")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(lang())
     .action(async (bundle: string, options) => (await import("./plan-command")).planCommand(context, bundle, options));
   program
     .command("lint")
     .description("annotation check and advice only")
     .argument("<bundle>", "bundle file, - for standard input")
-    .option("--json", "print JSON")
+    .addOption(json())
     .option("--target-version <version>", "CCM version to upgrade to")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(lang())
     .action(async (bundle: string, options) => (await import("./lint-command")).lintCommand(context, bundle, options));
   program
     .command("permissions")
@@ -185,8 +186,8 @@ export function buildProgram(context: CliContext): Command {
     .requiredOption("--to <version>", "CCM version to upgrade to")
     .option("--network-plugin <name>", "flannel or terway")
     .option("--bundle <file>", "bundle of the cluster: says which features are in use (NLB, network plugin, ...)")
-    .option("--json", "print JSON")
-    .option("--lang <locale>", "en or zh-CN", "en")
+    .addOption(json())
+    .addOption(lang())
     .action(async (policies: string[], options) =>
       (await import("./permissions-command")).permissionsCommand(context, policies, options),
     );

@@ -1,6 +1,7 @@
+import type { Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import { checkPermissions, conditionsOfServices, PolicyError } from "@/lib/upgrade/permissions/permissions";
-import { CliError, localeOf, printJson, printText, readBundle, readJson } from "./io";
+import { CliError, printJson, printText, readBundle, readJson } from "./io";
 import type { CliContext } from "./context";
 
 export interface PermissionFlags {
@@ -10,7 +11,7 @@ export interface PermissionFlags {
   /** Bundle whose Services and cluster say which features are in use. */
   bundle?: string;
   json?: boolean;
-  lang?: string;
+  lang: Locale;
 }
 
 /** Exit status 1 when an action is missing or denied. */
@@ -41,7 +42,7 @@ function requiredActions(policies: unknown[], flags: PermissionFlags, bundle: Bu
       networkPlugin: flags.networkPlugin ?? bundle?.cluster.networkPlugin,
       ...(bundle ? { conditions: conditionsOfServices(bundle.kubernetes.services) } : {}),
       policies,
-      locale: localeOf(flags.lang),
+      locale: flags.lang,
     });
   } catch (error) {
     if (error instanceof PolicyError || error instanceof RangeError) throw new CliError(error.message);

@@ -1,21 +1,20 @@
+import type { Locale } from "@/lib/model/text";
 import { runEngine } from "@/lib/engine";
 import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
-import { CliError, localeOf, printJson, printText, readBundle, targetOf } from "./io";
+import { printJson, printText, readBundle, targetOf } from "./io";
 import type { CliContext } from "./context";
 
 export interface PlanFlags {
-  format: string;
+  format: "markdown" | "sh" | "json";
   targetVersion?: string;
   context?: string;
-  lang?: string;
+  lang: Locale;
 }
 
 /** Exit status 1 when there is something to do. */
 export async function planCommand(context: CliContext, source: string, flags: PlanFlags): Promise<void> {
-  if (!["sh", "json", "markdown"].includes(flags.format))
-    throw new CliError(`--format ${flags.format} is not known: use sh, json or markdown`);
   const bundle = await readBundle(source);
-  const locale = localeOf(flags.lang);
+  const locale = flags.lang;
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const steps = buildPlan(result, bundle, { locale, kubeContext: flags.context, targetVersion });

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/after";
 import { runEngine } from "@/lib/engine";
 import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
@@ -6,7 +7,7 @@ import { applyWaivers } from "@/lib/upgrade/waivers";
 import { makeView } from "@/lib/views/registry";
 import { collectForCli, type LiveFlags } from "./collect";
 import type { CliContext } from "./context";
-import { CliError, localeOf, printJson, printText, readBundle, readJson, targetOf } from "./io";
+import { CliError, printJson, printText, readBundle, readJson, targetOf } from "./io";
 import { readWaivers } from "./waivers-file";
 
 export interface PlaybookFlags extends LiveFlags {
@@ -16,11 +17,9 @@ export interface PlaybookFlags extends LiveFlags {
   policy?: string[];
   baseline?: string;
   waivers?: string | false;
-  format?: string;
-  lang?: string;
+  format: "markdown" | "html" | "json";
+  lang: Locale;
 }
-
-const FORMATS = ["markdown", "html", "json"];
 
 /** The playbook of one upgrade. Exit status 0 nothing is left before the upgrade, 1 something is, 2 it could not be told. */
 export async function playbookCommand(
@@ -29,9 +28,7 @@ export async function playbookCommand(
   flags: PlaybookFlags,
 ): Promise<void> {
   if (Boolean(flags.live) === (source !== undefined)) throw new CliError("give either a bundle file or --live");
-  const format = flags.format ?? "markdown";
-  if (!FORMATS.includes(format)) throw new CliError(`--format ${format} is not known: use ${FORMATS.join(", ")}`);
-  const locale = localeOf(flags.lang);
+  const { format, lang: locale } = flags;
   const waivers = await readWaivers(flags.waivers);
   const policies: unknown[] = [];
   for (const file of flags.policy ?? []) policies.push(await readJson(file));

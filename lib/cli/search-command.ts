@@ -1,6 +1,7 @@
+import type { Locale } from "@/lib/model/text";
 import { searchEverything } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
-import { localeOf, printJson, printText } from "./io";
+import { printJson, printText } from "./io";
 import type { CliContext } from "./context";
 
 /** Entries shown as text; `--json` prints all codes. */
@@ -10,9 +11,9 @@ const SHOWN = 10;
 export async function searchCommand(
   context: CliContext,
   words: readonly string[],
-  flags: { json?: boolean; lang?: string },
+  flags: { json?: boolean; lang: Locale },
 ): Promise<void> {
-  const found = searchEverything(words.join(" "), localeOf(flags.lang));
+  const found = searchEverything(words.join(" "), flags.lang);
   if (flags.json) await printJson(found.map((item) => item.code));
   else
     await printText(

@@ -12,9 +12,10 @@ import { ofFamily } from "@/lib/model/family";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import { keptLine } from "@/lib/report/row-words";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
-import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { acceptedCount, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
-import { firstStepLines } from "./formats/texts";
+import { firstStepLines, waiverLine } from "./formats/texts";
+import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
 
@@ -35,12 +36,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(accepted, locale);
     out.push("", count ? labelled(waiversTitle(locale), count, locale) : waiversTitle(locale));
-    for (const waiver of result.waivers)
-      out.push(
-        plain(
-          `  ${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`,
-        ),
-      );
+    for (const waiver of result.waivers) out.push(plain(`  ${waiverLine(waiver, locale)}`));
   }
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
@@ -56,8 +52,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   }
   if (result.errors.length > 0)
     out.push("", translate(WORDS.input.partialTitle, locale, { count: result.errors.length }));
-  for (const { source, action, resource, code, message } of result.errors.slice(0, SHOWN_PER_SERVICE))
-    out.push(plain(`  ${source} ${action}${resource ? ` ${resource}` : ""} ${code}: ${message}`));
+  for (const error of result.errors.slice(0, SHOWN_PER_SERVICE)) out.push(plain(`  ${errorLine(error)}`));
   if (result.errors.length > SHOWN_PER_SERVICE)
     out.push(`  ${say("more", { count: result.errors.length - SHOWN_PER_SERVICE })}`);
   const orphans = result.orphans.filter(({ kind }) => kind === "orphan");

@@ -3,7 +3,8 @@ import { isFailing, isUnjudged } from "@/lib/model/result";
 import { labelled } from "@/lib/model/text";
 import { visible } from "@/lib/text/inert";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
-import { findingLine, firstStepLines, verdictLine, words } from "./texts";
+import { errorLine } from "../io";
+import { serviceLines, verdictLine, words } from "./texts";
 import type { Renderer } from "./types";
 
 /** A step shows ten annotations of a kind, so each Service gets one, with all its findings inside. */
@@ -16,10 +17,7 @@ export const renderGithub: Renderer = ({ result, counted, options: { locale } },
   for (const row of result.services) {
     const found = counted(row, gate);
     if (found.length > 0 || (isFailing(row) && gate.failOn !== "reported")) {
-      const [first, ...how] = firstStepLines(row.first, locale);
-      const lines = found.map((finding) => findingLine(finding, locale));
-      if (first !== undefined) lines.push(first, ...how.map((line) => `  ${line}`));
-      if (row.syncError) lines.push(labelled(w("syncFails"), row.syncError, locale));
+      const lines = serviceLines(row, found, locale, "  ");
       const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
     } else if (isUnjudged(row))
@@ -36,14 +34,7 @@ export const renderGithub: Renderer = ({ result, counted, options: { locale } },
         acceptedBy(waiver, locale),
       ),
     );
-  for (const { source, action, resource, code, message } of result.errors)
-    out.push(
-      command(
-        "warning",
-        w("notRead", { count: 1 }),
-        `${source} ${action}${resource ? ` ${resource}` : ""} ${code}: ${message}`,
-      ),
-    );
+  for (const error of result.errors) out.push(command("warning", w("notRead", { count: 1 }), errorLine(error)));
   out.push(command(gate.status === 0 ? "notice" : "error", w("title"), verdictLine(result, locale)));
   return `${out.join("\n")}\n`;
 };

@@ -7,7 +7,7 @@ import { renderResult } from "../terminal";
 import { renderGithub } from "./github";
 import { renderJunit } from "./junit";
 import { renderCheckMarkdown } from "./markdown";
-import type { CheckFormat } from "./names";
+import type { CheckFormat } from "../names";
 import { renderSarif } from "./sarif";
 import type { Checked, Renderer } from "./types";
 

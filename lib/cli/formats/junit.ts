@@ -1,14 +1,14 @@
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { rowState, stateParts } from "@/lib/model/row-state";
-import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { acceptedBy, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";
 import type { Gate } from "../gate";
-import { findingLine, firstStepLines, words, type Words } from "./texts";
+import { serviceLines, words, type Words } from "./texts";
 import type { CheckedRow, Renderer } from "./types";
 
 /**
@@ -82,17 +82,13 @@ function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: Published
   const { namespace: className, name } = splitServiceKey(row.service);
   const first = found[0];
   if (first || (isFailing(row) && gate.failOn !== "reported")) {
-    const [step, ...how] = firstStepLines(row.first, locale);
-    const lines = found.map((finding) => findingLine(finding, locale));
-    if (step !== undefined) lines.push(step, ...how.map((line) => `    ${line}`));
-    if (row.syncError) lines.push(labelled(w("syncFails"), row.syncError, locale));
     return {
       className,
       name,
       kind: "failure",
       type: first?.code ?? "sync",
       message: first?.title ?? row.syncError ?? "",
-      body: lines.join("\n"),
+      body: serviceLines(row, found, locale, "    ").join("\n"),
     };
   }
   const accepted = row.findings.flatMap((finding) =>

@@ -1,10 +1,11 @@
 import { findingInfo } from "@/lib/knowledge/findings";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
-import { labelled, translate, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { acceptedBy } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
-import { findingLine, firstStepLines } from "./texts";
+import { errorLine } from "../io";
+import { findingLine, firstStepLines, waiverLine } from "./texts";
 import type { Renderer } from "./types";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -115,25 +116,11 @@ function invocation(result: PublishedResult, locale: Locale) {
     executionSuccessful: result.errors.length === 0 && unknownOf(result.summary) === 0,
     endTimeUtc: result.checkedAt,
     toolExecutionNotifications: [
-      ...ended.map((waiver) => ({
-        level: "warning",
-        message: {
-          text: visible(
-            `${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`,
-          ),
-        },
-      })),
+      ...ended.map((waiver) => ({ level: "warning", message: { text: visible(waiverLine(waiver, locale)) } })),
       ...(notCovered > 0
         ? [{ level: "note", message: { text: translate(WORDS.sentence.notCovered, locale, { count: notCovered }) } }]
         : []),
-      ...result.errors.map((error) => ({
-        level: "error",
-        message: {
-          text: visible(
-            `${error.source} ${error.action}${error.resource ? ` ${error.resource}` : ""} ${error.code}: ${error.message}`,
-          ),
-        },
-      })),
+      ...result.errors.map((error) => ({ level: "error", message: { text: visible(errorLine(error)) } })),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import { choiceLines } from "@/lib/remediation/choices";
-import { acceptedCount } from "@/lib/upgrade/waivers/texts";
+import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
-import { type PublishedFinding, type PublishedResult } from "@/lib/model/result";
+import type { PublishedFinding, PublishedResult, WaiverOutcome } from "@/lib/model/result";
+import type { CheckedRow } from "./types";
 import { verdictSentence } from "@/lib/knowledge/words/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
@@ -60,6 +61,20 @@ export function findingLine(finding: PublishedFinding, locale: Locale): string {
   );
   return labelled(head, listed(sides, locale), locale);
 }
+
+/** What is said of a Service that counts: its findings, what its plan begins with, why its sync fails. Not escaped. */
+export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[], locale: Locale, indent: string) {
+  const [first, ...how] = firstStepLines(row.first, locale);
+  return [
+    ...found.map((finding) => findingLine(finding, locale)),
+    ...(first === undefined ? [] : [first, ...how.map((line) => `${indent}${line}`)]),
+    ...(row.syncError ? [labelled(words(locale)("syncFails"), row.syncError, locale)] : []),
+  ];
+}
+
+/** An acceptance: what became of it, what it names and who answers for it. Not escaped. */
+export const waiverLine = (waiver: WaiverOutcome, locale: Locale): string =>
+  `${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`;
 
 /**
  * The plan's own first step: all annotations of the Service change together in it. One finding's command alone would start the
