@@ -2,6 +2,7 @@ import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import { annotationsOf, portOf } from "@/lib/remediation/fixes/facts";
+import { listenersOf } from "@/lib/remediation/fixes/lookup";
 import { groupOfPort } from "@/lib/remediation/fixes/group-name";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { PHASE, type Fix } from "@/lib/remediation/commands/fix";
@@ -63,7 +64,7 @@ const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB
 
 /** The API refuses to delete a group that a listener uses: it goes only when every such listener is taken off it before. */
 export function leaveBoundGroups(work: Collected[], manual: Collected[], context: RemediationContext): void {
-  const rows = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  const rows = listenersOf(context);
   for (const part of work.filter((w) => w.finding.code === "CLB302")) {
     const bound = rows.filter((row) => row.VServerGroupId === part.finding.params.groupId);
     const about = (other: Collected, row: CloudListener) =>

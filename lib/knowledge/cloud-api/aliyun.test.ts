@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aliyun, aliyunForced, aliyunText, captureField, UnpublishedCallError } from "./aliyun";
+import { aliyun, aliyunText, captureField, UnpublishedCallError } from "./aliyun";
 import { refusals } from "./check";
 import { createListenerAction, setListenerAction, spell } from "./listener";
 import { shellOutput, shellVariable } from "./shell-text";
@@ -43,12 +43,12 @@ describe("aliyun", () => {
 
   it("adds --force when a parameter is not published", () => {
     expect(
-      aliyunForced(
-        "slb",
-        "CreateLoadBalancerUDPListener",
-        { ...LB, ListenerPort: 53, Bandwidth: -1 },
-        { ConnectionDrain: "on" },
-      ),
+      aliyunText({
+        product: "slb",
+        action: "CreateLoadBalancerUDPListener",
+        params: { ...LB, ListenerPort: 53, Bandwidth: -1 },
+        unpublished: { ConnectionDrain: "on" },
+      }),
     ).toMatch(/--ConnectionDrain on --force$/);
   });
 

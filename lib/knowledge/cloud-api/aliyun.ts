@@ -30,19 +30,6 @@ export function aliyun<P extends Product, A extends ActionOf<P>>(
   return aliyunText({ product, action, params: params as AnyCall["params"] });
 }
 
-/**
- * The same with parameters that are not published (the controller sends `ConnectionDrain` on creation of a UDP listener).
- * The step that shows it has to say that the command line is told not to check.
- */
-export function aliyunForced<P extends Product, A extends ActionOf<P>>(
-  product: P,
-  action: A,
-  params: ParamsOf<P, A>,
-  unpublished: Readonly<Record<string, string | number>>,
-): string {
-  return aliyunText({ product, action, params: params as AnyCall["params"], unpublished });
-}
-
 /** For parameters that are only known at run time (a table of fields, a listener read from the cloud). Throws as above. */
 export function aliyunText(call: AnyCall): string {
   const flat = flatParams(call.params);

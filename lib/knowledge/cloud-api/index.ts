@@ -9,4 +9,5 @@ export {
   takesUnpublished,
   type ListenerAction,
 } from "./listener";
-export type { ActionOf, ParamsOf, Product, OptionalParamsOf } from "./types";
+export { isShellText, shellOutput, shellVariable, type ShellText } from "./shell-text";
+export type { ActionOf, CallValue, ParamsOf, Product, OptionalParamsOf } from "./types";

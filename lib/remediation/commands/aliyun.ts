@@ -1,28 +1,28 @@
 import {
   aliyunText,
   captureField as capture,
+  isShellText,
   JSON_TEXTS,
   flatParams as flat,
   parametersOf,
   spell,
 } from "@/lib/knowledge/cloud-api";
 import { lacksValue } from "@/lib/text/shell";
-import type { ActionOf, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
+import type { ActionOf, CallValue, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
 
 declare const MADE: unique symbol;
 
 /** An OpenAPI call as the `aliyun` command line makes it. Only the functions below make one: names are the published ones. */
 export interface CloudCall {
   readonly [MADE]: true;
-  /** slb (default), nlb, ecs or vpc. */
-  readonly product?: "slb" | "nlb" | "ecs" | "vpc";
+  readonly product: "slb" | "nlb";
   readonly action: string;
-  readonly params: Readonly<Record<string, CloudParam>>;
+  readonly params: Readonly<Record<string, CallValue>>;
 }
 
 /** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
 export function slbCall<A extends ActionOf<"slb">>(action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
-  return { action, params } as unknown as CloudCall;
+  return { product: "slb", action, params } as unknown as CloudCall;
 }
 
 /** The same of an NLB. */
@@ -30,33 +30,26 @@ export function nlbCall<A extends ActionOf<"nlb">>(action: A, params: OptionalPa
   return { product: "nlb", action, params } as unknown as CloudCall;
 }
 
-/** A call of an NLB whose settings come from a finding: names are held against the published API when it is written. */
-export function nlbSettingsCall(action: ActionOf<"nlb">, params: Readonly<Record<string, CloudParam>>): CloudCall {
-  return { product: "nlb", action, params } as unknown as CloudCall;
-}
-
 /**
  * A call of a listener action, whose settings come from the rows of compared fields or from a listener that was read. Their
  * names are held against the published API when it is written (`spell`), and by a test for every row and protocol.
  */
-export function listenerCall(action: ListenerAction, params: Readonly<Record<string, CloudParam>>): CloudCall {
-  return { action, params } as unknown as CloudCall;
+export function listenerCall(action: ListenerAction, params: Readonly<Record<string, CallValue>>): CloudCall {
+  return { product: "slb", action, params } as unknown as CloudCall;
 }
 
-/** A call that a row of the instance's attributes names; a test holds every row against the published API. */
-export function attributeCall(
-  row: { readonly action: string },
-  params: Readonly<Record<string, CloudParam>>,
+/** A call whose action or settings come from a row or a finding: names are held against the published API when it is written. */
+export function settingsCall(
+  product: "slb" | "nlb",
+  action: string,
+  params: Readonly<Record<string, CallValue>>,
 ): CloudCall {
-  return { action: row.action, params } as unknown as CloudCall;
+  return { product, action, params } as unknown as CloudCall;
 }
-
-/** Lists of objects go as JSON text, other lists as `Name.1`, `Name.2`; undefined is left out. */
-export type CloudParam =
-  string | number | boolean | undefined | readonly string[] | readonly Readonly<Record<string, unknown>>[];
 
 /** A value that is not known stands as `<Name>`: such a command is shown as an example, and nobody runs it by mistake. */
-function known(name: string, value: CloudParam): CloudParam {
+function known(name: string, value: CallValue): CallValue {
+  if (isShellText(value)) return value;
   if (!Array.isArray(value)) return value === undefined || isWhole(name, value) ? value : `<${name}>`;
   const list = value as readonly (string | Readonly<Record<string, unknown>>)[];
   if (list.every((item) => typeof item === "string"))
@@ -78,9 +71,9 @@ const LISTENER = /^(Create|Set)LoadBalancer(TCP|UDP|HTTPS?)Listener(Attribute)?$
 
 /** The finished command; listener settings in the action's own spelling, unpublished ones with `--force`. */
 export function aliyunCommand(call: CloudCall): string {
-  const product = call.product ?? "slb";
+  const { product } = call;
   const given = Object.fromEntries(Object.entries(call.params).map(([name, value]) => [name, known(name, value)]));
-  const params: Record<string, CloudParam> = { ...given, ...unknownOf(product, call) };
+  const params: Record<string, CallValue> = { ...given, ...unknownOf(product, call) };
   if (!LISTENER.test(call.action)) return aliyunText({ product, action: call.action, params });
   // Creation of an HTTP or HTTPS listener has to say whether it checks health; the CCM's own default is off.
   if (/^Create.*HTTPS?Listener$/.test(call.action) && call.params.HealthCheck === undefined) params.HealthCheck = "off";

@@ -1,6 +1,7 @@
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { annotate, drop, dropAll, keepCloud, annotationKeyOf, namedKey, param, setTo } from "./facts";
+import { listenersOf } from "./lookup";
 import { WHY } from "@/lib/knowledge/findings/why";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
@@ -84,7 +85,7 @@ const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
       .filter((part) => /^(tcp|udp|http|https)$/.test(part[0] ?? "") && /^\d+$/.test(part[1] ?? ""))
       .map((part) => [Number(part[1]), part[0] as string] as const),
   );
-  const rows = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  const rows = listenersOf(context);
   const entries = (context.service?.spec?.ports ?? []).flatMap((port) => {
     const own = String(port.protocol ?? "TCP").toLowerCase();
     const found = rows.filter(

@@ -1,9 +1,10 @@
 import { isPreserved, releaseInstance } from "./release";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { CloudBackend } from "@/lib/model/bundle";
-import { aliyunCommand, captureField } from "@/lib/remediation/commands/aliyun";
+import { aliyunCommand, captureField, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import { shellVariable, type ShellText } from "@/lib/knowledge/cloud-api";
 import { toDo } from "./by-hand";
-import { backendsOf } from "./lookup";
+import { backendsOf, batches, listenersOf } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { rulesFor } from "@/lib/ccm/versions";
 import { instancePath, TAB } from "@/lib/remediation/commands/console";
@@ -60,59 +61,29 @@ const wire = (server: Server, keys: readonly (keyof Server)[]) =>
 const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
 
-function batches<T>(list: readonly T[]): T[][] {
-  const out: T[][] = [];
-  for (let i = 0; i < list.length; i += BATCH) out.push(list.slice(i, i + BATCH));
-  return out;
+function serverCalls(
+  context: RemediationContext,
+  action: "AddVServerGroupBackendServers" | "RemoveVServerGroupBackendServers" | "SetVServerGroupAttribute",
+  VServerGroupId: string | ShellText,
+  servers: readonly Server[],
+): CloudCall[] {
+  const keys = action === "RemoveVServerGroupBackendServers" ? REMOVE_KEYS : ADD_KEYS;
+  return batches(servers, BATCH).map((batch) =>
+    cloudCall(context, action, { VServerGroupId, BackendServers: batch.map((server) => wire(server, keys)) }),
+  );
 }
-
-const addCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
-  batches(servers).map((batch) =>
-    cloudCall(context, "AddVServerGroupBackendServers", {
-      VServerGroupId: groupId,
-      BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
-    }),
-  );
-const removeCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
-  batches(servers).map((batch) =>
-    cloudCall(context, "RemoveVServerGroupBackendServers", {
-      VServerGroupId: groupId,
-      BackendServers: batch.map((s) => wire(s, REMOVE_KEYS)),
-    }),
-  );
-const setCalls = (context: RemediationContext, groupId: string, servers: readonly Server[]) =>
-  batches(servers).map((batch) =>
-    cloudCall(context, "SetVServerGroupAttribute", {
-      VServerGroupId: groupId,
-      BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
-    }),
-  );
 
 /** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const variable = groupVariable(name);
-  const [first = [], ...rest] = batches(servers);
-  const lines = [
-    captureField(
-      variable,
-      cloudCall(context, "CreateVServerGroup", {
-        LoadBalancerId: context.loadBalancerId,
-        VServerGroupName: name,
-        BackendServers: first.length > 0 ? first.map((s) => wire(s, ADD_KEYS)) : undefined,
-      }),
-      "VServerGroupId",
-    ),
-    `test -n "$${variable}"`,
-  ];
-  for (const batch of rest) {
-    const command = aliyunCommand(
-      cloudCall(context, "AddVServerGroupBackendServers", {
-        VServerGroupId: "@",
-        BackendServers: batch.map((s) => wire(s, ADD_KEYS)),
-      }),
-    );
-    lines.push(command.replace("--VServerGroupId @", `--VServerGroupId "$${variable}"`));
-  }
+  const first = servers.slice(0, BATCH).map((server) => wire(server, ADD_KEYS));
+  const create = cloudCall(context, "CreateVServerGroup", {
+    LoadBalancerId: context.loadBalancerId,
+    VServerGroupName: name,
+    BackendServers: first.length > 0 ? first : undefined,
+  });
+  const made = { shell: `"$${variable}"` };
+  const rest = serverCalls(context, "AddVServerGroupBackendServers", made, servers.slice(BATCH));
   return {
     kind: "aliyun",
     text: {
@@ -120,12 +91,13 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
       zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
     },
     params: { name, count: servers.length },
-    command: lines.join("\n"),
+    command: [
+      captureField(variable, create, "VServerGroupId"),
+      `test -n "$${variable}"`,
+      ...rest.map(aliyunCommand),
+    ].join("\n"),
     makes: variable,
-    undo: aliyunCommand(cloudCall(context, "DeleteVServerGroup", { VServerGroupId: "@" })).replace(
-      "--VServerGroupId @",
-      `--VServerGroupId "\${${variable}:?}"`,
-    ),
+    undo: aliyunCommand(cloudCall(context, "DeleteVServerGroup", { VServerGroupId: shellVariable(variable) })),
     inspect: aliyunCommand(cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId })),
     phase: PHASE.group,
     traffic: "none",
@@ -212,16 +184,14 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
 };
 
 function boundListeners(context: RemediationContext, groupId: string): string[] {
-  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list
+  return listenersOf(context)
     .filter((row) => row.VServerGroupId === groupId)
     .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
 }
 
 /** Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them. */
 function foreignListeners(context: RemediationContext, groupId: string): string[] {
-  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
-  return list
+  return listenersOf(context)
     .filter(
       (row) =>
         row.VServerGroupId === groupId &&
@@ -248,8 +218,8 @@ const addBackends: Builder<"CLB303"> = (finding, context) => {
             zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
           },
           params: { count: servers.length, groupId },
-          call: addCalls(context, groupId, servers),
-          undo: removeCalls(context, groupId, servers),
+          call: serverCalls(context, "AddVServerGroupBackendServers", groupId, servers),
+          undo: serverCalls(context, "RemoveVServerGroupBackendServers", groupId, servers),
           traffic: "newConnections",
         }),
       ],
@@ -300,8 +270,8 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
               },
           ...(emptied ? { risk: "high" as const } : {}),
           params: { count: named.length, groupId },
-          call: removeCalls(context, groupId, before),
-          undo: addCalls(context, groupId, before),
+          call: serverCalls(context, "RemoveVServerGroupBackendServers", groupId, before),
+          undo: serverCalls(context, "AddVServerGroupBackendServers", groupId, before),
           traffic: "existingConnections",
         }),
       ],
@@ -351,8 +321,8 @@ const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
             zh: "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
           },
           params: { groupId },
-          call: setCalls(context, groupId, wanted),
-          ...(now.length > 0 ? { undo: setCalls(context, groupId, now) } : {}),
+          call: serverCalls(context, "SetVServerGroupAttribute", groupId, wanted),
+          ...(now.length > 0 ? { undo: serverCalls(context, "SetVServerGroupAttribute", groupId, now) } : {}),
           traffic: finding.traffic,
         }),
       ]),

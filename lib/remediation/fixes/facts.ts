@@ -9,15 +9,14 @@ import type { Scalar, Shapes } from "@/lib/knowledge/findings/params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { describeListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-api";
-import type { ActionOf, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
+import type { ActionOf, CallValue, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
 import {
   aliyunCommand,
-  attributeCall,
   listenerCall,
   nlbCall,
+  settingsCall,
   slbCall,
   type CloudCall,
-  type CloudParam,
 } from "@/lib/remediation/commands/aliyun";
 import { groupPath, instancePath, listenerPath, nlbGroupPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
@@ -171,16 +170,16 @@ export function cloudCall<A extends ActionOf<"slb">>(
 export function attributeCallOf(
   context: RemediationContext,
   row: { readonly action: string },
-  params: Readonly<Record<string, CloudParam>>,
+  params: Readonly<Record<string, CallValue>>,
 ): CloudCall {
-  return attributeCall(row, { RegionId: context.region || undefined, ...params });
+  return settingsCall("slb", row.action, { RegionId: context.region || undefined, ...params });
 }
 
 /** The same for a listener action, with settings whose names come from a row or from a listener that was read. */
 export function listenerCallOf(
   context: RemediationContext,
   action: ListenerAction,
-  params: Readonly<Record<string, CloudParam>>,
+  params: Readonly<Record<string, CallValue>>,
 ): CloudCall {
   return listenerCall(action, { RegionId: context.region || undefined, ...params });
 }
@@ -297,7 +296,9 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     text: init.text,
     params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
     command: calls.map(aliyunCommand).join("\n"),
-    ...(calls.length === 1 && first!.action === "TagResources" && !first!.product ? { tags: tagsOf(first!) } : {}),
+    ...(calls.length === 1 && first!.action === "TagResources" && first!.product === "slb"
+      ? { tags: tagsOf(first!) }
+      : {}),
     ...(undo.length > 0 ? { undo: undo.map(aliyunCommand).join("\n") } : {}),
     ...(inspect ? { inspect: aliyunCommand(inspect) } : {}),
     phase: init.phase ?? PHASES.find(([action]) => action.test(first!.action))![1],

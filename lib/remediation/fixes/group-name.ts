@@ -1,3 +1,4 @@
+import { shellVariable } from "@/lib/knowledge/cloud-api";
 import type { CloudVServerGroup, ServicePort } from "@/lib/model/bundle";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { managedName, Ownership, parseManagedName } from "@/lib/ccm/names";
@@ -57,3 +58,6 @@ export function groupVariable(name: string): string {
   const port = parseManagedName(name)?.port ?? "0";
   return `VGROUP_${port.replace(/[^A-Za-z0-9]/g, "_")}`;
 }
+
+/** The id of a group that does not exist yet: of the command that creates it, run in the same shell. */
+export const groupToCome = (name: string) => shellVariable(groupVariable(name), "create the group first");

@@ -1,59 +1,22 @@
-import { annotationsOf, cloudCall, cloudFix, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
-import { objects, str } from "@/lib/ccm/read";
+import { annotationsOf, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
+import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { remoteTags, tagFix, untagFix, type Tag } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
-import type { Builder, Builders, RemediationContext } from "./types";
+import type { Builder, Builders } from "./types";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf } from "./ways";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
 
-interface Tag {
-  key: string;
-  value: string;
-}
-
-export function tagCall(context: RemediationContext, ids: readonly string[], tags: readonly Tag[]) {
-  return cloudCall(context, "TagResources", {
-    ResourceType: "instance",
-    ResourceId: ids,
-    Tag: tags.map((tag) => ({ Key: tag.key, Value: tag.value })),
-  });
-}
-
-export function untagCall(context: RemediationContext, ids: readonly string[], keys: readonly string[]) {
-  return cloudCall(context, "UntagResources", { ResourceType: "instance", ResourceId: ids, TagKey: keys });
-}
-
-export function listTagsCall(context: RemediationContext, ids: readonly string[]) {
-  return cloudCall(context, "ListTagResources", {
-    ResourceType: "instance",
-    ResourceId: ids.length > 0 ? [...ids] : undefined,
-  });
-}
-
-export function remoteTags(context: RemediationContext): Tag[] {
-  return objects(context.loadBalancer?.Tags?.Tag).flatMap((tag) =>
-    str(tag.TagKey) === "" ? [] : [{ key: str(tag.TagKey), value: str(tag.TagValue) }],
-  );
-}
-
 /** The CCM's own tags: no annotation can stand for them. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
   const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
-  const id = context.loadBalancerId ?? "";
-  const before = remoteTags(context).find((row) => row.key === tag.key);
+  const text = {
+    en: "Add the tag {key}={value} to {loadBalancerId}.",
+    zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
+  };
   return [
     keepService(
-      [
-        cloudFix(context, {
-          text: {
-            en: "Add the tag {key}={value} to {loadBalancerId}.",
-            zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
-          },
-          params: tag,
-          call: tagCall(context, [id], [tag]),
-          undo: before ? tagCall(context, [id], [before]) : untagCall(context, [id], [tag.key]),
-        }),
-      ],
+      [tagFix(context, [tag], text, tag)],
       {
         en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.",
         zh: "CCM 依靠该标签识别实例，添加标签不影响流量。",
@@ -80,7 +43,7 @@ const expressible = (tag: Tag) =>
   !/[=,]/.test(tag.value) &&
   tag.key.trim() === tag.key &&
   tag.value.trim() === tag.value;
-const OWN_TAGS = new Set(["kubernetes.do.not.delete", "ack.aliyun.com", "kubernetes.reused.by.user"]);
+const OWN_TAGS: ReadonlySet<string> = new Set([OWNERSHIP_TAG, CLUSTER_TAG, REUSE_TAG]);
 
 /** The annotation lists tags that the instance lacks or has with another value. */
 const tagsMissing: Builder<"CLB409"> = (finding, context) => {
@@ -89,7 +52,6 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => {
   const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
     (tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value,
   );
-  const id = context.loadBalancerId ?? "";
   const adopt: AnnotationEdit = {
     key,
     apply: (current) => {
@@ -101,23 +63,8 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => {
       return kept.length > 0 && kept.every(expressible) ? writeTags(kept) : null;
     },
   };
-  const gone = wanted.filter((tag) => !remote.has(tag.key)).map((tag) => tag.key);
-  const changed = wanted
-    .filter((tag) => remote.has(tag.key))
-    .map((tag) => ({ key: tag.key, value: remote.get(tag.key) as string }));
-  return [
-    keepCloud(context, [adopt]),
-    keepService([
-      cloudFix(context, {
-        text: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
-        call: tagCall(context, [id], wanted),
-        undo: [
-          ...(changed.length > 0 ? [tagCall(context, [id], changed)] : []),
-          ...(gone.length > 0 ? [untagCall(context, [id], gone)] : []),
-        ],
-      }),
-    ]),
-  ];
+  const text = { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" };
+  return [keepCloud(context, [adopt]), ...(wanted.length > 0 ? [keepService([tagFix(context, wanted, text)])] : [])];
 };
 
 /** The instance has tags that the annotation does not list. */
@@ -125,7 +72,6 @@ const tagsExtra: Builder<"CLB410"> = (finding, context) => {
   const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
   const named = new Set(listParam(finding, "tagKeys"));
   const extra = remoteTags(context).filter((tag) => named.has(tag.key));
-  const id = context.loadBalancerId ?? "";
   const options: FixOption[] = [];
   const add: AnnotationEdit = {
     key,
@@ -144,16 +90,8 @@ const tagsExtra: Builder<"CLB410"> = (finding, context) => {
         zh: "标签会保留在实例上；从 v2.10.0 起注解表示完整的标签列表。",
       }),
     );
-  options.push({
-    ...keepService([
-      cloudFix(context, {
-        text: { en: "Remove the tags from {loadBalancerId}.", zh: "从 {loadBalancerId} 移除这些标签。" },
-        call: untagCall(context, [id], [...named]),
-        undo: tagCall(context, [id], extra),
-      }),
-    ]),
-    recommended: !possible,
-  });
+  const text = { en: "Remove the tags from {loadBalancerId}.", zh: "从 {loadBalancerId} 移除这些标签。" };
+  options.push({ ...keepService([untagFix(context, [...named], text)]), recommended: !possible });
   return options;
 };
 

@@ -13,15 +13,13 @@ import {
 } from "./facts";
 import { type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
-import { isPreserved, KEEP, losesListeners, releaseFixes, releaseInstance } from "./release";
-import { listTagsCall, remoteTags, tagCall, untagCall } from "./instance";
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { isPreserved, KEEP, losesListeners, releaseFixes, releaseInstance, REMOVE_TAGS } from "./release";
+import { tagCalls, tagFix, untagCalls, untagFix } from "./tags";
 import { WAYS, type Way } from "@/lib/knowledge/findings/ways";
 import type { Finding } from "@/lib/model/result";
 import { byRow, wayOf } from "./ways";
 import type { LIFECYCLE_FINDINGS } from "@/lib/knowledge/findings/lifecycle/texts";
-
-const OWNERSHIP = "kubernetes.do.not.delete";
-const CLUSTER = "ack.aliyun.com";
 
 const protectedRead = (context: RemediationContext) => context.loadBalancer?.DeleteProtection === "on";
 
@@ -97,7 +95,7 @@ const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
   const wanted = finding.code === "CLB521" ? param(finding, "desired") : ingress;
   const holder = wanted ? context.index?.addresses.get(wanted)?.at(-1) : undefined;
   const tags = holder?.Tags?.Tag ?? [];
-  const own = Array.isArray(tags) && tags.some((tag) => tag.TagKey === OWNERSHIP || tag.TagKey === CLUSTER);
+  const own = Array.isArray(tags) && tags.some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
   if (holder?.LoadBalancerId && !own)
     return [
       {
@@ -129,7 +127,7 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
   const keep = param(finding, "keep");
   const ids = listParam(finding, "ids");
   const others = ids.filter((id) => id !== keep);
-  const tag = { key: param(finding, "tagKey") || OWNERSHIP, value: param(finding, "defaultName") };
+  const tag = { key: param(finding, "tagKey") || OWNERSHIP_TAG, value: param(finding, "defaultName") };
   if (keep === "" || others.length === 0) return ambiguous(finding, context);
   return [
     keepService(
@@ -140,9 +138,9 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
             zh: "移除 {others} 上被复制的标签；{keep} 持有该 Service 的地址。",
           },
           params: { others: others.join(", "), keep },
-          call: untagCall(context, others, [tag.key]),
-          undo: tagCall(context, others, [tag]),
-          inspect: listTagsCall(context, ids),
+          call: untagCalls(context, others, [tag.key]),
+          undo: tagCalls(context, others, [tag]),
+          inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
         }),
       ],
       {
@@ -174,29 +172,16 @@ const duplicateName: Builder<"CLB512"> = (finding, context) => {
 
 function ownershipFix(context: RemediationContext, id: string, defaultName: string): CommandFix {
   const tags = [
-    { key: OWNERSHIP, value: defaultName },
-    { key: CLUSTER, value: context.cluster?.id ?? context.index?.clusterId ?? "" },
+    { key: OWNERSHIP_TAG, value: defaultName },
+    { key: CLUSTER_TAG, value: context.cluster?.id ?? context.index?.clusterId ?? "" },
   ].filter((tag) => tag.value !== "");
-  const before = remoteTags({ ...context, loadBalancer: context.index?.loadBalancers.get(id) });
-  const fresh = tags.filter((tag) => !before.some((old) => old.key === tag.key));
-  const changed = before.filter((old) => tags.some((tag) => tag.key === old.key));
-  return cloudFix(context, {
-    text: { en: "Mark {id} as the Service's instance.", zh: "把 {id} 标记为该 Service 的实例。" },
-    params: { id },
-    call: tagCall(context, [id], tags),
-    undo: [
-      ...(changed.length > 0 ? [tagCall(context, [id], changed)] : []),
-      ...(fresh.length > 0
-        ? [
-            untagCall(
-              context,
-              [id],
-              fresh.map((tag) => tag.key),
-            ),
-          ]
-        : []),
-    ],
-  });
+  const own = { ...context, loadBalancerId: id, loadBalancer: context.index?.loadBalancers.get(id) };
+  return tagFix(
+    own,
+    tags,
+    { en: "Mark {id} as the Service's instance.", zh: "把 {id} 标记为该 Service 的实例。" },
+    { id },
+  );
 }
 
 const gone: Builder<"CLB513"> = (finding, context) => {
@@ -244,18 +229,8 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
   const listed = listParam(finding, "tagKeys");
   const keys = listed.length > 0 ? listed : [param(finding, "tagKey")];
   const id = context.loadBalancerId || valueOf(context, "lb-id");
-  const tags = remoteTags(context).filter((tag) => keys.includes(tag.key));
-  const fix = cloudFix(context, {
-    text: { en: "Remove the cluster's tags from {id}.", zh: "移除 {id} 上的集群标签。" },
-    params: { id },
-    call: untagCall(
-      context,
-      [id],
-      keys.filter((key) => key !== ""),
-    ),
-    ...(tags.length > 0 ? { undo: tagCall(context, [id], tags) } : {}),
-    risk: "high",
-  });
+  const named = keys.filter((key) => key !== "");
+  const text = { en: "Remove the cluster's tags from {id}.", zh: "移除 {id} 上的集群标签。" };
   const ingress = context.service?.status?.loadBalancer?.ingress ?? [];
   const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
   // A Service that is bound to another address would be refused all the same.
@@ -266,7 +241,7 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
   return [
     ...ownInstance(finding, context),
     wayOf(WAYS.useAnother, finding, context),
-    ...(bound
+    ...(bound || named.length === 0
       ? []
       : [
           {
@@ -276,7 +251,7 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
               en: "Only when no cluster uses the instance any more: the cluster that made it loses sight of it.",
               zh: "仅在没有集群再使用该实例时选择：原集群将无法再识别它。",
             },
-            fixes: [fix],
+            fixes: [{ ...untagFix({ ...context, loadBalancerId: id }, named, text, { id }), risk: "high" as const }],
           },
         ]),
   ];
@@ -291,22 +266,12 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
   const id = param(finding, "loadBalancerId") || context.loadBalancerId || "";
   const own = { ...context, loadBalancerId: id };
   const keys = listParam(finding, "tagKeys");
-  const tags = remoteTags(own).filter((tag) => keys.includes(tag.key));
   return [
     wayOf(WAYS.lookAtTraffic, finding, own),
     {
       ...KEEP,
       recommended: false,
-      fixes: [
-        cloudFix(own, {
-          text: {
-            en: "Remove the cluster's tags from {loadBalancerId}.",
-            zh: "移除 {loadBalancerId} 上的集群标签。",
-          },
-          call: untagCall(own, [id], keys.length > 0 ? keys : [OWNERSHIP]),
-          ...(tags.length > 0 ? { undo: tagCall(own, [id], tags) } : {}),
-        }),
-      ],
+      fixes: [untagFix(own, keys.length > 0 ? keys : [OWNERSHIP_TAG], REMOVE_TAGS)],
     },
     { ...REMOVE, fixes: deleteFixes(own) },
   ];

@@ -1,10 +1,10 @@
-import { listenerProtocolOf, setListenerAction } from "@/lib/knowledge/cloud-api";
+import { listenerProtocolOf, setListenerAction, type CallValue } from "@/lib/knowledge/cloud-api";
 import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
 import type { Value } from "@/lib/model/result";
 import type { CloudListener } from "@/lib/model/bundle";
-import { findListener } from "./lookup";
+import { findListener, listenersOf } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import {
   annotate,
@@ -23,7 +23,7 @@ import {
 import { WHY } from "@/lib/knowledge/findings/why";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
-import { groupVariable } from "./group-name";
+import { groupToCome, groupVariable } from "./group-name";
 import { reusedGroup } from "./reused-group";
 
 const ROWS = LISTENER_FIELDS as readonly ListenerField[];
@@ -53,7 +53,7 @@ function readField(listener: CloudListener, row: ListenerField): unknown {
 /** Listeners of this Service that read the annotation, as the cloud has them. */
 function sharers(row: ListenerField, context: RemediationContext): CloudListener[] {
   const ports = context.service?.spec?.ports ?? [];
-  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  const list = listenersOf(context);
   return list.filter(
     (listener) =>
       ports.some((port) => port.port === Number(listener.ListenerPort)) &&
@@ -84,7 +84,7 @@ export function setListener(
   context: RemediationContext,
   protocol: string,
   port: number,
-  params: Record<string, string | number | boolean | undefined>,
+  params: Readonly<Record<string, CallValue>>,
 ) {
   return listenerCallOf(context, setListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
@@ -100,7 +100,7 @@ function apiValue(value: Value | undefined): string {
 }
 
 /** TCP and UDP listeners name their group only with the switch that says so. */
-function apiParams(field: ListenerField, value: string, protocol: string): Record<string, string | undefined> {
+function apiParams(field: ListenerField, value: CallValue, protocol: string): Record<string, CallValue> {
   const name = parameterOf(field);
   // One setting in three fields: always in the same order, so that three findings of a listener make one command.
   if (name.startsWith("Acl")) return { AclStatus: undefined, AclId: undefined, AclType: undefined, [name]: value };
@@ -132,7 +132,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
     text: { en: 'Set {field} of listener {port} to "{desired}".', zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
     params: { field: api, port, desired },
     call: setListener(context, protocol, port, {
-      ...apiParams(field, pendingGroup ? "@" : desired, protocol),
+      ...apiParams(field, pendingGroup ? groupToCome(desired) : desired, protocol),
       ...extra,
     }),
     ...(undoable
@@ -146,19 +146,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
       : {}),
     traffic: finding.traffic,
   });
-  // The group is created by an earlier command, which keeps its id in a variable.
-  return keepService([
-    pendingGroup
-      ? {
-          ...fix,
-          needs: groupVariable(desired),
-          command: fix.command.replace(
-            "--VServerGroupId @",
-            `--VServerGroupId "\${${groupVariable(desired)}:?create the group first}"`,
-          ),
-        }
-      : fix,
-  ]);
+  return keepService([pendingGroup ? { ...fix, needs: groupVariable(desired) } : fix]);
 }
 
 /** What the command sets along with the field must have been there before, or it stays behind. */

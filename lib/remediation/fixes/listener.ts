@@ -1,5 +1,5 @@
 import { isPreserved, releaseInstance } from "./release";
-import { createListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-api";
+import { createListenerAction, listenerProtocolOf, shellOutput } from "@/lib/knowledge/cloud-api";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand } from "@/lib/remediation/commands/aliyun";
@@ -28,7 +28,7 @@ import {
   type Fix,
 } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders, RemediationContext } from "./types";
-import { ccmName, groupOfPort, groupVariable, servicePort } from "./group-name";
+import { ccmName, groupOfPort, groupToCome, groupVariable, servicePort } from "./group-name";
 import { createParams, forwardPortOf } from "./listener-create";
 import { adoptWhole, setListener } from "./listener-field";
 import { WAYS } from "@/lib/knowledge/findings/ways";
@@ -124,31 +124,23 @@ function createListenerFix(
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
     Bandwidth: forward > 0 ? undefined : -1,
-    VServerGroupId: forward > 0 ? undefined : (id ?? "@"),
+    VServerGroupId: forward > 0 ? undefined : (id ?? groupToCome(name)),
     Description: ccmName(context, port),
     ...params,
   });
-  const fix = cloudFix(context, {
-    text: {
-      en: "Create listener {port}/{protocol} on {loadBalancerId} as the Service describes it, and start it.",
-      zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。",
-    },
-    params: { port, protocol },
-    call: [call, startCall(context, port, protocol)],
-    undo: deleteCall(context, port, protocol),
-    traffic,
-  });
-  // The group does not exist yet: its id comes from the command that creates it, run in the same shell.
-  return id || forward > 0
-    ? fix
-    : {
-        ...fix,
-        needs: groupVariable(name),
-        command: fix.command.replace(
-          "--VServerGroupId @",
-          `--VServerGroupId "\${${groupVariable(name)}:?create the group first}"`,
-        ),
-      };
+  return {
+    ...cloudFix(context, {
+      text: {
+        en: "Create listener {port}/{protocol} on {loadBalancerId} as the Service describes it, and start it.",
+        zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。",
+      },
+      params: { port, protocol },
+      call: [call, startCall(context, port, protocol)],
+      undo: deleteCall(context, port, protocol),
+      traffic,
+    }),
+    ...(id || forward > 0 ? {} : { needs: groupVariable(name) }),
+  };
 }
 
 /** One number for TCP and UDP: the two listeners stand side by side, neither is in the other's way. */
@@ -434,11 +426,8 @@ function listDomains(context: RemediationContext, port: number) {
 /** The id is known only after creation: it is read back by its domain. */
 function undoCreateDomain(context: RemediationContext, port: number, domain: string): string {
   const filter = ".DomainExtensions.DomainExtension[] | select(.Domain == $d) | .DomainExtensionId";
-  const find = `$(${aliyunCommand(listDomains(context, port))} | jq -r --arg d ${shellQuote(domain)} '${filter}')`;
-  return aliyunCommand(cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: "@" })).replace(
-    "--DomainExtensionId @",
-    `--DomainExtensionId "${find}"`,
-  );
+  const find = `${aliyunCommand(listDomains(context, port))} | jq -r --arg d ${shellQuote(domain)} '${filter}'`;
+  return aliyunCommand(cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: shellOutput(find) }));
 }
 
 const domainDiffers: Builder<"CLB208"> = (finding, context) => {

@@ -1,29 +1,23 @@
 import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, defaultName } from "@/lib/ccm/names";
-import { objects, str } from "@/lib/ccm/read";
+import { str } from "@/lib/ccm/read";
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
-import { parametersOf, type ActionOf } from "@/lib/knowledge/cloud-api";
+import { parametersOf, shellVariable, type ActionOf, type CallValue, type ShellText } from "@/lib/knowledge/cloud-api";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding, Value } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import {
-  aliyunCommand,
-  captureField,
-  nlbCall,
-  nlbSettingsCall,
-  type CloudCall,
-  type CloudParam,
-} from "@/lib/remediation/commands/aliyun";
-import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
-import { jsonPatchService } from "@/lib/remediation/commands/kubectl";
+import { aliyunCommand, captureField, nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import { asWritten } from "./by-hand";
-import { cloudFix, dropAll, inspectService, keepCloud, keepService, listParam, targetOf } from "./facts";
+import { cloudFix, dropAll, keepCloud, keepService, listParam, targetOf } from "./facts";
 import { recreate } from "./instance-field";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { byRow, wayOf } from "./ways";
-import { KEEP } from "./release";
+import { KEEP, releaseFixes, removeFinalizer } from "./release";
+import { batches } from "./lookup";
+import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { ofNlb, WHY } from "@/lib/knowledge/findings/why";
 
@@ -100,7 +94,7 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
   if (field === "AddressType" && !/^int(?:er|ra)net$/i.test(text)) return [];
   if (field === "AddressType") return [nlbCall("UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
   if (field === "ZoneMappings")
-    return [nlbSettingsCall("UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
+    return [settingsCall("nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
   if (field === "Ipv6AddressType")
     // An NLB without IPv6 cannot be given one.
     return context.index?.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack"
@@ -110,7 +104,7 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
         : /^intranet$/i.test(text)
           ? [nlbCall("DisableLoadBalancerIpv6Internet", at)]
           : [];
-  return [nlbSettingsCall("UpdateLoadBalancerAttribute", { ...at, [field]: text })];
+  return [settingsCall("nlb", "UpdateLoadBalancerAttribute", { ...at, [field]: text })];
 }
 
 /** `zone:vSwitch[:address[:EIP]]`, as zone-maps writes it. */
@@ -141,43 +135,21 @@ const attribute = both((finding, context) => {
   return { call: [call!], undo: [undo!], text: joins ? TEXT.join : TEXT.leave, params: { ids: ids.join(", ") } };
 });
 
-interface Tag {
-  key: string;
-  value: string;
-}
 const tagOf = (text: string): Tag => ({ key: text.split("=")[0]!, value: text.split("=").slice(1).join("=") });
-
-function tagCall(context: RemediationContext, type: string, id: string, tags: readonly Tag[]): CloudCall[] {
-  const Tag = JSON.stringify(tags.map(({ key, value }) => ({ Key: key, Value: value })));
-  const ResourceId = JSON.stringify([id]);
-  return tags.length === 0
-    ? []
-    : [nlbCall("TagResources", { ...region(context), ResourceType: type, ResourceId, Tag })];
-}
-function untagCall(context: RemediationContext, type: string, id: string, keys: readonly string[]): CloudCall[] {
-  const [ResourceId, TagKey] = [JSON.stringify([id]), JSON.stringify(keys)];
-  return keys.length === 0
-    ? []
-    : [nlbCall("UntagResources", { ...region(context), ResourceType: type, ResourceId, TagKey })];
-}
 
 const tags = both((finding, context) => {
   const [wanted, has] = [list(finding.desired).map(tagOf), list(finding.actual).map(tagOf)];
-  const id = context.loadBalancerId ?? "";
-  const adds = said(finding, "item") === "TagResource";
-  const fresh = wanted.filter(({ key }) => !has.some((tag) => tag.key === key)).map(({ key }) => key);
-  const put = tagCall(context, "loadbalancer", id, has);
+  const keysOf = (all: readonly Tag[]) => all.map(({ key }) => key);
+  const ids = [context.loadBalancerId ?? ""];
+  const put = tagCalls(context, ids, has, "loadbalancer");
+  const text = TEXT.tags;
+  if (said(finding, "item") !== "TagResource")
+    return { call: untagCalls(context, ids, keysOf(has), "loadbalancer"), undo: put, text };
+  const fresh = without(keysOf(wanted), keysOf(has));
   return {
-    call: adds
-      ? tagCall(context, "loadbalancer", id, wanted)
-      : untagCall(
-          context,
-          "loadbalancer",
-          id,
-          has.map(({ key }) => key),
-        ),
-    undo: adds ? [...put, ...untagCall(context, "loadbalancer", id, fresh)] : put,
-    text: TEXT.tags,
+    call: tagCalls(context, ids, wanted, "loadbalancer"),
+    undo: [...put, ...untagCalls(context, ids, fresh, "loadbalancer")],
+    text,
   };
 });
 
@@ -186,7 +158,7 @@ function settingOf(
   field: string,
   value: Value,
   whole: Readonly<Record<string, unknown>> = {},
-): Record<string, CloudParam> {
+): Record<string, CallValue> {
   if (field.startsWith("Ppv2")) return { ProxyProtocolV2Config: JSON.stringify({ ...whole, [field]: value === true }) };
   if (field === "HealthCheck") return { HealthCheckConfig: JSON.stringify({ HealthCheckEnabled: value === "on" }) };
   if (/^(Health|Unhealthy|Healthy|HttpCheck)/.test(field))
@@ -211,32 +183,29 @@ const listenerSetting = both((finding, context) => {
   }
   const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
   const set = (value: Value) =>
-    isSet(value) ? [nlbSettingsCall("UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })] : [];
+    isSet(value) ? [settingsCall("nlb", "UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })] : [];
   return { call: set(desired), undo: set(actual), text: TEXT.field };
 });
-
-/** The listener's group is made by a command before: its id is in a variable of the shell. */
-const withGroup = (command: string, name: string) =>
-  command.replace("--ServerGroupId @", `--ServerGroupId "$${groupVariable(name)}"`);
 
 /** Carries the id of a group from the command that makes it to those that use it. */
 function groupVariable(name: string): string {
   const [, port = "0", protocol = ""] = name.split(".");
   return `NLB_GROUP_${port}_${protocol}`.replace(/[^A-Za-z0-9_]/g, "_");
 }
+const groupToCome = (name: string): ShellText => ({ shell: `"$${groupVariable(name)}"` });
 
 const listener: AnyBuilder = (finding, context) => {
   if (finding.field !== "ServerGroupId" || shown(finding.desired) !== "") return listenerSetting(finding, context);
   const name = said(finding, "groupName");
-  const call = (ServerGroupId: string) =>
+  const call = (ServerGroupId: string | ShellText) =>
     nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: finding.resource.id, ServerGroupId });
   const [fix] = fixesOf(finding, context, {
-    call: [call("@")],
+    call: [call(groupToCome(name))],
     ...(isSet(finding.actual) ? { undo: [call(shown(finding.actual))] } : {}),
     text: TEXT.field,
     params: { desired: name },
   });
-  return restore([{ ...fix!, command: withGroup(fix!.command, name), needs: groupVariable(name) }], true);
+  return restore([{ ...fix!, needs: groupVariable(name) }], true);
 };
 
 /** Parameters as texts in the form that the API takes them: lists of it are comma lists here. */
@@ -246,7 +215,7 @@ function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ n
     settings.flatMap(({ name, value }) =>
       Object.hasOwn(published, name) ? [[name, published[name]!.startsWith("List") ? value.split(",") : value]] : [],
     ),
-  ) as Record<string, CloudParam>;
+  ) as Record<string, CallValue>;
 }
 
 /** Makes a listener, and leaves its id in a variable: additional certificates and the undo need it. */
@@ -257,16 +226,16 @@ function createListener(
   groupName: string,
 ): CommandFix {
   const given = parametersFrom("CreateListener", settings);
-  const group = str(given.ServerGroupId) || "@";
-  const port = settings.find(({ name }) => name === "ListenerPort")?.value ?? "0";
-  const start = settings.find(({ name }) => name === "StartPort")?.value;
-  const variable = `NLB_LISTENER_${port === "0" ? start : port}_${shown(given.ListenerProtocol as Value)}`;
-  const create = nlbSettingsCall("CreateListener", { ...own(context), ...given, ServerGroupId: group });
-  const more = settings.find(({ name }) => name === "AdditionalCertificateIds")?.value;
-  const at = { ...region(context), ListenerId: "@" };
-  const withListener = (call: CloudCall) =>
-    aliyunCommand(call).replace("--ListenerId @", `--ListenerId "\${${variable}:?}"`);
-  const name = groupName === "" ? "" : groupName;
+  const ServerGroupId = given.ServerGroupId || groupToCome(groupName);
+  const valueOf = (wanted: string) => settings.find(({ name }) => name === wanted)?.value || undefined;
+  const port = valueOf("ListenerPort") ?? "0";
+  const variable = `NLB_LISTENER_${port === "0" ? valueOf("StartPort") : port}_${shown(given.ListenerProtocol as Value)}`;
+  const create = settingsCall("nlb", "CreateListener", { ...own(context), ...given, ServerGroupId });
+  const at = { ...region(context), ListenerId: shellVariable(variable) };
+  const AdditionalCertificateIds = valueOf("AdditionalCertificateIds")?.split(",");
+  const more = AdditionalCertificateIds
+    ? [nlbCall("AssociateAdditionalCertificatesWithListener", { ...at, AdditionalCertificateIds })]
+    : [];
   return {
     ...cloudFix(context, {
       text: { en: "Create the listener {what} of {id}.", zh: "在 {id} 上创建监听 {what}。" },
@@ -274,22 +243,10 @@ function createListener(
       call: create,
       traffic: finding.traffic,
     }),
-    command: [
-      withGroup(captureField(variable, create, "ListenerId"), name),
-      ...(more
-        ? [
-            withListener(
-              nlbCall("AssociateAdditionalCertificatesWithListener", {
-                ...at,
-                AdditionalCertificateIds: more.split(","),
-              }),
-            ),
-          ]
-        : []),
-    ].join("\n"),
+    command: [captureField(variable, create, "ListenerId"), ...more.map(aliyunCommand)].join("\n"),
     makes: variable,
-    ...(group === "@" ? { needs: groupVariable(name) } : {}),
-    undo: withListener(nlbCall("DeleteListener", at)),
+    ...(!given.ServerGroupId ? { needs: groupVariable(groupName) } : {}),
+    undo: aliyunCommand(nlbCall("DeleteListener", at)),
   };
 }
 
@@ -353,7 +310,7 @@ const groupSetting = both((finding, context) => {
   const { field = "", desired = null, actual = null } = finding;
   const at = { ...region(context), ServerGroupId: finding.resource.id };
   const set = (value: Value) =>
-    isSet(value) ? [nlbSettingsCall("UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })] : [];
+    isSet(value) ? [settingsCall("nlb", "UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })] : [];
   return { call: set(desired), undo: set(actual), text: TEXT.field };
 });
 
@@ -377,22 +334,15 @@ function serverOf(row: BackendParam | NlbItem, names: readonly string[]): Server
 function serverCalls(
   context: RemediationContext,
   action: "AddServersToServerGroup" | "RemoveServersFromServerGroup" | "UpdateServerGroupServersAttribute",
-  ServerGroupId: string,
+  ServerGroupId: string | ShellText,
   servers: readonly (BackendParam | NlbItem)[],
 ): CloudCall[] {
-  const calls: CloudCall[] = [];
   const names = action === "RemoveServersFromServerGroup" ? KEY : FULL;
-  for (let at = 0; at < servers.length; at += BATCH) {
-    const Servers = servers.slice(at, at + BATCH).map((row) => serverOf(row, names));
-    calls.push(
-      nlbSettingsCall(action, {
-        ...region(context),
-        ServerGroupId,
-        Servers: action === "AddServersToServerGroup" ? JSON.stringify(Servers) : Servers.map(texts),
-      }),
-    );
-  }
-  return calls;
+  return batches(servers, BATCH).map((batch) => {
+    const rows = batch.map((row) => serverOf(row, names));
+    const Servers = action === "AddServersToServerGroup" ? JSON.stringify(rows) : rows.map(texts);
+    return settingsCall("nlb", action, { ...region(context), ServerGroupId, Servers });
+  });
 }
 
 const texts = (row: Server) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
@@ -438,7 +388,7 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
   const name = finding.resource.name ?? "";
   const variable = groupVariable(name);
   const owner = defaultName(str(context.service?.metadata?.uid));
-  const create = nlbSettingsCall("CreateServerGroup", {
+  const create = settingsCall("nlb", "CreateServerGroup", {
     ...region(context),
     VpcId: str(context.index?.nlbs.get(context.loadBalancerId ?? "")?.VpcId) || context.cluster?.vpcId,
     ...parametersFrom("CreateServerGroup", listParam(finding as never, "settings")),
@@ -460,13 +410,10 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
     command: [
       captureField(variable, create, "ServerGroupId"),
       `test -n "$${variable}"`,
-      ...serverCalls(context, "AddServersToServerGroup", "@", rows).map((call) => withGroup(aliyunCommand(call), name)),
+      ...serverCalls(context, "AddServersToServerGroup", groupToCome(name), rows).map(aliyunCommand),
     ].join("\n"),
     makes: variable,
-    undo: aliyunCommand(nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: "@" })).replace(
-      "--ServerGroupId @",
-      `--ServerGroupId "\${${variable}:?}"`,
-    ),
+    undo: aliyunCommand(nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: shellVariable(variable) })),
   };
 }
 
@@ -486,16 +433,16 @@ const newGroup: AnyBuilder = (finding, context) => {
   const name = finding.resource.name ?? "";
   const bound = [...(context.index?.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
   const moves = bound.map((row): CommandFix => {
-    const move = (ServerGroupId: string) =>
+    const move = (ServerGroupId: string | ShellText) =>
       nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: str(row.ListenerId), ServerGroupId });
     const fix = cloudFix(context, {
       text: { en: "Move listener {id} to the new group.", zh: "把监听 {id} 指向新的服务器组。" },
       params: { id: str(row.ListenerId) },
-      call: move("@"),
+      call: move(groupToCome(name)),
       undo: move(old),
       traffic: "newConnections",
     });
-    return { ...fix, command: withGroup(fix.command, name), needs: groupVariable(name) };
+    return { ...fix, needs: groupVariable(name) };
   });
   const remove = cloudFix(context, {
     text: { en: "Delete the old group {id}.", zh: "删除旧的服务器组 {id}。" },
@@ -510,19 +457,12 @@ const surplusGroup: AnyBuilder = (finding, context) => {
   const id = finding.resource.id ?? "";
   const keys = listParam(finding as never, "tagKeys");
   const raw = (context.index?.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
-  const had = objects(raw?.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
+  const had = tagsOfItem(raw).filter(({ key }) => keys.includes(key));
   const isDeletion = said(finding, "item") === "DeleteServerGroup";
   const call = isDeletion
     ? [nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: id })]
-    : untagCall(context, "servergroup", id, keys);
-  const undo = isDeletion
-    ? []
-    : tagCall(
-        context,
-        "servergroup",
-        id,
-        had.filter(({ key }) => keys.includes(key)),
-      );
+    : untagCalls(context, [id], keys, "servergroup");
+  const undo = isDeletion ? [] : tagCalls(context, [id], had, "servergroup");
   const text = isDeletion
     ? { en: "Delete the unused server group {what}.", zh: "删除不再使用的服务器组 {what}。" }
     : { en: "Remove the cluster's tags from server group {what}.", zh: "移除服务器组 {what} 的集群标签。" };
@@ -534,73 +474,9 @@ const immutable: AnyBuilder = (finding, context) => [
   recreate(finding, context),
 ];
 
-/** Tags and default name by which the controller finds the NLB go, and with them its interest in it. */
-function release(context: RemediationContext): CommandFix[] {
-  const id = context.loadBalancerId ?? "";
-  const raw = context.index?.nlbs.get(id);
-  const name = defaultName(str(context.service?.metadata?.uid));
-  const rename = (LoadBalancerName: string) =>
-    nlbCall("UpdateLoadBalancerAttribute", { ...own(context), LoadBalancerName });
-  const had = objects(raw?.Tags as NlbItem[])
-    .map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }))
-    .filter(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
-  const finalizers = context.service?.metadata?.finalizers ?? [];
-  const at = finalizers.indexOf(NLB_FINALIZER);
-  return [
-    ...(raw?.LoadBalancerName === name
-      ? [
-          cloudFix(context, {
-            text: {
-              en: "Rename {loadBalancerId}: the CCM also searches by its name.",
-              zh: "重命名 {loadBalancerId}：CCM 也会按名称查找。",
-            },
-            call: rename(`kept-${targetOf(context).name}`.slice(0, 80)),
-            undo: rename(name),
-          }),
-        ]
-      : []),
-    ...(had.length > 0
-      ? [
-          cloudFix(context, {
-            text: {
-              en: "Remove the cluster's tags from {loadBalancerId}.",
-              zh: "移除 {loadBalancerId} 上的集群标签。",
-            },
-            call: untagCall(
-              context,
-              "loadbalancer",
-              id,
-              had.map(({ key }) => key),
-            ),
-            undo: tagCall(context, "loadbalancer", id, had),
-          }),
-        ]
-      : []),
-    ...(at >= 0
-      ? [
-          {
-            kind: "kubectl" as const,
-            text: {
-              en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.",
-              zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。",
-            },
-            command: jsonPatchService(targetOf(context), [
-              { op: "test", path: `/metadata/finalizers/${at}`, value: NLB_FINALIZER },
-              { op: "remove", path: `/metadata/finalizers/${at}` },
-            ]),
-            inspect: inspectService(context),
-            phase: PHASE.patch,
-            traffic: "none" as const,
-            risk: "low" as const,
-          },
-        ]
-      : []),
-  ];
-}
-
 /** The Service goes: its NLB with it, unless it is released before. */
 const leaving: AnyBuilder = (finding, context) => [
-  { ...KEEP, recommended: false, fixes: release(context) },
+  { ...KEEP, recommended: false, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
   wayOf(WAYS.letFinish, finding, context),
 ];
 
@@ -614,20 +490,10 @@ function holder(context: RemediationContext): NlbItem | undefined {
 /** The NLB that the Service has is marked as its own again. */
 function mark(context: RemediationContext, row: NlbItem): FixOption {
   const id = str(row.LoadBalancerId);
-  const at = { ...context, loadBalancerId: id };
-  const had = objects(row.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
   const tag = { key: OWNERSHIP_TAG, value: defaultName(str(context.service?.metadata?.uid)) };
-  const before = had.filter(({ key }) => key === tag.key);
+  const text = { en: "Mark {id} as the Service's NLB.", zh: "把 {id} 标记为该 Service 的 NLB。" };
   return keepService(
-    [
-      cloudFix(at, {
-        text: { en: "Mark {id} as the Service's NLB.", zh: "把 {id} 标记为该 Service 的 NLB。" },
-        params: { id },
-        call: tagCall(at, "loadbalancer", id, [tag]),
-        undo:
-          before.length > 0 ? tagCall(at, "loadbalancer", id, before) : untagCall(at, "loadbalancer", id, [tag.key]),
-      }),
-    ],
+    [tagFix({ ...context, loadBalancerId: id }, [tag], text, { id })],
     {
       en: "This NLB has the Service's DNS name; with its tag back the CCM finds it.",
       zh: "该 NLB 持有 Service 的 DNS 名称，恢复标签后 CCM 就能找到它。",
@@ -661,8 +527,10 @@ const unsure: AnyBuilder = (finding, context) => {
               zh: "移除 {others} 上被复制的标签；{id} 持有该 Service 的 DNS 名称。",
             },
             params: { others: others.join(", "), id },
-            call: others.flatMap((one) => untagCall(context, "loadbalancer", one, [OWNERSHIP_TAG])),
-            undo: others.flatMap((one) => tagCall(context, "loadbalancer", one, [{ key: OWNERSHIP_TAG, value: name }])),
+            call: others.flatMap((one) => untagCalls(context, [one], [OWNERSHIP_TAG], "loadbalancer")),
+            undo: others.flatMap((one) =>
+              tagCalls(context, [one], [{ key: OWNERSHIP_TAG, value: name }], "loadbalancer"),
+            ),
           }),
         ],
         {

@@ -2,20 +2,29 @@ import { rulesFor } from "@/lib/ccm/versions";
 import { FINALIZER, OWNERSHIP_TAG, CLUSTER_TAG, defaultName as nameOfUid } from "@/lib/ccm/names";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";
-import { remoteTags, tagCall, untagCall } from "./instance";
+import { nlbCall } from "@/lib/remediation/commands/aliyun";
+import type { Text } from "@/lib/model/text";
+import { remoteTags, untagFix } from "./tags";
 import { cloudCall, cloudFix, targetOf, valueOf } from "./facts";
 import type { RemediationContext } from "./types";
 
 /** Takes the cluster's tags, and the name the CCM searches by, off an instance: the CCM then never finds it again. */
 export function releaseFixes(context: RemediationContext): CommandFix[] {
-  const id = context.loadBalancerId ?? "";
+  const nlb = context.index?.nlbs.get(context.loadBalancerId ?? "");
   const tags = remoteTags(context).filter((tag) => tag.key === OWNERSHIP_TAG || tag.key === CLUSTER_TAG);
   const uid = String(context.service?.metadata?.uid ?? "");
   const defaultName = nameOfUid(uid);
   const fixes: CommandFix[] = [];
-  if (uid !== "" && context.loadBalancer?.LoadBalancerName === defaultName) {
-    const rename = (name: string) =>
-      cloudCall(context, "SetLoadBalancerName", { LoadBalancerId: id, LoadBalancerName: name });
+  if (uid !== "" && (nlb ?? context.loadBalancer)?.LoadBalancerName === defaultName) {
+    const LoadBalancerId = context.loadBalancerId;
+    const rename = (LoadBalancerName: string) =>
+      nlb
+        ? nlbCall("UpdateLoadBalancerAttribute", {
+            RegionId: context.region || undefined,
+            LoadBalancerId,
+            LoadBalancerName,
+          })
+        : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
     fixes.push(
       cloudFix(context, {
         text: {
@@ -27,21 +36,14 @@ export function releaseFixes(context: RemediationContext): CommandFix[] {
       }),
     );
   }
-  if (tags.length > 0) {
-    fixes.push(
-      cloudFix(context, {
-        text: { en: "Remove the cluster's tags from {loadBalancerId}.", zh: "移除 {loadBalancerId} 上的集群标签。" },
-        call: untagCall(
-          context,
-          [id],
-          tags.map((tag) => tag.key),
-        ),
-        undo: tagCall(context, [id], tags),
-      }),
-    );
-  }
-  return fixes;
+  const keys = tags.map((tag) => tag.key);
+  return tags.length > 0 ? [...fixes, untagFix(context, keys, REMOVE_TAGS)] : fixes;
 }
+
+export const REMOVE_TAGS: Text = {
+  en: "Remove the cluster's tags from {loadBalancerId}.",
+  zh: "移除 {loadBalancerId} 上的集群标签。",
+};
 
 export const KEEP: FixOption = {
   direction: "keep-cloud",
@@ -78,41 +80,40 @@ export function losesListeners({ targetVersion }: RemediationContext): boolean {
  * well, because a dry run asks for the release as long as the Service is there.
  */
 export function releaseInstance(context: RemediationContext): FixOption {
+  return {
+    ...KEEP,
+    title: { en: "Release the instance with everything on it", zh: "解除关联并保留实例上的全部内容" },
+    fixes: [...releaseFixes(context), ...removeFinalizer(context, FINALIZER)],
+  };
+}
+
+/** A Service with the finalizer does not go before the controller has let go of its instance. */
+export function removeFinalizer(context: RemediationContext, finalizer: string): CommandFix[] {
   const finalizers = context.service?.metadata?.finalizers ?? [];
-  const index = finalizers.indexOf(FINALIZER);
+  const index = finalizers.indexOf(finalizer);
+  if (index < 0) return [];
   const target = targetOf(context);
-  const fixes: CommandFix[] = releaseFixes(context);
-  if (index >= 0) {
-    fixes.push({
+  const path = `/metadata/finalizers/${index}`;
+  const back =
+    finalizers.length > 1 ? { path, value: finalizer } : { path: "/metadata/finalizers", value: [finalizer] };
+  return [
+    {
       kind: "kubectl",
       text: {
         en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.",
         zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。",
       },
       command: jsonPatchService(target, [
-        { op: "test", path: `/metadata/finalizers/${index}`, value: FINALIZER },
-        { op: "remove", path: `/metadata/finalizers/${index}` },
+        { op: "test", path, value: finalizer },
+        { op: "remove", path },
       ]),
       ...(context.service?.metadata?.deletionTimestamp
         ? {}
-        : {
-            undo: jsonPatchService(target, [
-              {
-                op: "add",
-                path: finalizers.length > 1 ? `/metadata/finalizers/${index}` : "/metadata/finalizers",
-                value: finalizers.length > 1 ? FINALIZER : [FINALIZER],
-              },
-            ]),
-          }),
+        : { undo: jsonPatchService(target, [{ op: "add", ...back }]) }),
       inspect: getService(target, 'jsonpath={.metadata.finalizers}{"\\n"}'),
       phase: PHASE.patch,
       traffic: "none",
       risk: "low",
-    });
-  }
-  return {
-    ...KEEP,
-    title: { en: "Release the instance with everything on it", zh: "解除关联并保留实例上的全部内容" },
-    fixes,
-  };
+    },
+  ];
 }

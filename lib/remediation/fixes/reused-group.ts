@@ -2,6 +2,7 @@ import { keepCloud, annotationKeyOf, param } from "./facts";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { AnnotationEdit } from "@/lib/remediation/commands/fix";
 import type { Builder } from "./types";
+import { listenersOf } from "./lookup";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf } from "./ways";
 import { ccmName, servicePort } from "./group-name";
@@ -12,7 +13,7 @@ const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
 export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (finding, context) => {
   const key = annotationKeyOf({ params: {} }, context, "lb-vgroup-port");
   const port = param(finding, "port");
-  const list = context.loadBalancerId ? (context.index?.listeners.get(context.loadBalancerId) ?? []) : [];
+  const list = listenersOf(context);
   const bound = list.find((row) => String(row.ListenerPort) === port)?.VServerGroupId;
   const group = bound ? context.index?.groupsById.get(bound) : undefined;
   const row = servicePort(context, Number(port));

@@ -1,14 +1,15 @@
 import type { Deed, Way } from "@/lib/knowledge/findings/ways";
 import type { Finding, Traffic } from "@/lib/model/result";
 import type { Params } from "@/lib/model/text";
-import { aliyunCommand, type CloudParam } from "@/lib/remediation/commands/aliyun";
+import { aliyunCommand } from "@/lib/remediation/commands/aliyun";
+import type { CallValue } from "@/lib/knowledge/cloud-api";
 import { CERTIFICATES, groupPath, instancePath, listenerPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import { getService, showEndpointSlices } from "@/lib/remediation/commands/kubectl";
 import { attributeCallOf, cloudCall, cloudFix, describeServiceOf, inspectService, targetOf } from "./facts";
 import type { AnyBuilder, RemediationContext } from "./types";
 
-type Values = Readonly<Record<string, CloudParam>>;
+type Values = Readonly<Record<string, CallValue>>;
 
 /** A row of `WAYS` for one finding. `given`: values that the finding has under another name, and what the builder says otherwise. */
 export function wayOf(
@@ -63,7 +64,7 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
 }
 
 /** `{name}` is the value itself, a number too. */
-function filled(value: string, values: Values): CloudParam {
+function filled(value: string, values: Values): CallValue {
   const name = /^\{(\w+)\}$/.exec(value)?.[1];
   const given = name === undefined ? value : values[name];
   return given === "" || given === null ? undefined : given;
