@@ -29,7 +29,6 @@ async function cacheOf(...answers: Prepared[]): Promise<Record<string, unknown>>
 }
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
@@ -49,23 +48,11 @@ test("an answer that fails is left out, and costs the others nothing", async () 
   ).toEqual({ "cluster:prod/history": answer });
 });
 
-test("an answer that is large is fetched by the browser, which reads it without holding the page up", async () => {
-  const large = { ...answer, store: { state: "x".repeat(600_000) } } as unknown as HistoryAnswer;
-  expect(
-    await cacheOf(
-      prepared(historyQuery("large"), () => large),
-      prepared(historyQuery("prod"), () => answer),
-    ),
-  ).toEqual({ "cluster:prod/history": answer });
-});
-
 test("an answer that does not come holds the page back for a moment only", async () => {
-  vi.useFakeTimers();
   const cache = cacheOf(
     prepared(historyQuery("slow"), () => new Promise<HistoryAnswer>(() => undefined)),
     prepared(historyQuery("prod"), async () => answer),
   );
-  await vi.advanceTimersByTimeAsync(1_500);
   expect(await cache).toEqual({ "cluster:prod/history": answer });
 });
 

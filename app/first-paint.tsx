@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { dehydrate, HydrationBoundary, QueryClient, type DataTag } from "@tanstack/react-query";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
@@ -10,9 +11,6 @@ import type { Locale } from "@/lib/model/text";
 
 /** Past this many milliseconds the page goes out without the answer, and the browser asks for it: a slow store must not hold a page back. */
 const PATIENCE_MS = 1_500;
-
-/** An answer of more characters is fetched by the browser: React reads what a page holds in one task of seconds, `fetch` does not. */
-const LARGEST = 500_000;
 
 /** One answer for the browser's cache: the key it is asked under there, and how this process makes it. */
 export interface Prepared {
@@ -70,19 +68,12 @@ export async function FirstPaint({ answers, children }: { answers: Prepared[]; c
       client.prefetchQuery({ queryKey, queryFn: () => withPatience(answer), retry: false }),
     ),
   );
-  for (const { queryKey } of answers)
-    if ((JSON.stringify(client.getQueryData(queryKey)) ?? "").length > LARGEST) client.removeQueries({ queryKey });
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }
 
-async function withPatience(answer: () => unknown): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The answer took too long for the first paint.")), PATIENCE_MS);
+function withPatience(answer: () => unknown): Promise<unknown> {
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error("The answer took too long for the first paint.");
   });
-  try {
-    return await Promise.race([Promise.resolve().then(answer), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([Promise.resolve().then(answer), late]);
 }

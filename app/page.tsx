@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { FirstPaint, prepared } from "@/app/first-paint";
 import { ClustersPage } from "@/components/clusters/clusters-page";
@@ -8,12 +6,11 @@ import { overviewQuery } from "@/lib/client/clusters";
 import { ask } from "@/lib/server/worker";
 import { grants } from "@/lib/server/connection";
 import { page } from "@/lib/server/page";
+import { titled } from "@/app/title";
 
 export const dynamic = "force-dynamic";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("clusters"))("title") };
-}
+export const generateMetadata = titled("clusters", "title");
 
 /** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
 export default page(

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Link } from "@/components/ui/link";
 import { PageBody, PageHeader } from "@/components/common/page-header";
@@ -6,10 +5,9 @@ import { GuideList } from "@/components/guide/guide-list";
 import { guideRows } from "@/lib/triage/guide";
 import type { Locale } from "@/lib/model/text";
 import { page } from "@/lib/server/page";
+import { titled } from "@/app/title";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("guide"))("title") };
-}
+export const generateMetadata = titled("guide", "title");
 
 export default page({ role: "viewer" }, async function Page() {
   const t = await getTranslations("guide");

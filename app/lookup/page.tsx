@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { TriagePage } from "@/components/triage/triage-page";
 import { page } from "@/lib/server/page";
+import { titled } from "@/app/title";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("triage"))("title") };
-}
+export const generateMetadata = titled("triage", "title");
 
 export default page({ role: "viewer" }, function Page() {
   return <TriagePage />;

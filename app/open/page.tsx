@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { OpenPage } from "@/components/reports/open-page";
 import { page } from "@/lib/server/page";
+import { titled } from "@/app/title";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("open");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("open", "title");
 
 export default page({ role: "viewer" }, function Page() {
   return <OpenPage />;

@@ -16,48 +16,29 @@ import {
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "./clusters";
 import { readSettings } from "./config";
-import { runs, type FinishedRun, type RunManager } from "./runs";
+import { runs, type RunManager } from "./runs";
 
 /** The store of this process, by the settings it was started with. */
 export function store(): Store {
   return sharedStore(() => {
-    const settings = readSettings();
-    return new Store({
-      dataDir: settings.dataDir,
-      databaseUrl: settings.databaseUrl,
-      keepDays: settings.keepDays,
-      keepRuns: settings.keepRuns,
-      keepMb: settings.keepMb,
-    });
+    const { dataDir, databaseUrl, keepDays, keepRuns, keepMb } = readSettings();
+    return new Store({ dataDir, databaseUrl, keepDays, keepRuns, keepMb });
   });
 }
 
-const ATTACHED = Symbol.for("ccm-preflight.history-attached");
-
-/** Keeps every finished run and lets replicas agree who checks. Called once at the start of the server. */
+/** Keeps every finished run and lets replicas agree who checks. */
 export function attachHistory(manager: RunManager = runs(), kept: Store = store()): void {
-  const marked = manager as RunManager & { [ATTACHED]?: true };
-  if (marked[ATTACHED]) return;
-  marked[ATTACHED] = true;
   manager.replicas = kept.replicas();
-  manager.onFinished(async (finished) => {
-    await keepFinished(kept, finished);
-    manager.replicas?.tell({ type: "kept", cluster: finished.cluster });
+  manager.onFinished(async ({ cluster, run, result, bundle }) => {
+    // A store that fails is shown on the history page; the check itself was made and stays on screen.
+    await keepRun(kept, { cluster, run, result, bundle }).catch((error: unknown) => {
+      const reason = error instanceof AppError ? error.message : "unexpected error";
+      process.stderr.write(`history: run ${run.runId} was not kept: ${reason}\n`);
+    });
+    manager.replicas?.tell({ type: "kept", cluster });
   });
-  // A change that could not be kept is still on screen; a store that fails says so on the history page.
+  // A change that could not be kept is still on screen.
   manager.seen = (cluster, services, at) => void keepSeen(kept, cluster, services, at).catch(() => undefined);
-}
-
-/** A store that fails is shown on the history page; the check itself was made and stays on screen. */
-async function keepFinished(kept: Store, { cluster, run, result, bundle }: FinishedRun): Promise<void> {
-  // A cancelled run is kept too: the newest run counts, whatever became of it.
-  if (run.state === "running") return;
-  try {
-    await keepRun(kept, { cluster, run, result, bundle });
-  } catch (error) {
-    const body = error instanceof AppError ? error.message : "unexpected error";
-    process.stderr.write(`history: run ${run.runId} was not kept: ${body}\n`);
-  }
 }
 
 /** What is kept of a cluster's runs. An unavailable store is part of the answer, not a failure. Error: `cluster.unknown`. */
@@ -71,15 +52,8 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   } catch (error) {
     if (!(error instanceof AppError) || error.source !== "store") throw error;
   }
-  return {
-    runs: list,
-    trend: trendOf(list),
-    store: kept.status(),
-    keepDays: kept.keepDays,
-    keepRuns: kept.keepRuns,
-    keepMb: kept.keepMb,
-    keptBytes,
-  };
+  const { keepDays, keepRuns, keepMb } = kept;
+  return { runs: list, trend: trendOf(list), store: kept.status(), keepDays, keepRuns, keepMb, keptBytes };
 }
 
 /** What changed from one kept run to another. Error: `run.notKept`. */

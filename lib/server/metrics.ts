@@ -1,9 +1,10 @@
-import type { Verdict } from "@/lib/model/result";
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { FinishedRun, RunManager } from "./runs";
+import type { Verdict } from "@/lib/model/result";
+import type { FinishedRun } from "./runs";
 
 const KEY = Symbol.for("ccm-preflight.metrics");
+const PREFIX = "ccm_preflight_";
 /** Values of the verdict for alerts and plots. */
 const VERDICTS: Readonly<Record<Verdict, number>> = { ready: 1, readyExcept: 0.5, notReady: 0, unknown: -1 };
 
@@ -13,57 +14,34 @@ const VERDICTS: Readonly<Record<Verdict, number>> = { ready: 1, readyExcept: 0.5
  */
 export class Metrics {
   readonly registry = new Registry();
-  private readonly runs = new Counter({
-    name: "ccm_preflight_runs_total",
-    help: "Checks that ended, by outcome (done, failed, cancelled).",
-    labelNames: ["cluster", "outcome"],
-    registers: [this.registry],
-  });
+  private readonly runs = this.count(
+    "runs_total",
+    "Checks that ended, by outcome (done, failed, cancelled).",
+    "outcome",
+  );
   private readonly duration = new Histogram({
-    name: "ccm_preflight_run_duration_seconds",
+    name: `${PREFIX}run_duration_seconds`,
     help: "How long checks took.",
     labelNames: ["cluster"],
     buckets: [1, 2, 5, 10, 20, 30, 60, 120, 300, 600],
     registers: [this.registry],
   });
-  private readonly calls = new Counter({
-    name: "ccm_preflight_calls_total",
-    help: "Calls of finished checks, by action of the cloud API.",
-    labelNames: ["cluster", "action"],
-    registers: [this.registry],
-  });
-  private readonly sourceCalls = new Counter({
-    name: "ccm_preflight_source_calls_total",
-    help: "Calls of finished checks by source and outcome (ok, retried, throttled, failed).",
-    labelNames: ["cluster", "source", "outcome"],
-    registers: [this.registry],
-  });
-  private readonly findings = new Gauge({
-    name: "ccm_preflight_findings",
-    help: "Findings of the last check, by code.",
-    labelNames: ["cluster", "code"],
-    registers: [this.registry],
-  });
-  private readonly services = new Gauge({
-    name: "ccm_preflight_services",
-    help: "Services of the last check, by status.",
-    labelNames: ["cluster", "status"],
-    registers: [this.registry],
-  });
-  private readonly ready = new Gauge({
-    name: "ccm_preflight_ready",
-    help: "Verdict of the last check: 1 ready, 0.5 ready except what was accepted and the precheck still reports, 0 not ready, -1 unknown.",
-    labelNames: ["cluster"],
-    registers: [this.registry],
-  });
-  private readonly checked = new Gauge({
-    name: "ccm_preflight_last_check_timestamp_seconds",
-    help: "When the last check ended, Unix seconds.",
-    labelNames: ["cluster"],
-    registers: [this.registry],
-  });
+  private readonly calls = this.count("calls_total", "Calls of finished checks, by action of the cloud API.", "action");
+  private readonly sourceCalls = this.count(
+    "source_calls_total",
+    "Calls of finished checks by source and outcome (ok, retried, throttled, failed).",
+    "source",
+    "outcome",
+  );
+  private readonly findings = this.gauge("findings", "Findings of the last check, by code.", "code");
+  private readonly services = this.gauge("services", "Services of the last check, by status.", "status");
+  private readonly ready = this.gauge(
+    "ready",
+    "Verdict of the last check: 1 ready, 0.5 ready except what was accepted and the precheck still reports, 0 not ready, -1 unknown.",
+  );
+  private readonly checked = this.gauge("last_check_timestamp_seconds", "When the last check ended, Unix seconds.");
   private readonly streams = new Gauge({
-    name: "ccm_preflight_streams",
+    name: `${PREFIX}streams`,
     help: "Streams that pages keep open.",
     registers: [this.registry],
   });
@@ -73,21 +51,22 @@ export class Metrics {
 
   constructor() {
     // Memory, processor time and event-loop delay come from the library.
-    collectDefaultMetrics({ register: this.registry, prefix: "ccm_preflight_" });
+    collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
   }
 
-  /** Books every check that ends from now on. Returns the way to stop. */
-  follow(manager: RunManager): () => void {
-    return manager.onFinished((finished) => this.book(finished));
+  private count(name: string, help: string, ...labels: string[]): Counter {
+    const labelNames = ["cluster", ...labels];
+    return new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [this.registry] });
+  }
+
+  private gauge(name: string, help: string, ...labels: string[]): Gauge {
+    const labelNames = ["cluster", ...labels];
+    return new Gauge({ name: `${PREFIX}${name}`, help, labelNames, registers: [this.registry] });
   }
 
   streamOpened(): () => void {
     this.streams.inc();
-    let open = true;
-    return () => {
-      if (open) this.streams.dec();
-      open = false;
-    };
+    return () => this.streams.dec();
   }
 
   book({ cluster, run, result }: FinishedRun): void {

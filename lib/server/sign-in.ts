@@ -29,7 +29,7 @@ export async function signIn(request: Request, step: string): Promise<Response> 
     case "GET callback":
       return callback(request);
     case "GET denied":
-      return html(request, 403, (page) => deniedPage(...page, "notMember"));
+      return html(request, 403, (page) => deniedPage(...page));
     case "POST token":
       return token(request);
     case "POST logout":
@@ -48,7 +48,7 @@ async function login(request: Request): Promise<Response> {
     return go(url, [await configured().sessions!.rememberLogin(state)]);
   } catch (error) {
     tell("signIn.provider", { error: reasonOf(error) });
-    return html(request, 502, (page) => deniedPage(...page, { reason: reasonOf(error) }));
+    return html(request, 502, (page) => deniedPage(...page, reasonOf(error)));
   }
 }
 
@@ -61,7 +61,7 @@ async function callback(request: Request): Promise<Response> {
     const { person, idToken } = await ours.finish(new URL(request.url).search, state);
     const proof = withRole(person);
     tell("signIn", { subject: person.subject, by: "oidc", role: proof.who?.role ?? "none" });
-    if (!proof.who) return html(request, 403, (page) => deniedPage(...page, "notMember"), [FORGET(LOGIN_COOKIE)]);
+    if (!proof.who) return html(request, 403, (page) => deniedPage(...page), [FORGET(LOGIN_COOKIE)]);
     let cookie = await sessions!.open(person, idToken);
     // The id token only spares a question when signing out; many groups leave no room for it.
     if (cookie.length > MAX_COOKIE) cookie = await sessions!.open(person);
@@ -70,7 +70,7 @@ async function callback(request: Request): Promise<Response> {
   } catch (error) {
     const reason = reasonOf(error);
     tell("signIn.refused", { error: reason });
-    return html(request, 403, (page) => deniedPage(...page, { reason }), [FORGET(LOGIN_COOKIE)]);
+    return html(request, 403, (page) => deniedPage(...page, reason), [FORGET(LOGIN_COOKIE)]);
   }
 }
 
@@ -81,7 +81,7 @@ async function token(request: Request): Promise<Response> {
   const owner = settings.auth.kind === "token" ? tokenOwner(settings.auth, form.get("token") ?? "") : undefined;
   if (!owner) {
     tell("signIn.refused", { by: "token" });
-    return html(request, 403, (page) => tokenPage(...page, returnTo, "wrong"));
+    return html(request, 403, (page) => tokenPage(...page, returnTo, true));
   }
   const { role, ...person } = owner;
   tell("signIn", { subject: owner.subject, by: "token", role });

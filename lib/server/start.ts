@@ -19,7 +19,7 @@ export function startServices(): void {
   const manager = runs();
   attachHistory();
   attachWaivers();
-  metrics().follow(manager);
+  manager.onFinished((finished) => metrics().book(finished));
   const { schedule } = readSettings(env);
   tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   startPurge(store());

@@ -1,11 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { SharedReport } from "@/components/reports/shared-report";
 import { page } from "@/lib/server/page";
+import { titled } from "@/app/title";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("reports"))("banner.report"), referrer: "no-referrer" };
-}
+export const generateMetadata = titled("reports", "banner.report", { referrer: "no-referrer" });
 
 /** The same for every token: whether one opens anything is known only to who asks for the report itself. */
 export default page({ role: "public" }, async function Page({ params }: { params: Promise<{ token: string }> }) {

@@ -1,7 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]!);
+import { escapeHtml } from "@/lib/text/inert";
 
 const WORDS = {
   en: {
@@ -12,8 +10,8 @@ const WORDS = {
     wrong: "This token is not valid.",
     provider: "Sign-in did not succeed",
     again: "Try again",
-    notMember: "You are signed in, but your account is in no group that may use this dashboard.",
-    ask: "Ask the people who run it to add you.",
+    notMember:
+      "You are signed in, but your account is in no group that may use this dashboard. Ask the people who run it to add you.",
     signedOut: "You are signed out here",
     leaving: "The identity provider is asked to end its session too.",
     onward: "Continue",
@@ -26,17 +24,14 @@ const WORDS = {
     wrong: "令牌无效。",
     provider: "登录未成功",
     again: "重试",
-    notMember: "您已登录，但所在的组无权使用此面板。",
-    ask: "请联系管理员将您加入相应的组。",
+    notMember: "您已登录，但所在的组无权使用此面板。请联系管理员将您加入相应的组。",
     signedOut: "已在此处退出登录",
     leaving: "正在请求身份提供方结束其会话。",
     onward: "继续",
   },
 } as const;
-export type LoginNotice = "wrong" | "notMember";
 
-const STYLE = `:root{color-scheme:light dark;--bg:#fafaf9;--ink:#1c1d20;--muted:#5c5f66;--line:#d9dadd;--accent:#1d4ed8;--on:#fff;--card:#fff}
-@media (prefers-color-scheme:dark){:root{--bg:#131417;--ink:#e7e8ea;--muted:#a0a4ab;--line:#33363c;--accent:#8ab4ff;--on:#10131a;--card:#1a1c20}}
+const STYLE = `:root{color-scheme:light dark;--bg:light-dark(#fafaf9,#131417);--ink:light-dark(#1c1d20,#e7e8ea);--muted:light-dark(#5c5f66,#a0a4ab);--line:light-dark(#d9dadd,#33363c);--accent:light-dark(#1d4ed8,#8ab4ff);--on:light-dark(#fff,#10131a);--card:light-dark(#fff,#1a1c20)}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--bg);color:var(--ink);font:15px/1.5 system-ui,"Noto Sans SC","PingFang SC",sans-serif}
 main{width:min(22rem,calc(100vw - 3rem))}h1{font-size:1.35rem;margin:0 0 1rem}p{margin:0 0 1rem;color:var(--muted)}
 label{display:block;margin-bottom:.35rem}input{width:100%;box-sizing:border-box;font:inherit;padding:.6rem .7rem;border:1px solid var(--line);border-radius:6px;background:var(--card);color:inherit}
@@ -49,22 +44,22 @@ function page(locale: Locale, nonce: string, body: string, head = ""): string {
 }
 
 /** The form of the static tokens; a plain form, so that it works without a script. */
-export function tokenPage(locale: Locale, nonce: string, returnTo: string, notice?: LoginNotice): string {
+export function tokenPage(locale: Locale, nonce: string, returnTo: string, wrong = false): string {
   const w = WORDS[locale];
   return page(
     locale,
     nonce,
-    `<h1>${w.heading}</h1>${notice ? `<p role="alert">${w[notice]}</p>` : ""}<form method="post" action="/auth/token"><input type="hidden" name="returnTo" value="${escape(returnTo)}"><label for="t">${w.token}</label><input id="t" name="token" type="password" autocomplete="current-password" required autofocus><button>${w.enter}</button></form>`,
+    `<h1>${w.heading}</h1>${wrong ? `<p role="alert">${w.wrong}</p>` : ""}<form method="post" action="/auth/token"><input type="hidden" name="returnTo" value="${escapeHtml(returnTo)}"><label for="t">${w.token}</label><input id="t" name="token" type="password" autocomplete="current-password" required autofocus><button>${w.enter}</button></form>`,
   );
 }
 
-/** A sign-in that ended without a session, and why. `reason` is shown as text. */
-export function deniedPage(locale: Locale, nonce: string, notice: LoginNotice | { reason: string }): string {
+/** A sign-in that ended without a session; without a `reason` (shown as text) the account is in no group that may come in. */
+export function deniedPage(locale: Locale, nonce: string, reason?: string): string {
   const w = WORDS[locale];
   const text =
-    typeof notice === "string"
-      ? `<h1>${w.heading}</h1><p role="alert">${w[notice]}${notice === "notMember" ? ` ${w.ask}` : ""}</p>`
-      : `<h1>${w.provider}</h1><p role="alert">${escape(notice.reason)}</p>`;
+    reason === undefined
+      ? `<h1>${w.heading}</h1><p role="alert">${w.notMember}</p>`
+      : `<h1>${w.provider}</h1><p role="alert">${escapeHtml(reason)}</p>`;
   return page(locale, nonce, `${text}<a class="b" href="/auth/login">${w.again}</a>`);
 }
 
@@ -74,7 +69,7 @@ export function deniedPage(locale: Locale, nonce: string, notice: LoginNotice | 
  */
 export function leavingPage(locale: Locale, nonce: string, to: string): string {
   const w = WORDS[locale];
-  const url = escape(to);
+  const url = escapeHtml(to);
   return page(
     locale,
     nonce,

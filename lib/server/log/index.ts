@@ -1,18 +1,7 @@
 import pino, { type Logger } from "pino";
 
 /** Fields that never reach a line, wherever they stand. Texts are redacted before they get here. */
-const REDACTED = [
-  "authorization",
-  "cookie",
-  "token",
-  "secret",
-  "password",
-  "*.authorization",
-  "*.cookie",
-  "*.token",
-  "*.secret",
-  "*.password",
-];
+const REDACTED = ["authorization", "cookie", "token", "secret", "password"].flatMap((name) => [name, `*.${name}`]);
 
 const KEY = Symbol.for("ccm-preflight.log");
 
@@ -36,9 +25,7 @@ export function createLog(room: string): Logger {
   return holder[KEY].child({ room });
 }
 
-const LEVELS = new Set(["trace", "debug", "info", "warn", "error", "fatal", "silent"]);
-
-function levelOf(wanted: string | undefined): string {
-  if (wanted && LEVELS.has(wanted)) return wanted;
+function levelOf(wanted = ""): string {
+  if (wanted === "silent" || Object.hasOwn(pino.levels.values, wanted)) return wanted;
   return process.stderr.isTTY ? "warn" : "info";
 }

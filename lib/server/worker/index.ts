@@ -8,7 +8,7 @@ import type { AskedView } from "../views";
 import type { Answer, Args, Operation } from "./operations";
 import { checkWorker } from "./start";
 
-/** Larger answers are left out of a page's first paint: drawing them would hold everybody up, and the browser asks for them at once. */
+/** Larger answers are left out of a page's first paint: React reads what a page holds in one task of seconds, `fetch` does not. */
 const FIRST_PAINT_BYTES = 200_000;
 
 /** Carries out an operation in the name of the person whose request this is. Errors: those of the operation. */
