@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import type { WhoActs } from "@/lib/knowledge/events";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
@@ -176,7 +177,7 @@ function entriesOf(value: unknown): ParsedEvent[] | undefined {
 
 function tryParse(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: jsonOf(text) };
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locale } from "@/lib/model/text";
 import { newerThanKnown, rulesFor } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
+import { jsonOf } from "@/lib/text/json";
 import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
@@ -38,7 +39,7 @@ export async function readJson(source: string): Promise<unknown> {
   const text = (await readText(source)).replace(/^\uFEFF/, "");
   if (text.trim() === "") throw new CliError(`${name} is empty: expected JSON`);
   try {
-    return JSON.parse(text);
+    return jsonOf(text);
   } catch (error) {
     throw new CliError(`${name} is not JSON: ${(error as Error).message}`);
   }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseAllDocuments } from "yaml";
 import { isObject, type KubeService } from "@/lib/model/bundle";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
-import { NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
+import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
 import { redactObject } from "@/lib/text/redact-object";
 import { CliError, readText } from "./io";
 
@@ -46,6 +46,8 @@ function servicesIn(text: string, name: string, namespace: string): KubeService[
     if (error) throw new CliError(`${name}, document ${at + 1}: ${error.message.split("\n")[0]?.replace(/:$/, "")}`);
     const repeated = repeatedKey(document);
     if (repeated) throw new CliError(`${name}, document ${at + 1}: the key ${repeated.key} stands twice in one map`);
+    const endless = aliasOfItself(document);
+    if (endless) throw new CliError(`${name}, document ${at + 1}: the alias ${endless} stands inside itself`);
     let value: unknown;
     try {
       // A manifest is somebody's file: aliases may not blow it up.
@@ -66,8 +68,6 @@ function flat(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
 }
 
-const shown = (value: unknown) => (typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "missing"));
-
 /** Checks what the API server would check first, so that a typing error is not taken for a wish. */
 function service(object: Record<string, unknown>, where: string, namespace: string): KubeService {
   const meta = isObject(object.metadata) ? object.metadata : {};
@@ -87,7 +87,7 @@ function service(object: Record<string, unknown>, where: string, namespace: stri
   const refused = refusedPort(spec.ports ?? []);
   if (refused)
     throw new CliError(
-      `${where}: spec.ports[${refused.at}].${refused.field} is ${shown(refused.value)}: the API server takes ${refused.wants}`,
+      `${where}: spec.ports[${refused.at}].${refused.field} is ${refused.value}: the API server takes ${refused.wants}`,
     );
   return redactObject({ ...object, metadata: { ...meta, namespace: meta.namespace || namespace } } as KubeService);
 }

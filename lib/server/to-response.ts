@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import "server-only";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import { ZodError } from "zod";
@@ -82,7 +83,7 @@ export async function readJsonBody(request: Request, limit = 64_000): Promise<un
   const text = await readText(request.body, limit);
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
+    return jsonOf(text);
   } catch {
     throw new AppError({ code: "request.invalid", status: 400, message: "The request body is not JSON." });
   }

@@ -1,4 +1,5 @@
-import { isMap, isScalar, visit, type Document } from "yaml";
+import { CST, isMap, isScalar, Lexer, visit, type Document } from "yaml";
+import { MOST_LEVELS } from "./json";
 
 const MOST_ANCHORS = 1_000;
 const ANCHOR = /(?:^|[\s:[{,-])&[\w.-]+/gm;
@@ -7,11 +8,42 @@ const ANCHOR = /(?:^|[\s:[{,-])&[\w.-]+/gm;
 export function tooMuchYaml(text: string, largest: number): string | undefined {
   if (text.length > largest) return `is larger than ${largest / 1_000_000} MB`;
   const anchors = text.match(ANCHOR)?.length ?? 0;
-  return anchors > MOST_ANCHORS ? `holds ${anchors} anchors, at most ${MOST_ANCHORS} are read` : undefined;
+  if (anchors > MOST_ANCHORS) return `holds ${anchors} anchors, at most ${MOST_ANCHORS} are read`;
+  return isDeep(text) ? `is nested deeper than ${MOST_LEVELS} levels` : undefined;
+}
+
+/** A level is one blank of indentation at least, or an indicator in the same line. */
+const DEEP_BLOCKS = /^(?: {1000}| *(?:[-?:] +){100})/m;
+
+/** The parser goes down by recursion, and a pattern that it compiles at the end of the stack ends the process. */
+function isDeep(text: string): boolean {
+  if (DEEP_BLOCKS.test(text)) return true;
+  let levels = 0;
+  for (const token of new Lexer().lex(text)) {
+    const type = CST.tokenType(token);
+    if (type === "flow-seq-start" || type === "flow-map-start") levels++;
+    else if (type === "flow-seq-end" || type === "flow-map-end") levels--;
+    if (levels > MOST_LEVELS) return true;
+  }
+  return false;
 }
 
 /** The parser's own check compares every key with every other one: read with it off, then ask here. */
 export const NO_KEY_CHECK = { uniqueKeys: false } as const;
+
+/** The first alias that stands inside what it names: the value would have no end. */
+export function aliasOfItself(document: Document.Parsed): string | undefined {
+  let found: string | undefined;
+  visit(document, {
+    Alias(_, alias, path) {
+      const named = alias.resolve(document);
+      if (!named || !path.includes(named)) return undefined;
+      found = alias.source;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
 
 /** The first key that stands twice in one map, and where. */
 export function repeatedKey(document: Document.Parsed): { key: string; offset: number } | undefined {

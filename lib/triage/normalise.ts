@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import { isObject, stringOf } from "./json";
 import { joinCutLines, withoutFrames } from "./lines";
 import { plainText } from "./plain-text";
@@ -183,7 +184,7 @@ function parse(text: string): unknown {
   const close = text.indexOf('"', 1);
   if (text.startsWith('"') && close < text.length - 1 && text[close - 1] !== "\\") return undefined;
   try {
-    return JSON.parse(text) as unknown;
+    return jsonOf(text);
   } catch {
     return undefined;
   }

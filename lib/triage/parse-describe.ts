@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
@@ -198,7 +199,7 @@ function parseJson(text: string): ParsedDescribe | undefined {
   if (!text.startsWith("{") && !text.startsWith("[")) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = jsonOf(text);
   } catch {
     return undefined;
   }

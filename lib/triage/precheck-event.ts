@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
 import { UNKNOWN, type ClassifiedPart } from "./types";
 import { derive } from "./variables";
@@ -12,7 +13,7 @@ export function precheckParts(message: string): ClassifiedPart[] | undefined {
   if (!head.includes('"CheckResults"') && !head.includes('"MessageCode"')) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(message);
+    value = jsonOf(message);
   } catch {
     return undefined;
   }

@@ -74,7 +74,7 @@ const ports = z
       context.addIssue({
         code: "custom",
         path: [refused.at, refused.field],
-        message: `${String(refused.value)} is refused: the API server takes ${refused.wants}`,
+        message: `${refused.value} is refused: the API server takes ${refused.wants}`,
       });
   });
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,12 +7,11 @@ import { standaloneFolder, startReplica, type Replica } from "../deploy/standalo
 import { Browser } from "../sign-in/browser";
 import { startProvider, type TestProvider } from "../sign-in/provider";
 import { freePort } from "../http";
-import { VIEWS } from "@/lib/views/registry";
 import { readingAttacks, writingAttacks } from "./addresses";
 import { sendAll, sendRaw, type RawRequest } from "./raw";
+import { routes, type Route } from "./routes";
 
 // The built server, asked over plain sockets: nothing between puts an address right before the server judges it.
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const CLUSTER = "quiet-harbour";
 /** Its name, which stands in no address. */
 const CONTEXT = "quiet.harbour";
@@ -115,30 +114,6 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Every route with its methods and the role it asks for, as written in app, and every view of the registry: a new one is tried without being listed. */
-interface Route {
-  method: string;
-  target: string;
-  role: string;
-}
-function routes(): Route[] {
-  const values: Headers = { cluster: CLUSTER, id: "run-1", token: "x", step: "login" };
-  const files = readdirSync(path.join(ROOT, "app"), { recursive: true, encoding: "utf8" });
-  const views = Object.entries(VIEWS).flatMap(([view, { role }]) =>
-    ["GET", "POST"].map((method) => ({ method, target: `/api/clusters/${CLUSTER}/${view}`, role })),
-  );
-  const written = files
-    .filter((file) => path.basename(file) === "route.ts")
-    .flatMap((file) => {
-      const target = `/${path.dirname(file)}`.replaceAll(/\[(\w+)\]/g, (_, key: string) => values[key] ?? key);
-      const text = readFileSync(path.join(ROOT, "app", file), "utf8");
-      return [...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE) = \w+(?:<\w+>)?\(\s*\{ role: "(\w+)"/g)].map(
-        ([, method = "", role = ""]) => ({ method, target, role }),
-      );
-    });
-  return [...written, ...views, { method: "GET", target: `/api/clusters/${CLUSTER}/no-view`, role: "viewer" }];
-}
-
 describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   const server = () => servers[mode] as Server;
 
@@ -181,7 +156,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   it("each route asks for its role", async () => {
     const { replica, viewer, operator } = server();
     const wrong: string[] = [];
-    const all = routes();
+    const all = routes(CLUSTER);
     expect(all.length).toBeGreaterThan(40);
     const ask = async (as: string, headers: Headers, wanted: (route: Route, status: number) => boolean) => {
       const requests = all.map((route) => ({ ...route, headers, ...(route.method === "GET" ? {} : { body: "{}" }) }));

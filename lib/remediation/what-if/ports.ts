@@ -4,7 +4,8 @@ import { isRecord } from "@/lib/ccm/read";
 export interface RefusedPort {
   at: number;
   field: string;
-  value: unknown;
+  /** As it is shown. */
+  value: string;
   wants: string;
 }
 
@@ -17,7 +18,7 @@ export function refusedPort(ports: readonly unknown[]): RefusedPort | undefined 
   const taken = new Set<string>();
   for (const [at, raw] of ports.entries()) {
     const port = isRecord(raw) ? raw : {};
-    const refused = (field: string, wants: string): RefusedPort => ({ at, field, value: port[field], wants });
+    const refused = (field: string, wants: string): RefusedPort => ({ at, field, value: shown(port[field]), wants });
     if (!isPort(port.port)) return refused("port", PORT);
     // 0 and nothing mean "choose one"; a text is the name of the Pod's port.
     if (!unset(port.targetPort) && !isPort(port.targetPort) && !isName(port.targetPort))
@@ -32,6 +33,9 @@ export function refusedPort(ports: readonly unknown[]): RefusedPort | undefined 
   return undefined;
 }
 
+/** What has no text of its own, an object with a `toString` that is none, is shown as JSON. */
+const shown = (value: unknown) =>
+  (typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "missing")).slice(0, 100);
 const unset = (value: unknown) => value === undefined || value === null || value === 0 || value === "";
 
 /** IANA_SVC_NAME: at most 15 small letters, digits and single hyphens inside, with a letter among them. */

@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import { doubted } from "@/lib/ccm/vanished";
 import { BUNDLE_FORMAT, parseBundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
 import { RESULT_FORMAT } from "@/lib/model/result";
@@ -128,7 +129,7 @@ export async function readContent(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return jsonOf(text);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new FileProblem("notJson", [

@@ -1,3 +1,4 @@
+import { jsonOf } from "@/lib/text/json";
 import { isObject } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
 
@@ -27,7 +28,7 @@ export function readPolicy(value: unknown, name = "policy"): Statement[] {
   let document: unknown = value;
   if (isObject(document) && typeof document.PolicyDocument === "string") {
     try {
-      document = JSON.parse(document.PolicyDocument);
+      document = jsonOf(document.PolicyDocument);
     } catch {
       throw new PolicyError(`${name}: PolicyDocument is not JSON`);
     }

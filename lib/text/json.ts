@@ -1,0 +1,29 @@
+/** Objects of Kubernetes and the cloud have some twenty levels; what walks a tree ends its stack after some thousand. */
+export const MOST_LEVELS = 100;
+
+/** `JSON.parse` for what somebody sends: a text of more levels is refused as one that is no JSON. Error: `SyntaxError`. */
+export function jsonOf(text: string): unknown {
+  if (isDeep(text)) throw new SyntaxError(`nested deeper than ${MOST_LEVELS} levels`);
+  return JSON.parse(text);
+}
+
+function isDeep(text: string): boolean {
+  let levels = 0;
+  for (let at = 0; at < text.length; at++) {
+    const c = text[at];
+    if (c === '"') at = endOfText(text, at);
+    else if (c === "[" || c === "{") levels++;
+    else if (c === "]" || c === "}") levels--;
+    if (levels > MOST_LEVELS) return true;
+  }
+  return false;
+}
+
+/** Index of the quote that ends a text; the end where there is none. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    if (text[at] === "\\") at++;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}

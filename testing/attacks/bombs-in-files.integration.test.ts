@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildProgram, main } from "@/lib/cli/main";
+import { generateScale } from "@/simulator/cluster/scale";
+import { armed, BOMBS, YAML_BOMBS } from "./bombs";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const MOST_MS = 10_000;
+/** They listen, and read a bundle as `check` does. */
+const SERVERS = ["serve", "demo"];
+
+const cluster = () => generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 });
+const folder = mkdtempSync(path.join(tmpdir(), "preflight-bombs-"));
+const good = path.join(folder, "good.json");
+beforeAll(() => writeFileSync(good, JSON.stringify(cluster())));
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every command line with one place for a file, whatever commands there are: "BOMB" is that place. */
+function commandLines(): string[][] {
+  return buildProgram({ root: ROOT, exit: () => undefined }).commands.flatMap((command) => {
+    const name = command.name();
+    if (SERVERS.includes(name)) return [];
+    const needed = command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long!, "v2.14.0"]);
+    const takesFile = command.registeredArguments.map((argument) =>
+      /bundle|file|policy|baseline/.test(argument.name()),
+    );
+    const files = takesFile.map((is) => (is ? good : "word"));
+    const asArgument = takesFile.flatMap((is, at) => (is ? [[name, ...files.with(at, "BOMB"), ...needed]] : []));
+    const asOption = command.options
+      .filter(({ flags, long }) => /<(?:file|path)>/.test(flags) && long !== "--output")
+      .map(({ long }) => [name, ...files, ...needed, long!, "BOMB"]);
+    return [...asArgument, ...asOption];
+  });
+}
+
+/** Runs one in this process: what a bomb does to it would be seen by every other test. */
+async function run(line: string[]): Promise<{ status: number; told: string; ms: number }> {
+  let told = "";
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, "write").mockImplementation((text, ...rest) => {
+      told += String(text);
+      for (const done of rest) if (typeof done === "function") done();
+      return true;
+    });
+  const begin = performance.now();
+  const status = await main(line, ROOT).finally(() => vi.restoreAllMocks());
+  return { status, told, ms: performance.now() - begin };
+}
+
+const BROKEN = /call stack|heap|Invalid (?:array|string) length|\bat \S+ \(|is not a function|of undefined|of null/;
+
+describe("a bomb in a file ends no command", () => {
+  const lines = commandLines();
+
+  it("every command that reads a file is tried", () => {
+    expect(new Set(lines.map(([name]) => name)).size).toBeGreaterThanOrEqual(8);
+    expect(lines.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it.each(lines.map((line) => [line.map((word) => (word === good ? "good" : word)).join(" "), line] as const))(
+    "%s",
+    async (_, line) => {
+      const bundle = cluster();
+      const [first] = bundle.kubernetes.services;
+      const [listener] = bundle.alibabaCloud.listeners;
+      const inside = [
+        { ...bundle, kubernetes: { ...bundle.kubernetes, services: "BOMB" } },
+        {
+          ...bundle,
+          kubernetes: { ...bundle.kubernetes, services: [{ ...first, spec: { ...first!.spec, x: "BOMB" } }] },
+        },
+        {
+          ...bundle,
+          kubernetes: {
+            ...bundle.kubernetes,
+            services: [{ ...first, spec: { ...first!.spec, ports: [{ port: "BOMB" }] } }],
+          },
+        },
+        { ...bundle, alibabaCloud: { ...bundle.alibabaCloud, listeners: [{ ...listener, ListenerPort: "BOMB" }] } },
+        { kind: "Service", metadata: { name: "web", annotations: "BOMB" } },
+        { Version: "1", Statement: "BOMB" },
+        [{ message: "BOMB", reason: "BOMB" }],
+      ];
+      const texts = [
+        ...Object.entries(BOMBS).flatMap(([name, bomb]) =>
+          ["BOMB", ...inside].map((value, at) => [`${name} in place ${at}`, armed(value, bomb)] as const),
+        ),
+        ...Object.entries(YAML_BOMBS),
+      ];
+      const wrong: string[] = [];
+      for (const [n, [name, text]] of texts.entries()) {
+        const file = path.join(folder, `bomb-${n}.yaml`);
+        writeFileSync(file, text);
+        const { status, told, ms } = await run(line.map((word) => (word === "BOMB" ? file : word)));
+        if (ms > MOST_MS || ![0, 1, 2].includes(status) || BROKEN.test(told))
+          wrong.push(`${name}: ${status}, ${Math.round(ms)} ms: ${told.slice(0, 200)}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { generateScale } from "@/simulator/cluster/scale";
+import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
+import { freePort } from "../http";
+import { startLive, type Live } from "../live";
+import { armed, BOMBS } from "./bombs";
+import { sendAll } from "./raw";
+import { routes } from "./routes";
+
+// The built server with a cluster behind it: a bomb that is let in reaches what works with it.
+const TOKEN = "operator-0123456789-abcdefgh";
+const MOST_MS = 8_000;
+
+let scratch: string;
+let live: Live;
+let replica: Replica;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(path.join(tmpdir(), "preflight-bombs-"));
+  live = await startLive(generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 }));
+  const port = await freePort();
+  replica = await startReplica({
+    folder: await standaloneFolder(),
+    port,
+    env: {
+      ...live.env,
+      HOME: scratch,
+      PREFLIGHT_DATA_DIR: scratch,
+      PREFLIGHT_AUTH: "token",
+      PREFLIGHT_TOKEN_OPERATOR: TOKEN,
+      PREFLIGHT_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PREFLIGHT_PROXY_FROM: "127.0.0.1",
+    },
+  });
+}, 900_000);
+afterAll(async () => {
+  await replica?.stop();
+  await live?.close();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+});
+
+it("a bomb in a body is answered in time by every route that takes one, and harms no other reader", async () => {
+  const { key } = live.cluster;
+  const headers = { Authorization: `Bearer ${TOKEN}` };
+  const check = await fetch(`${replica.url}/api/clusters/${key}/runs`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(check.status).toBeLessThan(300);
+  const [service] = live.simulator.bundle().kubernetes.services;
+  const name = `${service!.metadata!.namespace}/${service!.metadata!.name}`;
+  const all = { cluster: key, key: name, scope: { kind: "cluster" }, change: {} };
+  const places = [
+    "BOMB",
+    { ...all, policies: ["BOMB"] },
+    { ...all, scope: { kind: "services", services: "BOMB" } },
+    { ...all, redaction: "BOMB" },
+    { ...all, maxViews: "BOMB" },
+    { ...all, target: "BOMB", service: name },
+    { service: name, code: "CLB203", reason: "BOMB", owner: "ann", until: "2099-01-01" },
+    { service: name, code: "CLB203", reason: "why", owner: "ann", until: "2099-01-01", port: "BOMB" },
+    { ...all, change: { service: { spec: { x: "BOMB" } } } },
+    { ...all, change: { service: { spec: { ports: "BOMB" } } } },
+    { ...all, change: { service: { spec: { ports: [{ port: "BOMB", nodePort: 30_001 }] } } } },
+    { ...all, change: { service: { metadata: { annotations: "BOMB" } } } },
+    { ...all, change: { loadBalancer: { x: "BOMB" }, listeners: [{ ListenerPort: "BOMB" }] } },
+  ];
+  const bombs = Object.entries(BOMBS).flatMap(([what, bomb]) =>
+    places.map((place, at) => ({ name: `${what} in place ${at}`, body: armed(place, bomb) })),
+  );
+  const requests = routes(key)
+    .filter(({ method }) => method !== "GET")
+    .flatMap((route) =>
+      // What ends something takes no body: one place is enough.
+      (route.method === "DELETE" ? bombs.slice(0, places.length) : bombs).map((bomb) => ({
+        ...route,
+        ...bomb,
+        headers,
+      })),
+    );
+  expect(requests.length).toBeGreaterThan(2_000);
+  const wrong: string[] = [];
+  let slowest = 0;
+  const watch = setInterval(() => {
+    const asked = performance.now();
+    fetch(`${replica.url}/healthz`).then(
+      () => (slowest = Math.max(slowest, performance.now() - asked)),
+      (error: unknown) => wrong.push(`health: ${String(error)}`),
+    );
+  }, 200);
+  await sendAll(replica.port, requests, ({ method, target, name }, { status, body }) => {
+    // 0: no answer within ten seconds, or none at all.
+    if (status === 0 || status >= 500) wrong.push(`${status} ${method} ${target} ${name} ${body.slice(0, 200)}`);
+  });
+  clearInterval(watch);
+  expect(wrong).toEqual([]);
+  expect(slowest).toBeLessThan(MOST_MS);
+  expect(replica.child.exitCode).toBeNull();
+  expect(replica.log()).not.toMatch(/unexpected:|call stack/);
+  const { view } = (await (await fetch(`${replica.url}/api/clusters/${key}/readiness`, { headers })).json()) as {
+    view: { rows: unknown[] };
+  };
+  expect(view.rows).toHaveLength(3);
+}, 180_000);
