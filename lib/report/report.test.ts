@@ -5,7 +5,8 @@ import { renderHtml } from "./html";
 import { readReportHtml } from "./read-html";
 import { renderMarkdown } from "./markdown";
 import { parseReport } from "./parse";
-import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "./schema";
+import { readContent } from "./file/read";
+import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "./schema";
 import { buildService } from "@/lib/views/build";
 import { HOSTILE, sample } from "@/testing/samples/report";
 
@@ -172,6 +173,35 @@ describe("buildReport", () => {
     broken.bundle.kubernetes.services = 7;
     expect(parseReport(broken)).toMatchObject({ ok: false, issues: [{ path: "bundle.kubernetes.services" }] });
   });
+});
+
+/** A report as builds before this one wrote it: with the words, the remedies and the first steps of its day. */
+function ofEarlierBuild() {
+  const report = JSON.parse(JSON.stringify(build())) as Report;
+  const sentence = { text: 0, params: { service: "team-0/web-0" } };
+  const step = { kind: "note", text: [sentence], traffic: "none", risk: "none" };
+  const option = { direction: "other", title: [sentence], recommended: true, why: [sentence], steps: [step] };
+  const services = report.result.services.map((row) => ({
+    ...row,
+    findings: row.findings.map((finding) => ({ ...finding, remediation: { options: [option] } })),
+  }));
+  const text = { en: "Look at {service}.", zh: "查看 {service}。" };
+  const first = { service: "team-0/web-0", code: "CLB222", title: text, text, traffic: "none", risk: "none" };
+  const words = { texts: [text], codes: {}, harmless: {}, masking: {}, maskedUntil: text };
+  return { ...report, result: { ...report.result, services }, first: [first], words };
+}
+
+it("opens what earlier builds wrote", async () => {
+  const old = ofEarlierBuild();
+  const parsed = parseReport(old);
+  expect(parsed.ok && renderMarkdown(parsed.report)).toBe(renderMarkdown(build()));
+  const { opened, result, bundle } = await readContent(JSON.stringify(old), now);
+  expect(opened).toMatchObject({ kind: "report", services: 9 });
+  const page = buildService({ result, bundle }, "team-0/web-0", { locale: "en" });
+  expect(page?.services[0]!.first?.code).toBeTruthy();
+  const none = { program: "", programHash: "", start: "", startHash: "", style: "", styleHash: "" };
+  const html = await renderHtml(old, none);
+  expect((await readContent(html, now)).opened.kind).toBe("report");
 });
 
 describe("Markdown ticket", () => {
