@@ -142,3 +142,62 @@ export const PLAN_TEXT = {
     files: { en: "log and undo:", zh: "日志与撤销脚本：" },
   },
 } as const satisfies Record<string, Text | Record<string, Text>>;
+
+/** Headings of a support ticket. */
+export const TICKET_TEXT = {
+  title: { en: "CCM upgrade check failed: {what}", zh: "CCM 组件升级检查失败：{what}" },
+  cluster: { en: "Cluster ID", zh: "集群 ID" },
+  region: { en: "Region", zh: "地域" },
+  versions: { en: "CCM version", zh: "CCM 版本" },
+  fromTo: { en: "from {from} to {to}", zh: "从 {from} 升级到 {to}" },
+  unknown: { en: "unknown", zh: "未知" },
+  read: { en: "Data read at", zh: "数据读取时间" },
+  messages: { en: "Exact precheck messages", zh: "预检原始报错" },
+  none: { en: "(none: the precheck shows no item)", zh: "（无：预检没有提示）" },
+  service: { en: "Service YAML", zh: "Service YAML" },
+  command: { en: "Output of", zh: "以下命令的输出" },
+  gone: { en: "(the Service could not be read)", zh: "（无法读取该 Service）" },
+  lb: { en: "Load balancer and its current configuration", zh: "负载均衡实例及其当前配置" },
+  noLb: { en: "(no instance was found)", zh: "（未找到实例）" },
+  events: { en: "Events", zh: "Event" },
+} as const satisfies Record<string, Text>;
+
+/** Who brings an older value back after an edit. */
+export const OWNER_TEXT = {
+  helm: {
+    en: "Helm owns this Service: make the same change in its chart values, or the next release brings the old value back.",
+    zh: "该 Service 由 Helm 管理：请同步修改 chart 的 values，否则下次发布会恢复旧值。",
+  },
+  argo: {
+    en: "Argo CD owns this Service: make the same change in its repository, or the next sync brings the old value back.",
+    zh: "该 Service 由 Argo CD 管理：请同步修改仓库中的清单，否则下次同步会恢复旧值。",
+  },
+  flux: {
+    en: "Flux owns this Service: make the same change in its repository, or the next reconciliation brings the old value back.",
+    zh: "该 Service 由 Flux 管理：请同步修改仓库中的清单，否则下次调和会恢复旧值。",
+  },
+  apply: {
+    en: "It was applied from a file: make the same change there, or the next kubectl apply brings the old value back.",
+    zh: "该 Service 由清单文件 apply 而来：请同步修改该文件，否则下次 kubectl apply 会恢复旧值。",
+  },
+} as const satisfies Record<string, Text>;
+
+/** What is said of a finding instead of a way out. */
+export const REMEDY_TEXT = {
+  moved: {
+    en: "The answer to {code} has the Service use another instance: nothing is to be done on this one.",
+    zh: "按 {code} 处理后，Service 将使用其他实例，当前实例上无需处理。",
+  },
+  unquotableFinding: {
+    en: "No command can be given for this finding: {detail}. Change the value by hand.",
+    zh: "无法为该发现项给出命令：{detail}。请手动修改该值。",
+  },
+  valueMissing: {
+    en: "A value that the command needs is not known here: fill in its places first.",
+    zh: "命令所需的某个值在此处未知：请先填写其中的占位符。",
+  },
+  agreed: {
+    en: "The Service and the instance agree on this by now.",
+    zh: "Service 与实例在这一点上已经一致。",
+  },
+} as const satisfies Record<string, Text>;

@@ -1,6 +1,6 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { worstRisk } from "@/lib/remediation/fixes/calls";
-import { ANNOTATE_TEXT, annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {
   annotateService,
@@ -12,6 +12,7 @@ import {
 import type { AnnotateFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { joinSentences, translate } from "@/lib/model/text";
 import { managedByNote } from "./managed-by";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { foldEdits } from "./render";
 import { unique, type Collected, type StepInit } from "./plan-step";
@@ -73,7 +74,7 @@ export function editSteps(
   if (changes.length > 0) {
     const owner = managedByNote(context.service);
     const [{ fix }] = annotated as [(typeof annotated)[number]];
-    const named = fix.text !== ANNOTATE_TEXT && annotated.every((part) => part.fix.text === fix.text);
+    const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
     const title = named
       ? translate(fix.text, context.locale, fix.params)
       : translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {

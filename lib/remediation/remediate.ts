@@ -1,3 +1,4 @@
+import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
 import { joinSentences, translate, type Params, type Text } from "@/lib/model/text";
 import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
 import type { FindingCode } from "@/lib/knowledge/findings";
@@ -53,12 +54,14 @@ export function remediate(finding: Finding, context: RemediationContext): Remedi
     options: [],
     noCommandReason: translate(text, locale, params),
   });
-  if (movedBy) return none(MOVED, { code: movedBy });
+  if (movedBy) return none(REMEDY_TEXT.moved, { code: movedBy });
   try {
     return remedies(finding, context);
   } catch (error) {
     // A value that no command line can carry (NUL) costs this finding its commands, and nothing else.
-    return none(UNQUOTABLE, { detail: error instanceof Error ? error.message.slice(0, 200) : "unknown" });
+    return none(REMEDY_TEXT.unquotableFinding, {
+      detail: error instanceof Error ? error.message.slice(0, 200) : "unknown",
+    });
   }
 }
 
@@ -83,30 +86,10 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
     ];
   });
   const steps = options.flatMap((option) => option.steps);
-  const why = steps.some((step) => step.example) ? VALUE_MISSING : (ways[0]?.why ?? NO_COMMAND);
+  const why = steps.some((step) => step.example) ? REMEDY_TEXT.valueMissing : (ways[0]?.why ?? REMEDY_TEXT.agreed);
   return {
     summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
     options,
     ...(steps.some((step) => step.command !== undefined) ? {} : { noCommandReason: translate(why, locale) }),
   };
 }
-
-const MOVED = {
-  en: "The answer to {code} has the Service use another instance: nothing is to be done on this one.",
-  zh: "按 {code} 处理后，Service 将使用其他实例，当前实例上无需处理。",
-};
-
-const UNQUOTABLE = {
-  en: "No command can be given for this finding: {detail}. Change the value by hand.",
-  zh: "无法为该发现项给出命令：{detail}。请手动修改该值。",
-};
-
-const VALUE_MISSING = {
-  en: "A value that the command needs is not known here: fill in its places first.",
-  zh: "命令所需的某个值在此处未知：请先填写其中的占位符。",
-};
-
-const NO_COMMAND = {
-  en: "The Service and the instance agree on this by now.",
-  zh: "Service 与实例在这一点上已经一致。",
-};

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { annotate, drop, dropAll, keepCloud, annotationKeyOf, namedKey, param, setTo } from "./facts";
@@ -35,7 +36,7 @@ function repairOption(
   return [
     {
       direction: "keep-cloud",
-      title: { en: "Correct the annotation", zh: "修正注解" },
+      title: FIX_TEXT.correctAnnotation,
       why,
       recommended: true,
       fixes: [annotate(context, edits)],
@@ -109,10 +110,7 @@ const removeIt: Builder<"CLB121" | "CLB122" | "CLB124" | "CLB125" | "CLB126"> = 
 ];
 
 const shadowed: Builder<"CLB120"> = (finding, context) => [
-  keepCloud(context, [drop(param(finding, "legacyAnnotation"))], {
-    en: "Removing the legacy key keeps the behaviour of today; removing the empty one would switch the old value on.",
-    zh: "删除旧前缀的键不会改变现状；删除空的新键则会让旧值生效。",
-  }),
+  keepCloud(context, [drop(param(finding, "legacyAnnotation"))], FIX_TEXT.removeLegacyWhy),
 ];
 
 const inert: Builder<"CLB130"> = (finding, context) => {

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { isPreserved, releaseInstance } from "./release";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { CloudBackend } from "@/lib/model/bundle";
@@ -86,10 +87,7 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
   const rest = serverCalls(context, "AddVServerGroupBackendServers", made, servers.slice(BATCH));
   return {
     kind: "aliyun",
-    text: {
-      en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Keep the shell open: the next command uses its id.",
-      zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
-    },
+    text: FIX_TEXT.createGroup,
     params: { name, count: servers.length },
     command: [
       captureField(variable, create, "VServerGroupId"),
@@ -113,16 +111,7 @@ const createGroup: Builder<"CLB301"> = (finding, context) => {
   const name = param(finding, "groupName");
   if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
     return [noNodePort(finding, context)];
-  return [
-    keepService(
-      [createGroupFix(context, name, serversOf(finding, name))],
-      {
-        en: "An empty slot is filled with what the Service asks for; running traffic is not touched.",
-        zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。",
-      },
-      true,
-    ),
-  ];
+  return [keepService([createGroupFix(context, name, serversOf(finding, name))], FIX_TEXT.createGroupWhy, true)];
 };
 
 const deleteGroup: Builder<"CLB302"> = (finding, context) => {
@@ -161,23 +150,14 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
     keepService(
       [
         cloudFix(context, {
-          text:
-            bound.length > 0
-              ? {
-                  en: "Delete the VServer group {id} once no listener is bound to it (now: {ports}).",
-                  zh: "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {id}。",
-                }
-              : {
-                  en: "Delete the VServer group {id}; no listener uses it.",
-                  zh: "删除虚拟服务器组 {id}，没有监听在使用它。",
-                },
+          text: bound.length > 0 ? FIX_TEXT.deleteBoundGroup : FIX_TEXT.deleteGroup,
           params: { id, ports: bound.join(", ") },
           call: cloudCall(context, "DeleteVServerGroup", { VServerGroupId: id }),
           undo,
           traffic: "none",
         }),
       ],
-      { en: "No port of the Service uses the group any more.", zh: "Service 的端口已不再使用该组。" },
+      FIX_TEXT.deleteGroupWhy,
       true,
     ),
   ];
@@ -213,20 +193,14 @@ const addBackends: Builder<"CLB303"> = (finding, context) => {
     keepService(
       [
         cloudFix(context, {
-          text: {
-            en: "Add the missing backends ({count}) to group {groupId}.",
-            zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
-          },
+          text: FIX_TEXT.addBackends,
           params: { count: servers.length, groupId },
           call: serverCalls(context, "AddVServerGroupBackendServers", groupId, servers),
           undo: serverCalls(context, "RemoveVServerGroupBackendServers", groupId, servers),
           traffic: "newConnections",
         }),
       ],
-      {
-        en: "They are what the Service's endpoints and nodes ask for; existing connections stay.",
-        zh: "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。",
-      },
+      FIX_TEXT.addBackendsWhy,
       true,
     ),
     wayOf(WAYS.findMissing, finding, context),
@@ -259,15 +233,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
     keepService(
       [
         cloudFix(context, {
-          text: emptied
-            ? {
-                en: "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
-                zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
-              }
-            : {
-                en: "Remove the backends that are not wanted ({count}) from group {groupId}. Connections to them end.",
-                zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
-              },
+          text: emptied ? FIX_TEXT.emptyGroup : FIX_TEXT.removeBackends,
           ...(emptied ? { risk: "high" as const } : {}),
           params: { count: named.length, groupId },
           call: serverCalls(context, "RemoveVServerGroupBackendServers", groupId, before),
@@ -275,10 +241,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
           traffic: "existingConnections",
         }),
       ],
-      {
-        en: "The Service's endpoints and nodes no longer ask for them.",
-        zh: "Service 的 Endpoint 和节点已不再需要它们。",
-      },
+      FIX_TEXT.removeBackendsWhy,
       true,
     ),
     ...(emptied ? [wayOf(WAYS.findUnwanted, finding, context)] : []),
@@ -305,10 +268,11 @@ const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
   const keep =
     finding.code === "CLB306"
       ? [
-          keepCloud(context, [setTo(annotationKeyOf(finding, context, "lb-ignore-weight-update"), "on")], {
-            en: "The group keeps its weights after the upgrade; nothing shifts.",
-            zh: "升级后保留现有权重，流量分布不变。",
-          }),
+          keepCloud(
+            context,
+            [setTo(annotationKeyOf(finding, context, "lb-ignore-weight-update"), "on")],
+            FIX_TEXT.keepWeightsWhy,
+          ),
         ]
       : [];
   return [
@@ -316,10 +280,7 @@ const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
     {
       ...keepService([
         cloudFix(context, {
-          text: {
-            en: "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
-            zh: "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
-          },
+          text: FIX_TEXT.writeWeights,
           params: { groupId },
           call: serverCalls(context, "SetVServerGroupAttribute", groupId, wanted),
           ...(now.length > 0 ? { undo: serverCalls(context, "SetVServerGroupAttribute", groupId, now) } : {}),
@@ -355,16 +316,13 @@ const nodeProvider: Builder<"CLB310"> = (finding, context) => {
   return [
     {
       direction: "other",
-      title: { en: "Take the node out of load balancing", zh: "把该节点排除在负载均衡之外" },
-      why: {
-        en: "The providerID of a node cannot be changed. With the label no Service uses this node as a backend; its routes and everything else of it stay, and its pods are reached through other nodes only.",
-        zh: "节点的 providerID 无法修改。加上该标签后，任何 Service 都不会把此节点作为后端；其路由等其他功能不变，其上的 Pod 只能通过其他节点访问。",
-      },
+      title: FIX_TEXT.excludeNodeTitle,
+      why: FIX_TEXT.excludeNodeWhy,
       recommended: true,
       fixes: [
         {
           kind: "kubectl",
-          text: { en: "Exclude node {node} from CLB backends.", zh: "将节点 {node} 排除在 CLB 后端之外。" },
+          text: FIX_TEXT.excludeNode,
           params: { node },
           command: `${kubectl} label node ${name} ${label}=true`,
           undo: `${kubectl} label node ${name} ${label}-`,

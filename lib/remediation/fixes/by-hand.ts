@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { FixOption, ManualFix } from "@/lib/remediation/commands/fix";
 import type { Finding } from "@/lib/model/result";
 import { translate, type Text } from "@/lib/model/text";
@@ -18,7 +19,7 @@ const manual = (kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> =
 /** The only way, which no command of ours can go, and why it is one. */
 const byHand = (why: Text, ...fixes: ManualFix[]): FixOption => ({
   direction: "other",
-  title: { en: "What to do", zh: "操作步骤" },
+  title: FIX_TEXT.whatToDo,
   why,
   recommended: true,
   fixes,
@@ -28,17 +29,12 @@ const byHand = (why: Text, ...fixes: ManualFix[]): FixOption => ({
 export const toDo = (kind: ManualFix["kind"], text: Text, extra: Partial<ManualFix> = {}): FixOption =>
   byHand(text, manual(kind, text, extra));
 
-const UNKNOWN: Text = {
-  en: "This build does not know the code. Look it up in the documentation of the release that made the result.",
-  zh: "当前版本不认识该编码，请查阅生成此结果的版本的文档。",
-};
-
 /** What the finding's own text says, for a code without a fix. */
 export function asWritten(finding: Finding, context: RemediationContext): FixOption[] {
   const info = findingInfo(finding.code);
   const text = info
     ? { en: translate(info.remedy, "en", finding.params), zh: translate(info.remedy, "zh-CN", finding.params) }
-    : UNKNOWN;
+    : FIX_TEXT.unknownCode;
   if (!context.serviceKey || info?.category === "source" || info?.category === "version") return [toDo("note", text)];
   const inspect = info?.category === "backend" ? showEndpointSlices(targetOf(context)) : describeServiceOf(context);
   return [toDo("note", text, { inspect })];

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import {
   effectiveAnnotation,
   annotationByShortKey,
@@ -125,13 +126,10 @@ export function dropAll(context: RemediationContext, short: string): AnnotationE
   return (keys.length > 0 ? keys : [info?.fullKey ?? expandKey(short)]).map(drop);
 }
 
-/** What a change of annotations is called that has no words of its own. */
-export const ANNOTATE_TEXT: Text = { en: "Change the annotation of {service}.", zh: "修改 {service} 的注解。" };
-
 export function annotate(
   context: RemediationContext,
   edits: readonly AnnotationEdit[],
-  text: Text = ANNOTATE_TEXT,
+  text: Text = FIX_TEXT.annotate,
   extra: Partial<AnnotateFix> = {},
 ): AnnotateFix {
   const target = targetOf(context);

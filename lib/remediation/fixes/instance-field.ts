@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import {
   BANDWIDTH,
   INSTANCE_FIELDS,
@@ -82,10 +83,7 @@ const attribute =
       adopt,
       keepService([
         cloudFix(context, {
-          text: {
-            en: 'Change {field} of {loadBalancerId} to "{desired}".',
-            zh: "把 {loadBalancerId} 的 {field} 改为“{desired}”。",
-          },
+          text: FIX_TEXT.changeAttribute,
           params: { field: parameter, desired },
           call: call(desired),
           ...(actual === "" ? {} : { undo: call(actual) }),
@@ -125,10 +123,7 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
     keepCloud(context, edits),
     keepService([
       cloudFix(context, {
-        text: {
-          en: "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
-          zh: "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
-        },
+        text: FIX_TEXT.changeBilling,
         params: { charge: charge || chargeNow, bandwidth },
         call: call(charge, bandwidth),
         undo: call(chargeNow, bandwidthNow),
@@ -165,10 +160,7 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
     keepCloud(context, edits),
     keepService([
       cloudFix(context, {
-        text: {
-          en: "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
-          zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
-        },
+        text: FIX_TEXT.changeMetering,
         params: { desired },
         call: attributeCallOf(context, METERING.change, {
           LoadBalancerId: context.loadBalancerId,

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { annotationsOf, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { remoteTags, tagFix, untagFix, type Tag } from "./tags";
@@ -10,20 +11,7 @@ import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts"
 /** The CCM's own tags: no annotation can stand for them. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
   const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
-  const text = {
-    en: "Add the tag {key}={value} to {loadBalancerId}.",
-    zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
-  };
-  return [
-    keepService(
-      [tagFix(context, [tag], text, tag)],
-      {
-        en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.",
-        zh: "CCM 依靠该标签识别实例，添加标签不影响流量。",
-      },
-      true,
-    ),
-  ];
+  return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, tag)], FIX_TEXT.addTagWhy, true)];
 };
 
 /** `a=b,c=d` the way the CCM reads it: parts trimmed, text after a second `=` lost, the last of a key wins. */
@@ -63,8 +51,10 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => {
       return kept.length > 0 && kept.every(expressible) ? writeTags(kept) : null;
     },
   };
-  const text = { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" };
-  return [keepCloud(context, [adopt]), ...(wanted.length > 0 ? [keepService([tagFix(context, wanted, text)])] : [])];
+  return [
+    keepCloud(context, [adopt]),
+    ...(wanted.length > 0 ? [keepService([tagFix(context, wanted, FIX_TEXT.addTags)])] : []),
+  ];
 };
 
 /** The instance has tags that the annotation does not list. */
@@ -83,15 +73,8 @@ const tagsExtra: Builder<"CLB410"> = (finding, context) => {
     },
   };
   const possible = extra.length > 0 && extra.every(expressible);
-  if (possible)
-    options.push(
-      keepCloud(context, [add], {
-        en: "The tags stay on the instance; from v2.10.0 on the annotation is the full list.",
-        zh: "标签会保留在实例上；从 v2.10.0 起注解表示完整的标签列表。",
-      }),
-    );
-  const text = { en: "Remove the tags from {loadBalancerId}.", zh: "从 {loadBalancerId} 移除这些标签。" };
-  options.push({ ...keepService([untagFix(context, [...named], text)]), recommended: !possible });
+  if (possible) options.push(keepCloud(context, [add], FIX_TEXT.keepTagsWhy));
+  options.push({ ...keepService([untagFix(context, [...named], FIX_TEXT.removeTags)]), recommended: !possible });
   return options;
 };
 

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import {
   annotate,
   cloudCall,
@@ -14,7 +15,7 @@ import {
 import { type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { isPreserved, KEEP, losesListeners, releaseFixes, releaseInstance, REMOVE_TAGS } from "./release";
+import { isPreserved, KEEP, losesListeners, releaseFixes, releaseInstance } from "./release";
 import { tagCalls, tagFix, untagCalls, untagFix } from "./tags";
 import { WAYS, type Way } from "@/lib/knowledge/findings/ways";
 import type { Finding } from "@/lib/model/result";
@@ -33,10 +34,7 @@ function deleteFixes(context: RemediationContext): CommandFix[] {
   ];
   return [
     cloudFix(context, {
-      text: {
-        en: "Delete {loadBalancerId}. Its address is lost for good.",
-        zh: "删除 {loadBalancerId}，其地址将永久丢失。",
-      },
+      text: FIX_TEXT.deleteInstance,
       call: calls,
       traffic: "addressLost",
       risk: "high",
@@ -46,7 +44,7 @@ function deleteFixes(context: RemediationContext): CommandFix[] {
 
 const REMOVE: FixOption = {
   direction: "keep-service",
-  title: { en: "Delete the instance", zh: "删除实例" },
+  title: FIX_TEXT.deleteInstanceTitle,
   why: WAYS.letDelete.why,
   fixes: [],
 };
@@ -79,10 +77,7 @@ function leaveToController(way: Way, finding: Finding, context: RemediationConte
   if (!losesListeners(context)) return option;
   return {
     ...option,
-    why: {
-      en: "The CCM then takes its tags off and deletes the Service's listeners and VServer groups on it: the address stays, but nothing answers on it.",
-      zh: "随后 CCM 会移除其标签，并删除该 Service 在实例上的监听和虚拟服务器组：地址保留，但不再提供服务。",
-    },
+    why: FIX_TEXT.losesListenersWhy,
     fixes: option.fixes.map((fix) => ({ ...fix, traffic: "existingConnections", risk: "high" })),
   };
 }
@@ -99,18 +94,12 @@ const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
   if (holder?.LoadBalancerId && !own)
     return [
       {
-        ...keepCloud(context, [], {
-          en: "This instance holds the Service's address now.",
-          zh: "当前持有该 Service 地址的正是此实例。",
-        }),
+        ...keepCloud(context, [], FIX_TEXT.holdsAddressWhy),
         fixes: [
           annotate(
             context,
             [setTo(annotationKeyOf(finding, context, "lb-id"), holder.LoadBalancerId)],
-            {
-              en: "Set the id annotation of {service} back to {id}, the instance that holds {address}.",
-              zh: "将 {service} 的 id 注解改回 {id}，即持有 {address} 的实例。",
-            },
+            FIX_TEXT.setIdBack,
             { params: { service: context.serviceKey, id: holder.LoadBalancerId, address: wanted ?? "" } },
           ),
         ],
@@ -133,20 +122,14 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
     keepService(
       [
         cloudFix(context, {
-          text: {
-            en: "Remove the copied tag from {others}; {keep} holds the Service's address.",
-            zh: "移除 {others} 上被复制的标签；{keep} 持有该 Service 的地址。",
-          },
+          text: FIX_TEXT.removeCopiedTag,
           params: { others: others.join(", "), keep },
           call: untagCalls(context, others, [tag.key]),
           undo: tagCalls(context, others, [tag]),
           inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
         }),
       ],
-      {
-        en: "Only one instance may carry the Service's tag; the others lose a tag and nothing else.",
-        zh: "只能有一个实例带有该 Service 的标签，其他实例只会少一个标签。",
-      },
+      FIX_TEXT.removeCopiedTagWhy,
       true,
     ),
   ];
@@ -158,16 +141,7 @@ const ambiguous: Builder<"CLB511" | "CLB512"> = (finding, context) => [wayOf(WAY
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
   const keep = param(finding, "keep");
   if (keep === "") return ambiguous(finding, context);
-  return [
-    keepService(
-      [ownershipFix(context, keep, param(finding, "defaultName"))],
-      {
-        en: "The tag is searched first; the other instances stay as they are.",
-        zh: "CCM 优先按标签查找，其他实例保持不变。",
-      },
-      true,
-    ),
-  ];
+  return [keepService([ownershipFix(context, keep, param(finding, "defaultName"))], FIX_TEXT.markByTagWhy, true)];
 };
 
 function ownershipFix(context: RemediationContext, id: string, defaultName: string): CommandFix {
@@ -176,26 +150,14 @@ function ownershipFix(context: RemediationContext, id: string, defaultName: stri
     { key: CLUSTER_TAG, value: context.cluster?.id ?? context.index?.clusterId ?? "" },
   ].filter((tag) => tag.value !== "");
   const own = { ...context, loadBalancerId: id, loadBalancer: context.index?.loadBalancers.get(id) };
-  return tagFix(
-    own,
-    tags,
-    { en: "Mark {id} as the Service's instance.", zh: "把 {id} 标记为该 Service 的实例。" },
-    { id },
-  );
+  return tagFix(own, tags, FIX_TEXT.markInstance, { id });
 }
 
 const gone: Builder<"CLB513"> = (finding, context) => {
   const candidate = param(finding, "candidate");
   if (candidate !== "")
     return [
-      keepService(
-        [ownershipFix(context, candidate, param(finding, "defaultName"))],
-        {
-          en: "This instance still has the Service's address; with its tag back the CCM finds it again.",
-          zh: "该实例仍持有 Service 的地址，恢复标签后 CCM 就能找到它。",
-        },
-        true,
-      ),
+      keepService([ownershipFix(context, candidate, param(finding, "defaultName"))], FIX_TEXT.markAgainWhy, true),
     ];
   return [wayOf(WAYS.lostAddress, finding, context)];
 };
@@ -206,20 +168,9 @@ function ownInstance(finding: Parameters<AnyBuilder>[0], context: RemediationCon
   if (!isSet(context, "lb-id") || (context.service?.status?.loadBalancer?.ingress ?? []).length > 0) return [];
   return [
     {
-      ...keepCloud(
-        context,
-        [{ key, apply: () => null }],
-        {
-          en: "The Service has no address yet, so none is lost. The instance is billed from that moment.",
-          zh: "该 Service 还没有地址，因此不会丢失地址。实例从创建起开始计费。",
-        },
-        {
-          en: "Remove the id annotation of {service}: the CCM then creates an instance of its own for it.",
-          zh: "删除 {service} 的 id 注解，由 CCM 为其创建独立实例。",
-        },
-      ),
+      ...keepCloud(context, [{ key, apply: () => null }], FIX_TEXT.ownInstanceWhy, FIX_TEXT.removeId),
       direction: "other",
-      title: { en: "An instance of its own", zh: "使用独立实例" },
+      title: FIX_TEXT.ownInstanceTitle,
     },
   ];
 }
@@ -230,7 +181,6 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
   const keys = listed.length > 0 ? listed : [param(finding, "tagKey")];
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const named = keys.filter((key) => key !== "");
-  const text = { en: "Remove the cluster's tags from {id}.", zh: "移除 {id} 上的集群标签。" };
   const ingress = context.service?.status?.loadBalancer?.ingress ?? [];
   const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
   // A Service that is bound to another address would be refused all the same.
@@ -246,12 +196,14 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
       : [
           {
             direction: "keep-service" as const,
-            title: { en: "Release the instance from its cluster", zh: "解除实例与原集群的关联" },
-            why: {
-              en: "Only when no cluster uses the instance any more: the cluster that made it loses sight of it.",
-              zh: "仅在没有集群再使用该实例时选择：原集群将无法再识别它。",
-            },
-            fixes: [{ ...untagFix({ ...context, loadBalancerId: id }, named, text, { id }), risk: "high" as const }],
+            title: FIX_TEXT.leaveClusterTitle,
+            why: FIX_TEXT.leaveClusterWhy,
+            fixes: [
+              {
+                ...untagFix({ ...context, loadBalancerId: id }, named, FIX_TEXT.removeClusterTagsFrom, { id }),
+                risk: "high" as const,
+              },
+            ],
           },
         ]),
   ];
@@ -271,7 +223,7 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
     {
       ...KEEP,
       recommended: false,
-      fixes: [untagFix(own, keys.length > 0 ? keys : [OWNERSHIP_TAG], REMOVE_TAGS)],
+      fixes: [untagFix(own, keys.length > 0 ? keys : [OWNERSHIP_TAG], FIX_TEXT.removeClusterTags)],
     },
     { ...REMOVE, fixes: deleteFixes(own) },
   ];

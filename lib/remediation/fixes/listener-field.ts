@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { listenerProtocolOf, setListenerAction, type CallValue } from "@/lib/knowledge/cloud-api";
 import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
@@ -129,7 +130,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
     (before === "-520" || acceptable(shortOf(field), field.asAnnotation ? field.asAnnotation(before) : before)) &&
     (api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
   const fix = cloudFix(context, {
-    text: { en: 'Set {field} of listener {port} to "{desired}".', zh: "把监听 {port} 的 {field} 设为“{desired}”。" },
+    text: FIX_TEXT.setListenerField,
     params: { field: api, port, desired },
     call: setListener(context, protocol, port, {
       ...apiParams(field, pendingGroup ? groupToCome(desired) : desired, protocol),

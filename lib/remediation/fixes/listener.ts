@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { isPreserved, releaseInstance } from "./release";
 import { createListenerAction, listenerProtocolOf, shellOutput } from "@/lib/knowledge/cloud-api";
 import type { CloudListener } from "@/lib/model/bundle";
@@ -130,10 +131,7 @@ function createListenerFix(
   });
   return {
     ...cloudFix(context, {
-      text: {
-        en: "Create listener {port}/{protocol} on {loadBalancerId} as the Service describes it, and start it.",
-        zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。",
-      },
+      text: FIX_TEXT.createListener,
       params: { port, protocol },
       call: [call, startCall(context, port, protocol)],
       undo: deleteCall(context, port, protocol),
@@ -189,28 +187,13 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
   return [keepCloud(context, [protocolEdit(context, finding, port, protocol), ...edits])];
 }
 
-const HIGH = {
-  en: "The listener is deleted and created again: connections on its port are cut.",
-  zh: "监听会被删除并重建，该端口上的连接会中断。",
-};
-
 const missing: Builder<"CLB201"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
   const other = before === "" || wantsBoth(context, port) ? undefined : clash(context, port, before);
   if (!other && lacksCertificate(context, protocol)) return noCertificate(finding, context);
-  if (!other)
-    return [
-      keepService(
-        [createListenerFix(context, port, protocol)],
-        {
-          en: "The port is not used yet; creating the listener only adds what the Service asks for.",
-          zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。",
-        },
-        true,
-      ),
-    ];
+  if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
   const now = listenerProtocol(other);
   if (lacksCertificate(context, protocol)) {
     const adopted = adoptProtocol(context, finding, other);
@@ -223,7 +206,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
       [
         {
           ...cloudFix(context, {
-            text: { en: "Delete listener {port}/{now}.", zh: "删除监听 {port}/{now}。" },
+            text: FIX_TEXT.deleteOtherListener,
             params: { port, now },
             call: deleteCall(context, port, now),
             ...(undo ? { undo } : {}),
@@ -233,7 +216,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
         },
         { ...createListenerFix(context, port, protocol, "existingConnections"), risk: "high" },
       ],
-      HIGH,
+      FIX_TEXT.recreateListenerWhy,
     ),
   ];
 };
@@ -257,10 +240,7 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   const wanted = next !== "" && !findListener(context.index, context.loadBalancerId, port, next);
   const undo = undoDelete(context, listener);
   const remove = cloudFix(context, {
-    text: {
-      en: "Delete listener {port}/{protocol} from {loadBalancerId}.",
-      zh: "从 {loadBalancerId} 删除监听 {port}/{protocol}。",
-    },
+    text: FIX_TEXT.deleteListener,
     params: { port, protocol },
     call: deleteCall(context, port, protocol),
     ...(undo ? { undo } : {}),
@@ -268,10 +248,7 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
     risk: wanted ? "high" : "low",
   });
   const release = cloudFix(context, {
-    text: {
-      en: "Give listener {port}/{protocol} a description of its own, so that the CCM leaves it alone.",
-      zh: "为监听 {port}/{protocol} 设置自定义描述，使 CCM 不再管理它。",
-    },
+    text: FIX_TEXT.describeListener,
     params: { port, protocol },
     call: setListener(context, protocol, port, { Description: `kept-${port}` }),
     undo: setListener(context, protocol, port, { Description: param(finding, "description") }),
@@ -280,30 +257,17 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   const redirects = listener !== undefined && listenerConfig(listener).ListenerForward === "on";
   const releaseOption: FixOption = {
     direction: "keep-cloud",
-    title: { en: "Keep the listener, outside the CCM", zh: "保留监听，脱离 CCM 管理" },
-    why: {
-      en: "Traffic on the port goes on; from then on the listener is yours to manage.",
-      zh: "该端口的流量继续，但之后由你自行管理此监听。",
-    },
+    title: FIX_TEXT.keepListenerTitle,
+    why: FIX_TEXT.keepListenerWhy,
     fixes: [release],
   };
   if (wanted)
     return [
       ...(listener ? adoptProtocol(context, finding, listener) : []),
-      keepService([remove], HIGH),
+      keepService([remove], FIX_TEXT.recreateListenerWhy),
       ...(redirects ? [] : [releaseOption]),
     ];
-  return [
-    keepService(
-      [remove],
-      {
-        en: "The Service does not have this port; nothing it asks for is lost.",
-        zh: "Service 没有该端口，删除不影响它的需求。",
-      },
-      true,
-    ),
-    ...(redirects ? [] : [releaseOption]),
-  ];
+  return [keepService([remove], FIX_TEXT.deleteListenerWhy, true), ...(redirects ? [] : [releaseOption])];
 };
 
 /** A redirect cannot be changed in place: either the annotation follows, or the listener is made again. */
@@ -327,7 +291,7 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
   const recreate = keepService(
     [
       cloudFix(context, {
-        text: { en: "Delete listener {port}.", zh: "删除监听 {port}。" },
+        text: FIX_TEXT.deleteRedirect,
         params: { port },
         call: deleteCall(context, port, "http"),
         ...(undo ? { undo } : {}),
@@ -336,7 +300,7 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
       }),
       { ...createListenerFix(context, port, "http", "existingConnections"), risk: "high" },
     ],
-    HIGH,
+    FIX_TEXT.recreateListenerWhy,
   );
   return [...(on || off ? [keepCloud(context, [edit])] : []), recreate];
 };
@@ -352,7 +316,7 @@ const unsupported: Builder<"CLB206"> = (finding, context) => {
   if (!row || ports.length < 2) return [wayOf(WAYS.movePort, finding, context)];
   const patch: PatchFix = {
     kind: "patch",
-    text: { en: "Remove port {port} from {service}.", zh: "从 {service} 移除端口 {port}。" },
+    text: FIX_TEXT.removePort,
     params: { port, service: context.serviceKey },
     patch: [
       { op: "test", path: `/spec/ports/${index}/port`, value: port },
@@ -366,10 +330,7 @@ const unsupported: Builder<"CLB206"> = (finding, context) => {
   return [
     {
       direction: "keep-cloud",
-      why: {
-        en: "The CLB never had this port, so no client of the CLB loses anything.",
-        zh: "CLB 上从来没有该端口，CLB 的客户端不受影响。",
-      },
+      why: FIX_TEXT.removePortWhy,
       recommended: true,
       fixes: [patch],
     },

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, defaultName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
@@ -71,13 +72,6 @@ const both =
     return [...keep, ...restore(fixesOf(finding, context, change(finding, context)), keep.length === 0)];
   };
 
-const TEXT = {
-  field: { en: 'Change {field} of {what} to "{desired}".', zh: "把 {what} 的 {field} 改为“{desired}”。" },
-  tags: { en: "Bring the tags of {what} in line with the Service.", zh: "使 {what} 的标签与 Service 一致。" },
-  join: { en: "Let {what} join the security groups {ids}.", zh: "将 {what} 加入安全组 {ids}。" },
-  leave: { en: "Let {what} leave the security groups {ids}.", zh: "将 {what} 移出安全组 {ids}。" },
-} as const satisfies Record<string, Text>;
-
 /** The calls that give an attribute of the NLB the value `to`; none where nothing asks for one. */
 function attributeCalls(context: RemediationContext, field: string, to: Value, from: Value): CloudCall[] {
   const at = own(context);
@@ -124,7 +118,7 @@ const attribute = both((finding, context) => {
     return {
       call: attributeCalls(context, field, desired, actual),
       undo: attributeCalls(context, field, actual, desired),
-      text: TEXT.field,
+      text: FIX_TEXT.changeNlb,
     };
   // Joining and leaving are two findings about the same lists, and take each other back.
   const joins = said(finding, "item") === "JoinSecurityGroup";
@@ -132,7 +126,12 @@ const attribute = both((finding, context) => {
   const at = { ...own(context), SecurityGroupIds: ids };
   const calls = [nlbCall("LoadBalancerJoinSecurityGroup", at), nlbCall("LoadBalancerLeaveSecurityGroup", at)];
   const [call, undo] = joins ? calls : calls.reverse();
-  return { call: [call!], undo: [undo!], text: joins ? TEXT.join : TEXT.leave, params: { ids: ids.join(", ") } };
+  return {
+    call: [call!],
+    undo: [undo!],
+    text: joins ? FIX_TEXT.joinSecurityGroups : FIX_TEXT.leaveSecurityGroups,
+    params: { ids: ids.join(", ") },
+  };
 });
 
 const tagOf = (text: string): Tag => ({ key: text.split("=")[0]!, value: text.split("=").slice(1).join("=") });
@@ -142,7 +141,7 @@ const tags = both((finding, context) => {
   const keysOf = (all: readonly Tag[]) => all.map(({ key }) => key);
   const ids = [context.loadBalancerId ?? ""];
   const put = tagCalls(context, ids, has, "loadbalancer");
-  const text = TEXT.tags;
+  const text = FIX_TEXT.alignTags;
   if (said(finding, "item") !== "TagResource")
     return { call: untagCalls(context, ids, keysOf(has), "loadbalancer"), undo: put, text };
   const fresh = without(keysOf(wanted), keysOf(has));
@@ -179,12 +178,12 @@ const listenerSetting = both((finding, context) => {
       nlbCall("DisassociateAdditionalCertificatesWithListener", ids),
     ];
     const [call, undo] = said(finding, "item").startsWith("Associate") ? calls : calls.reverse();
-    return { call: [call!], undo: [undo!], text: TEXT.field };
+    return { call: [call!], undo: [undo!], text: FIX_TEXT.changeNlb };
   }
   const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
   const set = (value: Value) =>
     isSet(value) ? [settingsCall("nlb", "UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })] : [];
-  return { call: set(desired), undo: set(actual), text: TEXT.field };
+  return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
 });
 
 /** Carries the id of a group from the command that makes it to those that use it. */
@@ -202,7 +201,7 @@ const listener: AnyBuilder = (finding, context) => {
   const [fix] = fixesOf(finding, context, {
     call: [call(groupToCome(name))],
     ...(isSet(finding.actual) ? { undo: [call(shown(finding.actual))] } : {}),
-    text: TEXT.field,
+    text: FIX_TEXT.changeNlb,
     params: { desired: name },
   });
   return restore([{ ...fix!, needs: groupVariable(name) }], true);
@@ -238,7 +237,7 @@ function createListener(
     : [];
   return {
     ...cloudFix(context, {
-      text: { en: "Create the listener {what} of {id}.", zh: "在 {id} 上创建监听 {what}。" },
+      text: FIX_TEXT.createNlbListener,
       params: { what: said(finding, "what"), id: context.loadBalancerId ?? "" },
       call: create,
       traffic: finding.traffic,
@@ -274,7 +273,7 @@ const surplusListener: AnyBuilder = (finding, context) => {
   const isOwn = parts.length === 6 && parts[3] === name && parts[4] === namespace;
   const back = raw && createListener(finding, context, settingsOf(raw), "");
   const fix = cloudFix(context, {
-    text: { en: "Delete the listener {what} of {loadBalancerId}.", zh: "删除 {loadBalancerId} 的监听 {what}。" },
+    text: FIX_TEXT.deleteNlbListener,
     params: { what: said(finding, "what") },
     call: nlbCall("DeleteListener", { ...region(context), ListenerId: id }),
     traffic: finding.traffic,
@@ -282,16 +281,8 @@ const surplusListener: AnyBuilder = (finding, context) => {
   });
   const remove = {
     ...restore([{ ...fix, ...(back && !back.needs ? { undo: back.command } : {}) }], isOwn)[0]!,
-    title: { en: "Delete the listener", zh: "删除监听" },
-    why: isOwn
-      ? {
-          en: "The Service has no such port any more; the CCM deletes the listener with the next sync of all of it.",
-          zh: "Service 已没有该端口，CCM 会在下一次完整同步时删除该监听。",
-        }
-      : {
-          en: "Somebody made it by hand, and may use it. The CCM deletes it with the next sync of all of the Service, before the upgrade too.",
-          zh: "该监听由人手动创建，可能正在使用。CCM 会在下一次完整同步该 Service 时删除它，升级之前也是如此。",
-        },
+    title: FIX_TEXT.deleteListenerTitle,
+    why: isOwn ? FIX_TEXT.deleteOwnListenerWhy : FIX_TEXT.deleteForeignListenerWhy,
   };
   if (isOwn) return [remove];
   return [remove, wayOf(WAYS.keepClients, finding, context)];
@@ -299,9 +290,12 @@ const surplusListener: AnyBuilder = (finding, context) => {
 
 const stopped: AnyBuilder = (finding, context) => {
   const at = { ...region(context), ListenerId: finding.resource.id };
-  const text = { en: "Start the listener {what}.", zh: "启动监听 {what}。" };
   return restore(
-    fixesOf(finding, context, { call: [nlbCall("StartListener", at)], undo: [nlbCall("StopListener", at)], text }),
+    fixesOf(finding, context, {
+      call: [nlbCall("StartListener", at)],
+      undo: [nlbCall("StopListener", at)],
+      text: FIX_TEXT.startNlbListener,
+    }),
     true,
   );
 };
@@ -311,7 +305,7 @@ const groupSetting = both((finding, context) => {
   const at = { ...region(context), ServerGroupId: finding.resource.id };
   const set = (value: Value) =>
     isSet(value) ? [settingsCall("nlb", "UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })] : [];
-  return { call: set(desired), undo: set(actual), text: TEXT.field };
+  return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
 });
 
 /** Servers in one request. */
@@ -361,23 +355,17 @@ const servers: AnyBuilder = (finding, context) => {
     AddServers: {
       call: add,
       undo: remove,
-      text: { en: "Add the missing servers to {what}.", zh: "向 {what} 添加缺少的服务器。" },
+      text: FIX_TEXT.addServers,
     },
     RemoveServers: {
       call: remove,
       undo: serverCalls(context, "AddServersToServerGroup", id, before.length > 0 ? before : rows),
-      text: {
-        en: "Remove the servers from {what} that the Service no longer has.",
-        zh: "从 {what} 移除 Service 不再使用的服务器。",
-      },
+      text: FIX_TEXT.removeServers,
     },
     UpdateServers: {
       call: serverCalls(context, "UpdateServerGroupServersAttribute", id, rows),
       undo: serverCalls(context, "UpdateServerGroupServersAttribute", id, before),
-      text: {
-        en: "Write the CCM's ports, weights and descriptions to {what}.",
-        zh: "把 CCM 计算的端口、权重和描述写入 {what}。",
-      },
+      text: FIX_TEXT.writeServers,
     },
   };
   return both(() => ways[said(finding, "item")]!)(finding, context);
@@ -400,10 +388,7 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
   const rows = listParam(finding as never, "backends");
   return {
     ...cloudFix(context, {
-      text: {
-        en: "Create the server group {what} with {count, plural, one {# server} other {# servers}}. Keep the shell open: the next command uses its id.",
-        zh: "创建服务器组 {what}，包含 {count} 个服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
-      },
+      text: FIX_TEXT.createServerGroup,
       params: { what: name, count: rows.length },
       call: create,
     }),
@@ -436,7 +421,7 @@ const newGroup: AnyBuilder = (finding, context) => {
     const move = (ServerGroupId: string | ShellText) =>
       nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: str(row.ListenerId), ServerGroupId });
     const fix = cloudFix(context, {
-      text: { en: "Move listener {id} to the new group.", zh: "把监听 {id} 指向新的服务器组。" },
+      text: FIX_TEXT.moveListener,
       params: { id: str(row.ListenerId) },
       call: move(groupToCome(name)),
       undo: move(old),
@@ -445,7 +430,7 @@ const newGroup: AnyBuilder = (finding, context) => {
     return { ...fix, needs: groupVariable(name) };
   });
   const remove = cloudFix(context, {
-    text: { en: "Delete the old group {id}.", zh: "删除旧的服务器组 {id}。" },
+    text: FIX_TEXT.deleteOldGroup,
     params: { id: old },
     call: nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: old }),
   });
@@ -463,9 +448,7 @@ const surplusGroup: AnyBuilder = (finding, context) => {
     ? [nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: id })]
     : untagCalls(context, [id], keys, "servergroup");
   const undo = isDeletion ? [] : tagCalls(context, [id], had, "servergroup");
-  const text = isDeletion
-    ? { en: "Delete the unused server group {what}.", zh: "删除不再使用的服务器组 {what}。" }
-    : { en: "Remove the cluster's tags from server group {what}.", zh: "移除服务器组 {what} 的集群标签。" };
+  const text = isDeletion ? FIX_TEXT.deleteServerGroup : FIX_TEXT.untagServerGroup;
   return restore(fixesOf(finding, context, { call, undo, text }), true);
 };
 
@@ -491,13 +474,9 @@ function holder(context: RemediationContext): NlbItem | undefined {
 function mark(context: RemediationContext, row: NlbItem): FixOption {
   const id = str(row.LoadBalancerId);
   const tag = { key: OWNERSHIP_TAG, value: defaultName(str(context.service?.metadata?.uid)) };
-  const text = { en: "Mark {id} as the Service's NLB.", zh: "把 {id} 标记为该 Service 的 NLB。" };
   return keepService(
-    [tagFix({ ...context, loadBalancerId: id }, [tag], text, { id })],
-    {
-      en: "This NLB has the Service's DNS name; with its tag back the CCM finds it.",
-      zh: "该 NLB 持有 Service 的 DNS 名称，恢复标签后 CCM 就能找到它。",
-    },
+    [tagFix({ ...context, loadBalancerId: id }, [tag], FIX_TEXT.markNlb, { id })],
+    FIX_TEXT.markNlbWhy,
     true,
   );
 }
@@ -522,10 +501,7 @@ const unsure: AnyBuilder = (finding, context) => {
       keepService(
         [
           cloudFix(context, {
-            text: {
-              en: "Remove the copied tag from {others}; {id} has the Service's DNS name.",
-              zh: "移除 {others} 上被复制的标签；{id} 持有该 Service 的 DNS 名称。",
-            },
+            text: FIX_TEXT.removeCopiedNlbTag,
             params: { others: others.join(", "), id },
             call: others.flatMap((one) => untagCalls(context, [one], [OWNERSHIP_TAG], "loadbalancer")),
             undo: others.flatMap((one) =>
@@ -533,27 +509,19 @@ const unsure: AnyBuilder = (finding, context) => {
             ),
           }),
         ],
-        {
-          en: "Only one NLB may carry the Service's tag; the others lose a tag and nothing else.",
-          zh: "只能有一个 NLB 带有该 Service 的标签，其他 NLB 只会少一个标签。",
-        },
+        FIX_TEXT.removeCopiedNlbTagWhy,
         true,
       ),
     ];
   }
-  const [option] = adopt(finding, context, {
-    en: "That is the NLB whose DNS name the Service has.",
-    zh: "这就是持有该 Service DNS 名称的 NLB。",
-  });
+  const [option] = adopt(finding, context, FIX_TEXT.holdsDnsNameWhy);
   return option ? [option] : asWritten(finding, context);
 };
 
 /** What the text names is corrected: with the NLB's value, without the entry, or by a person. */
 const unreadable: AnyBuilder = (finding, context) => {
   const [option] = adopt(finding, context, WHY.repair);
-  return option
-    ? [{ ...option, title: { en: "Correct the annotation", zh: "修正注解" } }]
-    : asWritten(finding, context);
+  return option ? [{ ...option, title: FIX_TEXT.correctAnnotation }] : asWritten(finding, context);
 };
 
 const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {

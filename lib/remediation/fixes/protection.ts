@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
@@ -199,11 +200,6 @@ function list(value: unknown): string[] {
   return Array.isArray(inner) ? inner.map(String) : [];
 }
 
-const RESTORE: Text = {
-  en: "The Service asks for more protection than the CLB gives, so change the CLB.",
-  zh: "Service 要求的安全级别高于 CLB 当前配置，建议修改 CLB。",
-};
-
 /**
  * Options with protection in mind: nothing that lowers it is recommended. Either the CLB is restored by default, or
  * nothing is recommended and each way says what it means.
@@ -221,7 +217,7 @@ export function withProtection(
     option.direction === "keep-service" && option.fixes.some((fix) => fix.kind === "aliyun");
   const first = lowered.way === "restore" ? options.findIndex(restores) : -1;
   return options.map((option, position) => {
-    if (position === first) return { ...option, recommended: true, why: RESTORE };
+    if (position === first) return { ...option, recommended: true, why: FIX_TEXT.restoreProtectionWhy };
     if (option.direction !== "keep-cloud")
       return { ...option, recommended: false, ...(restores(option) && lowered.costs ? { why: lowered.costs } : {}) };
     return {

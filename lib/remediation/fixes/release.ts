@@ -1,9 +1,9 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { rulesFor } from "@/lib/ccm/versions";
 import { FINALIZER, OWNERSHIP_TAG, CLUSTER_TAG, defaultName as nameOfUid } from "@/lib/ccm/names";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";
 import { nlbCall } from "@/lib/remediation/commands/aliyun";
-import type { Text } from "@/lib/model/text";
 import { remoteTags, untagFix } from "./tags";
 import { cloudCall, cloudFix, targetOf, valueOf } from "./facts";
 import type { RemediationContext } from "./types";
@@ -27,31 +27,20 @@ export function releaseFixes(context: RemediationContext): CommandFix[] {
         : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
     fixes.push(
       cloudFix(context, {
-        text: {
-          en: "Rename {loadBalancerId}: the CCM also searches by its name.",
-          zh: "重命名 {loadBalancerId}：CCM 也会按名称查找。",
-        },
+        text: FIX_TEXT.rename,
         call: rename(`kept-${targetOf(context).name}`.slice(0, 80)),
         undo: rename(defaultName),
       }),
     );
   }
   const keys = tags.map((tag) => tag.key);
-  return tags.length > 0 ? [...fixes, untagFix(context, keys, REMOVE_TAGS)] : fixes;
+  return tags.length > 0 ? [...fixes, untagFix(context, keys, FIX_TEXT.removeClusterTags)] : fixes;
 }
-
-export const REMOVE_TAGS: Text = {
-  en: "Remove the cluster's tags from {loadBalancerId}.",
-  zh: "移除 {loadBalancerId} 上的集群标签。",
-};
 
 export const KEEP: FixOption = {
   direction: "keep-cloud",
-  title: { en: "Keep the instance and its address", zh: "保留实例及其地址" },
-  why: {
-    en: "The address survives and nothing changes for clients; the instance is yours from then on. It can be deleted later.",
-    zh: "地址得以保留，客户端不受影响，之后由你自行管理；如不需要可再删除。",
-  },
+  title: FIX_TEXT.keepInstanceTitle,
+  why: FIX_TEXT.keepInstanceWhy,
   recommended: true,
   fixes: [],
 };
@@ -82,7 +71,7 @@ export function losesListeners({ targetVersion }: RemediationContext): boolean {
 export function releaseInstance(context: RemediationContext): FixOption {
   return {
     ...KEEP,
-    title: { en: "Release the instance with everything on it", zh: "解除关联并保留实例上的全部内容" },
+    title: FIX_TEXT.releaseTitle,
     fixes: [...releaseFixes(context), ...removeFinalizer(context, FINALIZER)],
   };
 }
@@ -99,10 +88,7 @@ export function removeFinalizer(context: RemediationContext, finalizer: string):
   return [
     {
       kind: "kubectl",
-      text: {
-        en: "Remove the CCM's finalizer: a Service that is being deleted then disappears.",
-        zh: "移除 CCM 的 finalizer：正在删除的 Service 随后会消失。",
-      },
+      text: FIX_TEXT.removeFinalizer,
       command: jsonPatchService(target, [
         { op: "test", path, value: finalizer },
         { op: "remove", path },

@@ -1,3 +1,4 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { keepCloud, annotationKeyOf, param } from "./facts";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { AnnotationEdit } from "@/lib/remediation/commands/fix";
@@ -28,12 +29,7 @@ export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (fi
           .filter((entry) => entry !== "" && entry.split(":")[1] !== port)
           .join(",") || null,
     };
-    return [
-      keepCloud(context, [dropEntry], {
-        en: "The listener already uses the CCM's own group; without the entry the CCM goes on using it.",
-        zh: "监听已在使用 CCM 自己的组，删除该条目后 CCM 会继续使用它。",
-      }),
-    ];
+    return [keepCloud(context, [dropEntry], FIX_TEXT.ownGroupWhy)];
   }
   if (group && bound !== param(finding, "groupId") && !CCM_NAME.test(name)) {
     const replaceEntry: AnnotationEdit = {

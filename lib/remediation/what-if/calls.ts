@@ -1,4 +1,5 @@
-import { callOf, worstTraffic, type Phase } from "@/lib/remediation/fixes/calls";
+import type { Phase } from "@/lib/knowledge/sync-calls";
+import { callOf, worstTraffic } from "@/lib/remediation/fixes/calls";
 import type { Finding } from "@/lib/model/result";
 import type { FieldChange, PreviewCall } from "./types";
 

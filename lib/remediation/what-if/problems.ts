@@ -1,3 +1,4 @@
+import { COMPANIONS, PROBLEM_TEXT } from "@/lib/knowledge/what-if";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
 import { num, rec, str } from "@/lib/ccm/read";
@@ -30,10 +31,7 @@ export function classProblem(live: KubeService | undefined, service: KubeService
   return [
     {
       code: "loadBalancerClass",
-      text: {
-        en: "The API server refuses it: loadBalancerClass cannot change from {from} to {to} while the type is LoadBalancer.",
-        zh: "API Server 会拒绝：类型为 LoadBalancer 时，loadBalancerClass 不能从 {from} 改为 {to}。",
-      },
+      text: PROBLEM_TEXT.classChange,
       params: { from: String(from ?? "(none)"), to: String(to ?? "(none)") },
       already: false,
       stops: true,
@@ -60,10 +58,7 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
     return [
       {
         code: "ListenerAlreadyExists",
-        text: {
-          en: 'Port {port} of {loadBalancerId} is taken by a {protocol} listener ("{description}") that is not this Service\'s: the API refuses the new one.',
-          zh: "{loadBalancerId} 的端口 {port} 已被不属于该 Service 的 {protocol} 监听（“{description}”）占用，API 会拒绝创建。",
-        },
+        text: PROBLEM_TEXT.portTaken,
         params: {
           port: port ?? 0,
           loadBalancerId: row.loadBalancerId ?? "",
@@ -84,25 +79,6 @@ function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewPro
     .map((finding) => ({ code: finding.code, finding, already: known.has(finding.id), stops: false }));
 }
 
-/** What the SLB API wants beside a setting: the parameter, and the annotation that the controller fills it from. */
-const COMPANIONS = [
-  {
-    field: "StickySession",
-    when: ["sticky-session", "on"],
-    wants: "sticky-session-type",
-    parameter: "StickySessionType",
-  },
-  {
-    field: "StickySession",
-    when: ["sticky-session-type", "insert"],
-    wants: "cookie-timeout",
-    parameter: "CookieTimeout",
-  },
-  { field: "StickySession", when: ["sticky-session-type", "server"], wants: "cookie", parameter: "Cookie" },
-  { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-id", parameter: "AclId" },
-  { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-type", parameter: "AclType" },
-] as const;
-
 /** A listener that is created, or whose setting is switched on, without what the API demands beside it: MissingParameter. */
 function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]): PreviewProblem[] {
   const annotations = new Annotations(service.metadata?.annotations);
@@ -120,10 +96,7 @@ function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]
     return [
       {
         code: "MissingParameter",
-        text: {
-          en: "The API refuses {action} of {target}: {parameter} is mandatory there. Set {annotation}.",
-          zh: "API 会拒绝 {target} 的 {action}：此时必须提供 {parameter}。请设置 {annotation}。",
-        },
+        text: PROBLEM_TEXT.parameterMissing,
         params: {
           action: refused[0]!.action,
           target: refused.map(({ target }) => target).join(", "),

@@ -1,26 +1,9 @@
+import { DEFAULT_QUOTA, OWN_QUOTA, QUOTAS, QUOTA_TEXT, RAISED, UNPUBLISHED } from "@/lib/knowledge/what-if";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { arr, str } from "@/lib/ccm/read";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import type { PreviewCall, PreviewProblem } from "./types";
-
-/**
- * Quotas of CLB by the name that `--quota` takes, with the error of the API behind each. `limit` is the published default:
- * an account's own figure cannot be read with the permissions of a check. For groups of one instance none is published.
- */
-const QUOTAS = {
-  /** slb_quota_listeners_num: listeners of one instance. */
-  listeners: { code: "ListenerNumberOverLimit", limit: 50 },
-  /** slb_quota_backendservers_num: backends of all groups of one instance. */
-  backends: { code: "BackendServerNumberOverLimit", limit: 200 },
-  /** slb_quota_backendserver_attached_num: groups that one server is in. */
-  attachments: { code: "BackendServerAttachedNumOverLimit", limit: 50 },
-  /** slb_quota_instances_num: those of this cluster are known, others of the account come on top. */
-  instances: { code: "OverQuota", limit: 30 },
-  /** slb_quota_domain_extensions_num: extra certificates of one HTTPS listener. */
-  extensions: { code: "DomainExtensionNumberOverLimit", limit: 3 },
-  groups: { code: "VServerGroupNumberOverLimit", limit: undefined },
-} as const;
 
 export type QuotaName = keyof typeof QUOTAS;
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[];
@@ -38,45 +21,6 @@ interface Counted {
   already: boolean;
 }
 
-const TEXTS: Readonly<Record<QuotaName, Text>> = {
-  listeners: {
-    en: "{subject} would have {count, plural, one {# listener} other {# listeners}}; {quota} is {limit}.",
-    zh: "{subject} 将有 {count} 个监听，{quota}为 {limit}。",
-  },
-  backends: {
-    en: "{subject} would have {count, plural, one {# backend} other {# backends}} in its groups while they are exchanged; {quota} is {limit}.",
-    zh: "更换期间 {subject} 的服务器组将共有 {count} 个后端，{quota}为 {limit}。",
-  },
-  attachments: {
-    en: "{subject} would be in {count, plural, one {# VServer group} other {# VServer groups}} of this cluster alone; {quota} of one server is {limit}.",
-    zh: "仅本集群 {subject} 就将加入 {count} 个虚拟服务器组，单台服务器的{quota}为 {limit}。",
-  },
-  instances: {
-    en: "It would be CLB instance number {count} of this cluster alone; {quota} of an account is {limit}.",
-    zh: "仅本集群就将有第 {count} 个 CLB 实例，账号的{quota}为 {limit}。",
-  },
-  extensions: {
-    en: "The listener on port {subject} would have {count, plural, one {# extra certificate} other {# extra certificates}}; {quota} is {limit}.",
-    zh: "端口 {subject} 的监听将有 {count} 个扩展域名证书，{quota}为 {limit}。",
-  },
-  groups: {
-    en: "{subject} would have {count, plural, one {# VServer group} other {# VServer groups}}; {quota} is {limit}.",
-    zh: "{subject} 将有 {count} 个虚拟服务器组，{quota}为 {limit}。",
-  },
-};
-
-const DEFAULT_QUOTA: Text = { en: "the default quota", zh: "默认配额" };
-const OWN_QUOTA: Text = { en: "the quota given", zh: "所给配额" };
-
-/** Quotas that may be reached although their figure is not known: said, so that nobody takes silence for room. */
-const RAISED: Text = {
-  en: "Quota of {name}: {before} are there already, more than the default of {limit}, so the account has a figure of its own that is not known here. Give it with --quota {name}=N.",
-  zh: "{name} 配额：现有 {before}，已超过默认值 {limit}，说明账号配额已调整，具体数值未知。可用 --quota {name}=N 指定。",
-};
-const UNPUBLISHED: Text = {
-  en: "Quota of VServer groups: {subject} would have {count}, and no default is published. Give the account's figure with --quota groups=N.",
-  zh: "虚拟服务器组配额：{subject} 将有 {count} 个，官方未公布默认值。可用 --quota groups=N 指定账号的数值。",
-};
 /** As many groups as listeners fit on an instance: below that a group per port is ordinary. */
 const GROUPS_ORDINARY = QUOTAS.listeners.limit;
 
@@ -105,7 +49,7 @@ export function quotaProblems(
     } else
       problems.push({
         code: QUOTAS[name].code,
-        text: named(TEXTS[name], given === undefined ? DEFAULT_QUOTA : OWN_QUOTA),
+        text: named(QUOTA_TEXT[name], given === undefined ? DEFAULT_QUOTA : OWN_QUOTA),
         params: { subject, count: after, limit },
         already,
         stops: false,

@@ -1,5 +1,5 @@
 import type { Family } from "@/lib/model/family";
-import type { Phase } from "@/lib/remediation/fixes/calls";
+import type { Phase } from "@/lib/knowledge/sync-calls";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { KubeService } from "@/lib/model/bundle";
 import type { LintFinding } from "@/lib/lint/index";

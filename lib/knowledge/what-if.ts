@@ -1,0 +1,114 @@
+import type { Text } from "@/lib/model/text";
+
+/**
+ * Quotas of CLB by the name that `--quota` takes, with the error of the API behind each. `limit` is the published default:
+ * an account's own figure cannot be read with the permissions of a check. For groups of one instance none is published.
+ */
+export const QUOTAS = {
+  /** slb_quota_listeners_num: listeners of one instance. */
+  listeners: { code: "ListenerNumberOverLimit", limit: 50 },
+  /** slb_quota_backendservers_num: backends of all groups of one instance. */
+  backends: { code: "BackendServerNumberOverLimit", limit: 200 },
+  /** slb_quota_backendserver_attached_num: groups that one server is in. */
+  attachments: { code: "BackendServerAttachedNumOverLimit", limit: 50 },
+  /** slb_quota_instances_num: those of this cluster are known, others of the account come on top. */
+  instances: { code: "OverQuota", limit: 30 },
+  /** slb_quota_domain_extensions_num: extra certificates of one HTTPS listener. */
+  extensions: { code: "DomainExtensionNumberOverLimit", limit: 3 },
+  groups: { code: "VServerGroupNumberOverLimit", limit: undefined },
+} as const;
+
+/** What is said where a quota is reached. */
+export const QUOTA_TEXT: Readonly<Record<keyof typeof QUOTAS, Text>> = {
+  listeners: {
+    en: "{subject} would have {count, plural, one {# listener} other {# listeners}}; {quota} is {limit}.",
+    zh: "{subject} 将有 {count} 个监听，{quota}为 {limit}。",
+  },
+  backends: {
+    en: "{subject} would have {count, plural, one {# backend} other {# backends}} in its groups while they are exchanged; {quota} is {limit}.",
+    zh: "更换期间 {subject} 的服务器组将共有 {count} 个后端，{quota}为 {limit}。",
+  },
+  attachments: {
+    en: "{subject} would be in {count, plural, one {# VServer group} other {# VServer groups}} of this cluster alone; {quota} of one server is {limit}.",
+    zh: "仅本集群 {subject} 就将加入 {count} 个虚拟服务器组，单台服务器的{quota}为 {limit}。",
+  },
+  instances: {
+    en: "It would be CLB instance number {count} of this cluster alone; {quota} of an account is {limit}.",
+    zh: "仅本集群就将有第 {count} 个 CLB 实例，账号的{quota}为 {limit}。",
+  },
+  extensions: {
+    en: "The listener on port {subject} would have {count, plural, one {# extra certificate} other {# extra certificates}}; {quota} is {limit}.",
+    zh: "端口 {subject} 的监听将有 {count} 个扩展域名证书，{quota}为 {limit}。",
+  },
+  groups: {
+    en: "{subject} would have {count, plural, one {# VServer group} other {# VServer groups}}; {quota} is {limit}.",
+    zh: "{subject} 将有 {count} 个虚拟服务器组，{quota}为 {limit}。",
+  },
+};
+
+export const DEFAULT_QUOTA: Text = { en: "the default quota", zh: "默认配额" };
+export const OWN_QUOTA: Text = { en: "the quota given", zh: "所给配额" };
+
+/** Quotas that may be reached although their figure is not known: said, so that nobody takes silence for room. */
+export const RAISED: Text = {
+  en: "Quota of {name}: {before} are there already, more than the default of {limit}, so the account has a figure of its own that is not known here. Give it with --quota {name}=N.",
+  zh: "{name} 配额：现有 {before}，已超过默认值 {limit}，说明账号配额已调整，具体数值未知。可用 --quota {name}=N 指定。",
+};
+export const UNPUBLISHED: Text = {
+  en: "Quota of VServer groups: {subject} would have {count}, and no default is published. Give the account's figure with --quota groups=N.",
+  zh: "虚拟服务器组配额：{subject} 将有 {count} 个，官方未公布默认值。可用 --quota groups=N 指定账号的数值。",
+};
+/** Certificates of listeners that would be created. */
+export const CERTIFICATE_TEXT = {
+  refused: {
+    en: "The API refuses {action} of {target}: certificate {certificate} does not exist in this region. Set {annotation}.",
+    zh: "API 会拒绝 {target} 的 {action}：该地域中不存在证书 {certificate}。请设置 {annotation}。",
+  },
+  none: {
+    en: "The API refuses {action} of {target}: an HTTPS listener needs a certificate. Set {annotation}.",
+    zh: "API 会拒绝 {target} 的 {action}：HTTPS 监听需要证书。请设置 {annotation}。",
+  },
+  expired: {
+    en: "Certificate {certificate} of {target} ended on {end}: clients would refuse the listener, and the controller would not set it again. Set {annotation}.",
+    zh: "{target} 的证书 {certificate} 已于 {end} 到期：客户端会拒绝该监听，CCM 之后也无法再次设置它。请设置 {annotation}。",
+  },
+  notRead: {
+    en: "Certificates of the account were not read: that {certificate} exists and is valid is assumed.",
+    zh: "未读取账号中的证书：此处假定 {certificate} 存在且有效。",
+  },
+} as const satisfies Record<string, Text>;
+
+/** What the SLB API wants beside a setting: the parameter, and the annotation that the controller fills it from. */
+export const COMPANIONS = [
+  {
+    field: "StickySession",
+    when: ["sticky-session", "on"],
+    wants: "sticky-session-type",
+    parameter: "StickySessionType",
+  },
+  {
+    field: "StickySession",
+    when: ["sticky-session-type", "insert"],
+    wants: "cookie-timeout",
+    parameter: "CookieTimeout",
+  },
+  { field: "StickySession", when: ["sticky-session-type", "server"], wants: "cookie", parameter: "Cookie" },
+  { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-id", parameter: "AclId" },
+  { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-type", parameter: "AclType" },
+] as const;
+
+/** What an API refuses although the controller tries. */
+export const PROBLEM_TEXT = {
+  classChange: {
+    en: "The API server refuses it: loadBalancerClass cannot change from {from} to {to} while the type is LoadBalancer.",
+    zh: "API Server 会拒绝：类型为 LoadBalancer 时，loadBalancerClass 不能从 {from} 改为 {to}。",
+  },
+  portTaken: {
+    en: 'Port {port} of {loadBalancerId} is taken by a {protocol} listener ("{description}") that is not this Service\'s: the API refuses the new one.',
+    zh: "{loadBalancerId} 的端口 {port} 已被不属于该 Service 的 {protocol} 监听（“{description}”）占用，API 会拒绝创建。",
+  },
+  parameterMissing: {
+    en: "The API refuses {action} of {target}: {parameter} is mandatory there. Set {annotation}.",
+    zh: "API 会拒绝 {target} 的 {action}：此时必须提供 {parameter}。请设置 {annotation}。",
+  },
+} as const satisfies Record<string, Text>;
