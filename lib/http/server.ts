@@ -9,7 +9,7 @@ import { parseTarget } from "@/lib/server/access/target";
 import { AppError } from "@/lib/model/errors";
 
 interface ServerOptions {
-  settings: Pick<AccessSettings, "proxies">;
+  settings: Partial<Pick<AccessSettings, "proxies">>;
   /** Next's request handler. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
   /** One line for each answer. Fields hold no secret. */

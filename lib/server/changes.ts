@@ -7,8 +7,6 @@ import type { Channel } from "@/lib/server/notify/channels";
 import { isNews, type Change } from "@/lib/server/notify/message";
 import { send, type SendOptions } from "@/lib/server/notify/send";
 import { listRuns, runResult, type Store, type StoredRun } from "@/lib/store";
-import { listClusters } from "./clusters";
-import { readSettings, type AppConfig } from "./config";
 import type { FinishedRun, RunManager } from "./runs";
 
 /** What the store knew before this run; null when nothing. */
@@ -66,22 +64,21 @@ export function changeOf(
 
 /**
  * Tells the channels when readiness changed or a new failing Event code appeared. Only the replica that made the run
- * tells of it. Returns the way to stop. Failures are logged without the channel's address.
+ * tells of it. Failures are logged without the channel's address.
  */
 export function tellChanges(
   manager: RunManager,
   store: Store,
   channels: readonly Channel[],
-  options: SendOptions & { publicUrl?: string; settings?: () => AppConfig } = {},
-): () => void {
-  if (channels.length === 0) return () => undefined;
+  options: SendOptions & { publicUrl?: string } = {},
+): void {
+  if (channels.length === 0) return;
   const log = createLog("notify");
-  const settings = options.settings ?? (() => readSettings());
-  return manager.onFinished(async (finished) => {
+  manager.onFinished(async (finished) => {
     if (finished.run.state === "cancelled") return;
     const { cluster, run } = finished;
     try {
-      const config = listClusters(settings()).clusters.find((one) => one.key === cluster);
+      const config = manager.configured().find((one) => one.key === cluster);
       const link = options.publicUrl ? new URL(`/c/${encodeURIComponent(cluster)}`, options.publicUrl).href : undefined;
       const change = changeOf(finished, await before(store, cluster, run.runId), {
         name: config?.name ?? cluster,

@@ -57,49 +57,12 @@ export const SETTINGS = {
   PREFLIGHT_DEMO: flag,
 } as const;
 
-export interface AppConfig {
-  kubeconfig?: string;
-  /** undefined: the kubeconfig's current context; "*": all of them. */
-  contexts?: string[] | "*";
-  clustersFile?: string;
-  /** What describes one cluster; with several clusters these are given per cluster in the clusters file. */
-  cluster: ClusterSettings;
-  maxQps?: number;
-  callTimeoutMs?: number;
-  dataDir: string;
-  databaseUrl?: string;
-  /** History older than this, or beyond this many runs per cluster, is dropped. */
-  keepDays?: number;
-  keepRuns?: number;
-  /** Megabytes of raw objects kept per cluster. */
-  keepMb?: number;
-  /** Accepted findings beside those of the store. */
-  waiversFile?: string;
-  /** Cron pattern (UTC) by which every cluster is checked; absent: only when somebody asks. */
-  schedule?: string;
-  /** Share links without an end may be made. */
-  allowUnexpiringLinks: boolean;
-  demo: boolean;
-}
-
-export interface ClusterSettings {
-  region?: string;
-  credentials: CredentialSettings;
-  endpoints: EndpointOverrides;
-  clusterId?: string;
-  vpcId?: string;
-  ccmVersion?: string;
-  targetVersion?: string;
-  networkPlugin?: string;
-  backendType?: string;
-  /** `on` or `off`: whether the controller's configuration forbids internet-facing instances. */
-  disablePublicSlb?: string;
-  /** `on` or `off`: whether the controller's gates let it attach IPv6 backends. */
-  ipv6Backends?: string;
-}
+export type AppConfig = ReturnType<typeof readSettings>;
+/** What describes one cluster; with several clusters these are given per cluster in the clusters file. */
+export type ClusterSettings = Pick<AppConfig["cluster"], "credentials" | "endpoints"> & Partial<AppConfig["cluster"]>;
 
 /** Reads settings from an environment. Errors: `config.invalid`, `config.endpoint`; the message names the variable. */
-export function readSettings(env: Env = process.env): AppConfig {
+export function readSettings(env: Env = process.env) {
   const s = readEnv(SETTINGS, env);
   const endpoints: EndpointOverrides = {
     slb: s.PREFLIGHT_SLB_ENDPOINT,
@@ -114,7 +77,8 @@ export function readSettings(env: Env = process.env): AppConfig {
   }
   return {
     kubeconfig: s.KUBECONFIG,
-    contexts: s.PREFLIGHT_CONTEXTS?.[0] === "*" ? "*" : s.PREFLIGHT_CONTEXTS,
+    /** Absent: the kubeconfig's current context. */
+    contexts: s.PREFLIGHT_CONTEXTS?.[0] === "*" ? ("*" as const) : s.PREFLIGHT_CONTEXTS,
     clustersFile: s.PREFLIGHT_CLUSTERS_FILE,
     cluster: {
       region: s.ALIBABA_CLOUD_REGION_ID,

@@ -42,7 +42,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);
     attachWaivers(manager, store, () => live.settings);
-    const stop = followReplicas(manager, store, { settings: () => live.settings, silentMs: 1_500 });
+    const stop = followReplicas(manager, store, 1_500);
     open.push({ manager, store, stop });
     return { manager, store, stop };
   }
@@ -111,8 +111,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("of one slot make one check", async () => {
     const slot = new Date();
-    const options = { spreadMs: 0, settings: () => live.settings };
-    const made = await Promise.all([replica(), replica()].map((r) => runSlot(r.manager, r.store, slot, options)));
+    const made = await Promise.all([replica(), replica()].map((r) => runSlot(r.manager, r.store, slot, 0)));
     expect(made.flat()).toContain(key);
     const runs = await listRuns(open[0]!.store, key);
     expect(runs.filter(({ startedAt }) => Date.parse(startedAt) >= slot.getTime())).toHaveLength(1);

@@ -1,8 +1,6 @@
 import "server-only";
 import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
-import { listClusters } from "./clusters";
-import { readSettings, type AppConfig } from "./config";
 import type { RunManager } from "./runs";
 
 /** A check of which nothing was heard for so long may have lost its replica: then its lock is free. */
@@ -21,7 +19,7 @@ export async function showKept(manager: RunManager, store: Store, key: string): 
 
 /** After a restart: shows what was found last, with its age, until somebody checks again. */
 export async function restoreChecks(manager: RunManager, store: Store): Promise<void> {
-  for (const { key } of listClusters(readSettings()).clusters) {
+  for (const { key } of manager.configured()) {
     try {
       await showKept(manager, store, key);
       // What was accepted or withdrawn since, and what its day has ended meanwhile.
@@ -32,23 +30,16 @@ export async function restoreChecks(manager: RunManager, store: Store): Promise<
   }
 }
 
-interface FollowOptions {
-  silentMs?: number;
-  /** Those of this process when absent. */
-  settings?: () => AppConfig;
-}
-
 /**
  * Follows the other replicas that share the store: their checks are shown here while they go on and when they are kept, and
  * what was accepted there counts here. A check whose replica has gone is lost; the first to notice begins another. Does
  * nothing where a process is alone. Returns the way to stop.
  */
-export function followReplicas(manager: RunManager, store: Store, options: FollowOptions = {}): () => void {
+export function followReplicas(manager: RunManager, store: Store, silentMs = SILENT_MS): () => void {
   const { replicas } = manager;
   if (!replicas) return () => undefined;
-  const { silentMs = SILENT_MS, settings = () => readSettings() } = options;
   const heard = new Map<string, number>();
-  const clusters = () => listClusters(settings()).clusters.map(({ key }) => key);
+  const clusters = () => manager.configured().map(({ key }) => key);
 
   const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
 

@@ -28,7 +28,7 @@ const ACTIVE_RUNS = 3;
 /** All checks of this process: one at a time per cluster. */
 export class RunManager {
   private readonly clusters = new Map<string, ClusterRuns>();
-  private readonly finishedListeners = new Set<(finished: FinishedRun) => void | Promise<void>>();
+  private readonly finishedListeners: ((finished: FinishedRun) => void | Promise<void>)[] = [];
   /** Those that share the store; absent where this process is alone. */
   replicas?: Replicas;
   /** What other replicas do, looked at now; absent where there are none. */
@@ -57,6 +57,11 @@ export class RunManager {
     return clusterByKey(this.settings(), key);
   }
 
+  /** The configured clusters, in their order. */
+  configured(): ClusterConfig[] {
+    return listClusters(this.settings()).clusters;
+  }
+
   private targetOf(key: string, { target }: AskedRun): string | undefined {
     return knownTarget(target ?? this.config(key).settings.targetVersion);
   }
@@ -67,10 +72,9 @@ export class RunManager {
     return { cluster: key, source: sourceOf(this.config(key)), onSeen };
   }
 
-  /** Called once per run that ended, with the result when there is one. Returns the way to stop. */
-  onFinished(listener: (finished: FinishedRun) => void | Promise<void>): () => void {
-    this.finishedListeners.add(listener);
-    return () => this.finishedListeners.delete(listener);
+  /** Called once per run that ended, with the result when there is one. */
+  onFinished(listener: (finished: FinishedRun) => void | Promise<void>): void {
+    this.finishedListeners.push(listener);
   }
 
   /**
@@ -250,7 +254,7 @@ export class RunManager {
   stamp(key: string): string {
     const state = this.clusters.get(key);
     const runs = new Set([state?.last, state?.running, state?.recent.at(-1)]);
-    const configured = listClusters(this.settings()).clusters.map((one) => one.key);
+    const configured = this.configured().map((one) => one.key);
     return [...configured, ...[...runs].map((run) => (run ? `${run.id}@${run.log.lastId}` : "-"))].join(" ");
   }
 

@@ -37,16 +37,15 @@ function replica(): RunManager {
   managers.push(manager);
   return manager;
 }
-const options = () => ({ spreadMs: 0, settings: () => live.settings });
 
 describe("scheduled checks", () => {
   it("are made once per slot, whichever replica wakes first, and again in the next slot", async () => {
     const [one, two] = [replica(), replica()];
     const slot = new Date();
-    expect(await runSlot(one, store, slot, options())).toEqual([live.cluster.key]);
+    expect(await runSlot(one, store, slot, 0)).toEqual([live.cluster.key]);
     await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(1);
-    expect(await runSlot(two, store, slot, options())).toEqual([]);
-    expect(await runSlot(two, store, new Date(), options())).toEqual([live.cluster.key]);
+    expect(await runSlot(two, store, slot, 0)).toEqual([]);
+    expect(await runSlot(two, store, new Date(), 0)).toEqual([live.cluster.key]);
     await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(2);
   });
 });
@@ -68,7 +67,7 @@ describe("changes told", () => {
       manager,
       store,
       [{ kind: "webhook", url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), locale: "en" }],
-      { publicUrl: "https://preflight.example.com", settings: () => live.settings, waits: [] },
+      { publicUrl: "https://preflight.example.com", waits: [] },
     );
     const check = async () => {
       const before = (await listRuns(store, live.cluster.key)).length;

@@ -4,37 +4,21 @@ import { Cron } from "croner";
 import { createLog } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { listRuns, type Store } from "@/lib/store";
-import { listClusters } from "./clusters";
-import { readSettings, type AppConfig } from "./config";
 import type { RunManager } from "./runs";
 
 /** Replicas wake in the same second: each waits a little, and the slower ones find the work done. */
 const SPREAD_MS = 15_000;
-
-export interface ScheduleOptions {
-  /** Upper end of the wait before a replica acts. */
-  spreadMs?: number;
-  random?: () => number;
-  /** Those of this process when absent. */
-  settings?: () => AppConfig;
-}
 
 /**
  * One round: every configured cluster that nobody has checked since `slot` is checked here. Replicas agree through the
  * store: the run lock keeps two from checking at once, the history tells that one has done so already. Returns the
  * clusters that this replica checked.
  */
-export async function runSlot(
-  manager: RunManager,
-  store: Store,
-  slot: Date,
-  options: ScheduleOptions = {},
-): Promise<string[]> {
-  const { spreadMs = SPREAD_MS, random = Math.random, settings = () => readSettings() } = options;
+export async function runSlot(manager: RunManager, store: Store, slot: Date, spreadMs = SPREAD_MS): Promise<string[]> {
   const log = createLog("schedule");
   const done: string[] = [];
-  for (const { key } of listClusters(settings()).clusters) {
-    await sleep(random() * spreadMs, undefined, { ref: false });
+  for (const { key } of manager.configured()) {
+    await sleep(Math.random() * spreadMs, undefined, { ref: false });
     try {
       const [newest] = await listRuns(store, key, 1);
       if (newest && Date.parse(newest.startedAt) >= slot.getTime()) continue;
@@ -51,16 +35,10 @@ export async function runSlot(
   return done;
 }
 
-/** Checks all clusters by a cron pattern (UTC), which the settings have proven to be one. Returns the way to stop. */
-export function startSchedule(
-  manager: RunManager,
-  store: Store,
-  pattern: string,
-  options: ScheduleOptions = {},
-): () => void {
+/** Checks all clusters by a cron pattern (UTC), which the settings have proven to be one. */
+export function startSchedule(manager: RunManager, store: Store, pattern: string): void {
   // `protect`: a round that outlasts the interval is not joined by the next one.
-  const cron = new Cron(pattern, { timezone: "UTC", protect: true, unref: true }, async (self) => {
-    await runSlot(manager, store, self.currentRun() ?? new Date(), options);
+  new Cron(pattern, { timezone: "UTC", protect: true, unref: true }, async (self) => {
+    await runSlot(manager, store, self.currentRun() ?? new Date());
   });
-  return () => cron.stop();
 }

@@ -12,6 +12,7 @@ const OIDC = {
   kind: "oidc",
   issuer: new URL("https://id.example.com"),
   clientId: "preflight",
+  clientSecret: undefined,
   scopes: "openid",
   groupsClaim: "groups",
   sessionSecret: SECRET,

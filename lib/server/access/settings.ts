@@ -1,9 +1,7 @@
-import type { BlockList } from "node:net";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { address, invalid, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "../setting";
 import { addressList } from "./addresses";
 import { hostName } from "./hosts";
-import type { RoleRules } from "./identity";
 
 const MAKE_ONE = "Make one with: openssl rand -hex 32";
 /** A random secret of 24 characters has more. */
@@ -39,42 +37,9 @@ export const ACCESS_SETTINGS = {
   PREFLIGHT_REPLICAS: whole(1, 100),
 } as const;
 
-export type AuthMode =
-  | { kind: "none" }
-  | {
-      kind: "oidc";
-      issuer: URL;
-      clientId: string;
-      clientSecret?: string;
-      scopes: string;
-      groupsClaim: string;
-      sessionSecret: string;
-    }
-  | { kind: "proxy"; from: BlockList; userHeader: string; groupsHeader: string; groupsSeparator: string }
-  | { kind: "token"; viewer?: string; operator?: string; sessionSecret: string };
-
-/** What it takes to tell who sent a request. */
-export interface SignInSettings {
-  auth: AuthMode;
-  sessionHours: number;
-  roles: RoleRules;
-  metricsToken?: string;
-  /** Where people reach us, without a path; links are made from it. */
-  publicUrl?: URL;
-}
-
-export interface AccessSettings extends SignInSettings {
-  /** Address to listen on. */
-  host: string;
-  port: number;
-  onLoopback: boolean;
-  /** Host names we answer to besides loopback ones. */
-  hosts: readonly string[];
-  /** Addresses and ranges that may say for whom they ask (`X-Forwarded-For`); limits then count those. */
-  proxies?: BlockList;
-  /** Servers that share the requests: each grants its part of every limit. */
-  replicas: number;
-}
+export type AuthMode = ReturnType<typeof authMode>;
+export type SignInSettings = ReturnType<typeof readSignIn>;
+export type AccessSettings = ReturnType<typeof readAccess>;
 
 /** Where a dashboard of this environment listens. */
 export function listeningOn(env: Env): { host: string; port: number } {
@@ -85,7 +50,7 @@ export function listeningOn(env: Env): { host: string; port: number } {
  * Reads who may come in, and how. Error: `config.invalid`, naming the variable: among others when we are told to
  * listen beyond loopback without an authentication mode, which is refused whatever else is set.
  */
-export function readAccess(env: Env, at: { host: string; port: number }): AccessSettings {
+export function readAccess(env: Env, at: { host: string; port: number }) {
   const s = readEnv(ACCESS_SETTINGS, env);
   const signIn = readSignIn(env);
   const { auth, publicUrl } = signIn;
@@ -134,7 +99,7 @@ export function readAccess(env: Env, at: { host: string; port: number }): Access
 }
 
 /** Reads how people prove who they are. Error: `config.invalid`, naming the variable. */
-export function readSignIn(env: Env): SignInSettings {
+export function readSignIn(env: Env) {
   const s = readEnv(ACCESS_SETTINGS, env);
   const auth = authMode(s);
   return {
@@ -150,7 +115,7 @@ export function readSignIn(env: Env): SignInSettings {
   };
 }
 
-function authMode(s: ReturnType<typeof readEnv<typeof ACCESS_SETTINGS>>): AuthMode {
+function authMode(s: ReturnType<typeof readEnv<typeof ACCESS_SETTINGS>>) {
   const kind = s.PREFLIGHT_AUTH ?? "none";
   const needed = <K extends keyof typeof s>(name: K, suggestion?: string) => {
     const value = s[name];
