@@ -62,7 +62,7 @@ export function OverviewPage() {
     : [];
   return (
     <div className="flex flex-col gap-6 max-md:gap-4">
-      <Effort rows={fixes} />
+      <Effort rows={fixes} known={!pending} />
       {pending && !busy ? (
         <Skeleton className="h-40 w-full" />
       ) : first && plan ? (
@@ -111,7 +111,7 @@ export function OverviewPage() {
 }
 
 /** The three numbers (four, where somebody outside has to act): what it takes to get to green. */
-function Effort({ rows }: { rows: readonly FixRow[] }) {
+function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
   const t = useTranslations("overview");
   const tf = useTranslations("fix");
   const format = useFormatter();
@@ -127,7 +127,7 @@ function Effort({ rows }: { rows: readonly FixRow[] }) {
         <li key={group} className="border-line py-2 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
           <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
             <span className={cn("block text-2xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
-              {format.number(counts[group])}
+              {known ? format.number(counts[group]) : "–"}
             </span>
             <span className="text-sm font-medium group-hover:underline">{tf(`group.${group}`)}</span>
             <span className="block text-xs text-ink-muted">{t(`note.${group}`)}</span>

@@ -134,7 +134,7 @@ export function DataTable<Row>({
     count: items.length,
     estimateSize: (at) => (items[at]?.kind === "row" ? rowHeight : items[at]?.kind === "group" ? GROUP_PX : DETAIL_PX),
     getItemKey: (at) => items[at]!.key,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: STICKY_PX,
     initialRect: { width: 1440, height: 900 },

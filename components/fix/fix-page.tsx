@@ -17,7 +17,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { useDataSource } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
-import { withNeeds } from "@/lib/remediation/plan-effect";
 import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
@@ -76,10 +75,8 @@ export function FixPage() {
     all: t("select.all"),
   };
   const taken = useMemo(() => (chosen.size === 0 ? [] : all.filter((row) => chosen.has(row.id))), [all, chosen]);
-  const stepsOf = (rows: readonly FixRow[]) =>
-    plan ? withNeeds(plan.steps, new Set(rows.flatMap((row) => [...row.steps]))) : [];
 
-  if (all.length === 0 && !busy)
+  if (all.length === 0 && !busy && !pending)
     return (
       <EmptyState icon={Boxes} title={t(checked && checked.errors.length > 0 ? "none.unseen" : "none.title")}>
         {t(checked && checked.errors.length > 0 ? "none.unseenBody" : "none.body")}
@@ -123,7 +120,7 @@ export function FixPage() {
         ) : null}
         {plan && plan.steps.length > 0 ? (
           <span className="max-md:hidden">
-            <ScriptMenu plan={plan} steps={stepsOf(narrowed ? shown : all)} />
+            <ScriptMenu plan={plan} rows={shown} />
           </span>
         ) : null}
       </div>
@@ -166,7 +163,7 @@ export function FixPage() {
       {taken.length > 0 ? (
         <SelectionBar
           rows={taken}
-          script={plan ? <ScriptMenu plan={plan} steps={stepsOf(taken)} chosen={taken.length} /> : null}
+          script={plan ? <ScriptMenu plan={plan} rows={taken} chosen /> : null}
           onClear={() => setChosen(NONE)}
         />
       ) : null}

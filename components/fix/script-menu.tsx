@@ -12,17 +12,19 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toast";
 import { fileName } from "@/lib/client/save-file";
-import type { PlanStep } from "@/lib/remediation";
-import { stepNumbers } from "@/lib/remediation/plan-effect";
 import type { PlanView } from "@/lib/remediation";
+import type { FixRow } from "@/lib/views";
 
-/** The steps as one script or as a document, to copy or to save. `chosen`: how many rows they are for; absent: all. */
-export function ScriptMenu({ plan, steps, chosen }: { plan: PlanView; steps: readonly PlanStep[]; chosen?: number }) {
+/** The steps of the rows as one script or as a document, to copy or to save. `chosen`: the rows were selected. */
+export function ScriptMenu({ plan, rows, chosen }: { plan: PlanView; rows: readonly FixRow[]; chosen?: boolean }) {
   const t = useTranslations("fix");
   const { write, save, near } = useWriters();
-  const { header } = plan;
-  const numbers = stepNumbers(plan.steps);
-  const script = (writers: Writers) => writers.renderPlanScript([...steps], header, numbers);
+  const { header, steps } = plan;
+  // Made when it is asked for: a plan has thousands of steps.
+  const stepsOf = ({ withNeeds }: Writers) => withNeeds(steps, new Set(rows.flatMap((row) => row.steps)));
+  const script = (writers: Writers) => writers.renderPlanScript(stepsOf(writers), header, writers.stepNumbers(steps));
+  const markdown = (writers: Writers) =>
+    writers.renderPlanMarkdown(stepsOf(writers), header, writers.stepNumbers(steps));
   const name = `fix-plan-${fileName(header.cluster ?? "")}`;
   const copy = async () => {
     try {
@@ -35,9 +37,9 @@ export function ScriptMenu({ plan, steps, chosen }: { plan: PlanView; steps: rea
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button {...near} disabled={steps.length === 0}>
+        <Button {...near} disabled={rows.every((row) => row.steps.length === 0)}>
           <ScrollText aria-hidden />
-          {chosen === undefined ? t("script.all") : t("script.chosen", { count: chosen })}
+          {chosen ? t("script.chosen", { count: rows.length }) : t("script.all")}
           <ChevronDown aria-hidden />
         </Button>
       </DropdownMenuTrigger>
@@ -46,11 +48,7 @@ export function ScriptMenu({ plan, steps, chosen }: { plan: PlanView; steps: rea
         <DropdownMenuItem onSelect={() => save(script, `${name}.sh`, "text/x-shellscript")}>
           {t("script.download")}
         </DropdownMenuItem>
-        <DropdownMenuItem
-          onSelect={() =>
-            save((writers) => writers.renderPlanMarkdown([...steps], header, numbers), `${name}.md`, "text/markdown")
-          }
-        >
+        <DropdownMenuItem onSelect={() => save(markdown, `${name}.md`, "text/markdown")}>
           {t("script.markdown")}
         </DropdownMenuItem>
       </DropdownMenuContent>
