@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Column } from "@/components/common/data-table";
+import type { ColumnDef } from "@tanstack/react-table";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { useErrorTitle } from "@/components/common/error-title";
 import { STATES } from "@/components/common/state";
@@ -23,16 +23,16 @@ const RANK = { notReady: 0, unknown: 1, readyExcept: 2, ready: 3 } as const;
 /** What needs somebody first: the order in which the list opens. */
 export const verdictRank = (row: ClusterSummary) => (row.error ? 1 : row.verdict ? RANK[row.verdict] : 4);
 
-export function useClusterColumns(): Column<ClusterSummary>[] {
+export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
   const t = useTranslations("clusters");
   const tc = useTranslations("common");
-  return useMemo<Column<ClusterSummary>[]>(
+  return useMemo<ColumnDef<ClusterSummary>[]>(
     () => [
       {
         id: "cluster",
         header: t("table.cluster"),
-        sortBy: (row) => row.name ?? row.context,
-        cell: (row) => (
+        accessorFn: (row) => row.name ?? row.context,
+        cell: ({ row: { original: row } }) => (
           <>
             <Link
               href={`/c/${encodeURIComponent(row.key)}`}
@@ -66,53 +66,54 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
       {
         id: "verdict",
         header: t("table.verdict"),
-        sortBy: verdictRank,
-        cell: (row) => <Verdict row={row} />,
-        className: "w-32",
+        accessorFn: verdictRank,
+        cell: ({ row: { original: row } }) => <Verdict row={row} />,
+        meta: { className: "w-32" },
       },
       {
         id: "counts",
         header: tc("count.states"),
-        cell: (row) => <Counts row={row} />,
-        className: "hidden md:table-cell w-56",
+        cell: ({ row: { original: row } }) => <Counts row={row} />,
+        meta: { className: "hidden md:table-cell w-56" },
       },
       {
         id: "instances",
         header: t("table.instances"),
-        sortBy: (row) => row.instances ?? -1,
-        cell: (row) => <Count value={row.instances} />,
-        className: "hidden xl:table-cell w-28 text-right",
+        accessorFn: (row) => row.instances ?? -1,
+        cell: ({ row: { original: row } }) => <Count value={row.instances} />,
+        meta: { className: "hidden xl:table-cell w-28 text-right" },
       },
       {
         id: "version",
         header: t("table.version"),
-        sortBy: (row) => row.ccmVersion ?? "",
-        cell: (row) => (
+        accessorFn: (row) => row.ccmVersion ?? "",
+        cell: ({ row: { original: row } }) => (
           <code className="block truncate text-xs">
             {row.ccmVersion ?? t("table.versionUnknown")}
             {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
           </code>
         ),
-        className: "hidden lg:table-cell w-40",
+        meta: { className: "hidden lg:table-cell w-40" },
       },
       {
         id: "checked",
         header: t("table.checked"),
-        sortBy: (row) => row.checkedAt ?? "",
-        cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
-        className: "hidden md:table-cell w-32",
+        accessorFn: (row) => row.checkedAt ?? "",
+        cell: ({ row: { original: row } }) =>
+          row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null,
+        meta: { className: "hidden md:table-cell w-32" },
       },
       {
         id: "trend",
         header: t("table.trend"),
-        cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
-        className: "hidden xl:table-cell w-32",
+        cell: ({ row: { original: row } }) => (row.trend ? <Sparkline trend={row.trend} /> : null),
+        meta: { className: "hidden xl:table-cell w-32" },
       },
       {
         id: "action",
-        header: <span className="sr-only">{t("table.action")}</span>,
-        cell: (row) => <CheckButton cluster={row} />,
-        className: "hidden sm:table-cell w-36 text-right",
+        header: () => <span className="sr-only">{t("table.action")}</span>,
+        cell: ({ row: { original: row } }) => <CheckButton cluster={row} />,
+        meta: { className: "hidden sm:table-cell w-36 text-right" },
       },
     ],
     [t, tc],

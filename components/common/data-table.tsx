@@ -1,5 +1,14 @@
 "use client";
 
+import {
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type Header,
+  type RowData,
+  type SortingState,
+} from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -8,19 +17,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
 
-export interface Column<Row> {
-  id: string;
-  header: React.ReactNode;
-  cell: (row: Row) => React.ReactNode;
-  /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
-  className?: string;
-  /** The header sorts by it. */
-  sortBy?: (row: Row) => string | number;
-}
-
-interface Sorting {
-  id: string;
-  down: boolean;
+declare module "@tanstack/react-table" {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the names are those of the declaration that is extended
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
+    className?: string;
+  }
 }
 
 /** Rows that a reader chooses for something that is done with several at once. */
@@ -49,9 +51,11 @@ const DETAIL_PX = 240;
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: ColumnDef<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  sorting?: SortingState;
+  onSort?: (sorting: SortingState) => void;
   /** Pixels of a usual row; real heights are measured. */
   rowHeight?: number;
   /** Instead of the body when there are no rows. */
@@ -66,6 +70,7 @@ interface DataTableProps<Row> {
   detail?: { open: ReadonlySet<string>; of: (row: Row) => React.ReactNode };
   /** No header row on phones. */
   bareOnPhones?: boolean;
+  className?: string;
 }
 
 type Item<Row> =
@@ -82,6 +87,8 @@ export function DataTable<Row>({
   columns,
   rows,
   rowId,
+  sorting,
+  onSort,
   rowHeight = 40,
   empty,
   rowClassName,
@@ -90,22 +97,29 @@ export function DataTable<Row>({
   groups,
   detail,
   bareOnPhones,
+  className,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
-  const [sorting, setSorting] = useState<Sorting>();
-  const sorted = useMemo(() => {
-    const by = columns.find(({ id }) => id === sorting?.id)?.sortBy;
-    return by && sorting
-      ? rows.toSorted((a, b) => (sorting.down ? compare(by(b), by(a)) : compare(by(a), by(b))))
-      : rows;
-  }, [rows, columns, sorting]);
+  const [own, setOwn] = useState<SortingState>([]);
+  const order = sorting ?? own;
+  // Its functions are new at each render; nothing here is memoized by them.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data: rows as Row[],
+    columns,
+    getRowId: rowId,
+    state: { sorting: order },
+    onSortingChange: (next) => (onSort ?? setOwn)(typeof next === "function" ? next(order) : next),
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const { rows: model } = table.getRowModel();
   const open = detail?.open;
   const items = useMemo(() => {
     const list: Item<Row>[] = [];
     let group: string | undefined;
     let own: Row[] = [];
-    sorted.forEach((row, index) => {
-      const id = rowId(row);
+    model.forEach(({ original: row, id }, index) => {
       const of = groups?.of(row);
       if (of !== undefined && of !== group) {
         group = of;
@@ -118,7 +132,7 @@ export function DataTable<Row>({
       if (open?.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
     });
     return list;
-  }, [sorted, rowId, groups, open]);
+  }, [model, groups, open]);
   const lines = useMemo(
     () => items.flatMap((item, at) => (item.kind === "row" ? [{ id: item.key, at }] : [])),
     [items],
@@ -199,10 +213,10 @@ export function DataTable<Row>({
   const chosenShown = selection ? lines.filter(({ id }) => selection.chosen.has(id)).length : 0;
 
   return (
-    <div ref={container} className="@container min-w-0">
+    <div ref={container} className={cn("@container min-w-0", className)}>
       <table
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={model.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
         <thead
@@ -227,8 +241,8 @@ export function DataTable<Row>({
                 />
               </th>
             ) : null}
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+            {table.getFlatHeaders().map((header) => (
+              <HeaderCell key={header.id} header={header} />
             ))}
           </tr>
         </thead>
@@ -247,6 +261,7 @@ export function DataTable<Row>({
                   </td>
                 </tr>
               );
+            const line = model[item.index]!;
             const current = item.key === currentRow;
             const chosen = selection?.chosen.has(item.key);
             return (
@@ -272,13 +287,16 @@ export function DataTable<Row>({
                     />
                   </td>
                 ) : null}
-                {columns.map((column) => (
+                {line.getVisibleCells().map((cell) => (
                   <td
-                    key={column.id}
+                    key={cell.id}
                     style={{ height: rowHeight }}
-                    className={cn("min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3", column.className)}
+                    className={cn(
+                      "min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3",
+                      cell.column.columnDef.meta?.className,
+                    )}
                   >
-                    {column.cell(item.row)}
+                    {drawn(cell.column.columnDef.cell, cell.getContext())}
                   </td>
                 ))}
               </tr>
@@ -287,13 +305,15 @@ export function DataTable<Row>({
           {after > 0 ? <Spacer height={after} /> : null}
         </tbody>
       </table>
-      {rows.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
+      {model.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
     </div>
   );
 }
 
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === "string" ? a.localeCompare(String(b)) : a - Number(b);
+/** Called, not mounted: columns are new at each render, and a control in a cell must keep the focus. */
+function drawn<Context>(part: React.ReactNode | ((context: Context) => React.ReactNode), context: Context) {
+  return typeof part === "function" ? part(context) : part;
+}
 
 function Spacer({ height }: { height: number }) {
   // One cell on purpose: spanning columns that CSS hides would give those a width again.
@@ -304,34 +324,29 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-function HeaderCell<Row>({
-  column: { id, header, className, sortBy },
-  sorting,
-  onSort,
-}: {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
-  onSort: (sorting: Sorting | undefined) => void;
-}) {
-  const down = sorting?.id === id ? sorting.down : undefined;
-  const Icon = down === undefined ? ChevronsUpDown : down ? ArrowDown : ArrowUp;
+function HeaderCell<Row>({ header }: { header: Header<Row, unknown> }) {
+  const { column } = header;
+  const sortable = column.getCanSort();
+  const sorted = column.getIsSorted();
+  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
+  const content = drawn(column.columnDef.header, header.getContext());
   return (
     <th
       scope="col"
-      aria-sort={sortBy ? (down === undefined ? "none" : down ? "descending" : "ascending") : undefined}
-      className={cn(HEAD, className)}
+      aria-sort={sortable ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
+      className={cn(HEAD, column.columnDef.meta?.className)}
     >
-      {sortBy ? (
+      {sortable ? (
         <button
           type="button"
-          onClick={() => onSort(down ? undefined : { id, down: down === false })}
+          onClick={column.getToggleSortingHandler()}
           className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
-          <span className="truncate">{header}</span>
-          <Icon aria-hidden className={cn("size-3 shrink-0", down === undefined && "opacity-40")} />
+          <span className="truncate">{content}</span>
+          <Icon aria-hidden className={cn("size-3 shrink-0", !sorted && "opacity-40")} />
         </button>
       ) : (
-        header
+        content
       )}
     </th>
   );

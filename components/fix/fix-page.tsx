@@ -132,6 +132,7 @@ export function FixPage() {
           columns={columns}
           rows={shown}
           rowId={idOf}
+          rowHeight={40}
           bareOnPhones
           currentRow={place}
           rowClassName={(row) =>

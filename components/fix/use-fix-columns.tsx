@@ -1,9 +1,9 @@
 "use client";
 
+import type { ColumnDef } from "@tanstack/react-table";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { withQuery } from "@/components/check/search-params";
-import type { Column } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { STATES } from "@/components/common/state";
 import { Badge } from "@/components/ui/badge";
@@ -35,7 +35,7 @@ interface Options {
   families: boolean;
 }
 
-export function useFixColumns({ view, query, open, onToggle, filling, families }: Options): Column<FixRow>[] {
+export function useFixColumns({ view, query, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const href = useHref();
@@ -44,8 +44,9 @@ export function useFixColumns({ view, query, open, onToggle, filling, families }
     {
       id: "name",
       header: t(view === "instances" ? "column.instance" : "column.service"),
-      className: "w-auto md:w-[24%]",
-      cell: (row) => {
+      enableSorting: false,
+      meta: { className: "w-auto md:w-[24%]" },
+      cell: ({ row: { original: row } }) => {
         const look = STATES[row.state];
         const Icon = look.icon;
         const unfolded = open.has(row.id);
@@ -85,8 +86,9 @@ export function useFixColumns({ view, query, open, onToggle, filling, families }
           {
             id: "family",
             header: t("facet.family"),
-            className: "hidden lg:table-cell w-16",
-            cell: (row: FixRow) => (
+            enableSorting: false,
+            meta: { className: "hidden lg:table-cell w-16" },
+            cell: ({ row: { original: row } }: { row: { original: FixRow } }) => (
               <span className="text-xs text-ink-muted">{(row.family ?? "clb").toUpperCase()}</span>
             ),
           },
@@ -95,14 +97,16 @@ export function useFixColumns({ view, query, open, onToggle, filling, families }
     {
       id: "problem",
       header: t("column.problem"),
-      className: "hidden md:table-cell w-[28%]",
-      cell: (row) => <Problem row={row} />,
+      enableSorting: false,
+      meta: { className: "hidden md:table-cell w-[28%]" },
+      cell: ({ row: { original: row } }) => <Problem row={row} />,
     },
     {
       id: "fix",
       header: t("column.fix"),
-      className: "hidden md:table-cell",
-      cell: (row) => {
+      enableSorting: false,
+      meta: { className: "hidden md:table-cell" },
+      cell: ({ row: { original: row } }) => {
         const text = fixOf(row, t, labelOf, filling);
         return (
           <span className="line-clamp-1 text-ink-muted [overflow-wrap:anywhere]" title={text}>
@@ -114,8 +118,9 @@ export function useFixColumns({ view, query, open, onToggle, filling, families }
     {
       id: "effect",
       header: t("column.effect"),
-      className: "hidden lg:table-cell w-48",
-      cell: (row) => {
+      enableSorting: false,
+      meta: { className: "hidden lg:table-cell w-48" },
+      cell: ({ row: { original: row } }) => {
         const [first] = row.steps;
         return first && first.traffic !== "none" ? (
           <span className="block truncate text-xs text-unknown">{tc(`traffic.${first.traffic}`)}</span>
