@@ -72,18 +72,12 @@ export class FaultControl {
     buckets: Map<string, TokenBucket>;
   }[] = [];
   private nextId = 1;
-  private random = seededRandom(1);
+  private readonly random = seededRandom(1);
 
   inject(rule: FaultRule): string {
     const id = `f${this.nextId++}`;
     this.rules.push({ ...rule, id, matched: 0, fired: 0 });
     return id;
-  }
-
-  remove(id: string): boolean {
-    const before = this.rules.length;
-    this.rules = this.rules.filter((rule) => rule.id !== id);
-    return this.rules.length < before;
   }
 
   /** Adds to the time every matching request takes. */
@@ -114,10 +108,6 @@ export class FaultControl {
   clear(): void {
     this.rules = [];
     this.limits = [];
-  }
-
-  reseed(seed: number): void {
-    this.random = seededRandom(seed);
   }
 
   /** Denials alone, for access reviews, which ask without making the request. Not counted. */

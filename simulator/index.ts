@@ -23,21 +23,14 @@ export type { FaultRule } from "./faults";
 
 export interface SimulatorOptions {
   bundle: Bundle;
-  /** Kubernetes API; 0 or absent: a free port. */
-  port?: number;
-  /** SLB, ECS, VPC; 0 or absent: a free port. */
-  cloudPort?: number;
   /** Added to every request of both. */
   latencyMs?: number;
   /** Per-action ceiling of the cloud; above it `Throttling.User`. */
   qps?: number;
-  /** Bearer token of the kubeconfig; absent: a random one. */
-  token?: string;
   /** Further users besides the one of the kubeconfig, who may do everything. */
   users?: readonly KubeUser[];
-  cloudUsers?: readonly CloudUser[];
-  /** Context name in the kubeconfig; absent: the cluster's name or `simulator`. */
-  context?: string;
+  /** Key of the cloud; absent: a random one. */
+  account?: CloudUser;
   now?: () => Date;
 }
 
@@ -45,6 +38,7 @@ export interface Simulator {
   kubernetesUrl: string;
   cloudUrl: string;
   token: string;
+  account: CloudUser;
   context: string;
   kubeconfig(): string;
   /** Writes `kubeconfig` into the directory (0600) and returns its path. */
@@ -65,9 +59,9 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { bundle } = options;
   const now = options.now ?? (() => new Date());
-  const token = options.token ?? randomBytes(16).toString("hex");
-  const context = options.context ?? bundle.cluster.name ?? "simulator";
-  const user: CloudUser = {
+  const token = randomBytes(16).toString("hex");
+  const context = bundle.cluster.name ?? "simulator";
+  const account = options.account ?? {
     accessKeyId: "LTAI5tSimulatorKey",
     accessKeySecret: randomBytes(15).toString("hex"),
     name: "ccm-preflight",
@@ -86,26 +80,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   );
   const current = () => currentBundle(bundle, kube, cloud, now());
   const kubeServer = createKubeServer({ store: kube, access, faults, log, tls, now });
-  const info = () => ({
-    kubernetesUrl,
-    cloudUrl,
-    context,
-    env: { ...env(), ALIBABA_CLOUD_ACCESS_KEY_SECRET: undefined },
-  });
   const cloudServer = createCloudServer({
     store: cloud,
-    users: [user, ...(options.cloudUsers ?? [])],
+    user: account,
     faults,
     log,
     now,
-    control: (request, response, url) => control({ faults, log, info, bundle: current }, request, response, url),
+    control: (request, response, url) => control({ faults, bundle: current }, request, response, url),
   });
-  const kubernetesUrl = `https://127.0.0.1:${await listen(kubeServer.server, options.port)}`;
-  const cloudUrl = `http://127.0.0.1:${await listen(cloudServer, options.cloudPort)}`;
+  const kubernetesUrl = `https://127.0.0.1:${await listen(kubeServer.server)}`;
+  const cloudUrl = `http://127.0.0.1:${await listen(cloudServer)}`;
   const kubeconfig = () => kubeconfigText(kubernetesUrl, tls.cert, token, context);
   const env = (): Record<string, string> => ({
-    ALIBABA_CLOUD_ACCESS_KEY_ID: user.accessKeyId,
-    ALIBABA_CLOUD_ACCESS_KEY_SECRET: user.accessKeySecret,
+    ALIBABA_CLOUD_ACCESS_KEY_ID: account.accessKeyId,
+    ALIBABA_CLOUD_ACCESS_KEY_SECRET: account.accessKeySecret,
     ALIBABA_CLOUD_REGION_ID: bundle.cluster.region,
     PREFLIGHT_SLB_ENDPOINT: cloudUrl,
     PREFLIGHT_ECS_ENDPOINT: cloudUrl,
@@ -117,6 +105,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     kubernetesUrl,
     cloudUrl,
     token,
+    account,
     context,
     kubeconfig,
     async writeKubeconfig(directory) {
@@ -156,8 +145,8 @@ function currentBundle(start: Bundle, kube: KubeStore, cloud: CloudStore, now: D
   };
 }
 
-async function listen(server: Server, port = 0): Promise<number> {
-  server.listen(port, "127.0.0.1");
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }

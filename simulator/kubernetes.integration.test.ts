@@ -98,12 +98,12 @@ describe("the Kubernetes API with @kubernetes/client-node", () => {
     const stranger = new KubeConfig();
     stranger.loadFromString(simulator.kubeconfig().replace(simulator.token, "somebody"));
     await expect(stranger.makeApiClient(CoreV1Api).listNode()).rejects.toMatchObject({ code: 401 });
-    const id = simulator.faults.deny("list services", "kubernetes");
+    simulator.faults.deny("list services", "kubernetes");
     const failure = (await core.listServiceForAllNamespaces().catch((error: unknown) => error)) as {
       code: number;
       body: string;
     };
-    simulator.faults.remove(id);
+    simulator.faults.clear();
     expect(failure.code).toBe(403);
     expect(failure.body).toContain(
       'services is forbidden: User \\"preflight@example.com\\" cannot list resource \\"services\\" in API group \\"\\" at the cluster scope',

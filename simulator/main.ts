@@ -12,13 +12,9 @@ interface Flags {
   scale?: number;
   nlbs?: number;
   ports: number;
-  nodes: number;
   failing: number;
-  seed: number;
   latency?: number;
   qps?: number;
-  port?: number;
-  cloudPort?: number;
 }
 
 const number = (text: string) => {
@@ -35,13 +31,9 @@ const program = new Command("simulator")
   .option("--scale <services>", "a generated cluster of so many Services", number)
   .option("--nlbs <services>", "a generated cluster with so many NLB Services (besides)", number)
   .option("--ports <n>", "ports per Service of the generated cluster", number, 2)
-  .option("--nodes <n>", "nodes of the generated cluster", number, 20)
   .option("--failing <share>", "share of failing Services of the generated cluster, 0 to 1", number, 0.1)
-  .option("--seed <n>", "seed of the generated cluster", number, 1)
   .option("--latency <ms>", "added to every request", number)
-  .option("--qps <n>", "ceiling per cloud action; above it Throttling.User", number)
-  .option("--port <n>", "Kubernetes API (default: a free port)", number)
-  .option("--cloud-port <n>", "cloud API (default: a free port)", number);
+  .option("--qps <n>", "ceiling per cloud action; above it Throttling.User", number);
 
 async function source(flags: Flags): Promise<Bundle> {
   if (flags.scale || flags.nlbs)
@@ -49,9 +41,7 @@ async function source(flags: Flags): Promise<Bundle> {
       services: flags.scale ?? 0,
       nlbs: flags.nlbs,
       ports: flags.ports,
-      nodes: flags.nodes,
       failing: flags.failing,
-      seed: flags.seed,
     });
   if (!flags.bundle) return demoBundle({ now: new Date().toISOString() });
   const parsed = parseBundle(JSON.parse(await readFile(flags.bundle, "utf8")));
@@ -66,8 +56,6 @@ async function main(): Promise<void> {
     bundle: await source(flags),
     latencyMs: flags.latency,
     qps: flags.qps,
-    port: flags.port,
-    cloudPort: flags.cloudPort,
   });
   const directory = await mkdtemp(path.join(tmpdir(), "preflight-simulator-"));
   const file = await simulator.writeKubeconfig(directory);

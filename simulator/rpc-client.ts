@@ -1,16 +1,12 @@
 import openApiCore, * as core from "@alicloud/openapi-core";
 import * as dara from "@darabonba/typescript";
 
-/** Which signature the client makes: ACS3 headers, or the classic one in the query. */
-export type SignatureStyle = "acs3" | "classic";
-
-export interface RpcAccess {
+interface RpcAccess {
   /** `http://127.0.0.1:port` */
   url: string;
   accessKeyId: string;
   accessKeySecret: string;
   region: string;
-  style?: SignatureStyle;
 }
 
 export interface RpcFailure extends Error {
@@ -44,7 +40,6 @@ function rpcClient(access: RpcAccess) {
       protocol: "http",
       connectTimeout: 10_000,
       readTimeout: 10_000,
-      ...(access.style === "classic" ? { signatureAlgorithm: "v2" } : {}),
     }),
   );
   return async (
@@ -71,7 +66,7 @@ function rpcClient(access: RpcAccess) {
   };
 }
 
-/** A client of a simulator that runs, with the key it takes; `other` for another key or signature. */
+/** A client of a simulator that runs, with the key it takes; `other` for another key. */
 export function rpcOf(
   simulator: { cloudUrl: string; cloudEnv(): Record<string, string | undefined> },
   other: Partial<RpcAccess> = {},

@@ -15,7 +15,7 @@ import type { CloudStore } from "./store";
 
 export interface CloudServerParts {
   store: CloudStore;
-  users: readonly CloudUser[];
+  user: CloudUser;
   faults: FaultControl;
   log: RequestLog;
   now(): Date;
@@ -25,7 +25,7 @@ export interface CloudServerParts {
 
 /** SLB, NLB, ECS, VPC and STS behind one address, told apart by the API version. The caller listens and closes. */
 export function createCloudServer(parts: CloudServerParts): Server {
-  const signatures = new SignatureCheck(new Map(parts.users.map((user) => [user.accessKeyId, user])), parts.now);
+  const signatures = new SignatureCheck(parts.user, parts.now);
   const server = createServer((request, response) => {
     serve(parts, signatures, request, response).catch(() => response.destroy());
   });
@@ -43,9 +43,7 @@ async function serve(
   if (url.pathname.startsWith("/_sim")) return parts.control(request, response, url);
   const body = await readBody(request);
   const query = new Map(url.searchParams);
-  const isForm = (request.headers["content-type"] ?? "").includes("form-urlencoded");
-  const form = new Map(isForm ? new URLSearchParams(body.toString("utf8")) : []);
-  const given = new Map([...query, ...form]);
+  const given = new Map(query);
   const most = parts.faults.pageLimit?.cloud;
   if (most && Number(given.get("MaxResults")) > most) given.set("MaxResults", String(most));
   const params = new Params(given);
@@ -64,18 +62,16 @@ async function serve(
     params.text("ServerGroupId"),
     params.text("SecurityGroupId"),
   ].filter((v) => v !== undefined);
-  parts.log.begin();
+  parts.log.add(action);
   const plan = parts.faults.plan({ source: product ?? "slb", action, resources });
   if (plan.latencyMs > 0) await sleep(plan.latencyMs);
   const requestId = randomUUID().toUpperCase();
   let answer: Answer;
-  let code: string | undefined;
   try {
     const user = signatures.verify({
       method: request.method ?? "GET",
       path: url.pathname,
       query,
-      form,
       headers: request.headers,
       body,
     });
@@ -90,7 +86,6 @@ async function serve(
             "InternalError",
             `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`,
           );
-    code = refusal.code;
     answer = json(refusal.status, {
       RequestId: requestId,
       HostId: request.headers.host ?? "",
@@ -100,12 +95,6 @@ async function serve(
       ...refusal.extra,
     });
   }
-  parts.log.end({
-    source: product ?? "slb",
-    action,
-    status: plan.delivery?.kind === "drop" ? 0 : answer.status,
-    ...(code ? { code } : {}),
-  });
   return deliver(response, { ...answer, headers: { "x-acs-request-id": requestId } }, plan.delivery);
 }
 

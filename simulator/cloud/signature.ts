@@ -5,7 +5,6 @@ import { RpcError } from "./errors";
 export interface CloudUser {
   accessKeyId: string;
   accessKeySecret: string;
-  securityToken?: string;
   name: string;
 }
 
@@ -13,7 +12,6 @@ export interface SignedRequest {
   method: string;
   path: string;
   query: ReadonlyMap<string, string>;
-  form: ReadonlyMap<string, string>;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
@@ -21,42 +19,21 @@ export interface SignedRequest {
 const MAX_SKEW_MS = 15 * 60_000;
 
 /** RFC 3986: what encodeURIComponent leaves alone is encoded too. */
-export function encode(text: string): string {
+function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Checks key, secret, token, time and nonce of either style and says who asks. Throws the gateway's errors. */
+/** Checks key, secret, time and nonce and says who asks. Throws the gateway's errors. */
 export class SignatureCheck {
   private nonces = new Set<string>();
 
   constructor(
-    private readonly users: ReadonlyMap<string, CloudUser>,
+    private readonly user: CloudUser,
     private readonly now: () => Date,
   ) {}
 
   verify(request: SignedRequest): CloudUser {
-    const authorization = request.headers.authorization;
-    return authorization?.startsWith("ACS3-") ? this.acs3(request, authorization) : this.classic(request);
-  }
-
-  private classic(request: SignedRequest): CloudUser {
-    const all = new Map([...request.query, ...request.form]);
-    const signature = all.get("Signature");
-    const keyId = all.get("AccessKeyId");
-    if (!keyId) throw new RpcError(400, "MissingAccessKeyId", "AccessKeyId is mandatory for this action.");
-    if (!signature)
-      throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
-    const user = this.user(keyId, all.get("SecurityToken"));
-    const sorted = [...all].filter(([key]) => key !== "Signature").sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    const canonical = sorted.map(([key, value]) => `${encode(key)}=${encode(value)}`).join("&");
-    const text = `${request.method}&${encode("/")}&${encode(canonical)}`;
-    const expected = createHmac("sha1", `${user.accessKeySecret}&`).update(text).digest("base64");
-    if (!same(expected, signature)) throw mismatch(text);
-    this.fresh(all.get("Timestamp"), all.get("SignatureNonce"));
-    return user;
-  }
-
-  private acs3(request: SignedRequest, authorization: string): CloudUser {
+    const authorization = request.headers.authorization ?? "";
     const fields = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]+)$/.exec(
       authorization,
     );
@@ -64,7 +41,9 @@ export class SignatureCheck {
       throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
     const [, keyId, signedHeaders, signature] = fields as unknown as [string, string, string, string];
     const header = (name: string) => String(request.headers[name] ?? "").trim();
-    const user = this.user(keyId, header("x-acs-security-token") || undefined);
+    const { user } = this;
+    if (keyId !== user.accessKeyId)
+      throw new RpcError(404, "InvalidAccessKeyId.NotFound", "Specified access key is not found.");
     const payload = createHash("sha256").update(request.body).digest("hex");
     const query = [...request.query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     const names = signedHeaders.split(";");
@@ -81,18 +60,6 @@ export class SignatureCheck {
     const expected = createHmac("sha256", user.accessKeySecret).update(text).digest("hex");
     if (!same(expected, signature) || header("x-acs-content-sha256") !== payload) throw mismatch(text);
     this.fresh(header("x-acs-date"), header("x-acs-signature-nonce"));
-    return user;
-  }
-
-  private user(keyId: string, token: string | undefined): CloudUser {
-    const user = this.users.get(keyId);
-    if (!user) throw new RpcError(404, "InvalidAccessKeyId.NotFound", "Specified access key is not found.");
-    if (user.securityToken && user.securityToken !== token)
-      throw new RpcError(
-        400,
-        "InvalidSecurityToken.MismatchWithAccessKey",
-        "Specified SecurityToken mismatch with the AccessKey.",
-      );
     return user;
   }
 

@@ -24,20 +24,13 @@ export const FLEET = ["mall-prod-hz", "mall-staging-hz", "mall-dr-hz"] as const;
  */
 export async function startDemoFleet(folder: string, now: string, latencyMs = 0): Promise<DemoFleet> {
   const production = await startSimulator({ bundle: demoBundle({ now }), latencyMs });
-  const account = production.cloudEnv();
-  const cloudUsers = [
-    {
-      accessKeyId: account.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
-      accessKeySecret: account.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
-      name: "ccm-preflight",
-    },
-  ];
+  const { account } = production;
   const small = (name: string, seed: number, services: number): Bundle => {
     const bundle = generateScale({ services, ports: 2, nodes: 6, failing: 0, seed, now });
     return { ...bundle, cluster: { ...bundle.cluster, name } };
   };
-  const staging = await startSimulator({ bundle: small(FLEET[1], 11, 14), cloudUsers, latencyMs });
-  const standby = await startSimulator({ bundle: small(FLEET[2], 12, 9), cloudUsers, latencyMs });
+  const staging = await startSimulator({ bundle: small(FLEET[1], 11, 14), account, latencyMs });
+  const standby = await startSimulator({ bundle: small(FLEET[2], 12, 9), account, latencyMs });
   standby.faults.inject({
     source: "slb",
     action: "DescribeLoadBalancerListeners",
@@ -72,8 +65,8 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
   return {
     simulators,
     env: {
-      ALIBABA_CLOUD_ACCESS_KEY_ID: cloudUsers[0]?.accessKeyId ?? "",
-      ALIBABA_CLOUD_ACCESS_KEY_SECRET: cloudUsers[0]?.accessKeySecret ?? "",
+      ALIBABA_CLOUD_ACCESS_KEY_ID: account.accessKeyId,
+      ALIBABA_CLOUD_ACCESS_KEY_SECRET: account.accessKeySecret,
       // kubectl reads all three at once; commands on the screens name their context.
       KUBECONFIG: clusters.map(({ kubeconfig }) => kubeconfig).join(path.delimiter),
       PREFLIGHT_CLUSTERS_FILE: file,

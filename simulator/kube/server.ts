@@ -57,7 +57,7 @@ async function handle(
     ? `${verb} ${resource.kind.resource}${resource.subresource ? `/${resource.subresource}` : ""}`
     : `${verb} ${url.pathname}`;
   const names = resourceNames(resource?.namespace, resource?.name);
-  parts.log.begin();
+  parts.log.add(action);
   const plan = parts.faults.plan({ source: "kubernetes", action, resources: names });
   let answer: Answer;
   let watching: (() => void) | undefined;
@@ -80,7 +80,6 @@ async function handle(
     answer = failure(error);
     watching = undefined;
   }
-  parts.log.end({ source: "kubernetes", action, status: plan.delivery?.kind === "drop" ? 0 : answer.status });
   if (watching && !plan.delivery) return watching();
   return deliver(response, answer, plan.delivery);
 }
