@@ -47,7 +47,6 @@ export interface GroupName {
 
 /** Everything the collector asks of the cloud. Failures are `CloudCallError`. */
 export interface CloudReader {
-  readonly hosts: RpcClient["hosts"];
   call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>>;
   loadBalancers(onPage?: (done: number, pages: number) => void): Promise<NumberedResult<CloudLoadBalancer>>;
   /** Up to 10 ids; instances that do not exist are simply not among the answers. */
@@ -160,21 +159,26 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     }
   }
 
-  const instances = (answer: Answer<"DescribeLoadBalancers">) =>
-    list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
-
-  /** Instances asked for by id or name, read until the answer agrees with its own count. */
-  async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
-    const { items, error } = await numberedPages(
+  /** Instances, of the region or asked for by id or name, read until the answer agrees with its own count. */
+  const instances = (
+    request: Partial<Requests["DescribeLoadBalancers"]>,
+    onPage?: (done: number, pages: number) => void,
+  ): Promise<NumberedResult<CloudLoadBalancer>> =>
+    numberedPages(
       async (page) => {
         const answer = await call("DescribeLoadBalancers", { ...request, PageNumber: page, PageSize: PAGE_SIZE });
-        return { items: instances(answer), total: int(answer.TotalCount) };
+        return {
+          items: list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer"),
+          total: int(answer.TotalCount),
+        };
       },
       (lb) => str(lb.LoadBalancerId),
       PAGE_SIZE,
-      undefined,
       { source: "slb", action: "DescribeLoadBalancers" },
+      onPage,
     );
+  async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
+    const { items, error } = await instances(request);
     if (error) throw error;
     return items;
   }
@@ -213,19 +217,8 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     );
 
   return {
-    hosts: rpc.hosts,
     call,
-    loadBalancers: (onPage) =>
-      numberedPages(
-        async (page) => {
-          const answer = await call("DescribeLoadBalancers", { PageNumber: page, PageSize: PAGE_SIZE });
-          return { items: instances(answer), total: int(answer.TotalCount) };
-        },
-        (lb) => str(lb.LoadBalancerId),
-        PAGE_SIZE,
-        onPage,
-        { source: "slb", action: "DescribeLoadBalancers" },
-      ),
+    loadBalancers: (onPage) => instances({}, onPage),
     async loadBalancersById(ids) {
       const found = await lookedUp({ LoadBalancerId: ids.join(",") });
       if (found.some((lb) => !ids.includes(str(lb.LoadBalancerId))))
@@ -388,7 +381,6 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         },
         (group) => str(group.SecurityGroupId),
         SECURITY_GROUPS_PER_PAGE,
-        undefined,
         { source: "ecs", action: "DescribeSecurityGroups" },
       );
       if (error) throw error;

@@ -122,10 +122,6 @@ export class ActionLimiter {
     return this.rate;
   }
 
-  get waiting(): number {
-    return this.queue.size;
-  }
-
   get concurrency(): number {
     return Math.floor(this.window);
   }

@@ -19,6 +19,7 @@ describe("numberedPages", () => {
       },
       (x) => x,
       10,
+      what,
     );
     expect([got, error, order]).toEqual([items, undefined, [1, 2, 3]]);
   });
@@ -28,6 +29,7 @@ describe("numberedPages", () => {
       async (n) => (n === 2 ? { items: ["lb-9", ...items.slice(10, 20)], total: 25 } : page(items, n)),
       (x) => x,
       10,
+      what,
     );
     expect(got).toHaveLength(25);
   });
@@ -41,7 +43,6 @@ describe("numberedPages", () => {
       },
       (x) => x,
       10,
-      undefined,
       what,
     );
     expect([got.length, error?.code, error?.message, calls]).toEqual([
@@ -61,6 +62,7 @@ describe("numberedPages", () => {
       },
       (x) => x,
       10,
+      what,
     );
     expect([got.length, error, calls]).toEqual([24, undefined, 6]);
   });
@@ -70,6 +72,7 @@ describe("numberedPages", () => {
       async (n) => ({ ...page(items, n), total: n === 1 ? 25 : 26 }),
       (x) => x,
       10,
+      what,
     );
     expect(error?.code).toBe("IncompleteListing");
   });
@@ -83,6 +86,7 @@ describe("numberedPages", () => {
       },
       (x) => x,
       10,
+      what,
     );
     expect([error?.code, calls]).toEqual(["IncompleteListing", 1]);
   });
@@ -95,6 +99,7 @@ describe("numberedPages", () => {
       },
       (x) => x,
       10,
+      what,
     );
     expect([got.length, error?.code]).toEqual([15, "InternalError"]);
   });

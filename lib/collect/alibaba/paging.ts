@@ -26,8 +26,8 @@ export async function numberedPages<T>(
   read: (page: number) => Promise<NumberedPage<T>>,
   idOf: (item: T) => string,
   pageSize: number,
-  onPage?: (done: number, pages: number, items: T[]) => void,
-  what: { source: Product; action: string } = { source: "slb", action: "" },
+  what: { source: Product; action: string },
+  onPage?: (done: number, pages: number) => void,
 ): Promise<NumberedResult<T>> {
   for (let round = 1; ; round++) {
     const result = await readAll(read, idOf, pageSize, what, onPage);
@@ -52,7 +52,7 @@ async function readAll<T>(
   idOf: (item: T) => string,
   pageSize: number,
   what: { source: Product; action: string },
-  onPage?: (done: number, pages: number, items: T[]) => void,
+  onPage?: (done: number, pages: number) => void,
 ): Promise<NumberedResult<T> & { totals: number[] }> {
   let first: NumberedPage<T>;
   try {
@@ -71,14 +71,14 @@ async function readAll<T>(
   const totals = new Set([first.total]);
   let done = 1;
   let failure: CloudCallError | undefined;
-  onPage?.(done, pages, first.items);
+  onPage?.(done, pages);
   await Promise.all(
     Array.from({ length: pages - 1 }, async (_, i) => {
       try {
         const page = await read(i + 2);
         byPage[i + 1] = page.items;
         totals.add(page.total);
-        onPage?.(++done, pages, page.items);
+        onPage?.(++done, pages);
       } catch (error) {
         if (!(error instanceof CloudCallError)) throw error;
         failure ??= error;

@@ -50,7 +50,6 @@ export interface RpcOptions {
 /** One attempt of one operation: no retries, no limits. */
 export interface RpcClient {
   call<A extends ActionName>(action: A, request: Requests[A], signal?: AbortSignal): Promise<Answer<A>>;
-  hosts: Record<Product, string>;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -91,7 +90,6 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   }
 
   return {
-    hosts: { slb: endpoints.slb.host, ecs: endpoints.ecs.host, vpc: endpoints.vpc.host, nlb: endpoints.nlb.host },
     async call(action, request, signal) {
       const source = PRODUCT[action];
       let body: unknown;

@@ -91,6 +91,8 @@ const PREPARE = {
   events: (item: KubeEvent) => redactObject(keptEvent(item)),
 };
 
+const segment = encodeURIComponent;
+
 export function createKubernetesReader(
   config: KubeConfig,
   options: { timeoutMs?: number; retry?: RetrySettings; maxBytes?: number } = {},
@@ -118,8 +120,15 @@ export function createKubernetesReader(
   }
 
   /** One object, proven to be the one asked for: a proxy's empty object must not pass for a Service without ports. */
-  async function getOrNone<T>(path: string, asked: Asked, kind: string, hooks?: ListHooks): Promise<T | undefined> {
-    const name = decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+  async function one<T>(
+    kind: string,
+    resource: string,
+    namespace: string,
+    name: string,
+    hooks?: ListHooks,
+  ): Promise<T | undefined> {
+    const asked: Asked = { verb: "get", resource, group: "", namespace };
+    const path = `/api/v1/namespaces/${segment(namespace)}/${resource}/${segment(name)}`;
     try {
       const found = await get<unknown>(path, asked, hooks);
       const object = isObject(found) ? found : {};
@@ -197,8 +206,6 @@ export function createKubernetesReader(
       hooks,
       query,
     );
-  const segment = encodeURIComponent;
-
   return {
     server: transport.server,
     services: (hooks) => all<KubeService>("services", hooks),
@@ -210,21 +217,17 @@ export function createKubernetesReader(
       return items.filter((e) => e.involvedObject?.kind === "Service");
     },
     async precheckEvent(hooks) {
-      const event = await getOrNone<KubeEvent>(
-        "/api/v1/namespaces/kube-system/events/CloudControllerManagerPrecheckResult",
-        { verb: "get", resource: "events", group: "", namespace: "kube-system" },
+      const event = await one<KubeEvent>(
         "Event",
+        "events",
+        "kube-system",
+        "CloudControllerManagerPrecheckResult",
         hooks,
       );
       return event && PREPARE.events(event);
     },
     async pod(namespace, name, hooks) {
-      const pod = await getOrNone<KubePod>(
-        `/api/v1/namespaces/${segment(namespace)}/pods/${segment(name)}`,
-        { verb: "get", resource: "pods", group: "", namespace },
-        "Pod",
-        hooks,
-      );
+      const pod = await one<KubePod>("Pod", "pods", namespace, name, hooks);
       const phase = pod?.status?.phase;
       if (phase !== undefined && phase !== null && !POD_PHASES.has(phase))
         throw new KubeError({
@@ -236,12 +239,7 @@ export function createKubernetesReader(
       return pod && keptPod(pod);
     },
     async service(namespace, name, hooks) {
-      const service = await getOrNone<KubeService>(
-        `/api/v1/namespaces/${segment(namespace)}/services/${segment(name)}`,
-        { verb: "get", resource: "services", group: "", namespace },
-        "Service",
-        hooks,
-      );
+      const service = await one<KubeService>("Service", "services", namespace, name, hooks);
       return service && PREPARE.services(service);
     },
     async endpointSlicesOf(namespace, service, hooks) {
@@ -264,12 +262,8 @@ export function createKubernetesReader(
       return items.filter((s) => s.metadata?.labels?.[SERVICE_LABEL] === service);
     },
     async configMap(name, hooks) {
-      const map = await getOrNone<{ data?: Record<string, string> | null }>(
-        `/api/v1/namespaces/kube-system/configmaps/${segment(name)}`,
-        { verb: "get", resource: "configmaps", group: "", namespace: "kube-system" },
-        "ConfigMap",
-        hooks,
-      );
+      type ConfigMap = { data?: Record<string, string> | null };
+      const map = await one<ConfigMap>("ConfigMap", "configmaps", "kube-system", name, hooks);
       return map && (map.data ?? {});
     },
     async systemWorkloads(hooks) {
