@@ -2,8 +2,7 @@ import type { Locale } from "@/lib/model/text";
 import { compareAfter } from "@/lib/upgrade/after";
 import { renderComparison } from "@/lib/upgrade/after/texts";
 import { collectForCli, type LiveFlags } from "./collect";
-import type { CliContext } from "./context";
-import { CliError, printJson, printText, readBundle } from "./io";
+import { CliError, printJson, printText, readBundle, type CliContext } from "./io";
 
 export interface AfterFlags extends LiveFlags {
   live?: boolean;

@@ -2,10 +2,9 @@ import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import type { Asked, Report } from "./judge";
-import { CliError, readBundle } from "./io";
+import { CliError, readBundle, type CliContext } from "./io";
 import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
-import type { CliContext } from "./context";
 
 export interface CheckFlags {
   live?: boolean;

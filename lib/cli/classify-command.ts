@@ -2,10 +2,9 @@ import { byUrgency } from "@/lib/triage/urgency";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
-import { CliError, printJson, printText, readBundle, readText } from "./io";
+import { CliError, printJson, printText, readBundle, readText, type CliContext } from "./io";
 import { CERTAIN } from "@/lib/triage/types";
 import { visible as plain } from "@/lib/text/inert";
-import type { CliContext } from "./context";
 import { classifyInput, type Checked, type ClassifyRow } from "./classify";
 
 /** Exit status 0: every message is a good one or none was given, 1: a problem or an unknown message is among them. */

@@ -6,8 +6,7 @@ import { collect } from "@/lib/collect/collect";
 import type { CollectOptions } from "@/lib/collect/collect/types";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings, type AppConfig } from "@/lib/server/config";
-import { CliError, errorLine, note, printJson } from "./io";
-import type { CliContext } from "./context";
+import { CliError, errorLine, note, printJson, type CliContext } from "./io";
 
 export interface LiveFlags {
   acceptMissingServices?: boolean;

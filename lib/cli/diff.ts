@@ -3,9 +3,8 @@ import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/quotas";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
-import { CliError, errorLine, note, printJson, printText, readBundle, targetOf } from "./io";
+import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { readManifests } from "./manifests";
-import type { CliContext } from "./context";
 
 export interface DiffFlags {
   filename?: string[];

@@ -6,6 +6,13 @@ import { jsonOf } from "@/lib/text/json";
 import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
+/** What every command is handed. */
+export interface CliContext {
+  /** Folder of the project. */
+  root: string;
+  exit: (status: 0 | 1 | 2) => void;
+}
+
 /** The command could not be done: one clear line on standard error, exit status 2. */
 export class CliError extends Error {
   constructor(

@@ -1,7 +1,6 @@
 import type { Locale } from "@/lib/model/text";
 import { lintServices } from "@/lib/lint/index";
-import { printJson, printText, readBundle, targetOf } from "./io";
-import type { CliContext } from "./context";
+import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { visible as plain } from "@/lib/text/inert";
 
 export interface LintFlags {

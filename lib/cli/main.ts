@@ -4,8 +4,7 @@ import { Command, CommanderError, Option } from "commander";
 import { NEWEST_RELEASED, VERSION_NAMES } from "@/lib/ccm/version-names.generated";
 import { AppError } from "@/lib/model/errors";
 import { ensureHome } from "@/lib/collect/home";
-import type { CliContext } from "./context";
-import { assertOutput, CliError, localeOf, note, watchOutput } from "./io";
+import { assertOutput, CliError, localeOf, note, watchOutput, type CliContext } from "./io";
 import { CHECK_FORMATS, FAIL_ON } from "./names";
 
 /** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one clear line says why). */

@@ -1,8 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import { checkPermissions, conditionsOfServices, PolicyError } from "@/lib/upgrade/permissions/permissions";
-import { CliError, printJson, printText, readBundle, readJson } from "./io";
-import type { CliContext } from "./context";
+import { CliError, printJson, printText, readBundle, readJson, type CliContext } from "./io";
 
 export interface PermissionFlags {
   from: string;

@@ -1,8 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { runEngine } from "@/lib/engine";
 import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
-import { printJson, printText, readBundle, targetOf } from "./io";
-import type { CliContext } from "./context";
+import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
   format: "markdown" | "sh" | "json";

@@ -6,8 +6,7 @@ import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { makeView } from "@/lib/views/registry";
 import { collectForCli, type LiveFlags } from "./collect";
-import type { CliContext } from "./context";
-import { CliError, printJson, printText, readBundle, readJson, targetOf } from "./io";
+import { CliError, printJson, printText, readBundle, readJson, targetOf, type CliContext } from "./io";
 import { readWaivers } from "./waivers-file";
 
 export interface PlaybookFlags extends LiveFlags {

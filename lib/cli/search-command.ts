@@ -1,8 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { searchEverything } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
-import { printJson, printText } from "./io";
-import type { CliContext } from "./context";
+import { printJson, printText, type CliContext } from "./io";
 
 /** Entries shown as text; `--json` prints all codes. */
 const SHOWN = 10;

@@ -8,8 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Simulator } from "@/simulator";
 import type { DemoPrograms } from "@/simulator/demo/programs";
-import { CliError, note, readBundle } from "./io";
-import type { CliContext } from "./context";
+import { CliError, note, readBundle, type CliContext } from "./io";
 
 const DEFAULT_PORT = 3000;
 const START_TIMEOUT_MS = 60_000;

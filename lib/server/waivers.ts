@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { currentIdentity } from "@/lib/server/access/current";
 import { createLog } from "@/lib/server/log";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
@@ -52,16 +53,15 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
   clusterByKey(readSettings(), cluster);
   const { kept, file, errors } = await known(cluster, readSettings(), store());
   const outcomes = runs().latest(cluster)?.result.waivers ?? [];
-  const stateOf = (waiver: Waiver) => outcomes.find((outcome) => isSame(outcome, waiver));
-  const rows = [
-    ...kept.map(({ createdAt, createdBy, ...waiver }) => ({ ...waiver, createdAt, createdBy, from: "store" as const })),
-    ...file.map((waiver) => ({ ...waiver, from: "file" as const })),
-  ];
+  const outcomeOf = (waiver: Waiver) => {
+    const found = outcomes.find(({ state: _state, findings: _findings, ...named }) => isDeepStrictEqual(named, waiver));
+    return found ? { state: found.state, findings: found.findings.length } : {};
+  };
   return {
-    waivers: rows.map((row) => {
-      const outcome = stateOf(row);
-      return { ...row, ...(outcome ? { state: outcome.state, findings: outcome.findings.length } : {}) };
-    }),
+    waivers: [
+      ...kept.map((waiver) => ({ ...waiver, from: "store" as const, ...outcomeOf(plain(waiver)) })),
+      ...file.map((waiver) => ({ ...waiver, from: "file" as const, ...outcomeOf(waiver) })),
+    ],
     errors,
   };
 }
@@ -111,17 +111,4 @@ export async function withdraw(cluster: string, id: string): Promise<void> {
 
 function plain({ createdAt: _at, createdBy: _by, ...waiver }: Known["kept"][number]): Waiver {
   return waiver;
-}
-
-function isSame(a: Waiver, b: Waiver): boolean {
-  if (a.id !== undefined || b.id !== undefined) return a.id === b.id;
-  return (
-    a.service === b.service &&
-    a.code === b.code &&
-    a.field === b.field &&
-    a.port === b.port &&
-    a.until === b.until &&
-    a.owner === b.owner &&
-    a.reason === b.reason
-  );
 }

@@ -92,34 +92,29 @@ export class Store {
   }
 
   /** Runs reading `work` on the database. Errors: AppError with a `store.*` code and source `store`. */
-  async read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    this.used = true;
-    try {
-      const result = await this.retryWhileBusy(work);
-      this.readError = undefined;
-      return result;
-    } catch (error) {
-      const known = storeError(error, this.location);
-      this.readError = known.toBody();
-      throw known;
-    }
+  read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.run("readError", work);
   }
 
   /** The same for work that writes: a full disk stops writing, and reading goes on. */
   async write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    if (this.readOnlySince > 0 && Date.now() - this.readOnlySince >= RETRY_MS) {
+      this.readOnlySince = 0;
+      await this.reopen();
+    }
+    return this.run("writeError", work);
+  }
+
+  private async run<T>(kind: "readError" | "writeError", work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     this.used = true;
     try {
-      if (this.readOnlySince > 0 && Date.now() - this.readOnlySince >= RETRY_MS) {
-        this.readOnlySince = 0;
-        await this.reopen();
-      }
       const result = await this.retryWhileBusy(work);
       this.readError = undefined;
-      this.writeError = undefined;
+      this[kind] = undefined;
       return result;
     } catch (error) {
       const known = storeError(error, this.location);
-      this.writeError = known.toBody();
+      this[kind] = known.toBody();
       throw known;
     }
   }

@@ -37,3 +37,12 @@ export async function follow(what: Follow): Promise<MessagePort> {
   await ask("follow", what, port2);
   return port1;
 }
+
+/**
+ * The first visit to a cluster that was never checked starts its check, which only reads, while the page is on its way. What
+ * fails here is left to the page, which asks again and shows why.
+ */
+export async function beginFirstCheck(cluster: string): Promise<void> {
+  if (currentIdentity().role !== "operator") return;
+  await ask("begin", cluster).catch(() => undefined);
+}

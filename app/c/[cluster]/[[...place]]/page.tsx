@@ -6,8 +6,8 @@ import { CheckPlaces } from "@/components/check/check-places";
 import { KeptRun } from "@/components/reports/open-page";
 import { hrefOf, parsePlace, type Place } from "@/lib/client/address";
 import { readTarget } from "@/lib/client/read-target";
-import { beginFirstCheck } from "@/lib/server/first-check";
 import { page } from "@/lib/server/page";
+import { beginFirstCheck } from "@/lib/server/worker";
 import type { Input, ViewName } from "@/lib/views/registry";
 
 type Props = {

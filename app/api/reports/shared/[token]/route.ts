@@ -1,8 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { ask } from "@/lib/server/worker";
-import { noSuchShare, PRIVATE_HEADERS } from "@/lib/server/private-headers";
-import { route } from "@/lib/server/to-response";
+import { noSuchShare, PRIVATE_HEADERS, route } from "@/lib/server/to-response";
 
 type Context = { params: Promise<{ token: string }> };
 

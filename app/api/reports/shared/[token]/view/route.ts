@@ -1,8 +1,7 @@
 import { ask } from "@/lib/server/worker";
 import { requestedView } from "@/lib/server/params";
-import { noSuchShare, PRIVATE_HEADERS } from "@/lib/server/private-headers";
 import { requestLocale } from "@/lib/server/request-locale";
-import { json, route } from "@/lib/server/to-response";
+import { json, noSuchShare, PRIVATE_HEADERS, route } from "@/lib/server/to-response";
 
 type Context = { params: Promise<{ token: string }> };
 
