@@ -26,14 +26,10 @@ export function findingExamples(): Record<string, FindingExample> {
 function example(en: PageFinding, zh: PageFinding): FindingExample {
   const [step] = en.remediation.options[0]?.steps ?? [];
   const [stepZh] = zh.remediation.options[0]?.steps ?? [];
-  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
   return {
     title: { en: en.title, zh: zh.title },
     cause: { en: en.cause, zh: zh.cause },
     ...(en.message ? { message: en.message } : {}),
-    ...(en.field ? { field: en.field } : {}),
-    ...(en.desired != null ? { desired: text(en.desired) } : {}),
-    ...(en.actual != null ? { actual: text(en.actual) } : {}),
     ...(step && stepZh
       ? {
           step: {

@@ -57,7 +57,7 @@ export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
                 </span>
               ) : null}
             </span>
-            <span className="mt-1 block sm:hidden">
+            <span className="my-1 block sm:hidden">
               <CheckButton cluster={row} />
             </span>
           </>
@@ -162,9 +162,6 @@ function Counts({ row }: { row: ClusterSummary }) {
           </span>
         );
       })}
-      {row.hidden ? (
-        <span className="truncate text-ink-subtle">{tc("count.hidden", { count: row.hidden })}</span>
-      ) : null}
     </span>
   );
 }

@@ -15,11 +15,6 @@ export function FindingExample({ code }: { code: string }) {
   const example = EXAMPLES[code];
   if (!example) return null;
   const { step } = example;
-  const rows = [
-    ["example.field", example.field],
-    ["example.desired", example.desired],
-    ["example.actual", example.actual],
-  ] as const;
   const commands = [
     ["example.inspect", step?.inspect],
     ["example.command", step?.command],
@@ -30,18 +25,6 @@ export function FindingExample({ code }: { code: string }) {
       <p className="max-w-3xl text-sm font-medium">{inLanguage(example.title)}</p>
       <p className="max-w-3xl text-sm">{inLanguage(example.cause)}</p>
       {example.message ? <Verbatim>{example.message}</Verbatim> : null}
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
-        {rows.map(([key, value]) =>
-          value === undefined ? null : (
-            <div key={key} className="contents">
-              <dt className="text-ink-subtle">{t(key)}</dt>
-              <dd className="min-w-0">
-                <code className="text-xs [overflow-wrap:anywhere]">{value}</code>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
       {step ? (
         <div className="flex max-w-3xl flex-col gap-2 rounded-md border border-dashed border-line p-3">
           <p className="text-sm">{inLanguage(step.text)}</p>

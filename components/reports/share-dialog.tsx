@@ -63,7 +63,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
   const id = useId();
   const [mode, setMode] = useState<"cluster" | "failing" | "chosen">(initial ? "chosen" : "cluster");
   const failing = services.filter((row) => row.status === "fail" || row.status === "unknown");
-  const [redaction, setRedaction] = useState<Redaction>(DEFAULT_REDACTION);
+  const [redaction, setRedaction] = useState<Redaction>({ ...DEFAULT_REDACTION, ips: true });
   const [days, setDays] = useState<number | null>(7);
   const [maxViews, setMaxViews] = useState<number | null>(null);
   const scopes: Partial<Record<typeof mode, ReportScope>> = {

@@ -6,9 +6,6 @@ export interface FindingExample {
   cause: Text;
   /** What the controller's dry run says, where it says something. */
   message?: string;
-  field?: string;
-  desired?: string;
-  actual?: string;
   /** The first step; absent where only a person can decide. */
   step?: { text: Text; inspect?: string; command?: string; undo?: string };
   /** Why there is no command. */
