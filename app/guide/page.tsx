@@ -25,7 +25,7 @@ export default page({ role: "viewer" }, async function Page() {
             </Link>
           ),
           symptoms: (chunks) => (
-            <Link href="/guide/symptoms" className={link}>
+            <Link href="/guide?kind=symptom" className={link}>
               {chunks}
             </Link>
           ),

@@ -14,7 +14,7 @@ interface FilterOption {
   count: number;
 }
 
-export interface FilterGroup {
+interface FilterGroup {
   id: string;
   title: string;
   options: FilterOption[];

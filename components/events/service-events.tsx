@@ -24,8 +24,10 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
     ...view.facts,
   };
   const service = view.services[0]?.service;
-  const query =
-    source.live && service ? `?${new URLSearchParams({ cluster: source.live.cluster, service }).toString()}` : "";
+  const query = new URLSearchParams({
+    kind: "symptom",
+    ...(source.live && service ? { cluster: source.live.cluster, service } : {}),
+  });
   return (
     <div className="flex flex-col gap-2">
       <EventList view={view} params={params} />
@@ -33,7 +35,7 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}
           <Gap />
-          <Link href={`/guide/symptoms${query}`} className="text-accent underline underline-offset-2">
+          <Link href={`/guide?${query.toString()}`} className="text-accent underline underline-offset-2">
             {t("symptomGuide")}
           </Link>
         </p>

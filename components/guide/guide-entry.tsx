@@ -18,7 +18,7 @@ import { saySymptom, SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
-import { SymptomPath } from "./symptom-path";
+import { LiveSymptom } from "./live-symptom";
 
 /** One code, one page: meaning, way out, commands, related codes, sources. Drawn on the server: no table reaches the page. */
 export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
@@ -219,7 +219,7 @@ function SymptomEntry({ code }: { code: string }) {
   if (!row) return null;
   return (
     <Frame code={code} kind="symptom" title={translate(row.title)} lead={translate(row.cause)}>
-      <SymptomPath symptom={saySymptom(row, locale)} />
+      <LiveSymptom symptom={saySymptom(row, locale)} />
       <Sources keys={row.sources} />
     </Frame>
   );

@@ -11,14 +11,21 @@ import { useGuideSearch } from "./use-guide-search";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 const KINDS = ["all", ...GUIDE_KINDS] as const;
-const PARAMS = { q: parseAsString.withDefault(""), kind: parseAsStringLiteral(KINDS).withDefault("all") };
+const PARAMS = {
+  q: parseAsString.withDefault(""),
+  kind: parseAsStringLiteral(KINDS).withDefault("all"),
+  cluster: parseAsString,
+  service: parseAsString,
+};
 
 /** All codes by kind and family; a search is the same as everywhere else. */
 export function GuideList({ items }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
-  const [{ q, kind }, setParams] = useQueryStates(PARAMS);
+  const [{ q, kind, cluster, service }, setParams] = useQueryStates(PARAMS);
+  // The Service from whose page the reader comes goes along: its symptom answers what it can by itself.
+  const along = cluster && service ? `?${new URLSearchParams({ cluster, service }).toString()}` : "";
   const found = useGuideSearch(items, q);
   const counts = useMemo(() => {
     const out = new Map<string, number>([["all", found.length]]);
@@ -77,7 +84,7 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
             {section.items.map((item) => (
               <li key={item.code}>
                 <Link
-                  href={`/guide/${item.code}`}
+                  href={`/guide/${item.code}${item.kind === "symptom" ? along : ""}`}
                   className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
                 >
                   <code

@@ -143,7 +143,7 @@ export function TriagePage() {
             <span className="text-ink-muted">
               {t.rich("hints.noneBody", {
                 symptoms: (chunks) => (
-                  <Link className="text-accent underline underline-offset-2" href="/guide/symptoms">
+                  <Link className="text-accent underline underline-offset-2" href="/guide?kind=symptom">
                     {chunks}
                   </Link>
                 ),
@@ -187,7 +187,7 @@ function Matches({ matches }: { matches: readonly GuideMatch[] }) {
       <p className="text-sm text-ink-muted">
         {t.rich("more", {
           symptoms: (chunks) => (
-            <Link className="text-accent underline underline-offset-2" href="/guide/symptoms">
+            <Link className="text-accent underline underline-offset-2" href="/guide?kind=symptom">
               {chunks}
             </Link>
           ),

@@ -259,7 +259,7 @@ export const SCREENS: readonly Screen[] = [
   demo("guide", "/guide", { widths: true }),
   demo("guide-code", "/guide/CLB220"),
   demo("guide-annotations", "/guide/annotations"),
-  demo("guide-symptoms", "/guide/symptoms"),
+  demo("guide-symptoms", "/guide?kind=symptom"),
   demo("open", "/open"),
   demo("opened", "/open", { ready: "input[type=file]", prepare: openBundle }),
   worked("share-made", CLUSTER, {

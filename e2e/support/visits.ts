@@ -88,7 +88,7 @@ export const visits = (file: string): readonly Visit[] => [
   { name: "guide of a precheck item", address: "/guide/PRE110", ready: "main h1" },
   { name: "guide of a symptom", address: "/guide/SYM101", ready: "main h1" },
   { name: "guide of a question", address: "/guide/FAQ113", ready: "main h1" },
-  { name: "symptoms", address: "/guide/symptoms", ready: "main nav button" },
+  { name: "symptoms", address: "/guide?kind=symptom", ready: 'main a[href="/guide/SYM101"]' },
   { name: "annotations", address: "/guide/annotations", ready: "main h1" },
   { name: "open", address: "/open", ready: "input[type=file]" },
   { name: "opened file", address: "/open", ready: "input[type=file]", han: RECOGNISERS, work: chooseFile(file) },
