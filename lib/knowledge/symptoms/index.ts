@@ -8,12 +8,11 @@ export type * from "./types";
 export const SYMPTOMS: readonly Symptom[] = SYMPTOM_ROWS;
 
 /** A symptom in one language; places for values stay open, pages fill them. */
-export function saySymptom({ code, id, area, title, cause, questions }: Symptom, locale: Locale): SaidSymptom {
+export function saySymptom({ code, id, title, cause, questions }: Symptom, locale: Locale): SaidSymptom {
   const say = (text: Text) => inLanguage(text, locale);
   return {
     code,
     id,
-    area,
     title: say(title),
     cause: say(cause),
     questions: questions.map((question) => ({

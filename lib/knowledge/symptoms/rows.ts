@@ -74,7 +74,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM101",
     id: "uneven-load",
-    area: "access",
     title: t("Load is spread unevenly over the backends", "后端负载不均"),
     cause: t(
       "The scheduling algorithm does not fit the traffic, or the weights do not follow the number of Pods.",
@@ -136,7 +135,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM102",
     id: "errors-during-rollout",
-    area: "access",
     title: t("503 or cut connections while the application is updated", "应用发布时出现 503 或连接中断"),
     cause: t(
       "Backends leave before their connections end: no connection draining, or Pods stop at once.",
@@ -220,7 +218,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM103",
     id: "unreachable-inside",
-    area: "access",
     title: t("The CLB address does not answer from inside the cluster", "集群内无法访问 CLB 地址"),
     cause: t(
       "With policy Local, kube-proxy answers for the address itself and only where a Pod of the Service runs; or a layer-4 backend calls itself.",
@@ -307,7 +304,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM104",
     id: "unreachable-outside",
-    area: "access",
     title: t("The CLB address does not answer from outside", "集群外无法访问 CLB 地址"),
     cause: t(
       "An error stops the synchronisation, an access control list blocks the client, a VServer group is empty, or the health check fails.",
@@ -428,7 +424,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM105",
     id: "plain-http-to-https",
-    area: "access",
     title: t("“The plain HTTP request was sent to HTTPS port”", "报错 “The plain HTTP request was sent to HTTPS port”"),
     cause: t(
       "A listener with a certificate ends TLS at the CLB and sends plain HTTP on; the targetPort expects HTTPS.",
@@ -489,7 +484,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM106",
     id: "annotation-no-effect",
-    area: "configuration",
     title: t("An annotation has no effect", "注解不生效"),
     cause: t(
       "An error stops the synchronisation, the CCM version does not read it, the key or value is wrong, or listeners of a reused instance are not managed.",
@@ -548,7 +542,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM107",
     id: "configuration-modified",
-    area: "configuration",
     title: t("The CLB's configuration changed by itself", "CLB 配置被意外修改"),
     cause: t(
       "The CCM makes the instance what the Service says, at every full synchronisation.",
@@ -595,7 +588,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM108",
     id: "reuse-no-effect",
-    area: "configuration",
     title: t("Reusing an instance has no effect", "复用已有实例不生效"),
     cause: t(
       "The instance cannot be reused: made by the CCM, the API server's own, in another VPC, or the Service is bound already.",
@@ -630,7 +622,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM109",
     id: "no-listener-on-reuse",
-    area: "configuration",
     title: t("A reused instance gets no listener", "复用实例时没有创建监听"),
     cause: t(
       'Listeners of a reused instance are only managed with force-override-listeners set to exactly "true".',
@@ -669,7 +660,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM110",
     id: "backends-inconsistent",
-    area: "configuration",
     title: t("The backends do not follow the Pods", "后端与 Pod 不一致"),
     cause: t(
       "A failed synchronisation, a full backend quota, invalid Pods that hold removals back, or backends added by hand.",
@@ -707,7 +697,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM111",
     id: "instance-deleted",
-    area: "deletion",
     title: t("The CLB instance was deleted unexpectedly", "CLB 实例被意外删除"),
     cause: t(
       "The Service was deleted or changed its type, or the instance was deleted in the console.",
@@ -759,7 +748,6 @@ export const SYMPTOM_ROWS = [
   {
     code: "SYM112",
     id: "instance-left-behind",
-    area: "deletion",
     title: t("The CLB instance stays after the Service is deleted", "删除 Service 后 CLB 实例仍在"),
     cause: t(
       "Reused instances are kept, so are preserved ones; or the deletion failed.",

@@ -43,7 +43,6 @@ interface SymptomQuestion {
 export interface Symptom {
   code: string;
   id: string;
-  area: "access" | "configuration" | "deletion";
   title: Text;
   cause: Text;
   questions: readonly SymptomQuestion[];
@@ -66,7 +65,7 @@ export interface SaidSymptomQuestion {
 }
 
 /** A symptom in the reader's language, as its page gets it. */
-export interface SaidSymptom extends Pick<Symptom, "code" | "id" | "area"> {
+export interface SaidSymptom extends Pick<Symptom, "code" | "id"> {
   title: string;
   cause: string;
   questions: readonly SaidSymptomQuestion[];
