@@ -6,6 +6,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, nlbFacts, type ResourceView } from "@/lib/views";
+import { cn } from "@/lib/utils";
 
 const SHOWN_SERVICES = 4;
 
@@ -46,13 +47,17 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
       )}
       {view.family === "nlb" && lb ? <NlbFacts facts={nlbFacts(lb)} /> : null}
       {lb && view.family === undefined ? (
-        <div className="contents max-md:hidden">
-          <Fact label={t("facts.addressType")}>{[lb.AddressType, lb.NetworkType].filter(Boolean).join(" / ")}</Fact>
-          <Fact label={t("facts.spec")}>{lb.LoadBalancerSpec}</Fact>
-          <Fact label={t("facts.charge")}>
+        <>
+          <Fact wide label={t("facts.addressType")}>
+            {[lb.AddressType, lb.NetworkType].filter(Boolean).join(" / ")}
+          </Fact>
+          <Fact wide label={t("facts.spec")}>
+            {lb.LoadBalancerSpec}
+          </Fact>
+          <Fact wide label={t("facts.charge")}>
             {[lb.InstanceChargeType, lb.InternetChargeTypeAlias ?? lb.InternetChargeType].filter(Boolean).join(" / ")}
           </Fact>
-        </div>
+        </>
       ) : null}
       {isInstance && view.services.length > 0 ? (
         <Fact label={t("facts.services")}>
@@ -84,10 +89,17 @@ function NlbFacts({ facts }: { facts: ReturnType<typeof nlbFacts> }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+interface FactProps {
+  label: string;
+  /** Left out on a phone. */
+  wide?: boolean;
+  children: React.ReactNode;
+}
+
+function Fact({ label, wide, children }: FactProps) {
   if (children === undefined || children === "") return null;
   return (
-    <div className="inline-flex min-w-0 items-center gap-1.5">
+    <div className={cn("inline-flex min-w-0 items-center gap-1.5", wide && "max-md:hidden")}>
       <dt className="shrink-0 text-xs text-ink-subtle">{label}</dt>
       <dd className="min-w-0 text-ink">{children}</dd>
     </div>
