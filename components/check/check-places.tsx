@@ -6,9 +6,9 @@ import type { Place } from "@/lib/client/address";
 import { useDataSource } from "@/lib/client/data-source";
 import { CheckProvider } from "./check-context";
 import { CheckFrame, CheckSkeleton } from "./check-frame";
-import { OverviewPage } from "./overview-page";
 
 const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <CheckSkeleton /> });
+const OverviewPage = lazy(() => import("./overview-page").then((module) => module.OverviewPage));
 const FixPage = lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage));
 const EventsPage = lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage));
 const UpgradePage = lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage));

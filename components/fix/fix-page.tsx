@@ -21,11 +21,13 @@ import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type Fi
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
 import { FixFilters } from "./fix-filters";
-import { RowDetail } from "./row-detail";
 import { ScriptMenu } from "./script-menu";
 import { rowHref, useFixColumns } from "./use-fix-columns";
 
-/** Drawn when rows are selected, so fetched then. */
+/** Drawn when rows are unfolded or selected, so fetched then. */
+const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail), {
+  loading: () => <Skeleton className="m-3 h-24 max-w-2xl" />,
+});
 const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
 
 const NONE: ReadonlySet<string> = new Set();
