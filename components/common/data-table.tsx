@@ -7,7 +7,6 @@ import {
   type ColumnDef,
   type Header,
   type RowData,
-  type SortingState,
 } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
@@ -54,8 +53,6 @@ interface DataTableProps<Row> {
   columns: ColumnDef<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  sorting?: SortingState;
-  onSort?: (sorting: SortingState) => void;
   /** Pixels of a usual row; real heights are measured. */
   rowHeight?: number;
   /** Instead of the body when there are no rows. */
@@ -70,7 +67,6 @@ interface DataTableProps<Row> {
   detail?: { open: ReadonlySet<string>; of: (row: Row) => React.ReactNode };
   /** No header row on phones. */
   bareOnPhones?: boolean;
-  className?: string;
 }
 
 type Item<Row> =
@@ -87,8 +83,6 @@ export function DataTable<Row>({
   columns,
   rows,
   rowId,
-  sorting,
-  onSort,
   rowHeight = 40,
   empty,
   rowClassName,
@@ -97,19 +91,14 @@ export function DataTable<Row>({
   groups,
   detail,
   bareOnPhones,
-  className,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
-  const [own, setOwn] = useState<SortingState>([]);
-  const order = sorting ?? own;
   // Its functions are new at each render; nothing here is memoized by them.
   // eslint-disable-next-line react-hooks/incompatible-library
   const table = useReactTable({
     data: rows as Row[],
     columns,
     getRowId: rowId,
-    state: { sorting: order },
-    onSortingChange: (next) => (onSort ?? setOwn)(typeof next === "function" ? next(order) : next),
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
   });
@@ -213,7 +202,7 @@ export function DataTable<Row>({
   const chosenShown = selection ? lines.filter(({ id }) => selection.chosen.has(id)).length : 0;
 
   return (
-    <div ref={container} className={cn("@container min-w-0", className)}>
+    <div ref={container} className="@container min-w-0">
       <table
         aria-label={label}
         aria-rowcount={model.length + 1}

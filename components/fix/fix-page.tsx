@@ -134,7 +134,6 @@ export function FixPage() {
           columns={columns}
           rows={shown}
           rowId={idOf}
-          rowHeight={40}
           bareOnPhones
           currentRow={place}
           rowClassName={(row) =>
