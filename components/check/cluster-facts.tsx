@@ -2,17 +2,25 @@
 
 import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
+import { IdText } from "@/components/common/id-text";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { Result } from "@/lib/model/result";
 import { SourceHealthStrip } from "@/components/common/source-health-strip";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 
-const FactList = dynamic(() => import("./fact-list").then((module) => module.FactList), {
-  loading: () => <Skeleton className="h-40 w-full" />,
-});
+/** In the order in which they are listed; the cluster's own word where no source is named. */
+const FACTS = [
+  "clusterId",
+  "region",
+  "vpcId",
+  "ccmVersion",
+  "targetCcmVersion",
+  "networkPlugin",
+  "serviceBackendType",
+  "disablePublicSlb",
+  "ipv6Backends",
+] as const;
 
 /** What the check believes about the cluster, and where each fact came from. */
 export function ClusterFacts({
@@ -43,5 +51,33 @@ export function ClusterFacts({
         <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
       </PopoverContent>
     </Popover>
+  );
+}
+
+/** One line for each fact, with the place that it came from. */
+function FactList({ cluster, facts }: { cluster: Result["cluster"]; facts: readonly FactSource[] }) {
+  const t = useTranslations("check");
+  const from = new Map(facts.map((fact) => [fact.fact, fact]));
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
+      {FACTS.map((fact) => {
+        const known = fact === "clusterId" ? cluster.id : cluster[fact];
+        const value = from.get(fact)?.value ?? (typeof known === "boolean" ? (known ? "on" : "off") : known);
+        if (!value) return null;
+        return (
+          <div key={fact} className="contents">
+            <dt className="text-ink-muted">{t(`facts.${fact}`)}</dt>
+            <dd className="min-w-0">
+              <IdText value={value} />
+              {from.has(fact) ? (
+                <span className="block break-words text-ink-subtle">
+                  {t("facts.from", { source: from.get(fact)!.from })}
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

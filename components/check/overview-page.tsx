@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
 import { Chevron } from "@/components/common/chevron";
+import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { EmptyState } from "@/components/common/empty-state";
 import { useFindingLabel } from "@/components/common/finding-labels";
@@ -18,11 +19,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/links";
 import { verdictParts } from "@/lib/model/verdict-parts";
-import { countGroups, namespaceMatrix, WORK_GROUPS, type FixRow } from "@/lib/views";
+import { countGroups, namespaceMatrix, WORK_GROUPS, type FixRow, type TitledNote } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { useFixRows } from "./use-fix-rows";
-import { VersionNotes } from "./version-notes";
 
 const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix), {
   loading: () => <Skeleton className="h-24 w-full" />,
@@ -244,5 +244,24 @@ function Fold({ title, children }: { title: string; children: React.ReactNode })
       </summary>
       {open ? <div className="pb-4 pt-1">{children}</div> : null}
     </details>
+  );
+}
+
+/** What the target version's dry run itself does, such as writing while it claims to look. */
+function VersionNotes({ notes }: { notes: readonly TitledNote[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {notes.map((note) => (
+        <li key={note.code} className="flex items-start gap-2">
+          <CodeChip code={note.code} className="mt-px" />
+          <span className="min-w-0 max-w-prose">
+            <span className="font-medium">{note.title}</span>{" "}
+            <span className="text-ink-muted">
+              {note.cause} {note.remedy}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

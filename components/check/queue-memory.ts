@@ -4,56 +4,33 @@ import type { ListView } from "@/lib/views";
 const QUEUE = "preflight.queue";
 const PLACE = "preflight.place";
 
-interface Kept {
-  of: string;
-  ids: string[];
-}
-
-function read(key: string): unknown {
+/** Ids that were kept for this list; none for another one, on the server, and where storage is blocked. */
+function read(key: string, of: string): string[] {
   try {
-    return JSON.parse(window.sessionStorage.getItem(key) ?? "null");
+    const kept = JSON.parse(window.sessionStorage.getItem(key) ?? "{}") as { of?: unknown; ids?: unknown };
+    return kept.of === of && Array.isArray(kept.ids) ? kept.ids.map(String) : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
-function write(key: string, value: unknown): void {
+function write(key: string, of: string, ids: readonly string[]): void {
   try {
-    window.sessionStorage.setItem(key, JSON.stringify(value));
+    window.sessionStorage.setItem(key, JSON.stringify({ of, ids }));
   } catch {
     // Storage is blocked or full: the list's order as it is now does as well.
   }
 }
 
-function isKept(value: unknown): value is Kept {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "of" in value &&
-    "ids" in value &&
-    Array.isArray(value.ids) &&
-    value.ids.every((id) => typeof id === "string")
-  );
-}
-
 /** Ids of rows in the order in which the reader began to work on this list (`source` and the list's query). */
-export function rememberedQueue(source: string, query: string): string[] {
-  if (typeof window === "undefined") return [];
-  const kept = read(QUEUE);
-  return isKept(kept) && kept.of === `${source} ${query}` ? kept.ids : [];
-}
+export const rememberedQueue = (source: string, query: string): string[] => read(QUEUE, `${source} ${query}`);
 
-export function rememberQueue(source: string, query: string, ids: readonly string[]): void {
-  write(QUEUE, { of: `${source} ${query}`, ids });
-}
+export const rememberQueue = (source: string, query: string, ids: readonly string[]): void =>
+  write(QUEUE, `${source} ${query}`, ids);
 
 /** The row that was opened last from a list. */
-export function recalledPlace(source: string, view: ListView): string | undefined {
-  if (typeof window === "undefined") return undefined;
-  const kept = read(PLACE);
-  return isKept(kept) && kept.of === `${source} ${view}` ? kept.ids[0] : undefined;
-}
+export const recalledPlace = (source: string, view: ListView): string | undefined =>
+  read(PLACE, `${source} ${view}`)[0];
 
-export function rememberPlace(source: string, view: ListView, id: string): void {
-  write(PLACE, { of: `${source} ${view}`, ids: [id] });
-}
+export const rememberPlace = (source: string, view: ListView, id: string): void =>
+  write(PLACE, `${source} ${view}`, [id]);
