@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { FirstPaint, prepared } from "@/app/first-paint";
 import { ClustersPage } from "@/components/clusters/clusters-page";
 import { FirstRun } from "@/components/clusters/first-run";
-import { overviewQuery } from "@/lib/client/clusters";
+import { overviewQuery } from "@/lib/client/queries";
 import { ask } from "@/lib/server/worker";
 import { grants } from "@/lib/server/connection";
 import { page } from "@/lib/server/page";

@@ -9,7 +9,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { Skeleton } from "@/components/ui/skeleton";
-import { overviewQuery } from "@/lib/client/clusters";
+import { overviewQuery } from "@/lib/client/queries";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { Link } from "@/components/ui/link";
 import { useClusterColumns, verdictRank } from "./cluster-columns";

@@ -6,7 +6,7 @@ import { languageOf } from "@/components/common/error-title";
 import { QueryError } from "@/components/common/query-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
-import { useConnectionTest } from "@/lib/client/connection";
+import { useConnectionTest } from "@/lib/client/changes";
 import type { ConnectionReport, ConnectionStep } from "@/lib/model/connection";
 import { cn } from "@/lib/utils";
 

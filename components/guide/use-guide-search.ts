@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useMemo } from "react";
 import { useSettled } from "@/components/common/use-settled";
-import { guideSearchQuery } from "@/lib/client/guide-search";
+import { guideSearchQuery } from "@/lib/client/queries";
 import { plainSearch, type GuideRow } from "@/lib/triage/guide/kinds";
 
 const ALL = 1_000;

@@ -4,7 +4,7 @@ import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { usePutCompanion } from "@/lib/client/companion";
+import { usePutCompanion } from "@/lib/client/changes";
 import { useDataSource } from "@/lib/client/data-source";
 import { FileError } from "@/lib/client/worker/start";
 import type { CompanionKind } from "@/lib/client/view-query";

@@ -14,7 +14,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { clustersQuery } from "@/lib/client/clusters";
+import { clustersQuery } from "@/lib/client/queries";
 
 /** The cluster of the current page, and the way to another one. Draws nothing outside a cluster. */
 export function ClusterSwitcher({ pathname }: { pathname: string }) {

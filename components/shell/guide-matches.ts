@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { guideSearchQuery, type GuideMatch } from "@/lib/client/guide-search";
+import { guideSearchQuery, type GuideMatch } from "@/lib/client/queries";
 import { useSettled } from "@/components/common/use-settled";
 
 /** Codes and entries of the guide for what is typed. A search that fails leaves the palette without them. */

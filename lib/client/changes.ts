@@ -1,7 +1,12 @@
+"use client";
+
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { ConnectionReport } from "@/lib/model/connection";
 import type { Waiver } from "@/lib/model/result";
+import { useDataSource } from "./data-source";
 import { fetchJson } from "./fetch-json";
 import { clusterPath, clusterSourceId, keys } from "./keys";
+import type { CompanionKind } from "./view-query";
 
 /** Keeps what the last check read as the baseline. */
 export function useTakeBaseline(cluster = "") {
@@ -40,4 +45,24 @@ function refresh(client: QueryClient, cluster: string): Promise<unknown> {
     client.invalidateQueries({ queryKey: keys.views(clusterSourceId(cluster)) }),
     client.invalidateQueries({ queryKey: keys.clusters() }),
   ]);
+}
+
+/** Tests both sides when asked; without a cluster the configuration as it is. */
+export function useConnectionTest(cluster?: string) {
+  return useMutation({
+    mutationFn: () =>
+      fetchJson<ConnectionReport>(
+        `/api/connection${cluster === undefined ? "" : `?${new URLSearchParams({ cluster }).toString()}`}`,
+      ),
+  });
+}
+
+/** Puts another file beside an opened one; all its views follow. */
+export function usePutCompanion(kind: CompanionKind) {
+  const source = useDataSource();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => source.companions?.put(kind, file),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.views(source.id) }),
+  });
 }

@@ -59,12 +59,8 @@ function parse(text: string): unknown {
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    typeof (value as ErrorBody).code === "string" &&
-    typeof (value as ErrorBody).message === "string"
-  );
+  const body = value as Partial<ErrorBody> | null | undefined;
+  return typeof body?.code === "string" && typeof body.message === "string";
 }
 
 /** The ErrorBody of whatever was thrown or handed over. */

@@ -58,8 +58,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
       }, delay);
     };
     const onEvent = (message: MessageEvent<string>) => {
-      const event = parseEvent(message.type, message.data);
-      if (!event) return;
+      const event = { ...(JSON.parse(message.data) as object), type: message.type } as RunEvent;
       heard = message.lastEventId || heard;
       pause = REOPEN_MS;
       dispatch({ type: "event", event });
@@ -108,15 +107,6 @@ function isRunning(client: QueryClient, clusterKey: string, runId: string): bool
     if (answer?.run?.runId === runId) return answer.run.state === "running";
   }
   return true;
-}
-
-function parseEvent(type: string, data: string): RunEvent | undefined {
-  try {
-    const value = JSON.parse(data) as object;
-    return { ...value, type } as RunEvent;
-  } catch {
-    return undefined;
-  }
 }
 
 function runPath(clusterKey: string, runId: string): string {
