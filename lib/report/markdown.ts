@@ -11,6 +11,7 @@ import {
   translate,
   type Locale,
   type Params,
+  type Text,
 } from "@/lib/model/text";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isAbsent, valueText } from "@/lib/knowledge/words/values";
@@ -18,8 +19,7 @@ import { verdictSentence } from "@/lib/knowledge/words/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import type { Report } from "./schema";
-import { isRedactedKind } from "./redacted-kinds";
-import { REDACTED_KINDS, TEXTS } from "./texts";
+import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
 import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
@@ -39,34 +39,34 @@ interface Part {
  * `kubeContext` is set when several clusters are configured: commands then carry `--context`.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
-  const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
+  const w = (text: Text, params?: Params) => translate(text, locale, params);
   const out: string[] = [];
   const line = (text = "") => out.push(text);
   const { result, cluster } = report;
-  const label = (key: keyof typeof TEXTS, value: string) => labelled(w(key), value, locale);
-  const version = (v: string | null) => (v ? codeSpan(v) : w("unknownVersion"));
+  const label = (text: Text, value: string) => labelled(w(text), value, locale);
+  const version = (v: string | null) => (v ? codeSpan(v) : w(WORDS.facts.versionUnknown));
 
-  line(`# ${labelled(w("title"), codeSpan(cluster.id), locale)}`);
+  line(`# ${labelled(w(REPORT_TEXT.title), codeSpan(cluster.id), locale)}`);
   line();
-  line(`- ${label("verdict", `**${verdictSentence(result, locale)}**`)}`);
+  line(`- ${label(REPORT_TEXT.verdict, `**${verdictSentence(result, locale)}**`)}`);
   line(
     `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
   );
-  line(`- ${label("clusterId", codeSpan(cluster.id))}`);
-  if (cluster.name) line(`- ${label("name", codeSpan(cluster.name))}`);
-  line(`- ${label("region", codeSpan(cluster.region))}`);
+  line(`- ${label(WORDS.facts.clusterId, codeSpan(cluster.id))}`);
+  if (cluster.name) line(`- ${label(REPORT_TEXT.name, codeSpan(cluster.name))}`);
+  line(`- ${label(WORDS.facts.region, codeSpan(cluster.region))}`);
   line(`- ${labelled("VPC", codeSpan(cluster.vpcId), locale)}`);
   line(
-    `- ${label("ccmVersion", `${w("versions", { from: version(report.ccm.from), to: version(report.ccm.to) })}${bracketed(w("rules", { version: codeSpan(report.ccm.rules) }), locale)}`)}`,
+    `- ${label(WORDS.category.version, `${w(WORDS.facts.versions, { from: version(report.ccm.from), to: version(report.ccm.to) })}${bracketed(w(WORDS.facts.rules, { version: codeSpan(report.ccm.rules) }), locale)}`)}`,
   );
-  line(`- ${label("read", markdownText(report.read.capturedAt))}`);
+  line(`- ${label(WORDS.banner.read, markdownText(report.read.capturedAt))}`);
   for (const source of report.read.sources)
     if (source.readAt)
       line(`  - ${markdownText(sourceState(source, locale))}${bracketed(markdownText(source.readAt), locale)}`);
-  line(`- ${label("checked", markdownText(report.read.checkedAt))}`);
-  line(`- ${label("created", markdownText(report.createdAt))}`);
+  line(`- ${label(WORDS.one.checked, markdownText(report.read.checkedAt))}`);
+  line(`- ${label(WORDS.banner.made, markdownText(report.createdAt))}`);
   line(
-    `- ${report.scope.kind === "cluster" ? w("scopeCluster") : w("scopeServices", { count: report.scope.services.length })}`,
+    `- ${report.scope.kind === "cluster" ? w(REPORT_TEXT.scopeCluster) : w(WORDS.banner.scope, { count: report.scope.services.length })}`,
   );
 
   const parts = indexReport(report);
@@ -79,7 +79,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   for (const row of shown) writeService({ row, steps: stepsOf(row) }, report, parts, locale, out);
   if (result.services.length > shown.length) {
     line();
-    line(w("passing", { count: result.services.length - shown.length }));
+    line(w(REPORT_TEXT.passing, { count: result.services.length - shown.length }));
   }
   if (result.waivers && result.waivers.length > 0) {
     line();
@@ -101,7 +101,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   }
   if (result.errors.length > 0) {
     line();
-    line(`## ${w("notRead", { count: result.errors.length })}`);
+    line(`## ${w(WORDS.input.partialTitle, { count: result.errors.length })}`);
     line();
     for (const e of result.errors)
       line(
@@ -109,11 +109,11 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
       );
   }
   line();
-  line(`## ${w("redacted")}`);
+  line(`## ${w(WORDS.redacted.title)}`);
   line();
-  if (report.redacted.length === 0) line(w("redactedNone"));
+  if (report.redacted.length === 0) line(w(WORDS.redacted.none));
   else {
-    line(`| ${w("redactedKind")} | ${w("redactedWhere")} | ${w("redactedCount")} |`);
+    line(`| ${w(WORDS.redacted.kind)} | ${w(WORDS.redacted.where)} | ${w(WORDS.redacted.count)} |`);
     line("| --- | --- | --- |");
     for (const m of report.redacted) line(`| ${redactedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
   }
@@ -121,14 +121,14 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
 }
 
 function writeService({ row, steps }: Part, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
-  const w = (key: keyof typeof TEXTS, params?: Params) => translate(TEXTS[key], locale, params);
+  const w = (text: Text, params?: Params) => translate(text, locale, params);
   const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
   out.push(
     "",
     `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale), locale)}`,
   );
   const readAt = report.read.services[row.service];
-  if (readAt) out.push("", labelled(w("read"), markdownText(readAt), locale));
+  if (readAt) out.push("", labelled(w(WORDS.banner.read), markdownText(readAt), locale));
   out.push("", asSentence(stateSentence(row, locale), locale));
   const unjudged = unjudgedSentence(row, (finding) => renderFinding(finding, locale).title, locale);
   if (unjudged) out.push("", markdownText(unjudged));
@@ -137,7 +137,7 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
   if (first) {
     out.push(
       "",
-      `### ${w("doFirst")}`,
+      `### ${w(WORDS.page.fixFirst)}`,
       "",
       joinSentences(
         [
@@ -148,18 +148,18 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
         locale,
       ),
     );
-    if (first.path) out.push("", labelled(w("path"), markdownText(first.path), locale));
+    if (first.path) out.push("", labelled(w(WORDS.remedy.path), markdownText(first.path), locale));
     for (const [label, command] of [
-      [w("inspect"), first.inspect],
-      [w("run"), first.command],
-      [w("example", { places: first.example?.places.join(", ") }), first.example?.command],
-      [w("undo"), first.undo],
+      [w(WORDS.command.inspect), first.inspect],
+      [w(WORDS.command.fix), first.command],
+      [w(WORDS.command.fillIn, { places: first.example?.places.join(", ") }), first.example?.command],
+      [w(WORDS.command.undo), first.undo],
     ] as const)
       if (command) out.push("", labelAbove(label, locale), "", fence(command));
   }
 
-  out.push("", `### ${w("exactMessages")}`, "");
-  if (row.reported.length === 0 && !row.syncError) out.push(w("noItems"));
+  out.push("", `### ${w(WORDS.page.message)}`, "");
+  if (row.reported.length === 0 && !row.syncError) out.push(w(REPORT_TEXT.noItems));
   if (row.reported.length > 0)
     out.push(
       fence(
@@ -171,17 +171,17 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
   const kept = keptLine(row, locale);
   if (kept) out.push("", markdownText(kept));
   if (row.syncError) {
-    if (row.reported.length === 0) out.push(w("noItems"));
-    out.push("", labelAbove(w("syncEvent"), locale), "", fence(row.syncError));
+    if (row.reported.length === 0) out.push(w(REPORT_TEXT.noItems));
+    out.push("", labelAbove(w(WORDS.page.syncError), locale), "", fence(row.syncError));
   }
 
   const findings = inPlanOrder(row.findings, steps).filter((f) => f.visibility !== "advice");
   if (findings.length > 0) {
     out.push(
       "",
-      `### ${w("findings")}`,
+      `### ${w(WORDS.section.findings)}`,
       "",
-      `| ${w("finding")} | ${w("seen")} | ${w("asksFor")} | ${translate(ofFamily(WORDS.side.actual, row.family), locale)} |`,
+      `| ${w(WORDS.facet.code)} | ${w(WORDS.facet.visibility)} | ${w(WORDS.side.desired)} | ${translate(ofFamily(WORDS.side.actual, row.family), locale)} |`,
       "| --- | --- | --- | --- |",
     );
     for (const f of findings)
@@ -191,15 +191,16 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
   }
 
   const service = parts.service(row.service);
-  if (service) block(w("serviceYaml"), toYaml(service), "yaml");
-  else out.push("", `### ${w("serviceYaml")}`, "", w("notInBundle"));
+  if (service) block(w(REPORT_TEXT.serviceYaml), toYaml(service), "yaml");
+  else out.push("", `### ${w(REPORT_TEXT.serviceYaml)}`, "", w(REPORT_TEXT.notInBundle));
   if (row.loadBalancerId) {
     const configuration = parts.configuration(row.loadBalancerId);
-    if (configuration) block(`${w("clbConfiguration")} ${codeSpan(row.loadBalancerId)}`, toYaml(configuration), "yaml");
+    if (configuration)
+      block(`${w(REPORT_TEXT.clbConfiguration)} ${codeSpan(row.loadBalancerId)}`, toYaml(configuration), "yaml");
   }
   const events = parts.events(row.service);
   if (events.length > 0) {
-    out.push("", `### ${w("events")}`, "");
+    out.push("", `### ${w(WORDS.section.events)}`, "");
     for (const e of events) {
       out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
     }
@@ -207,7 +208,8 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
 }
 
 function redactedKind(kind: string, locale: Locale): string {
-  return isRedactedKind(kind) ? translate(REDACTED_KINDS[kind], locale) : codeSpan(kind);
+  const text = REDACTED_KINDS[kind];
+  return text ? translate(text, locale) : codeSpan(kind);
 }
 
 const ROWS_SHOWN = 5;

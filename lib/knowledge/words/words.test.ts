@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { REDACTED_KINDS } from "@/lib/report/texts";
+import { REDACTED_KINDS } from "./report";
 import { WORDS, WORDS_AT } from "./rows";
 
 const messages = (locale: string, area: string) =>

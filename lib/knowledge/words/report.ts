@@ -1,49 +1,9 @@
 import type { Text } from "@/lib/model/text";
-import { WORDS } from "@/lib/knowledge/words/rows";
-import type { RedactedKind } from "./redacted-kinds";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
-/**
- * Words of the files a report is written to: those of the pages, and at the end the few that no page has. What a page says too
- * comes from its words, so that a reader of the file and one of the page speak of the same thing.
- */
-export const TEXTS = {
-  clusterId: WORDS.facts.clusterId,
-  region: WORDS.facts.region,
-  ccmVersion: WORDS.category.version,
-  versions: WORDS.facts.versions,
-  rules: WORDS.facts.rules,
-  unknownVersion: WORDS.facts.versionUnknown,
-  read: WORDS.banner.read,
-  checked: WORDS.one.checked,
-  created: WORDS.banner.made,
-  scopeServices: WORDS.banner.scope,
-  services: WORDS.table.servicesLabel,
-  exactMessages: WORDS.page.message,
-  syncEvent: WORDS.page.syncError,
-  findings: WORDS.section.findings,
-  finding: WORDS.facet.code,
-  seen: WORDS.facet.visibility,
-  asksFor: WORDS.side.desired,
-  field: WORDS.row.field,
-  why: WORDS.page.why,
-  path: WORDS.remedy.path,
-  doFirst: WORDS.page.fixFirst,
-  example: WORDS.command.fillIn,
-  inspect: WORDS.command.inspect,
-  run: WORDS.command.fix,
-  undo: WORDS.command.undo,
-  events: WORDS.section.events,
-  times: WORDS.eventText.times,
-  lastSeen: WORDS.eventColumn.lastSeen,
-  notRead: WORDS.input.partialTitle,
-  redacted: WORDS.redacted.title,
-  redactedNone: WORDS.redacted.none,
-  redactedWhere: WORDS.redacted.where,
-  redactedCount: WORDS.redacted.count,
-  redactedKind: WORDS.redacted.kind,
-  // Only files have these.
+/** What only the files of a report say; the rest are the words of the pages. */
+export const REPORT_TEXT = {
   title: t("CCM precheck report", "CCM 预检报告"),
   verdict: t("Verdict", "结论"),
   name: t("Name", "名称"),
@@ -56,10 +16,10 @@ export const TEXTS = {
     "{count, plural, one {# more Service passes or is} other {# more Services pass or are}} not checked; the JSON and HTML files hold them.",
     "另有 {count} 个 Service 通过或不检查，详见 JSON 与 HTML 文件。",
   ),
-} satisfies Record<string, Text>;
+} as const satisfies Record<string, Text>;
 
 /** Words for the kinds in the list of redacted things. An unknown kind is shown as it is. */
-export const REDACTED_KINDS: Record<RedactedKind, Text> = {
+export const REDACTED_KINDS: Readonly<Record<string, Text>> = {
   "access key id": t("Access key", "AccessKey"),
   credential: t("Access key, token or signature", "AccessKey、令牌或签名"),
   token: t("Token", "令牌"),
