@@ -7,7 +7,7 @@ import { bracketed, labelAbove, labelled, translate, type Locale, type Params, t
 import { valueText } from "@/lib/knowledge/words/values";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { hidingCodes } from "@/lib/model/result";
-import { verdictSentence } from "@/lib/knowledge/words/verdict";
+import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import { keptLine } from "@/lib/report/row-words";

@@ -4,7 +4,7 @@ import type { ResultService } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { verdictOf } from "@/lib/model/result";
-import { verdictSentence } from "@/lib/knowledge/words/verdict";
+import { verdictSentence } from "@/lib/views/build/verdict";
 import { LEGACY } from "@/lib/ccm/annotations";
 import {
   annotation,

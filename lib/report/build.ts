@@ -57,7 +57,9 @@ export function buildReport(input: BuildInput): Report {
     createdAt: input.now,
     expiresAt: input.expiresAt ?? null,
     scope:
-      scope.kind === "services" ? { kind: "services", services: redactor.uncounted(scope.services, "scope") } : scope,
+      scope.kind === "services"
+        ? { kind: "services", services: redactor.value(scope.services, "scope.services") }
+        : scope,
     cluster: bundle.cluster,
     ccm: {
       from: bundle.cluster.ccmVersion ?? null,

@@ -15,7 +15,7 @@ import {
 } from "@/lib/model/text";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isAbsent, valueText } from "@/lib/knowledge/words/values";
-import { verdictSentence } from "@/lib/knowledge/words/verdict";
+import { verdictSentence } from "@/lib/views/build/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { indexReport, type ReportParts } from "./parts";
 import type { Report } from "./schema";

@@ -158,10 +158,10 @@ describe("optional redaction", () => {
       vpcId: "vpc-1",
       ccmVersion: "v2.9.1.1",
     });
-    expect(redactor.text("kubectl -n shop annotate service web a=b # my shop lb, 10.0.0.7/16, shop/http/80", "x")).toBe(
-      "kubectl -n NAMESPACE-1 annotate service SERVICE-1 a=b # CLB-NAME-1, IP-1/16, NAMESPACE-1/SERVICE-2/80",
-    );
-    expect(redactor.text("将Service shop/web的实例my shop lb指向a.example.com。", "x")).toBe(
+    expect(
+      redactor.value("kubectl -n shop annotate service web a=b # my shop lb, 10.0.0.7/16, shop/http/80", "x"),
+    ).toBe("kubectl -n NAMESPACE-1 annotate service SERVICE-1 a=b # CLB-NAME-1, IP-1/16, NAMESPACE-1/SERVICE-2/80");
+    expect(redactor.value("将Service shop/web的实例my shop lb指向a.example.com。", "x")).toBe(
       "将Service NAMESPACE-1/SERVICE-1的实例CLB-NAME-1指向DOMAIN-2。",
     );
     expect(JSON.stringify(out)).not.toMatch(/payments|shop|10\.0\.0\.7|corp1|example\.com/);
@@ -174,7 +174,7 @@ describe("optional redaction", () => {
       "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec=slb.s1.small",
       "spec.externalTrafficPolicy http v2.9.1.1 1.28.3 00:16:3e:00:00:01 slb.aliyuncs.com",
     ])
-      expect(redactor.text(text, "x")).toBe(text);
+      expect(redactor.value(text, "x")).toBe(text);
   });
 
   it("redacts secrets in Event texts by default", () => {

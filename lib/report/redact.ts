@@ -9,9 +9,6 @@ import type { Redacted, Redaction } from "./schema";
 export interface Redactor {
   /** A copy with everything redacted; `at` is the path it is listed under. */
   value<T>(value: T, at: string): T;
-  /** The same, without counting: for texts that repeat what is counted elsewhere. */
-  uncounted<T>(value: T, at: string): T;
-  text(text: string, at: string): string;
   /** What was redacted so far, by kind and place, most first. */
   redacted(): Redacted[];
 }
@@ -23,9 +20,7 @@ export interface Redactor {
  */
 export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; result: Result }): Redactor {
   const counts = new Map<string, Redacted>();
-  let counting = true;
   const note = (kind: string, where: string) => {
-    if (!counting) return;
     const key = `${kind}\n${where}`;
     const row = counts.get(key);
     if (row) row.count++;
@@ -85,16 +80,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
   }
 
   return {
-    text,
     value: <T>(value: T, at: string): T => walk(value, at, at.slice(at.lastIndexOf(".") + 1)) as T,
-    uncounted: <T>(value: T, at: string): T => {
-      counting = false;
-      try {
-        return walk(value, at, at.slice(at.lastIndexOf(".") + 1)) as T;
-      } finally {
-        counting = true;
-      }
-    },
     redacted: () =>
       [...counts.values()].sort(
         (a, b) => b.count - a.count || a.where.localeCompare(b.where) || a.kind.localeCompare(b.kind),

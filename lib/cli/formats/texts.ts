@@ -3,7 +3,7 @@ import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upg
 import type { FirstStep } from "@/lib/remediation";
 import type { PublishedFinding, PublishedResult, WaiverOutcome } from "@/lib/model/result";
 import type { CheckedRow } from "./types";
-import { verdictSentence } from "@/lib/knowledge/words/verdict";
+import { verdictSentence } from "@/lib/views/build/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import {

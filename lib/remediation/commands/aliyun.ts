@@ -30,14 +30,6 @@ export function nlbCall<A extends ActionOf<"nlb">>(action: A, params: OptionalPa
   return { product: "nlb", action, params } as unknown as CloudCall;
 }
 
-/**
- * A call of a listener action, whose settings come from the rows of compared fields or from a listener that was read. Their
- * names are held against the published API when it is written (`spell`), and by a test for every row and protocol.
- */
-export function listenerCall(action: ListenerAction, params: Readonly<Record<string, CallValue>>): CloudCall {
-  return { product: "slb", action, params } as unknown as CloudCall;
-}
-
 /** A call whose action or settings come from a row or a finding: names are held against the published API when it is written. */
 export function settingsCall(
   product: "slb" | "nlb",

@@ -10,15 +10,8 @@ import type { Scalar, Shapes } from "@/lib/knowledge/findings/params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { describeListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-api";
-import type { ActionOf, CallValue, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
-import {
-  aliyunCommand,
-  listenerCall,
-  nlbCall,
-  settingsCall,
-  slbCall,
-  type CloudCall,
-} from "@/lib/remediation/commands/aliyun";
+import type { ActionOf, CallValue, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
+import { aliyunCommand, nlbCall, settingsCall, slbCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import { groupPath, instancePath, listenerPath, nlbGroupPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
 import { WHY } from "@/lib/knowledge/findings/why";
@@ -164,22 +157,13 @@ export function cloudCall<A extends ActionOf<"slb">>(
   return slbCall(action, { RegionId: context.region || undefined, ...params });
 }
 
-/** The same for an attribute of the instance, whose row names the action. */
-export function attributeCallOf(
+/** The same where the action or its settings come from a row, or from a listener that was read. */
+export function settingsCallOf(
   context: RemediationContext,
-  row: { readonly action: string },
+  action: string,
   params: Readonly<Record<string, CallValue>>,
 ): CloudCall {
-  return settingsCall("slb", row.action, { RegionId: context.region || undefined, ...params });
-}
-
-/** The same for a listener action, with settings whose names come from a row or from a listener that was read. */
-export function listenerCallOf(
-  context: RemediationContext,
-  action: ListenerAction,
-  params: Readonly<Record<string, CallValue>>,
-): CloudCall {
-  return listenerCall(action, { RegionId: context.region || undefined, ...params });
+  return settingsCall("slb", action, { RegionId: context.region || undefined, ...params });
 }
 
 interface CloudFixInit {

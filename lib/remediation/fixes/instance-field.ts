@@ -13,7 +13,7 @@ import { instancePath, TAB } from "@/lib/remediation/commands/console";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import type { Finding } from "@/lib/model/result";
 import {
-  attributeCallOf,
+  settingsCallOf,
   cloudFix,
   dropAll,
   isSet,
@@ -74,7 +74,7 @@ const attribute =
     if (!acceptable(short, desired)) return [adopt];
     const { parameter } = change;
     const call = (value: string) =>
-      attributeCallOf(context, change, {
+      settingsCallOf(context, change.action, {
         LoadBalancerId: context.loadBalancerId,
         [parameter]: value,
         ...reasonOf(row, value, context),
@@ -114,7 +114,7 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
   // The API refuses a bandwidth outside its range: then only the Service can give way.
   if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow))) return [keepCloud(context, edits)];
   const call = (chargeType: string, mbit: string) =>
-    attributeCallOf(context, INTERNET_CHARGE.change, {
+    settingsCallOf(context, INTERNET_CHARGE.change.action, {
       LoadBalancerId: context.loadBalancerId,
       [INTERNET_CHARGE.change.parameter]: chargeType || undefined,
       [BANDWIDTH.change.parameter]: mbit && mbit !== "0" ? mbit : undefined,
@@ -162,7 +162,7 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
       cloudFix(context, {
         text: FIX_TEXT.changeMetering,
         params: { desired },
-        call: attributeCallOf(context, METERING.change, {
+        call: settingsCallOf(context, METERING.change.action, {
           LoadBalancerId: context.loadBalancerId,
           [METERING.change.parameter]: desired,
         }),

@@ -10,7 +10,7 @@ import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import {
   annotate,
   annotationKeyOf,
-  listenerCallOf,
+  settingsCallOf,
   cloudFix,
   dropAll,
   isSet,
@@ -87,7 +87,7 @@ export function setListener(
   port: number,
   params: Readonly<Record<string, CallValue>>,
 ) {
-  return listenerCallOf(context, setListenerAction(listenerProtocolOf(protocol)), {
+  return settingsCallOf(context, setListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
     ...params,

@@ -9,7 +9,7 @@ import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import {
   annotationKeyOf,
   cloudCall,
-  listenerCallOf,
+  settingsCallOf,
   cloudFix,
   keepCloud,
   keepService,
@@ -61,7 +61,7 @@ function recreateCall(context: RemediationContext, listener: CloudListener) {
       .map(([key, value]) => [key, text(value)]),
   );
   if (config.ListenerForward === "on") {
-    return listenerCallOf(context, "CreateLoadBalancerHTTPListener", {
+    return settingsCallOf(context, "CreateLoadBalancerHTTPListener", {
       LoadBalancerId: listener.LoadBalancerId,
       ListenerPort: Number(listener.ListenerPort),
       Description: text(listener.Description),
@@ -81,7 +81,7 @@ function recreateCall(context: RemediationContext, listener: CloudListener) {
               : text(listener.AclId),
         }
       : {};
-  return listenerCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
+  return settingsCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: listener.LoadBalancerId,
     ListenerPort: Number(listener.ListenerPort),
     Bandwidth: text(listener.Bandwidth) ?? "-1",
@@ -121,7 +121,7 @@ function createListenerFix(
     forward > 0
       ? { ListenerForward: "on", ForwardPort: forward }
       : { ...(protocol === "http" ? { ListenerForward: "off" } : {}), ...createParams(context, protocol) };
-  const call = listenerCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
+  const call = settingsCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
     Bandwidth: forward > 0 ? undefined : -1,

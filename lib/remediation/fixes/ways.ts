@@ -6,7 +6,7 @@ import type { CallValue } from "@/lib/knowledge/cloud-api";
 import { CERTIFICATES, groupPath, instancePath, listenerPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import { getService, showEndpointSlices } from "@/lib/remediation/commands/kubectl";
-import { attributeCallOf, cloudCall, cloudFix, describeServiceOf, inspectService, targetOf } from "./facts";
+import { settingsCallOf, cloudCall, cloudFix, describeServiceOf, inspectService, targetOf } from "./facts";
 import type { AnyBuilder, RemediationContext } from "./types";
 
 type Values = Readonly<Record<string, CallValue>>;
@@ -48,9 +48,9 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
       ...said,
     };
   const call = ({ action, params: rows }: NonNullable<Deed["call"]>) =>
-    attributeCallOf(
+    settingsCallOf(
       context,
-      { action },
+      action,
       Object.fromEntries(Object.entries(rows).map(([name, value]) => [name, filled(value, values)])),
     );
   const fix = cloudFix(context, {
