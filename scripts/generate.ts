@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { KNOWN_RULES, NEWEST_RELEASED } from "../lib/ccm/versions";
-import { renderEventCodes } from "../lib/triage/render";
+import { renderEventCodes } from "../lib/knowledge/events/render";
 import { maskingTable } from "../lib/knowledge/findings/masking-table";
 import { renderCodesMarkdown } from "../lib/knowledge/findings/render";
 import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "../lib/server/permissions";

@@ -9,7 +9,8 @@ import { UNKNOWN, type Candidate, type Classification, type ClassifiedPart, type
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
 import { isApiSentence, isChained, isProse, namesOtherProduct } from "./api-sentence";
-import { FAMILY_TURN, meaningOfApiError } from "./api-family";
+import { meaningOfApiError } from "./api-family";
+import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { isForeign, isForeignText } from "./foreign";
 import { normaliseMessage } from "./normalise";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";

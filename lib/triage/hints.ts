@@ -8,7 +8,7 @@ import { SIGNS } from "@/lib/knowledge/symptoms/signs";
 import { terms } from "./guide/terms";
 import { catalogue, lowerCase } from "./templates";
 import type { Candidate } from "./types";
-import { WRAPPER_STARTS } from "./unwrap";
+import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
 /**
  * What a half message may mean: a code or reason inside any sentence, a sentence with typing errors, a piece of one, a

@@ -1,5 +1,5 @@
 import { catalogue, isLiteralComma, lowerCase } from "./templates";
-import { WRAPPER_STARTS } from "./unwrap";
+import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
 /** More parts than this in one Event is not a message any more; the rest stays in the last part. */
 export const MAX_PARTS = 500;

@@ -2,28 +2,6 @@ import { WRAPPERS, type Phase } from "@/lib/knowledge/events/wrappers";
 
 export type { Phase };
 
-/** Readable starts of wrapped errors: a new error begins where one of these follows a comma. */
-export const WRAPPER_STARTS: readonly string[] = [
-  ...WRAPPERS.map(([prefix]) => prefix.split("{}")[0] as string),
-  "openapi: ",
-  "[sdkerror]",
-  "aliyun api error",
-  "get load balancer attribute from cloud",
-  "get lb backend from remote",
-  "get lb listeners from cloud",
-  "alicloud: ",
-  "status code: ",
-  ...["tcp", "udp", "http", "https"].flatMap((protocol) => [
-    `create ${protocol} listener`,
-    `start ${protocol} listener`,
-  ]),
-  "delete port [",
-  "operation denied.",
-  "illegal parameter. ",
-  'get "http',
-  'post "http',
-];
-
 const CUT = new Map<string, (typeof WRAPPERS)[number][]>();
 for (const wrapper of WRAPPERS) {
   const key = wrapper[0].slice(0, 6);

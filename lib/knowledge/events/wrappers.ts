@@ -83,3 +83,25 @@ export const WRAPPERS: readonly (readonly [prefix: string, phase: Phase | null, 
   ["wait jobs error:", null],
   ["ensure loadbalancer error:", null],
 ];
+
+/** Readable starts of wrapped errors: a new error begins where one of these follows a comma. */
+export const WRAPPER_STARTS: readonly string[] = [
+  ...WRAPPERS.map(([prefix]) => prefix.split("{}")[0] as string),
+  "openapi: ",
+  "[sdkerror]",
+  "aliyun api error",
+  "get load balancer attribute from cloud",
+  "get lb backend from remote",
+  "get lb listeners from cloud",
+  "alicloud: ",
+  "status code: ",
+  ...["tcp", "udp", "http", "https"].flatMap((protocol) => [
+    `create ${protocol} listener`,
+    `start ${protocol} listener`,
+  ]),
+  "delete port [",
+  "operation denied.",
+  "illegal parameter. ",
+  'get "http',
+  'post "http',
+];

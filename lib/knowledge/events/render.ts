@@ -1,4 +1,4 @@
-import { EVENT_GROUPS, EVENT_RULES, whoActsOf, type EventGroup } from "@/lib/knowledge/events";
+import { EVENT_GROUPS, EVENT_RULES, whoActsOf, type EventGroup } from "./index";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const GROUPS: Readonly<Record<EventGroup, string>> = {

@@ -1,0 +1,66 @@
+/** What tells Events of other programs from those of the controller: reasons, objects, sources and words. */
+
+/** Reasons that the controller writes (2.x and 1.9), and the service controller of Kubernetes that older ones were built on. */
+export const REASONS = new Set(
+  [
+    "FailedAddFinalizer FailedRemoveFinalizer FailedAddHash FailedRemoveHash FailedUpdateStatus FailedUpdateReadinessGate",
+    "UnAvailableLoadBalancer SkipSyncBackends SyncLoadBalancerFailed CleanLoadBalancer CleanLoadBalancerFailed",
+    "EnsuredLoadBalancer AnnotationChanged TypeChanged ServiceSpecChanged DeleteTimestampChanged PreservedOnDelete",
+    "FeatureNotSupported FailedSetEIPAddress DeleteNodeFailed AddNodeFailed SyncNodeFailed DeletedNode DeletingNode",
+    "InitializedNode CreateRouteFailed SyncRouteFailed CreatedRoute DescriberRouteFailed FailedToCreateRoute",
+    "CreatingLoadBalancerFailed CreatingLoadBalancer UpdatingLoadBalancer UpdatedLoadBalancer EnsuringLoadBalancer",
+    "DeletingLoadBalancer DeletedLoadBalancer DeletingLoadBalancerFailed UpdateLoadBalancerFailed LoadBalancerUpdateFailed",
+    "UpdateLoadBalancer LoadbalancerIP ExternalIP Type Success Failed_Precheck CloudControllerManagerPrecheckResult",
+    "NetworkNotReady NodeNetworkUnavailable",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+export const KINDS = new Set(["service", "services", "svc", "node", "nodes", "route", "routecontroller", ""]);
+export const PRECHECK_POD = "ccm-precheck-pod";
+/** Sources of Kubernetes Events that are somebody else's, whatever they say. */
+export const SOURCES =
+  /kubelet|scheduler|autoscaler|terway|csi|provisioner|attachdetach|persistentvolume|replicaset|deployment-|statefulset|daemonset|cronjob|job-controller|horizontal-pod|ingress|alb|kruise|external-dns|cert-manager|node-problem|kube-proxy|metallb|speaker|kube-vip|eci|virtual-kubelet|arms|logtail|log-controller|taint-eviction|node-lifecycle/i;
+
+/**
+ * Words that only another component's text holds; `-` or a blank at an end asks for a word's end there (`|nas|`).
+ * Looked for with one walk over the first `WINDOW` characters.
+ */
+export const WORDS =
+  "cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ |bucket| file_system |keypair|"
+    .split(" ")
+    .map((word) => word.replaceAll("_", " "));
+/** Other clouds and address pools use the controller's frame too. */
+export const CLOUDS = new Set(
+  "|elb| |aws| amazonaws |azure| azure.com googleapi |gce| |gke| openstack octavia neutron huaweicloud |qcloud digitalocean metallb kube-vip available_in_pool no_available_ips_in |ipaddresspool suitable_subnets"
+    .split(" ")
+    .map((word) => word.replaceAll("_", " ")),
+);
+
+/** Actions that the controller never calls: they belong to other components that use the same SDK. */
+export const ACTIONS =
+  /\b(?:create|delete|attach|detach|describe|resize|reinit|modify|assign|unassign)(?:disks?|snapshots?|images?|networkinterfaces?(?!s?\b.{0,12}describe)|privateipaddress(?:es)?|ipv6addresses|scaling\w{0,20}|dbinstances?|filesystems?|mounttargets?|domainrecords?|containergroups?|nodepools?|keypairs?)\b|\b(?:runinstances|startinstance|stopinstance|adddomainrecord|putobject|getobject|describeclusters?|createloadbalancer(?:s)?ofalb)\b/;
+/** ...except the two of that shape which it does call. */
+export const OWN_ACTIONS = /\b(?:describenetworkinterfaces|modifynetworkinterfaceattribute)\b/g;
+
+/** An action that a text names as such: `API: X`, `Action=X`, `action X`. */
+export const NAMED_ACTION =
+  /\b(?:api|action)(?:: ?|=| )((?:create|delete|describe|list|get|set|add|remove|modify|update|attach|detach|put|run|start|stop|query|enable|disable|associate|allocate|release|tag|untag)[a-z]{3,60})\b/g;
+/** Objects of the actions that the controller calls; any other action is another component's. */
+export const OWN_OBJECTS =
+  /loadbalancer|listener|server|backend|certificate|acl|accesscontrol|domainextension|tag|resource|route|vpc|vswitch|eip|instance(?:s|attribute|type)?$|networkinterface|securitygroup|bandwidthpackage|zone|region|job|role|identity|token|quota|rule/;
+
+/** `alb.cn-hangzhou.aliyuncs.com`, `nas.aliyuncs.com`: another product's endpoint. */
+export const HOSTS =
+  /\b(?:alb|nas|ess|rds|oss|alidns|dns|cs|eci|pvtz|fc|cr|kms|cms|sls|log|registry|acr|ga|eflo|edas|mse|arms|cdn|dds|r-kvstore|dcdn|waf|privatelink)(?:[.-][a-z0-9-]{2,40}){0,3}\.aliyuncs\.com/;
+
+/** A resource of Terraform that is none of the controller's. */
+export const TERRAFORM =
+  /\balicloud_(?!slb|nlb|vpc|vswitch|eip|route|security_group|network_interface|ecs_network|common_bandwidth|ram_|instance\b|resource_manager|tag)[a-z]/;
+
+/** What only the controller writes; inside such a frame a Service, node or group may be named like anything. */
+export const FRAME =
+  /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])|^error (?:creating|updating) load balancer|^error (?:adding|removing) (?:finalizer|service hash|load balancer finalizer)|^not sync pods \[|^skip delete and update|^ensured load balancer/;
+/** The brackets are the controller's alone; what a node or a provider ID is called inside says nothing. */
+export const OWN_FRAME = /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])/;
