@@ -19,7 +19,7 @@ import { refineFamily } from "@/lib/knowledge/events/refine";
 import { ownListParts } from "./own-list";
 import { matchCutOff, saysCut } from "./cut-off";
 import { codeInside, nearestRows, quotedIn, reasonInside, symptomsIn } from "./hints";
-import { derive, findIds } from "./variables";
+import { derive, findIds, nonEmpty } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
 const RANK: Record<Severity, number> = { error: 3, warning: 2, info: 1 };
@@ -618,12 +618,6 @@ function unknownPart(message: string, context: Context): ClassifiedPart {
     ...(context.phase ? { phase: context.phase } : {}),
     transient: false,
   };
-}
-
-function nonEmpty(variables: Record<string, string>): Record<string, string> {
-  const out: Record<string, string> = {};
-  for (const name in variables) if (variables[name] !== "") out[name] = variables[name] as string;
-  return out;
 }
 
 /** The CCM drops exact duplicates itself; pasted text may not have been through that. */

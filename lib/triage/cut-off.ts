@@ -1,5 +1,4 @@
-import type { EventRule } from "@/lib/knowledge/events";
-import { catalogue, lowerCase, matchBegun, type TemplateMatch } from "./templates";
+import { BEGINNING, catalogue, lowerCase, matchBegun, type TemplateMatch } from "./templates";
 
 /** A shorter beginning says too little. */
 const LEAST = 20;
@@ -35,39 +34,16 @@ export function matchCutOff(text: string): TemplateMatch[] {
     if (!found.some(({ rule }) => rule === match.rule)) found.push(match);
   };
   for (const match of matchBegun(whole)) offer(match);
-  const { sentences, begun } = beginnings();
   for (let from = 0; from <= lower.length - LEAST; from++) {
     // A sentence begins with a word, or behind one.
     if (from > 0 && isWord(lower.charCodeAt(from)) && isWord(lower.charCodeAt(from - 1))) continue;
-    if (!begun[pairOf(lower.charCodeAt(from), lower.charCodeAt(from + 1))]) continue;
-    for (const { literal, rule } of sentences.get(lower.slice(from, from + KEY)) ?? []) {
+    for (const { literal, rule } of catalogue().beginnings.get(lower.slice(from, from + BEGINNING)) ?? []) {
       const score = lower.length - from;
       if (score < literal.length && literal.startsWith(lower.slice(from)))
         offer({ rule, start: whole.length - score, end: whole.length, openEnded: false, captures: {}, score });
     }
   }
   return found;
-}
-
-/** Sentences by their first characters, and the pairs of characters that any of them begins with: a look before a try. */
-const KEY = 10;
-const pairOf = (first: number, second: number) => ((first & 127) << 7) | (second & 127);
-interface Beginnings {
-  sentences: Map<string, { literal: string; rule: EventRule }[]>;
-  begun: Uint8Array;
-}
-let built: Beginnings | undefined;
-function beginnings(): Beginnings {
-  if (built) return built;
-  built = { sentences: new Map(), begun: new Uint8Array(1 << 14) };
-  for (const entry of catalogue().cutOff) {
-    const key = entry.literal.slice(0, KEY);
-    built.begun[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
-    const list = built.sentences.get(key);
-    if (list) list.push(entry);
-    else built.sentences.set(key, [entry]);
-  }
-  return built;
 }
 
 const isWord = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);

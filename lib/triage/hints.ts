@@ -6,7 +6,7 @@ import { familyCode } from "@/lib/knowledge/events/family";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 import { SIGNS } from "@/lib/knowledge/symptoms/signs";
 import { terms } from "./guide/terms";
-import { catalogue, lowerCase } from "./templates";
+import { catalogue, lowerCase, putIn } from "./templates";
 import type { Candidate } from "./types";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
@@ -88,18 +88,12 @@ function known(): Known {
   const holders = new Map<string, number[]>();
   for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME}`)) holders.set(word, []);
   sentences.forEach(({ tokens }, i) => {
-    for (const token of tokens) {
-      const list = holders.get(token);
-      if (list) list.push(i);
-      else holders.set(token, [i]);
-    }
+    for (const token of tokens) putIn(holders, token, i);
   });
   const byLength = new Map<number, { word: string; letters: number }[]>();
   for (const word of holders.keys()) {
     if (word.includes(" ")) continue;
-    const list = byLength.get(word.length) ?? [];
-    byLength.set(word.length, list);
-    list.push({ word, letters: lettersOf(word) });
+    putIn(byLength, word.length, { word, letters: lettersOf(word) });
   }
   built = { sentences, holders, byLength };
   for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOf);

@@ -151,7 +151,7 @@ function fromXml(text: string): NormalisedMessage | undefined {
   const field = (name: string) => {
     const from = text.indexOf(`<${name}>`);
     const to = from < 0 ? -1 : text.indexOf(`</${name}>`, from);
-    return to < 0 ? undefined : decode(text.slice(from + name.length + 2, to));
+    return to < 0 ? undefined : text.slice(from + name.length + 2, to);
   };
   const code = field("Code");
   const request = field("RequestId");
@@ -159,14 +159,6 @@ function fromXml(text: string): NormalisedMessage | undefined {
     message: `${code ? `ErrorCode: ${code}, ` : ""}${request ? `RequestId: ${request}, ` : ""}Message: ${field("Message") ?? ""}`,
   };
 }
-
-const decode = (text: string) =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 
 /** The `error=` of a structured log line. */
 function fromFields(text: string): NormalisedMessage | undefined {

@@ -1,8 +1,7 @@
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
-import type { EventRule } from "@/lib/knowledge/events";
 import { catalogue, lowerCase } from "./templates";
 import type { ClassifiedPart } from "./types";
-import { derive } from "./variables";
+import { itemPart } from "./precheck-event";
 
 /** `namespace/service` and, after it, a port or a group. */
 const KEY = "[a-z0-9](?:[a-z0-9.-]{0,252})/[a-z0-9](?:[a-z0-9.-]{0,252})(?:/[\\w.:-]{1,200})?";
@@ -61,7 +60,7 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
   const named = [...catalogue().phrases]
     .filter(([name]) => /[ \u4e00-\u9fff]/.test(name) && lower.includes(name))
     .sort(([a], [b]) => b.length - a.length)[0];
-  if (named) return partOfRule(named[1], key, message);
+  if (named) return [itemPart(named[1], key, message, SURE)];
   // It names no item: what such a check reports most often.
   return WOULD_CHANGE.test(message)
     ? item("update listener", key, message)?.map((part) => ({ ...part, confidence: 0.4 }))
@@ -72,36 +71,13 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
 const HEADLINE =
   /(?:检查|检测|预检)(?:项)?(?:失败|异常|未通过|不通过)|升级.{0,12}(?:将|会)|(?:pre-?check|upgrade check)(?: has| did| is)? (?:fail|not pass)/i;
 const WOULD_CHANGE = /(?:会|将)被?.{0,10}(?:修改|变更|更新)|不一致/;
+/** People wrote it down: as good as read, but not the check's own word. */
+const SURE = 0.9;
+
 function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {
   const rule =
     precheckByMessageCode(name) ??
     catalogue().phrases.get(name.toLowerCase()) ??
     (key ? catalogue().byAction.get(name) : undefined);
-  return partOfRule(rule, key, message);
-}
-
-function partOfRule(
-  rule: EventRule | undefined,
-  key: string | undefined,
-  message: string,
-): ClassifiedPart[] | undefined {
-  if (!rule) return undefined;
-  const [namespace = "", service = "", ...rest] = key?.split("/") ?? [];
-  const target = rest.join("/");
-  const variables: Record<string, string> = key ? { key, namespace, service } : {};
-  if (/^\d+$/.test(target)) variables.port = target;
-  else if (target !== "") variables.vServerGroup = target;
-  return [
-    {
-      code: rule.code,
-      known: true,
-      title: rule.title,
-      severity: rule.severity,
-      whoActs: "you",
-      confidence: 0.9,
-      message,
-      variables: derive(variables),
-      transient: false,
-    },
-  ];
+  return rule && [itemPart(rule, key, message, SURE)];
 }

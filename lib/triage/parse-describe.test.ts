@@ -26,8 +26,6 @@ describe("parseDescribe", () => {
       kind: "describe",
       service: "web",
       namespace: "shop",
-      type: "LoadBalancer",
-      externalTrafficPolicy: "Local",
       address: "203.0.113.9",
     });
     expect(parsed.annotations).toEqual({

@@ -19,9 +19,6 @@ export interface ParsedDescribe {
   service?: string;
   namespace?: string;
   annotations: Record<string, string>;
-  /** Fields of the Service the symptom guide can start from. */
-  type?: string;
-  externalTrafficPolicy?: string;
   address?: string;
   events: ParsedEvent[];
 }
@@ -126,8 +123,6 @@ export function parseDescribe(input: string): ParsedDescribe {
       const [, name, value = ""] = field;
       if (name === "Name") out.service = value.trim();
       else if (name === "Namespace") out.namespace = value.trim();
-      else if (name === "Type") out.type = value.trim();
-      else if (name === "External Traffic Policy") out.externalTrafficPolicy = value.trim();
       else if (name === "LoadBalancer Ingress") out.address = value.trim().split(/[\s,(]/)[0];
       else if (name === "Annotations") {
         inAnnotations = true;

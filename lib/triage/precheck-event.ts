@@ -1,7 +1,9 @@
 import { jsonOf } from "@/lib/text/json";
+import type { EventRule } from "@/lib/knowledge/events";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
+import { isObject, stringOf } from "./json";
 import { UNKNOWN, type ClassifiedPart } from "./types";
-import { derive } from "./variables";
+import { derive, nonEmpty } from "./variables";
 
 /**
  * The message of the Event `CloudControllerManagerPrecheckResult`: one part per item. Undefined for any other text,
@@ -24,34 +26,35 @@ export function precheckParts(message: string): ClassifiedPart[] | undefined {
   if (!Array.isArray(results)) return undefined;
   const parts: ClassifiedPart[] = [];
   for (const result of results as unknown[]) {
-    const items = (result as { instanceResults?: unknown } | null)?.instanceResults;
-    if (typeof items !== "object" || items === null) continue;
-    for (const [key, item] of Object.entries(items as Record<string, unknown>)) parts.push(partOfItem(key, item));
+    if (!isObject(result) || !isObject(result.instanceResults)) continue;
+    for (const [key, item] of Object.entries(result.instanceResults)) parts.push(partOfItem(key, item));
   }
   return parts.length > 0 ? parts : undefined;
 }
 
 function partOfItem(key: string, item: unknown): ClassifiedPart {
-  const fields = (typeof item === "object" && item !== null ? item : {}) as Record<string, unknown>;
-  const text = (name: string) => (typeof fields[name] === "string" ? (fields[name] as string) : "");
-  const messageCode = text("MessageCode");
+  const fields = isObject(item) ? item : {};
+  const [messageCode = "", id, detail] = ["MessageCode", "Id", "Message"].map((name) => stringOf(fields[name]));
+  const more = { messageCode, loadBalancerId: id?.startsWith("lb-") ? id : undefined, detail };
+  const message = detail ?? `${messageCode} ${key}`.trim();
   const rule = precheckByMessageCode(messageCode);
-  const [namespace = "", service = "", ...rest] = key.split("/");
+  if (rule) return itemPart(rule, key, message, 1, more);
+  const title = { en: `Precheck item ${messageCode || key}`, zh: `预检项 ${messageCode || key}` };
+  const part = itemPart({ code: UNKNOWN, title, severity: "error" }, key, message, 0, more);
+  return { ...part, known: false, whoActs: null };
+}
+
+/** One item of a precheck; its key is `namespace/service`, with a port or a group behind it. */
+export function itemPart(
+  { code, title, severity }: Pick<EventRule, "code" | "title" | "severity">,
+  key: string | undefined,
+  message: string,
+  confidence: number,
+  { messageCode, loadBalancerId, detail }: Partial<Record<"messageCode" | "loadBalancerId" | "detail", string>> = {},
+): ClassifiedPart {
+  const [namespace, service, ...rest] = key?.split("/") ?? [];
   const target = rest.join("/");
-  const variables: Record<string, string> = { key, messageCode, namespace, service };
-  if (text("Id").startsWith("lb-")) variables.loadBalancerId = text("Id");
-  if (/^\d+$/.test(target)) variables.port = target;
-  else if (target !== "") variables.vServerGroup = target;
-  if (text("Message") !== "") variables.detail = text("Message");
-  return {
-    code: rule?.code ?? UNKNOWN,
-    known: rule !== undefined,
-    title: rule?.title ?? { en: `Precheck item ${messageCode || key}`, zh: `预检项 ${messageCode || key}` },
-    severity: "error",
-    whoActs: rule ? "you" : null,
-    confidence: rule ? 1 : 0,
-    message: text("Message") || `${messageCode} ${key}`.trim(),
-    variables: derive(variables),
-    transient: false,
-  };
+  const where = /^\d+$/.test(target) ? { port: target } : { vServerGroup: target };
+  const variables = derive(nonEmpty({ key, messageCode, namespace, service, loadBalancerId, ...where, detail }));
+  return { code, known: true, title, severity, whoActs: "you", confidence, message, variables, transient: false };
 }

@@ -1,4 +1,4 @@
-import { catalogue, isLiteralComma, lowerCase } from "./templates";
+import { catalogue, isLiteralComma, lowerCase, putIn } from "./templates";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
 /** More parts than this in one Event is not a message any more; the rest stays in the last part. */
@@ -13,9 +13,7 @@ function starters(): Map<string, string[]> {
   for (const start of [...WRAPPER_STARTS, ...catalogue().starters]) {
     const text = start.trimEnd();
     if (text.length < 8) continue;
-    const list = starterMap.get(text.slice(0, 6));
-    if (list) list.push(text);
-    else starterMap.set(text.slice(0, 6), [text]);
+    putIn(starterMap, text.slice(0, 6), text);
   }
   return starterMap;
 }

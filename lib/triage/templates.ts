@@ -69,8 +69,8 @@ interface Catalogue {
   byAction: Map<string, EventRule>;
   /** Every reason that some row names. */
   reasons: ReadonlySet<string>;
-  /** Sentences long enough to be told by their beginning, one entry for each literal. */
-  cutOff: readonly { literal: string; rule: EventRule }[];
+  /** Sentences long enough to be told by their beginning, by their first `BEGINNING` characters. */
+  beginnings: ReadonlyMap<string, readonly { literal: string; rule: EventRule }[]>;
   /** Templates of several literals, by the first. */
   byFirst: Map<number, Template[]>;
   /** Text of each literal. */
@@ -78,6 +78,9 @@ interface Catalogue {
   apiCodes: Map<string, EventRule>;
   apiPrefixes: readonly (readonly [string, EventRule])[];
 }
+
+/** So much of a sentence's beginning is its key. */
+export const BEGINNING = 10;
 
 let built: Catalogue | undefined;
 
@@ -105,7 +108,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
   const phrases = new Map<string, EventRule>();
   const byReason = new Map<string, EventRule>();
   const apiCodes = new Map<string, EventRule>();
-  const cutOff: { literal: string; rule: EventRule }[] = [];
+  const beginnings = new Map<string, { literal: string; rule: EventRule }[]>();
   const byAction = new Map<string, EventRule>();
   const reasons = new Set(rules.flatMap((rule) => rule.reasons));
   const apiPrefixes: (readonly [string, EventRule])[] = [];
@@ -125,7 +128,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
       pieces.forEach((piece, i) => {
         const literal = piece.trim();
         if (literal !== "") {
-          if (literal.length > 24) cutOff.push({ literal, rule });
+          if (literal.length > 24) putIn(beginnings, literal.slice(0, BEGINNING), { literal, rule });
           holes.push(pending);
           const id = idOf(literal);
           literals.push(id);
@@ -141,14 +144,9 @@ function compile(rules: readonly EventRule[]): Catalogue {
       holes.push(pending);
       const template: Template = { rule, literals, lengths, holes, score };
       if (literals.length > 1) {
-        const first = literals[0] as number;
-        const begun = byFirst.get(first);
-        if (begun) begun.push(template);
-        else byFirst.set(first, [template]);
+        putIn(byFirst, literals[0] as number, template);
       }
-      const group = byAnchor.get(anchor);
-      if (group) group.push(template);
-      else byAnchor.set(anchor, [template]);
+      putIn(byAnchor, anchor, template);
     }
     for (const phrase of rule.phrases ?? []) phrases.set(phrase.toLowerCase(), rule);
     if (rule.byReason) for (const reason of rule.reasons) if (!byReason.has(reason)) byReason.set(reason, rule);
@@ -163,9 +161,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
     for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
       // Behind a literal's last character stands a hole: what separates errors there is a blank.
       const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
-      const entries = withComma.get(behind);
-      if (entries) entries.push({ literal, offset });
-      else withComma.set(behind, [{ literal, offset }]);
+      putIn(withComma, behind, { literal, offset });
     }
   }
   return {
@@ -178,11 +174,18 @@ function compile(rules: readonly EventRule[]): Catalogue {
     phrases,
     byReason,
     byAction,
-    cutOff,
+    beginnings,
     reasons,
     apiCodes,
     apiPrefixes,
   };
+}
+
+/** Adds to the list that a map has under a key. */
+export function putIn<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }
 
 /** ASCII only where the full mapping would move positions (`İ` grows by one). */

@@ -1,13 +1,11 @@
+import { putIn } from "./templates";
 import { WRAPPERS, type Phase } from "@/lib/knowledge/events/wrappers";
 
 export type { Phase };
 
 const CUT = new Map<string, (typeof WRAPPERS)[number][]>();
 for (const wrapper of WRAPPERS) {
-  const key = wrapper[0].slice(0, 6);
-  const list = CUT.get(key);
-  if (list) list.push(wrapper);
-  else CUT.set(key, [wrapper]);
+  putIn(CUT, wrapper[0].slice(0, 6), wrapper);
 }
 
 export interface Unwrapped {

@@ -25,6 +25,12 @@ export function findIds(text: string): Record<string, string> {
   return found;
 }
 
+export function nonEmpty(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const out: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value) out[name] = value;
+  return out;
+}
+
 /** Adds what follows from the captures: the annotation of a label, namespace and name of a key, field names. */
 export function derive(variables: Record<string, string>): Record<string, string> {
   const out = { ...variables };
