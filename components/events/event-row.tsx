@@ -7,7 +7,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
-import type { SaidAnswer } from "@/lib/triage/said-types";
+import type { SaidAnswer } from "@/lib/triage/types";
 import type { EventsRow } from "@/lib/triage/events-view";
 import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "./event-state-badge";

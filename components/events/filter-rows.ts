@@ -1,5 +1,5 @@
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
-import type { SaidAnswers } from "@/lib/triage/said-types";
+import type { SaidAnswers } from "@/lib/triage/types";
 
 export interface EventFilters {
   q: string;

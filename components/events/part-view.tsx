@@ -6,7 +6,7 @@ import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/triage/actual";
 import type { ShownPart } from "@/lib/triage/event-lines";
-import type { SaidAnswer } from "@/lib/triage/said-types";
+import type { SaidAnswer } from "@/lib/triage/types";
 import { CERTAIN } from "@/lib/triage/types";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";

@@ -11,7 +11,7 @@ import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "@/components/events/event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { ShownPart } from "@/lib/triage/event-lines";
-import type { SaidAnswer, SaidAnswers } from "@/lib/triage/said-types";
+import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
 import type { ShownRow } from "@/lib/triage/triage";
 import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";

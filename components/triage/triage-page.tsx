@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { answersQuery, placesQuery, type GuideMatch } from "@/lib/client/queries";
-import { MAX_EVENTS } from "@/lib/triage/limits";
+import { MAX_EVENTS } from "@/lib/triage/types";
 import { useGuideMatches } from "@/components/shell/guide-matches";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SaidAnswers } from "@/lib/triage/said-types";
+import type { SaidAnswers } from "@/lib/triage/types";
 import type { ClusterOverview, ClusterPlace, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { fetchJson } from "./fetch-json";
 import { keys } from "./keys";

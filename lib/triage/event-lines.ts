@@ -2,7 +2,7 @@ import type { KubeEvent } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { classifyEvents, type ClassifiedEvent } from "./group-events";
 import { sayAnswers } from "./said";
-import type { SaidAnswers } from "./said-types";
+import type { SaidAnswers } from "./types";
 import type { ClassifiedPart } from "./types";
 import { byUrgency } from "./urgency";
 

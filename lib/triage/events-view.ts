@@ -6,7 +6,7 @@ import { groupEvents, passedIn, type EventGroupRow } from "./group-events";
 import type { EventState } from "./urgency";
 import { UNKNOWN } from "./types";
 import { sayAnswers } from "./said";
-import type { SaidAnswers } from "./said-types";
+import type { SaidAnswers } from "./types";
 import { factsByService, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */

@@ -2,7 +2,7 @@ import { sayStep, type GuideStep, type SaidStep } from "@/lib/knowledge/steps/sa
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
-import type { SaidAnswer, SaidAnswers } from "./said-types";
+import type { SaidAnswer, SaidAnswers } from "./types";
 
 const precheckOf = new Map(PRECHECKS.map((row) => [row.code, row]));
 

@@ -1,6 +1,6 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { serviceKey } from "@/lib/ccm/names";
-import { MAX_EVENTS } from "./limits";
+import { MAX_EVENTS } from "./types";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
 import type { ShownPart } from "./event-lines";
@@ -8,9 +8,7 @@ import { isForeign } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import { catalogue, lowerCase } from "./templates";
 import type { Classification, ParsedEvent } from "./types";
-
-/** failing: a live failure. precheck: written by a dry run. recovered: over, by a later success. info: nothing wrong. */
-type TriageState = "failing" | "precheck" | "recovered" | "info";
+import { byUrgency, type EventState } from "./urgency";
 
 interface TriageRow {
   key: string;
@@ -19,9 +17,7 @@ interface TriageRow {
   classification: Classification;
   /** How many pasted Events say this. */
   count: number;
-  state: TriageState;
-  /** A later success of the same object is in the pasted text. */
-  recovered: boolean;
+  state: EventState;
   /** Services, instances, nodes and addresses that it names. */
   names: readonly string[];
   /** Values for its commands, from the text: its own Service, never another row's. */
@@ -52,9 +48,6 @@ export interface Triage {
 /** Rows whose names are collected: nobody reads on. */
 const NAMED = 200;
 
-const RANK = { error: 0, warning: 1, info: 2 } as const;
-const ORDER: Record<TriageState, number> = { failing: 0, precheck: 1, recovered: 2, info: 3 };
-
 /**
  * Answers a paste: classified, folded and put in the order in which they matter. What a dry run wrote and what fails
  * live are never one row, whatever they say alike.
@@ -74,7 +67,6 @@ export function triage(text: string): Triage {
         classification,
         count: event.count ?? 1,
         state: "failing",
-        recovered: false,
         names: [],
         params: {},
       });
@@ -84,15 +76,18 @@ export function triage(text: string): Triage {
     if (isNewer(event, row.event)) Object.assign(row, { event, classification });
   }
   const list = [...rows.values()];
-  markRecovered(list);
-  for (const row of list) row.state = stateOf(row);
+  const states = statesOf(list);
+  list.forEach((row, i) => (row.state = states[i] as EventState));
   const others = new Set(list.filter(isOthers));
+  const urgent = ({ state, count, classification: { known, severity } }: TriageRow) => ({
+    state,
+    count,
+    severity: known ? severity : ("warning" as const),
+  });
   list.sort(
     (a, b) =>
       Number(others.has(a)) - Number(others.has(b)) ||
-      ORDER[a.state] - ORDER[b.state] ||
-      rank(a) - rank(b) ||
-      b.count - a.count ||
+      byUrgency(urgent(a), urgent(b)) ||
       Number(isNewer(b.event, a.event)) - Number(isNewer(a.event, b.event)),
   );
   const [namespace, name] = parsed.service?.includes("/")
@@ -144,18 +139,10 @@ export function shownTriage(text: string): ShownTriage {
   };
 }
 
-function stateOf(row: TriageRow): TriageState {
-  if (row.recovered) return "recovered";
-  if (row.classification.dryRun) return "precheck";
-  return row.classification.severity === "info" ? "info" : "failing";
-}
-
 /** A line of `kubectl get events` about a Pod says nothing of load balancers: it comes last, whatever it says. */
 function isOthers({ event, classification }: TriageRow): boolean {
   return !classification.known && isForeign(event, lowerCase(event.message), catalogue().reasons);
 }
-
-const rank = (row: TriageRow) => (row.classification.known ? RANK[row.classification.severity] : 1.5);
 
 /** Later by its time, or by its age where the text prints that; false when neither is known. */
 function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
@@ -164,38 +151,22 @@ function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
   return ageA !== undefined && ageB !== undefined && ageA < ageB;
 }
 
-/** State of each Event of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing wrong. */
-export function statesOf(rows: readonly { event: ParsedEvent; classification: Classification }[]): TriageState[] {
-  const marked = rows.map((row): TriageRow => ({
-    ...row,
-    key: "",
-    count: 1,
-    state: "failing",
-    recovered: false,
-    names: [],
-    params: {},
-  }));
-  markRecovered(marked);
-  return marked.map(stateOf);
-}
-
-/** A success that is younger than a failure of a sync of the same Service means that it is over. */
-function markRecovered(rows: readonly TriageRow[]): void {
-  const newest = new Map<string, TriageRow>();
-  for (const row of rows) {
-    if (!row.classification.recovers) continue;
-    const service = row.event.service ?? "";
-    const known = newest.get(service);
-    if (!known || isNewer(row.event, known.event)) newest.set(service, row);
+/**
+ * State of each Event of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing wrong. A
+ * success that is younger than a failure of a sync of the same Service means that it is over.
+ */
+export function statesOf(rows: readonly { event: ParsedEvent; classification: Classification }[]): EventState[] {
+  const newest = new Map<string, ParsedEvent>();
+  for (const { event, classification } of rows) {
+    const known = newest.get(event.service ?? "");
+    if (classification.recovers && (!known || isNewer(event, known))) newest.set(event.service ?? "", event);
   }
-  for (const row of rows) {
-    const success = newest.get(row.event.service ?? "");
-    row.recovered =
-      success !== undefined &&
-      row.event.reason === "SyncLoadBalancerFailed" &&
-      !row.classification.dryRun &&
-      isNewer(success.event, row.event);
-  }
+  return rows.map(({ event, classification: { dryRun, severity } }) => {
+    if (dryRun) return "precheck";
+    const success = newest.get(event.service ?? "");
+    if (success && event.reason === "SyncLoadBalancerFailed" && isNewer(success, event)) return "recovered";
+    return severity === "info" ? "info" : "failing";
+  });
 }
 
 /** `2m`, `3h20m`, `45s`, `5d`. */

@@ -1,3 +1,4 @@
+import type { SaidStep } from "@/lib/knowledge/steps/said";
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { WhoActs } from "@/lib/knowledge/events/types";
@@ -84,3 +85,19 @@ export interface Classification {
   /** Says that a synchronisation succeeded. */
   recovers: boolean;
 }
+
+/** Events of one text that are answered: beyond them the rest is left out, and the page says so. */
+export const MAX_EVENTS = 2_000;
+
+/** What the catalogue says of one code in the reader's language, its places still open. */
+export interface SaidAnswer {
+  title: string;
+  cause: string;
+  steps: readonly SaidStep[];
+  related?: readonly string[];
+  /** Of a precheck item: what to do where somebody changed the instance in the console, and where nobody did. */
+  situations?: { changedByHand: readonly SaidStep[]; notChanged: readonly SaidStep[] };
+}
+
+/** Answers by code: each text once, however many Events have it. */
+export type SaidAnswers = Readonly<Record<string, SaidAnswer>>;

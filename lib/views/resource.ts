@@ -8,7 +8,7 @@ import type {
 } from "@/lib/model/bundle";
 import type { Family } from "@/lib/model/family";
 import type { EventLine } from "@/lib/triage/event-lines";
-import type { SaidAnswers } from "@/lib/triage/said-types";
+import type { SaidAnswers } from "@/lib/triage/types";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";
 import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
