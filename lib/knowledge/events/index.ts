@@ -38,8 +38,11 @@ export const EVENT_RULES: readonly EventRule[] = [
 
 const byCode = new Map(EVENT_RULES.map((rule) => [rule.code, rule]));
 
+/** Codes that became part of another; links and old reports lead there. Their numbers are not given again. */
+export const MERGED: Readonly<Record<string, string>> = { EVT708: "EVT705" };
+
 export function eventRule(code: string): EventRule | undefined {
-  return byCode.get(code);
+  return byCode.get(MERGED[code] ?? code);
 }
 
 /** Rows whose turn is not the reader's own, by what they tell to do. */

@@ -1,5 +1,5 @@
 import type { Locale, Text } from "@/lib/model/text";
-import { EVENT_RULES } from "@/lib/knowledge/events";
+import { EVENT_RULES, MERGED } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
@@ -136,7 +136,7 @@ function meantCodes(query: string): string[] {
 
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {
-  const code = raw.toUpperCase();
+  const code = MERGED[raw.toUpperCase()] ?? raw.toUpperCase();
   if (PRECHECKS.some((row) => row.code === code)) return { code, kind: "precheck" };
   if (EVENT_RULES.some((row) => row.code === code)) return { code, kind: "event" };
   if (findingInfo(code)) return { code, kind: "finding" };

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/model/text";
-import { guideItems, searchEverything, searchGuide } from "./index";
+import { eventRule, MERGED } from "@/lib/knowledge/events";
+import { guideItems, resolveCode, searchEverything, searchGuide } from "./index";
 import { QUERIES } from "@/testing/corpus";
 import { HEADINGS } from "@/lib/knowledge/search/headings";
 import { terms } from "./terms";
@@ -20,6 +21,17 @@ describe("searching the guide", () => {
   it("knows codes, in part too", () => {
     expect(codes("evt105")[0]).toBe("EVT105");
     expect(codes("CLB40").every((code) => code.startsWith("CLB"))).toBe(true);
+  });
+  it("leads from a code that became part of another to that one, and gives its number to none", () => {
+    const known = new Set(guideItems("en").map((item) => item.code));
+    for (const [old, code] of Object.entries(MERGED)) {
+      expect([known.has(old), resolveCode(old)?.code, codes(old)[0], eventRule(old)?.code]).toEqual([
+        false,
+        code,
+        code,
+        code,
+      ]);
+    }
   });
   it("forgives typing errors and word forms", () => {
     expect(codes("throtling").slice(0, 3)).toContain("EVT107");

@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { MERGED } from "@/lib/knowledge/events";
 import type { GuideKind, GuideRow } from "./kinds";
 import { terms } from "./terms";
 
@@ -58,7 +59,8 @@ export function searchGuide(
 ): readonly GuideItem[] {
   if (query.trim() === "") return [...items];
   const byCode = new Map(items.map((item) => [item.code, item]));
-  const code = query.trim().toUpperCase();
+  const typed = query.trim().toUpperCase();
+  const code = MERGED[typed] ?? typed;
   const begun = code.length >= 4 ? items.filter((item) => item.code.startsWith(code)) : [];
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
