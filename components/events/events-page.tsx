@@ -2,7 +2,7 @@
 
 import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQueryStates } from "nuqs";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { FilterSheet } from "@/components/common/filter-sheet";
@@ -17,7 +17,11 @@ import type { EventState } from "@/lib/triage/urgency";
 import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { EventRow } from "./event-row";
 import { facetCounts, filterEventRows } from "./filter-rows";
-import { eventsParams } from "./search-params";
+
+const list = parseAsArrayOf(parseAsString).withDefault([]);
+
+/** The Events page's address: search and filters. */
+const eventsParams = { q: parseAsString.withDefault(""), state: list, group: list, namespace: list, code: list };
 
 /** Cluster Events by meaning: what fails now first, then precheck findings, then what is over. */
 export function EventsPage() {

@@ -1,13 +1,15 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { GUIDE_KINDS, type GuideKind, type GuideRow } from "@/lib/triage/guide/kinds";
+import { useSettled } from "@/components/common/use-settled";
+import { guideSearchQuery } from "@/lib/client/queries";
+import { GUIDE_KINDS, plainSearch, type GuideKind, type GuideRow } from "@/lib/triage/guide/kinds";
 import { cn } from "@/lib/utils";
-import { useGuideSearch } from "./use-guide-search";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 const KINDS = ["all", ...GUIDE_KINDS] as const;
@@ -111,6 +113,31 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
       ))}
     </div>
   );
+}
+
+const ALL = 1_000;
+
+/**
+ * Entries for a query, best first, as the API, the palette and the command line find them: a message is classified
+ * first, on the server, since the page holds no catalogue of messages. Until it answers, and where it cannot be reached,
+ * the rows in the page are looked through word by word.
+ */
+function useGuideSearch(items: readonly GuideRow[], query: string): readonly GuideRow[] {
+  const locale = useLocale();
+  const typed = query.trim();
+  const asked = useSettled(typed);
+  const { data, isPlaceholderData } = useQuery({
+    ...guideSearchQuery(asked, locale, ALL),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const fresh = asked === typed && !isPlaceholderData ? data : undefined;
+  return useMemo(() => {
+    if (typed === "" || !fresh) return plainSearch(items, typed);
+    const byCode = new Map(items.map((item) => [item.code, item]));
+    return fresh.flatMap(({ code }) => byCode.get(code) ?? []);
+  }, [items, typed, fresh]);
 }
 
 /** Families in list order; a search result is one list, best matches first. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { LintFindings } from "@/components/annotations/lint-findings";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { ServiceLink } from "@/components/common/resource-link";
@@ -12,6 +11,8 @@ import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
 import type { PageFinding, ServicePart } from "@/lib/views";
+import { Link } from "@/components/ui/link";
+import type { LintFinding } from "@/lib/lint";
 import { FindingCard } from "./finding-card";
 import { PrecheckRounds } from "./precheck-rounds";
 
@@ -156,5 +157,28 @@ function EventStep({ step }: { step: FirstStep }) {
       {step.example ? <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} /> : null}
       <SyncDetails sync={step.sync} />
     </section>
+  );
+}
+
+/** What is wrong or surprising about a Service's annotations; each leads to the catalogue. */
+function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
+  const t = useTranslations("annotations");
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {findings.map((finding, index) => (
+        <li key={`${finding.code} ${index}`} className="max-w-prose break-words">
+          <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
+          {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
+          {finding.key ? (
+            <Link
+              href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
+              className="text-accent underline underline-offset-2"
+            >
+              {t("look")}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

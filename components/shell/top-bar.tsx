@@ -1,18 +1,25 @@
 "use client";
 
+import { Menu } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { cn } from "@/lib/utils";
 import { DropAnywhere } from "./drop-anywhere";
 import { ClusterSwitcher } from "./cluster-switcher";
 import { HelpButton } from "./help-button";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
-import { NavMenu } from "./nav-menu";
 import { PaletteButton } from "./palette-button";
 import { ReportBar } from "./report-bar";
 import { ThemeSwitch } from "./theme-switch";
@@ -91,11 +98,32 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
           <LanguageSwitch />
           <ThemeSwitch />
           {who ? <WhoMenu who={who} /> : null}
-          <NavMenu items={NAV} />
+          <NavMenu />
         </div>
       </div>
       <DropAnywhere />
       {help === undefined ? null : <HelpDialog open={help} onOpenChange={setHelp} />}
     </header>
+  );
+}
+
+/** The main navigation where the bar has no room for it. */
+function NavMenu() {
+  const t = useTranslations("shell");
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={t("menu")} className="md:hidden">
+          <Menu aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        {NAV.map((item) => (
+          <DropdownMenuItem key={item.id} asChild>
+            <Link href={item.href}>{t(`nav.${item.id}`)}</Link>
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }
