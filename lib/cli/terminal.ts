@@ -1,20 +1,28 @@
 import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import { isFailing, type Finding, type Result, type ResultService } from "@/lib/model/result";
+import { isFailing, type Result, type ResultService } from "@/lib/model/result";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
-import { bracketed, labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
-import { valueText } from "@/lib/knowledge/words/values";
+import {
+  bracketed,
+  labelAbove,
+  labelled,
+  listed,
+  translate,
+  type Locale,
+  type Params,
+  type Text,
+} from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
-import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
+import { WORDS } from "@/lib/knowledge/words/rows";
 import { keptLine } from "@/lib/report/row-words";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
-import { firstStepLines, waiverLine } from "./formats/texts";
+import { firstStepLines, waiverLine, withValues } from "./formats/texts";
 import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
@@ -71,9 +79,9 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
     .filter((f) => f.visibility !== "advice")
     .slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
-    lines.push(
-      `  [${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : ""}] ${f.code} ${plain(renderFinding(f, locale).title)}${difference(f, locale)}`,
-    );
+    const accepted = f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : "";
+    const head = `  [${translate(WORDS.visibility[f.visibility], locale)}${accepted}] ${f.code} ${plain(renderFinding(f, locale).title)}`;
+    lines.push(withValues(head, f, locale, plain));
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
   }
@@ -97,16 +105,7 @@ function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedA
     `${translate(versions, locale, { from: ccmVersion || unknown, to: result.cluster.targetCcmVersion || result.rulesVersion })}${bracketed(translate(rules, locale, { version: result.rulesVersion }), locale)}`,
     `${translate(WORDS.one.checked, locale)} ${result.checkedAt}`,
   ];
-  return parts.join(locale === "en" ? ", " : "，");
+  return listed(parts, locale);
 }
 
 const countsOf = (result: Result, locale: Locale) => countsLine(countStates(result.services), result.summary, locale);
-
-function difference(f: Finding, locale: Locale): string {
-  if (f.desired === undefined && f.actual === undefined) return "";
-  const sides = [
-    `${translate(sideWord("desired", f), locale)} ${plain(valueText(f.desired, locale))}`,
-    `${translate(sideWord("actual", f), locale)} ${plain(valueText(f.actual, locale))}`,
-  ];
-  return labelled("", sides.join(locale === "en" ? ", " : "，"), locale);
-}

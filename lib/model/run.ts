@@ -29,7 +29,7 @@ export interface SourceHealth {
   errors: CollectError[];
 }
 
-export type RunState = "running" | "done" | "failed" | "cancelled";
+type RunState = "running" | "done" | "failed" | "cancelled";
 
 /** Where a cluster fact came from, shown beside it. */
 export interface FactSource {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, type BigIntStats } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import * as z from "zod";
@@ -69,31 +69,26 @@ export function listClusters(settings: AppConfig): ClusterList {
   }
 }
 
-/** Files written this recently may be written once more within the same tick of the file system's clock. */
-const FRESH_MS = 100;
-const made = new Map<string, { stamp: string; value: unknown }>();
+const made = new Map<string, { texts: string; value: unknown }>();
 
 /**
- * What `make` makes of files, made once for as long as they are as they were: every request asks for the clusters, and a
+ * What `make` makes of files, made once for as long as they say the same: every request asks for the clusters, and a
  * kubeconfig of sixty contexts takes 6 ms to parse. Errors are not kept.
  */
-function whileUnchanged<T>(what: string, files: readonly string[], make: () => T): T {
-  const states = files.map(stateOf);
-  const stamp = states.map((state) => (state ? `${state.ino}:${state.size}:${state.mtimeNs}` : "-")).join(" ");
-  const key = [what, ...files].join("\n");
+function whileUnchanged<T>(files: readonly string[], make: () => T): T {
+  const key = files.join("\n");
+  const texts = JSON.stringify(files.map(textOf));
   const before = made.get(key);
-  if (before?.stamp === stamp) return before.value as T;
+  if (before?.texts === texts) return before.value as T;
   const value = make();
-  const settled = states.every((state) => state && Date.now() - Number(state.mtimeMs) > FRESH_MS);
-  if (settled && files.length > 0) made.set(key, { stamp, value });
-  else made.delete(key);
+  if (files.length > 0) made.set(key, { texts, value });
   return value;
 }
 
-/** Undefined for a file that is not there or cannot be looked at: reading it says why. */
-function stateOf(file: string): BigIntStats | undefined {
+/** Undefined for a file that cannot be read: `make` says why. */
+function textOf(file: string): string | undefined {
   try {
-    return statSync(file, { bigint: true });
+    return readFileSync(file, "utf8");
   } catch {
     return undefined;
   }
@@ -102,7 +97,7 @@ function stateOf(file: string): BigIntStats | undefined {
 type Unkeyed = Omit<ClusterConfig, "key">;
 
 function fromContexts(settings: AppConfig): Unkeyed[] {
-  const known = whileUnchanged("contexts", kubeconfigFiles(settings.kubeconfig), () =>
+  const known = whileUnchanged(kubeconfigFiles(settings.kubeconfig), () =>
     contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig })),
   );
   const { contexts } = settings;
@@ -149,7 +144,7 @@ function fromFile(settings: AppConfig, file: string): Unkeyed[] {
       suggestion: "docs/configuration.md shows an example.",
       cause,
     });
-  const described = whileUnchanged("clusters", [file], () => {
+  const described = whileUnchanged([file], () => {
     let parsed: unknown;
     try {
       parsed = parseYaml(readFileSync(file, "utf8"));

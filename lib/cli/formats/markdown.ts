@@ -4,11 +4,10 @@ import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/upgr
 import { codeSpan, markdownText } from "@/lib/text/inert";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
-import { asSentence, joinSentences, labelled, listed, translate } from "@/lib/model/text";
-import { valueText } from "@/lib/knowledge/words/values";
+import { asSentence, joinSentences, labelled, translate } from "@/lib/model/text";
 import { ofFamily } from "@/lib/model/family";
-import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
-import { verdictLine, words } from "./texts";
+import { WORDS } from "@/lib/knowledge/words/rows";
+import { verdictLine, withValues, words } from "./texts";
 import type { Renderer } from "./types";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
@@ -37,10 +36,7 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
     const found = counted(row, gate);
     const lines = found.slice(0, FINDINGS).map((finding) => {
       const head = `${translate(WORDS.visibility[finding.visibility], locale)} ${codeSpan(finding.code)} ${markdownText(finding.title)}`;
-      if (finding.desired === undefined && finding.actual === undefined) return head;
-      const side = (key: "desired" | "actual") =>
-        `${translate(sideWord(key, finding), locale)} ${codeSpan(valueText(finding[key], locale))}`;
-      return labelled(head, listed([side("desired"), side("actual")], locale), locale);
+      return withValues(head, finding, locale, codeSpan);
     });
     if (found.length > FINDINGS) lines.push(w("more", { count: found.length - FINDINGS }));
     if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));

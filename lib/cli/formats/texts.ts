@@ -1,7 +1,7 @@
 import { choiceLines } from "@/lib/remediation/choices";
 import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
-import type { PublishedFinding, PublishedResult, WaiverOutcome } from "@/lib/model/result";
+import type { Finding, PublishedFinding, PublishedResult, WaiverOutcome } from "@/lib/model/result";
 import type { CheckedRow } from "./types";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
@@ -52,14 +52,19 @@ export function verdictLine(result: PublishedResult, locale: Locale): string {
   return joinSentences([verdictSentence(result, locale), ...(accepted ? [asSentence(accepted, locale)] : [])], locale);
 }
 
-/** One line on a finding: what seen, code, title and the two values. Not escaped. */
-export function findingLine(finding: PublishedFinding, locale: Locale): string {
-  const head = `[${translate(WORDS.visibility[finding.visibility], locale)}] ${finding.code} ${finding.title}`;
+/** A line on a finding with both its values, where it has them. `mark`: how a value is set off. */
+export function withValues(head: string, finding: Finding, locale: Locale, mark = (text: string) => text): string {
   if (finding.desired === undefined && finding.actual === undefined) return head;
   const sides = (["desired", "actual"] as const).map(
-    (side) => `${translate(sideWord(side, finding), locale)} ${valueText(finding[side], locale)}`,
+    (side) => `${translate(sideWord(side, finding), locale)} ${mark(valueText(finding[side], locale))}`,
   );
   return labelled(head, listed(sides, locale), locale);
+}
+
+/** One line on a finding: what seen, code, title and the two values. Not escaped. */
+export function findingLine(finding: PublishedFinding, locale: Locale): string {
+  const { visibility, code, title } = finding;
+  return withValues(`[${translate(WORDS.visibility[visibility], locale)}] ${code} ${title}`, finding, locale);
 }
 
 /** What is said of a Service that counts: its findings, what its plan begins with, why its sync fails. Not escaped. */
