@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Waiver } from "@/lib/model/result";
-import { WAIVERS_FILE } from "@/lib/upgrade/waivers/file-name";
 import { note, readText } from "./io";
+
+/** Name of the file in a repository, found in the folder that the command line is started in. */
+const WAIVERS_FILE = ".preflight-waivers.yaml";
 
 /** Accepted findings of the file that is named, or that lies in this folder. */
 export async function readWaivers(flag: string | false | undefined): Promise<Waiver[]> {

@@ -40,19 +40,13 @@ export const MOST_NAMES = 100;
 const MOST_INSTANCES = 60;
 
 /** The instances that send to a node: it is in their groups by its ECS id or by one of its addresses. */
-function instancesOf(index: BundleIndex, node: KubeNode): string[] {
-  const ecs = ecsIdOf(node);
+function sentTo(index: BundleIndex, node: KubeNode): { instances?: readonly string[] } {
   const list = node.status?.addresses;
   const addresses = Array.isArray(list) ? list.filter(isRecord).map((row) => str(row.address)) : [];
   const found = new Set<string>();
-  for (const name of [ecs, ...addresses])
+  for (const name of [ecsIdOf(node), ...addresses])
     for (const id of (name && index.instancesOfServer.get(name)) || []) found.add(id);
-  return [...found].sort().slice(0, MOST_INSTANCES);
-}
-
-function sentTo(index: BundleIndex, node: KubeNode): { instances?: readonly string[] } {
-  const instances = instancesOf(index, node);
-  return instances.length > 0 ? { instances } : {};
+  return found.size > 0 ? { instances: [...found].sort().slice(0, MOST_INSTANCES) } : {};
 }
 
 const ecsIdOf = (node: KubeNode) => node.spec?.providerID?.split(".").at(-1);

@@ -1,3 +1,5 @@
+import type { Text } from "@/lib/model/text";
+
 // What the chapters of an upgrade say.
 
 export const CHANGES = {
@@ -90,6 +92,8 @@ export const WEIGHTS = {
 } as const;
 
 export const STEPS = {
+  title: { en: "Upgrade of the CCM from {from} to {to}", zh: "CCM 从 {from} 升级到 {to}" },
+  cluster: { en: "Cluster", zh: "集群" },
   fix: { en: "Fix what stands in the way", zh: "修复阻碍升级的问题" },
   fixDone: { en: "Nothing stands in the way.", zh: "没有阻碍升级的问题。" },
   fixAccepted: {
@@ -275,3 +279,55 @@ export const STEPS = {
   ],
   ticketFacts: { en: "Facts of the ticket", zh: "工单信息" },
 } as const;
+
+/** What a release does otherwise to Services that exist already, in our words. */
+export const RELEASES = {
+  certificateCheck: {
+    en: "The certificate of an HTTPS listener is looked at before it is set: one that has expired stops the sync.",
+    zh: "设置 HTTPS 监听证书前会先检查，证书过期会使同步停止。",
+  },
+  endpointSlices: {
+    en: "Backends are read from EndpointSlices instead of Endpoints: both must agree.",
+    zh: "后端改为读取 EndpointSlice 而不是 Endpoints，两者需要一致。",
+  },
+  userGroups: {
+    en: "A VServer group named in vgroup-port must be one you made yourself.",
+    zh: "vgroup-port 中的虚拟服务器组必须是自行创建的。",
+  },
+  tags: {
+    en: "Tags of the instance are kept as additional-resource-tags lists them: others that the CCM set are removed.",
+    zh: "实例标签以 additional-resource-tags 为准，CCM 设置的其他标签会被移除。",
+  },
+  readinessGates: {
+    en: "A Pod that waits for nothing but the CCM's readiness gate becomes a backend before it is ready.",
+    zh: "仅等待 CCM readiness gate 的 Pod 会在就绪之前加入后端。",
+  },
+  uniqueGroups: {
+    en: "A VServer group named twice in vgroup-port counts once.",
+    zh: "vgroup-port 中重复的虚拟服务器组只计一次。",
+  },
+  hybridNodes: {
+    en: "Hybrid nodes (provider id ack-hybrid://) are left out of the groups.",
+    zh: "混合云节点（provider id 为 ack-hybrid://）不再加入虚拟服务器组。",
+  },
+  sourceRanges: {
+    en: "loadBalancerSourceRanges of an NLB Service takes effect: clients outside these ranges are cut off.",
+    zh: "NLB Service 的 loadBalancerSourceRanges 开始生效，范围之外的客户端将无法访问。",
+  },
+  nlbPrecheck: {
+    en: "The precheck looks at NLB Services too (check ccmNLB). Its dry run may write finalizers, labels, status and Pod conditions of theirs.",
+    zh: "预检也会检查 NLB Service（检查项 ccmNLB），其 dry run 可能写入这些 Service 的 finalizer、标签、状态以及 Pod 的 condition。",
+  },
+  reuseTag: {
+    en: "The precheck no longer reports that a reused instance lacks the tag kubernetes.reused.by.user; the CCM still adds it.",
+    zh: "被复用的实例缺少标签 kubernetes.reused.by.user 时，预检不再报告；CCM 仍会添加该标签。",
+  },
+  gracefulShutdown: {
+    en: "graceful-shutdown counts: a Pod that terminates and still serves stays a backend with weight 0.",
+    zh: "graceful-shutdown 开始生效：正在终止但仍在服务的 Pod 会以权重 0 保留为后端。",
+  },
+  groupIpVersion: {
+    en: "A server group of an NLB whose IP version changed is made anew instead of updated.",
+    zh: "NLB 服务器组的 IP 版本发生变化时会重新创建，而不是更新。",
+  },
+} as const satisfies Record<string, Text>;

@@ -22,7 +22,7 @@ import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { ofNlb, WHY } from "@/lib/knowledge/findings/why";
 
-const said = (finding: Finding, name: string) => str(finding.params[name]);
+const paramOf = (finding: Finding, name: string) => str(finding.params[name]);
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(",") : str(value));
 const list = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : []);
 const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
@@ -31,12 +31,12 @@ const own = (context: RemediationContext) => ({ ...region(context), LoadBalancer
 
 /** The Service gives way: the annotation takes the NLB's value, or goes. */
 function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOption[] {
-  const key = said(finding, "annotation");
+  const key = paramOf(finding, "annotation");
   const info = annotationInfo(key);
   if (!info) return [];
   const removes = finding.params.remove === true;
   // An empty value says something of its own: no security group, no bandwidth package.
-  const value = said(finding, "adopt");
+  const value = paramOf(finding, "adopt");
   const edits = removes ? dropAll(context, info.key) : [{ key, apply: () => value }];
   const option = keepCloud(context, edits, why ?? ofNlb(removes ? WHY.drop : WHY.keepCloud));
   return [{ ...option, title: ofNlb(TITLES["keep-cloud"]) }];
@@ -59,7 +59,7 @@ interface Change {
 /** A change as a fix, its effect that of the same call by the controller. */
 function fixesOf(finding: Finding, context: RemediationContext, change: Change): CommandFix[] {
   if (change.call.length === 0) return [];
-  const what = said(finding, "what") || (context.loadBalancerId ?? "");
+  const what = paramOf(finding, "what") || (context.loadBalancerId ?? "");
   const params = { field: finding.field ?? "", what, desired: shown(finding.desired), ...change.params };
   return [cloudFix(context, { ...change, params, traffic: finding.traffic })];
 }
@@ -121,7 +121,7 @@ const attribute = both((finding, context) => {
       text: FIX_TEXT.changeNlb,
     };
   // Joining and leaving are two findings about the same lists, and take each other back.
-  const joins = said(finding, "item") === "JoinSecurityGroup";
+  const joins = paramOf(finding, "item") === "JoinSecurityGroup";
   const ids = joins ? without(list(desired), list(actual)) : without(list(actual), list(desired));
   const at = { ...own(context), SecurityGroupIds: ids };
   const calls = [nlbCall("LoadBalancerJoinSecurityGroup", at), nlbCall("LoadBalancerLeaveSecurityGroup", at)];
@@ -142,7 +142,7 @@ const tags = both((finding, context) => {
   const ids = [context.loadBalancerId ?? ""];
   const put = tagCalls(context, ids, has, "loadbalancer");
   const text = FIX_TEXT.alignTags;
-  if (said(finding, "item") !== "TagResource")
+  if (paramOf(finding, "item") !== "TagResource")
     return { call: untagCalls(context, ids, keysOf(has), "loadbalancer"), undo: put, text };
   const fresh = without(keysOf(wanted), keysOf(has));
   return {
@@ -177,7 +177,7 @@ const listenerSetting = both((finding, context) => {
       nlbCall("AssociateAdditionalCertificatesWithListener", ids),
       nlbCall("DisassociateAdditionalCertificatesWithListener", ids),
     ];
-    const [call, undo] = said(finding, "item").startsWith("Associate") ? calls : calls.reverse();
+    const [call, undo] = paramOf(finding, "item").startsWith("Associate") ? calls : calls.reverse();
     return { call: [call!], undo: [undo!], text: FIX_TEXT.changeNlb };
   }
   const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
@@ -195,7 +195,7 @@ const groupToCome = (name: string): ShellText => ({ shell: `"$${groupVariable(na
 
 const listener: AnyBuilder = (finding, context) => {
   if (finding.field !== "ServerGroupId" || shown(finding.desired) !== "") return listenerSetting(finding, context);
-  const name = said(finding, "groupName");
+  const name = paramOf(finding, "groupName");
   const call = (ServerGroupId: string | ShellText) =>
     nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: finding.resource.id, ServerGroupId });
   const [fix] = fixesOf(finding, context, {
@@ -238,7 +238,7 @@ function createListener(
   return {
     ...cloudFix(context, {
       text: FIX_TEXT.createNlbListener,
-      params: { what: said(finding, "what"), id: context.loadBalancerId ?? "" },
+      params: { what: paramOf(finding, "what"), id: context.loadBalancerId ?? "" },
       call: create,
       traffic: finding.traffic,
     }),
@@ -251,7 +251,7 @@ function createListener(
 
 const missingListener: AnyBuilder = (finding, context) =>
   restore(
-    [createListener(finding, context, listParam(finding as never, "settings"), said(finding, "groupName"))],
+    [createListener(finding, context, listParam(finding as never, "settings"), paramOf(finding, "groupName"))],
     true,
   );
 
@@ -274,7 +274,7 @@ const surplusListener: AnyBuilder = (finding, context) => {
   const back = raw && createListener(finding, context, settingsOf(raw), "");
   const fix = cloudFix(context, {
     text: FIX_TEXT.deleteNlbListener,
-    params: { what: said(finding, "what") },
+    params: { what: paramOf(finding, "what") },
     call: nlbCall("DeleteListener", { ...region(context), ListenerId: id }),
     traffic: finding.traffic,
     ...(isOwn ? {} : { risk: "high" }),
@@ -368,7 +368,7 @@ const servers: AnyBuilder = (finding, context) => {
       text: FIX_TEXT.writeServers,
     },
   };
-  return both(() => ways[said(finding, "item")]!)(finding, context);
+  return both(() => ways[paramOf(finding, "item")]!)(finding, context);
 };
 
 /** Makes the group with its servers and tags, and leaves its id in a variable. */
@@ -443,7 +443,7 @@ const surplusGroup: AnyBuilder = (finding, context) => {
   const keys = listParam(finding as never, "tagKeys");
   const raw = (context.index?.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
   const had = tagsOfItem(raw).filter(({ key }) => keys.includes(key));
-  const isDeletion = said(finding, "item") === "DeleteServerGroup";
+  const isDeletion = paramOf(finding, "item") === "DeleteServerGroup";
   const call = isDeletion
     ? [nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: id })]
     : untagCalls(context, [id], keys, "servergroup");
@@ -491,10 +491,10 @@ const gone: AnyBuilder = (finding, context) => {
 const unsure: AnyBuilder = (finding, context) => {
   const row = holder(context);
   const id = str(row?.LoadBalancerId);
-  const ids = /lbIds\[(.*)\]/.exec(said(finding, "problem"))?.[1]?.split(",") ?? [];
+  const ids = /lbIds\[(.*)\]/.exec(paramOf(finding, "problem"))?.[1]?.split(",") ?? [];
   if (ids.length > 1 && ids.includes(id)) {
     const others = ids.filter((one) => one !== id);
-    const isTagged = / by tag,/.test(said(finding, "problem"));
+    const isTagged = / by tag,/.test(paramOf(finding, "problem"));
     if (!isTagged) return [mark(context, row!)];
     const name = defaultName(str(context.service?.metadata?.uid));
     return [

@@ -1,3 +1,4 @@
+import { STEPS } from "@/lib/knowledge/playbook/texts";
 import { compareVersions, parseVersion } from "@/lib/ccm/versions";
 import { translate } from "@/lib/model/text";
 import { retarget } from "@/lib/views/build/targets";
@@ -17,12 +18,6 @@ import { CHAPTERS } from "./types";
 import { weightsChapter } from "./weights";
 
 export type { Block, Chapter, ChapterState, Playbook, WeightShift } from "./types";
-
-const TITLE = {
-  en: "Upgrade of the CCM from {from} to {to}",
-  zh: "CCM 从 {from} 升级到 {to}",
-} as const;
-const UNKNOWN = { en: "an unknown version", zh: "未知版本" } as const;
 
 const MAKERS: Readonly<Record<ChapterId, (context: Context) => Chapter>> = {
   changes: changesChapter,
@@ -64,7 +59,7 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     to,
     checkedAt: result.checkedAt,
     locale,
-    title: translate(TITLE, locale, { from: from ?? translate(UNKNOWN, locale), to }),
+    title: translate(STEPS.title, locale, { from: from ?? translate(STEPS.unknownVersion, locale), to }),
     chapters: CHAPTERS.map((id) => MAKERS[id](whole)),
   };
 }

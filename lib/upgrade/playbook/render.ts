@@ -1,18 +1,15 @@
-import { labelAbove, labelled, translate, type Locale, type Text } from "@/lib/model/text";
+import { STEPS } from "@/lib/knowledge/playbook/texts";
+import { labelAbove, labelled, translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { codeSpan, escapeHtml, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Chapter, ChapterState, Playbook } from "./types";
-
-const t = (en: string, zh: string): Text => ({ en, zh });
-const CLUSTER = t("Cluster", "集群");
-const MORE = t("and {count} more", "另有 {count} 项");
 
 const chapterState = (state: ChapterState, locale: Locale): string => translate(WORDS.chapter[state], locale);
 
 function head(playbook: Playbook): string {
   const { cluster, locale, checkedAt } = playbook;
   const facts = [
-    labelled(translate(CLUSTER, locale), cluster.name ?? cluster.id, locale),
+    labelled(translate(STEPS.cluster, locale), cluster.name ?? cluster.id, locale),
     labelled(translate(WORDS.facts.region, locale), cluster.region, locale),
     labelled(translate(WORDS.banner.read, locale), checkedAt, locale),
   ];
@@ -45,7 +42,7 @@ function blockMarkdown(block: Block, locale: Locale): string[] {
         "",
         ...block.items.map(({ text, code, services, more }) => {
           const names = services?.map(codeSpan).join(", ") ?? "";
-          const rest = more ? `, ${translate(MORE, locale, { count: more })}` : "";
+          const rest = more ? `, ${translate(STEPS.more, locale, { count: more })}` : "";
           return `- ${code ? `${codeSpan(code)} ` : ""}${markdownText(text)}${names ? ` (${names}${rest})` : ""}`;
         }),
       ];
@@ -57,7 +54,7 @@ function blockMarkdown(block: Block, locale: Locale): string[] {
         `| ${block.head.map(markdownText).join(" | ")} |`,
         `| ${block.head.map(() => "---").join(" | ")} |`,
         ...block.rows.map((row) => `| ${row.map((cell) => codeSpan(cell)).join(" | ")} |`),
-        ...(block.more ? ["", translate(MORE, locale, { count: block.more })] : []),
+        ...(block.more ? ["", translate(STEPS.more, locale, { count: block.more })] : []),
       ];
     case "policies":
     case "link":
@@ -113,7 +110,7 @@ function blockHtml(block: Block, locale: Locale): string {
     case "list":
       return `<ul>${block.items
         .map(({ text, code: finding, services, more }) => {
-          const rest = more ? `, ${escapeHtml(translate(MORE, locale, { count: more }))}` : "";
+          const rest = more ? `, ${escapeHtml(translate(STEPS.more, locale, { count: more }))}` : "";
           return `<li>${finding ? `${code(finding)} ` : ""}${escapeHtml(text)}${services ? ` (${services.map(code).join(", ")}${rest})` : ""}</li>`;
         })
         .join("")}</ul>`;
@@ -122,7 +119,7 @@ function blockHtml(block: Block, locale: Locale): string {
     case "table": {
       const row = (cells: readonly string[], tag: "td" | "th") =>
         `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join("")}</tr>`;
-      const more = block.more ? `<p>${escapeHtml(translate(MORE, locale, { count: block.more }))}</p>` : "";
+      const more = block.more ? `<p>${escapeHtml(translate(STEPS.more, locale, { count: block.more }))}</p>` : "";
       return `<table><thead>${row(block.head, "th")}</thead><tbody>${block.rows.map((cells) => row(cells, "td")).join("")}</tbody></table>${more}`;
     }
     case "policies":
