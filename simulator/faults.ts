@@ -3,8 +3,8 @@ import { seededRandom } from "./random";
 import type { Mutation } from "./mutate";
 import { TokenBucket } from "./token-bucket";
 
-/** `kubernetes` and the cloud products; `cloud` matches slb, ecs, vpc, nlb and sts alike. */
-export type FaultSource = "kubernetes" | "cloud" | "slb" | "ecs" | "vpc" | "nlb" | "sts";
+/** `kubernetes` and the cloud products; `cloud` matches slb, ecs, vpc and nlb alike. */
+export type FaultSource = "kubernetes" | "cloud" | "slb" | "ecs" | "vpc" | "nlb";
 
 type FaultEffect =
   /** Answered instead of the real result, in the error shape of the API that is asked. */

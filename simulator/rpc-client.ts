@@ -21,7 +21,6 @@ const VERSIONS = {
   ecs: "2014-05-26",
   vpc: "2016-04-28",
   nlb: "2022-04-30",
-  sts: "2015-04-01",
 } as const;
 
 type OpenApiConstructor = typeof openApiCore;

@@ -1,22 +1,6 @@
 import { parametersOf, refusals, takesUnpublished } from "@/lib/knowledge/cloud-api";
 import { missingParameter, unsupportedParameter } from "./errors";
 
-/** Parameters that belong to the request and not to the action: the classic signature puts them beside the others. */
-const OF_REQUEST: ReadonlySet<string> = new Set([
-  "Action",
-  "Version",
-  "Format",
-  "AccessKeyId",
-  "SecurityToken",
-  "Signature",
-  "SignatureMethod",
-  "SignatureVersion",
-  "SignatureNonce",
-  "SignatureType",
-  "Timestamp",
-  "RegionId",
-]);
-
 /**
  * Refuses what the action does not publish and what it demands and does not get. Stricter than the vendor's gateway, which
  * drops an unknown name in silence: a misspelled setting must not look as if it had been made. What the controller sends
@@ -29,7 +13,7 @@ export function publishedOnly(product: string, action: string, names: readonly s
     const [base = name] = name.split(".");
     return /^(?:Array|Struct)/.test(parameters[base] ?? "") ? base : name;
   };
-  const own = names.filter((name) => !OF_REQUEST.has(name) && !takesUnpublished(action, name)).map(asWhole);
+  const own = names.filter((name) => name !== "RegionId" && !takesUnpublished(action, name)).map(asWhole);
   for (const refusal of refusals(product, action, [...own, "RegionId"])) {
     if (refusal.kind === "missing") throw missingParameter(refusal.name);
     if (refusal.kind !== "parameter" || refusal.name !== "RegionId") throw unsupportedParameter(refusal.name);

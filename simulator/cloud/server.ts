@@ -47,8 +47,8 @@ async function serve(
   const most = parts.faults.pageLimit?.cloud;
   if (most && Number(given.get("MaxResults")) > most) given.set("MaxResults", String(most));
   const params = new Params(given);
-  const action = header(request, "x-acs-action") ?? params.text("Action") ?? "";
-  const version = header(request, "x-acs-version") ?? params.text("Version") ?? "";
+  const action = header(request, "x-acs-action") ?? "";
+  const version = header(request, "x-acs-version") ?? "";
   const product = PRODUCTS[version];
   const resources = [
     params.text("LoadBalancerId"),
@@ -116,14 +116,12 @@ function run(
     if (status === 403 && !message) throw forbiddenRam(product, action, user.name);
     throw new RpcError(status, code, message);
   }
-  if (product !== "sts") {
-    const region = params.text("RegionId");
-    if (!region) throw missingParameter("RegionId");
-    if (region !== parts.store.region)
-      throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
-    publishedOnly(product, action, params.names());
-  }
-  const result = handler(params, { store: parts.store, now: parts.now, user: user.name });
+  const region = params.text("RegionId");
+  if (!region) throw missingParameter("RegionId");
+  if (region !== parts.store.region)
+    throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
+  publishedOnly(product, action, params.names());
+  const result = handler(params, { store: parts.store, now: parts.now });
   return plan.halfPage ? halve(result) : result;
 }
 

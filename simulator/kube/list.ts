@@ -28,7 +28,7 @@ export function requestMatcher(request: ResourceRequest): Matcher {
 
 /** One page in key order, of at most `most` entries. The token holds the list's version and the last key, as the API server's does. */
 export function listPage(store: KubeStore, request: ResourceRequest, most = Infinity): ListPage {
-  const resource = request.kind.storedAs ?? request.kind.resource;
+  const resource = request.kind.resource;
   const keys = store.keys(resource);
   const limit = Math.min(most, Number(request.query.get("limit") ?? 0) || Infinity);
   // The token of the `endlessPages` fault: the first page again, for ever.

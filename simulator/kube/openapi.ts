@@ -7,16 +7,13 @@ import { itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "
  * What kubectl asks the OpenAPI endpoints for: does a kind's PATCH know `dryRun` and `fieldValidation`. Schemas are left
  * open, so client-side validation lets everything pass and the server's own checks decide.
  */
-export function openApi(path: string, accept: string): Answer | undefined {
-  if (path === "/openapi/v2") {
-    if (accept.includes("proto-openapi"))
-      return {
-        status: 200,
-        body: openApiV2Proto(),
-        contentType: "application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
-      };
-    return { status: 200, body: JSON.stringify(documentV2()) };
-  }
+export function openApi(path: string): Answer | undefined {
+  if (path === "/openapi/v2")
+    return {
+      status: 200,
+      body: openApiV2Proto(),
+      contentType: "application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
+    };
   if (path === "/openapi/v3") {
     const paths = Object.fromEntries(
       groupVersions().map((gv) => [prefixOf(gv).slice(1), { serverRelativeURL: `/openapi/v3${prefixOf(gv)}?hash=1` }]),
@@ -59,31 +56,5 @@ function documentV3(groupVersion: string): Record<string, unknown> {
         ]),
       ),
     },
-  };
-}
-
-function documentV2(): Record<string, unknown> {
-  const parameters = QUERY_PARAMETERS.map((name) => ({
-    name,
-    in: "query",
-    type: name === "force" ? "boolean" : "string",
-    uniqueItems: true,
-  }));
-  return {
-    swagger: "2.0",
-    info: { title: "Kubernetes", version: "v1.31.1" },
-    paths: Object.fromEntries(
-      patchable().map((kind) => [
-        itemPath(kind),
-        {
-          patch: {
-            parameters,
-            responses: { "200": { description: "OK" } },
-            "x-kubernetes-group-version-kind": gvkOf(kind),
-          },
-        },
-      ]),
-    ),
-    definitions: {},
   };
 }

@@ -9,8 +9,6 @@ export interface ResourceKind {
   verbs: string[];
   status: boolean;
   categories?: string[];
-  /** Store that holds the objects when another group shows them too (Events). */
-  storedAs?: string;
 }
 
 const ALL = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
@@ -49,7 +47,6 @@ export const RESOURCES: readonly ResourceKind[] = [
   row("apps", "v1", "daemonsets", "DaemonSet", ["ds"], { status: true, categories: ["all"] }),
   row("apps", "v1", "deployments", "Deployment", ["deploy"], { status: true, categories: ["all"] }),
   row("discovery.k8s.io", "v1", "endpointslices", "EndpointSlice", []),
-  row("events.k8s.io", "v1", "events", "Event", ["ev"], { storedAs: "events", verbs: ["get", "list", "watch"] }),
   row("authorization.k8s.io", "v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", [], {
     namespaced: false,
     verbs: ["create"],

@@ -66,7 +66,7 @@ async function handle(
     const user = parts.access.authenticate(request.headers.authorization);
     if (!user) throw unauthorized();
     injected(plan, resource, user, verb);
-    if (!resource) answer = general(url.pathname, accept, request.headers.host ?? "");
+    if (!resource) answer = general(url.pathname, request.headers.host ?? "");
     else {
       authorize(parts, user, verb, resource);
       if (verb === "watch")
@@ -122,10 +122,10 @@ function authorize(parts: KubeServerParts, user: KubeUser, verb: string, r: Reso
     throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
 }
 
-function general(path: string, accept: string, host: string): Answer {
+function general(path: string, host: string): Answer {
   const found = discovery(path, host);
   if (found) return { status: 200, body: JSON.stringify(found) };
-  const document = openApi(path, accept);
+  const document = openApi(path);
   if (document) return document;
   throw new StatusError(404, "NotFound", "the server could not find the requested resource");
 }
@@ -149,7 +149,7 @@ function answerResource(
     return json(200, plan.mutate ? mutate(listBody(r, page), plan.mutate) : listBody(r, page));
   }
   if (verb === "get") {
-    const object = store.get(r.kind.storedAs ?? r.kind.resource, r.namespace, r.name!);
+    const object = store.get(r.kind.resource, r.namespace, r.name!);
     if (!object) throw notFound(r.kind, r.name!);
     return json(
       200,

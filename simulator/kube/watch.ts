@@ -19,7 +19,7 @@ export function serveWatch(
   now: () => Date,
 ): () => void {
   const { query, kind } = request;
-  const resource = kind.storedAs ?? kind.resource;
+  const resource = kind.resource;
   const matches = requestMatcher(request);
   const asTable = query.get("__table") === "1";
   response.writeHead(200, {

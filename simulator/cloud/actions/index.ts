@@ -1,5 +1,5 @@
 import type { ActionTable } from "./types";
-import { ecsActions, stsActions, vpcActions } from "./network";
+import { ecsActions, vpcActions } from "./network";
 import { readCertificates } from "./read-certificates";
 import { readGroups } from "./read-groups";
 import { readListeners } from "./read-listeners";
@@ -12,14 +12,13 @@ import { writeListeners } from "./write-listeners";
 import { writeLoadBalancers } from "./write-load-balancers";
 import { writeNlb } from "./write-nlb";
 
-export type Product = "slb" | "ecs" | "vpc" | "nlb" | "sts";
+export type Product = "slb" | "ecs" | "vpc" | "nlb";
 
 export const PRODUCTS: Readonly<Record<string, Product>> = {
   "2014-05-15": "slb",
   "2014-05-26": "ecs",
   "2016-04-28": "vpc",
   "2022-04-30": "nlb",
-  "2015-04-01": "sts",
 };
 
 export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
@@ -37,5 +36,4 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
   ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups },
   vpc: { ...vpcActions, ...readNames.vpc },
   nlb: { ...readNlb, ...writeNlb },
-  sts: stsActions,
 };

@@ -62,12 +62,3 @@ function describeVpc(p: Params, { store }: ActionContext): Record<string, unknow
 
 export const ecsActions: ActionTable = { DescribeNetworkInterfaces: describeInterfaces };
 export const vpcActions: ActionTable = { DescribeVpcAttribute: describeVpc };
-export const stsActions: ActionTable = {
-  GetCallerIdentity: (_p, { user }) => ({
-    AccountId: "1234567890123456",
-    Arn: `acs:ram::1234567890123456:user/${user}`,
-    IdentityType: "RAMUser",
-    PrincipalId: "201234567890123456",
-    UserId: "201234567890123456",
-  }),
-};

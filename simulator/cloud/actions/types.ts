@@ -4,7 +4,6 @@ import type { CloudStore } from "../store";
 export interface ActionContext {
   store: CloudStore;
   now(): Date;
-  user: string;
 }
 
 /** One RPC action: parameters in, body (without RequestId) out, or an RpcError. */
