@@ -6,7 +6,7 @@ import type { CloudCallError } from "@/lib/collect/alibaba/errors";
 import { CODE, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Listed } from "@/lib/collect/kubernetes/reader";
-import type { KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
+import type { KubeEndpointSlice, KubeNode, KubeService } from "@/lib/model/bundle";
 import { SnapshotBuilder } from "./snapshot-builder";
 import { ChangeLog } from "./changes";
 import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
@@ -201,7 +201,6 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       if (owner && !builder.services.has(owner)) absent.add(owner);
       if (absent.size === CONFIRMED) break;
     }
-    const begun = Date.parse(builder.capturedAt);
     for (const key of absent) {
       const { namespace, name } = splitServiceKey(key);
       const found = await source.kubernetes
@@ -210,17 +209,26 @@ export async function collect(source: CollectSource, options: CollectOptions = {
           if (signal.aborted) throw error;
           return undefined;
         });
-      const created = Date.parse(String(found?.metadata?.creationTimestamp ?? ""));
-      if (!found || !(created < begun - CLOCK_SKEW_MS)) continue;
-      builder.addError({
-        source: "kubernetes",
-        action: "list services",
-        code: "kubernetes.incomplete",
-        message: `The list of Services is not whole: ${key} exists but was not in it.`,
-      });
+      if (!found || !isOlder(found)) continue;
+      notWhole("list services", `The list of Services is not whole: ${key} exists but was not in it.`);
       break;
     }
     await confirmSliceless();
+  }
+
+  /** Made before this check began: a list that lacks it is not whole. */
+  function isOlder({ metadata }: { metadata?: { creationTimestamp?: unknown } }): boolean {
+    return Date.parse(String(metadata?.creationTimestamp ?? "")) < Date.parse(builder.capturedAt) - CLOCK_SKEW_MS;
+  }
+
+  function notWhole(action: string, message: string, resource?: string): void {
+    builder.addError({
+      source: "kubernetes",
+      action,
+      ...(resource ? { resource } : {}),
+      code: "kubernetes.incomplete",
+      message,
+    });
   }
 
   /** A Service with a selector has a slice, even without endpoints. One without any is asked for by its label. */
@@ -228,22 +236,18 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     let asked = 0;
     for (const [key, service] of builder.services) {
       if (builder.slicesOf(key).length > 0) continue;
-      if (!isSelected(service) || Object.keys(service.spec?.selector ?? {}).length === 0) continue;
+      if (!hasSelector(service)) continue;
       if (++asked > CONFIRMED) return;
       const { namespace, name } = splitServiceKey(key);
       const own = await progress.attempt(
         () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...progress.kubeHooks }),
         key,
       );
-      const begun = Date.parse(builder.capturedAt);
-      if (!own?.some((s) => Date.parse(String(s.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
-      builder.addError({
-        source: "kubernetes",
-        action: "list endpointslices",
-        code: "kubernetes.incomplete",
-        message: `The list of EndpointSlices is not whole: ${key} has some that were not in it.`,
-      });
-      return;
+      if (!own?.some(isOlder)) continue;
+      return notWhole(
+        "list endpointslices",
+        `The list of EndpointSlices is not whole: ${key} has some that were not in it.`,
+      );
     }
   }
 
@@ -256,18 +260,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
     progress.damaged("list endpoints", endpoints.damaged);
     // The cluster keeps Endpoints for every Service with a selector, empty ones too: where they lack, the list does.
-    const begun = Date.parse(builder.capturedAt);
     for (const [key, service] of builder.services) {
-      if (builder.endpoints.has(key) || !isSelected(service)) continue;
-      if (Object.keys(service.spec?.selector ?? {}).length === 0) continue;
-      if (!(Date.parse(String(service.metadata?.creationTimestamp ?? "")) < begun - CLOCK_SKEW_MS)) continue;
-      builder.addError({
-        source: "kubernetes",
-        action: "list endpoints",
-        resource: key,
-        code: "kubernetes.incomplete",
-        message: `The list of Endpoints is not whole: it does not hold those of ${key}.`,
-      });
+      if (builder.endpoints.has(key) || !hasSelector(service) || !isOlder(service)) continue;
+      notWhole("list endpoints", `The list of Endpoints is not whole: it does not hold those of ${key}.`, key);
     }
   }
 
@@ -460,6 +455,9 @@ function failedWithNotFound(builder: SnapshotBuilder, forget = false): boolean {
   if (error && forget) builder.removeError(error);
   return error !== undefined;
 }
+
+const hasSelector = (service: KubeService) =>
+  isSelected(service) && Object.keys(service.spec?.selector ?? {}).length > 0;
 
 const FLUSH_MS = 100;
 

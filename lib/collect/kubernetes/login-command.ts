@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import type { KubeConfig } from "@kubernetes/client-node";
+import { withDeadline } from "@/lib/collect/http";
 
 /** A plug-in that waits for a browser or a password nobody sees would otherwise hold every request for ever. */
 const LOGIN_COMMAND_MS = 15_000;
@@ -65,32 +66,21 @@ export class LoginCommands {
     return mine;
   }
 
-  private guarded<T>(signal: AbortSignal, login: () => Promise<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      if (signal.aborted || this.stopped) return reject(signal.reason ?? new LoginCommandError("stopped"));
-      const finish = (settle: () => void) => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", onAbort);
-        settle();
-      };
-      const onAbort = () => {
-        this.kill();
-        finish(() => reject(signal.reason as Error));
-      };
-      const timer = setTimeout(() => {
-        this.kill();
-        finish(() => reject(new LoginCommandError(`it did not end within ${this.timeoutMs / 1000} s`)));
-      }, this.timeoutMs);
-      signal.addEventListener("abort", onAbort, { once: true });
-      login().then(
-        (value) => finish(() => resolve(value)),
-        (error: unknown) =>
-          finish(() => {
-            const said = error instanceof Error ? error.message.trim() : String(error);
-            reject(new LoginCommandError(said === "" ? "it ended with an error and said nothing" : said));
-          }),
-      );
-    });
+  private async guarded<T>(signal: AbortSignal, login: () => Promise<T>): Promise<T> {
+    if (signal.aborted || this.stopped) throw signal.reason ?? new LoginCommandError("stopped");
+    try {
+      return await withDeadline(this.timeoutMs, signal, login);
+    } catch (error) {
+      const late = (error as Error | undefined)?.name === "TimeoutError";
+      if (late || signal.aborted) this.kill();
+      if (signal.aborted) throw error;
+      const said = late
+        ? `it did not end within ${this.timeoutMs / 1000} s`
+        : error instanceof Error
+          ? error.message.trim()
+          : String(error);
+      throw new LoginCommandError(said === "" ? "it ended with an error and said nothing" : said);
+    }
   }
 
   private kill(): void {
