@@ -21,6 +21,7 @@ import {
 import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
 import { readNames } from "./names";
 import { NlbReading } from "./nlb";
+import { orderServers } from "./nlb-part";
 import { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, isSelected } from "@/lib/ccm/relevance";
 import { readServiceInputs, refreshServices } from "./refresh";
@@ -144,6 +145,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.phase("evaluate", { state: "running", total: progress.services });
 
     await pipelines(reader, nlb);
+    if (builder.nlb) orderServers(builder.nlb);
 
     const lateEvents = [...((await events) ?? [])];
     const result = await precheck;

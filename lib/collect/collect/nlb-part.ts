@@ -53,6 +53,12 @@ export function nlbHost(service: KubeService): string | undefined {
   return service.status?.loadBalancer?.ingress?.[0]?.hostname || undefined;
 }
 
+/** Puts servers in the order of their groups, however the answers came. */
+export function orderServers({ serverGroups, servers }: NlbCloud): void {
+  const order = new Map(serverGroups.map((group, at) => [group.ServerGroupId, at]));
+  servers.sort((a, b) => (order.get(a.ServerGroupId) ?? 0) - (order.get(b.ServerGroupId) ?? 0));
+}
+
 function split<T>(rows: readonly T[], inside: (row: T) => boolean): [T[], T[]] {
   const both: [T[], T[]] = [[], []];
   for (const row of rows) both[inside(row) ? 0 : 1].push(row);
