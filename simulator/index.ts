@@ -4,19 +4,18 @@ import { mkdir, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:net";
 import path from "node:path";
-import { BUNDLE_FORMAT, type Bundle } from "@/lib/model/bundle";
+import { BUNDLE_FORMAT, type Bundle, type CollectError } from "@/lib/model/bundle";
 import { createLoopbackCertificate } from "./certificate";
 import { createCloudServer } from "./cloud/server";
 import type { CloudUser } from "./cloud/signature";
 import { CloudStore } from "./cloud/store";
 import { control } from "./control";
-import { FaultControl } from "./faults";
+import { FaultControl, type FaultSource } from "./faults";
 import { KubeAccess, type KubeUser } from "./kube/access";
 import { storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
 import type { KubeStore } from "./kube/store";
 import { kubeconfigText } from "./kubeconfig";
-import { replayErrors } from "./replay-errors";
 import { RequestLog } from "./request-log";
 
 export type { FaultRule } from "./faults";
@@ -126,6 +125,19 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       await Promise.all([shut(kubeServer.server), shut(cloudServer)]);
     },
   };
+}
+
+/** What could not be read when the bundle was captured cannot be read from the simulator either: its data is not in the file. */
+function replayErrors(errors: readonly CollectError[], faults: FaultControl): void {
+  for (const error of errors) {
+    const status = /forbidden|nopermission/i.test(error.code) ? 403 : /notfound/i.test(error.code) ? 404 : 400;
+    faults.inject({
+      source: error.source as FaultSource,
+      action: error.action || undefined,
+      resource: error.resource,
+      effect: { kind: "error", status, code: error.code, message: error.message },
+    });
+  }
 }
 
 function currentBundle(start: Bundle, kube: KubeStore, cloud: CloudStore, now: Date): Bundle {

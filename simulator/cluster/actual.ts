@@ -2,7 +2,7 @@ import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
-import { L7_LISTENER } from "../listener-defaults";
+import { L7_LISTENER } from "../defaults";
 
 /** Annotations by suffix. */
 export type Wanted = Readonly<Record<string, string>>;

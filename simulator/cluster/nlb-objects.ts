@@ -1,6 +1,6 @@
 import { CLUSTER_TAG, NLB_FINALIZER, NLB_ID_LABEL, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type { KubeEndpointSlice, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../nlb-defaults";
+import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../defaults";
 import type { Wanted } from "./actual";
 import type { Cluster } from "./cluster";
 import { cloudId, defaultLoadBalancerName } from "./names";

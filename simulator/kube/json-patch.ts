@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { isObject } from "@/lib/model/bundle";
 import { badRequest, StatusError } from "./status";
 
 interface Operation {
@@ -118,4 +119,15 @@ function take(document: unknown, path: string[]): unknown {
 /** Sets a member as data, `__proto__` included. */
 export function define(holder: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** RFC 7386: null removes, objects merge, everything else replaces. */
+export function applyMergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return structuredClone(patch);
+  const result: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete result[key];
+    else define(result, key, applyMergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value));
+  }
+  return result;
 }

@@ -1,6 +1,5 @@
-import { apiVersionOf } from "./resources";
+import { apiVersionOf, represent } from "./resources";
 import { ENDLESS } from "../mutate";
-import { represent } from "./represent";
 import type { ResourceRequest } from "./request";
 import { fieldMatcher, labelMatcher, type Matcher } from "./selectors";
 import { badRequest } from "./status";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyJsonPatch } from "./json-patch";
-import { applyMergePatch } from "./merge-patch";
+import { applyJsonPatch, applyMergePatch } from "./json-patch";
 import { applyStrategicMerge } from "./strategic-merge";
 
 describe("JSON patch (RFC 6902)", () => {

@@ -1,3 +1,5 @@
+import type { KubeObject } from "./types";
+
 export interface ResourceKind {
   group: string;
   version: string;
@@ -86,4 +88,9 @@ export function itemPath(kind: ResourceKind): string {
 
 export function patchable(): ResourceKind[] {
   return RESOURCES.filter((kind) => kind.verbs.includes("patch"));
+}
+
+/** The object with apiVersion and kind, which lists in the store lack. */
+export function represent(kind: ResourceKind, { apiVersion: _a, kind: _k, ...rest }: KubeObject): KubeObject {
+  return { apiVersion: apiVersionOf(kind), kind: kind.kind, ...rest } as KubeObject;
 }

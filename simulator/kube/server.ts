@@ -1,3 +1,4 @@
+import { represent } from "./resources";
 import { createServer } from "node:https";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +10,6 @@ import { resourceNames, type KubeAccess, type KubeUser } from "./access";
 import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
 import { openApi } from "./openapi";
-import { represent } from "./represent";
 import { parseResourcePath, verbOf, type ResourceRequest } from "./request";
 import { badRequest, forbidden, notFound, StatusError, unauthorized } from "./status";
 import type { KubeStore } from "./store";

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { listPage, requestMatcher } from "./list";
-import { apiVersionOf } from "./resources";
-import { represent } from "./represent";
+import { apiVersionOf, represent } from "./resources";
 import type { ResourceRequest } from "./request";
 import { gone } from "./status";
 import type { KubeStore } from "./store";

@@ -3,7 +3,7 @@ import type { CloudListener } from "@/lib/model/bundle";
 import { certificateNotFound, groupNotFound, invalidParameter, missingParameter } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
-import { L7_LISTENER } from "../../listener-defaults";
+import { L7_LISTENER } from "../../defaults";
 
 export type Protocol = ListenerProtocol;
 

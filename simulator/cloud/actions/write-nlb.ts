@@ -1,5 +1,5 @@
 import type { NlbItem } from "@/lib/model/bundle";
-import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../../nlb-defaults";
+import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../../defaults";
 import { invalidParameter, missingParameter, nlbNotFound, RpcError } from "../errors";
 import type { Params } from "../params";
 import { listenerOf, nlbOf, serverGroupOf, taggable, tagsOf } from "./read-nlb";
