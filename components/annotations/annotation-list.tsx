@@ -7,7 +7,7 @@ import { SearchBox } from "@/components/common/search-box";
 import { Snippet } from "@/components/common/snippet";
 import { Badge } from "@/components/ui/badge";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import type { AnnotationEntry } from "@/lib/triage/guide/annotations";
+import type { AnnotationEntry } from "@/lib/knowledge/annotations/entries";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 const KINDS = ["all", "clb", "nlb"] as const;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
-import { valuesFor } from "@/lib/triage/actual";
+import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { ShownPart } from "@/lib/triage/event-lines";
 import type { SaidAnswer } from "@/lib/triage/types";
 import { CERTAIN } from "@/lib/triage/types";

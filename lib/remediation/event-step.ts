@@ -136,7 +136,7 @@ function answerOf(
     service: serviceKey,
     ...(loadBalancerId ? { loadBalancerId } : {}),
     findings: [event.code],
-    why: translateGeneric(event.title, locale, values),
+    why: translateGeneric(event.sample.title, locale, values),
     id: `${serviceKey}|event|1`,
     findingIds: [],
     event: event.code,

@@ -4,7 +4,6 @@ import { num, str, textOf } from "@/lib/ccm/read";
 import { eventRule } from "@/lib/knowledge/events";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Result, Severity } from "@/lib/model/result";
-import type { Text } from "@/lib/model/text";
 import { classifyEvent } from "./classify";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { byUrgency, type EventState } from "./urgency";
@@ -32,7 +31,6 @@ export interface ClassifiedEvent {
 export interface EventGroupRow {
   key: string;
   code: string;
-  title: Text;
   severity: Severity;
   kind: string;
   object: string;
@@ -127,12 +125,8 @@ export function groupEvents(
   services?: readonly KubeService[],
   passed?: ReadonlySet<string>,
 ): EventGroupRow[] {
-  return groupClassified(classifyEvents(events, services, passed));
-}
-
-function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow[] {
   const groups = new Map<string, EventGroupRow>();
-  for (const row of rows) {
+  for (const row of classifyEvents(events, services, passed)) {
     const seen = new Set<string>();
     for (const part of row.classification.parts) {
       const once = `${part.code} ${part.variables.key ?? ""}`;
@@ -152,7 +146,6 @@ function groupClassified(rows: readonly ClassifiedEvent[]): EventGroupRow[] {
         groups.set(key, {
           key,
           code: part.code,
-          title: part.title,
           severity: part.severity,
           kind,
           object,

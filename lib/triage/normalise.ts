@@ -1,7 +1,7 @@
 import { jsonOf } from "@/lib/text/json";
 import { isObject, stringOf } from "./json";
 import { joinCutLines, withoutFrames } from "./lines";
-import { plainText } from "./plain-text";
+import { plainText } from "@/lib/text/plain-text";
 import { splitMessages } from "./split-text";
 
 /** How deep text may be JSON inside JSON: an Event inside a log line inside a log service's record. */

@@ -3,10 +3,10 @@ import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
 import { lineGlue } from "./glue";
-import { isObject } from "./json";
+import { isObject, stringOf } from "./json";
 import { joinCutLines, withoutFrames } from "./lines";
 import { eventsOfYaml } from "./parse-yaml";
-import { plainText } from "./plain-text";
+import { plainText } from "@/lib/text/plain-text";
 import { FRESH, goesOn, looksLikeError, splitMessages } from "./split-text";
 import { resultEvents } from "./result-file";
 import type { ParsedEvent } from "./types";
@@ -222,33 +222,27 @@ export function eventOf(value: unknown): ParsedEvent | undefined {
   const message = text(value.message) ?? text(value.note);
   const reason = text(value.reason);
   if (message === undefined && reason === undefined) return undefined;
-  const object = isObject(value.involvedObject)
-    ? value.involvedObject
-    : isObject(value.regarding)
-      ? value.regarding
-      : undefined;
-  const series = isObject(value.series) ? value.series : undefined;
-  const count =
-    typeof series?.count === "number" ? series.count : typeof value.count === "number" ? value.count : undefined;
-  const source =
-    (isObject(value.source) ? text(value.source.component) : undefined) ??
-    text(value.reportingComponent) ??
-    text(value.reportingController);
-  const last = text(series?.lastObservedTime) ?? text(value.lastTimestamp) ?? text(value.eventTime);
-  return {
+  const [object, series, origin] = [value.involvedObject ?? value.regarding, value.series, value.source].map((part) =>
+    isObject(part) ? part : {},
+  ) as [Fields, Fields, Fields];
+  const kind = stringOf(object.kind);
+  const name = stringOf(object.name);
+  const fields = {
     message: message ?? "",
-    ...(reason !== undefined ? { reason } : {}),
-    ...(text(value.type) !== undefined ? { type: text(value.type) } : {}),
-    ...(count ? { count } : {}),
-    ...(object && text(object.kind) ? { kind: text(object.kind) } : {}),
-    ...(object && text(object.name) ? { object: text(object.name) } : {}),
-    ...(source ? { source } : {}),
-    ...(last ? { lastSeen: last } : {}),
-    ...(object && text(object.kind) === "Service" && text(object.name)
-      ? { service: serviceKey(text(object.namespace), text(object.name)) }
-      : {}),
+    reason,
+    type: text(value.type),
+    count: [series.count, value.count].find((count) => typeof count === "number" && count > 0),
+    kind,
+    object: name,
+    source: text(origin.component) ?? text(value.reportingComponent) ?? text(value.reportingController),
+    lastSeen: text(series.lastObservedTime) ?? text(value.lastTimestamp) ?? text(value.eventTime),
+    service: kind === "Service" && name ? serviceKey(text(object.namespace), name) : undefined,
   };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => field !== undefined),
+  ) as unknown as ParsedEvent;
 }
+type Fields = Record<string, unknown>;
 
 function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;

@@ -4,9 +4,9 @@ import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG, parseManagedName } from "@/lib
 import { objects } from "@/lib/ccm/read";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
-import { ACTUAL } from "./actual";
+import { ACTUAL } from "@/lib/knowledge/events/actual";
 
-export { valuesFor, type EventValues } from "./actual";
+export { valuesFor, type EventValues } from "@/lib/knowledge/events/actual";
 
 const FIELDS = [...new Set(Object.values(ACTUAL)), "InternetChargeTypeAlias", "Bandwidth"] as const;
 

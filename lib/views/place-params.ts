@@ -1,5 +1,5 @@
 import { parseManagedName } from "@/lib/ccm/names";
-import { valuesFor } from "@/lib/triage/actual";
+import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { Place } from "./places";
 
 /**

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { AnnotationList } from "@/components/annotations/annotation-list";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { annotationEntries } from "@/lib/triage/guide/annotations";
+import { annotationEntries } from "@/lib/knowledge/annotations/entries";
 import type { Locale } from "@/lib/model/text";
 import { page } from "@/lib/server/page";
 import { titled } from "@/app/title";

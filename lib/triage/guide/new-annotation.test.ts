@@ -5,7 +5,7 @@ import type { ExplainedRow } from "@/lib/knowledge/annotations/types";
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { annotation, buildPair } from "@/testing/engine-bundle";
 import { lintCodes, NEWEST, NEXT } from "@/testing/next-version";
-import { annotationEntries } from "./annotations";
+import { annotationEntries } from "@/lib/knowledge/annotations/entries";
 
 /** CONTRIBUTING's recipe of an Annotation that is not compared, performed: one row joins the catalogue, and nothing else is told about it. */
 vi.mock("@/lib/knowledge/annotations/rows", async (load) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations";
 import { FINDINGS } from "@/lib/knowledge/findings";
-import { annotationEntries } from "./annotations";
+import { annotationEntries } from "./entries";
 
 describe.each(["en", "zh-CN"] as const)("the catalogue of annotations in %s", (locale) => {
   const entries = annotationEntries(locale);

@@ -1,4 +1,4 @@
-import { ANNOTATIONS, expandKey, type AnnotationInfo } from "@/lib/knowledge/annotations";
+import { ANNOTATIONS, expandKey, type AnnotationInfo } from "./index";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { FINDINGS } from "@/lib/knowledge/findings";
