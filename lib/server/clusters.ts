@@ -77,7 +77,7 @@ const made = new Map<string, { texts: string; value: unknown }>();
  */
 function whileUnchanged<T>(files: readonly string[], make: () => T): T {
   const key = files.join("\n");
-  const texts = JSON.stringify(files.map(textOf));
+  const texts = files.map(textOf).join("\0");
   const before = made.get(key);
   if (before?.texts === texts) return before.value as T;
   const value = make();
@@ -85,12 +85,12 @@ function whileUnchanged<T>(files: readonly string[], make: () => T): T {
   return value;
 }
 
-/** Undefined for a file that cannot be read: `make` says why. */
-function textOf(file: string): string | undefined {
+/** Empty for a file that cannot be read: `make` says why. */
+function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    return undefined;
+    return "";
   }
 }
 

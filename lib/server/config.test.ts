@@ -14,9 +14,9 @@ describe(".env.example", () => {
     const named = example.flatMap((line) => /^([A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
     expect([...named].sort()).toEqual(
       [
-        ...Object.keys(SETTINGS),
-        ...Object.keys(ACCESS_SETTINGS),
-        ...Object.keys(NOTIFY_SETTINGS),
+        ...Object.keys(SETTINGS.shape),
+        ...Object.keys(ACCESS_SETTINGS.shape),
+        ...Object.keys(NOTIFY_SETTINGS.shape),
         "PREFLIGHT_LOG_LEVEL",
       ].sort(),
     );

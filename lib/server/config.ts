@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { Cron } from "croner";
 import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/secret";
 import { parseEndpoint, PRODUCTS, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
@@ -23,7 +24,7 @@ const schedule = setting((value) => {
  * Every setting there is, by the name of its environment variable; flags of the command line are turned into the same
  * names. `.env.example` describes each (a test compares the two). Empty text means "not set".
  */
-export const SETTINGS = {
+export const SETTINGS = z.object({
   KUBECONFIG: text,
   PREFLIGHT_CONTEXTS: list,
   PREFLIGHT_CLUSTERS_FILE: text,
@@ -55,7 +56,7 @@ export const SETTINGS = {
   PREFLIGHT_SCHEDULE: schedule,
   PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
   PREFLIGHT_DEMO: flag,
-} as const;
+});
 
 export type AppConfig = ReturnType<typeof readSettings>;
 /** What describes one cluster; with several clusters these are given per cluster in the clusters file. */
@@ -108,7 +109,7 @@ export function readSettings(env: Env = process.env) {
 }
 
 /** Keys in the environment come first, as in the SDK's chain; a named profile beats the rest of the chain. */
-function credentialsOf(s: ReturnType<typeof readEnv<typeof SETTINGS>>): CredentialSettings {
+function credentialsOf(s: z.infer<typeof SETTINGS>): CredentialSettings {
   if (s.ALIBABA_CLOUD_ACCESS_KEY_ID && s.ALIBABA_CLOUD_ACCESS_KEY_SECRET) {
     return {
       kind: "static",

@@ -49,8 +49,8 @@ export const address = setting((value) => {
 });
 
 /** Reads settings by the names of their environment variables. Error: `config.invalid`, naming the first that is wrong. */
-export function readEnv<S extends z.ZodRawShape>(settings: S, env: Env): z.infer<z.ZodObject<S>> {
-  const { data, error } = z.object(settings).safeParse({ ...env });
+export function readEnv<S extends z.ZodType>(settings: S, env: Env): z.infer<S> {
+  const { data, error } = settings.safeParse(env);
   if (data) return data;
   const { path = [], message = "not valid" } = error?.issues[0] ?? {};
   throw invalid(path.join("."), message, ".env.example describes every setting.");

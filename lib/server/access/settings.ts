@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { address, invalid, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "../setting";
 import { addressList } from "./addresses";
@@ -15,7 +16,7 @@ const secret = setting((value) => {
 });
 
 /** Settings of who may come in, by the name of their environment variable. Empty text means "not set". */
-export const ACCESS_SETTINGS = {
+export const ACCESS_SETTINGS = z.object({
   PREFLIGHT_AUTH: oneOf("none", "oidc", "proxy", "token"),
   PREFLIGHT_PUBLIC_URL: address,
   PREFLIGHT_SESSION_SECRET: secret,
@@ -35,7 +36,7 @@ export const ACCESS_SETTINGS = {
   PREFLIGHT_OPERATOR_GROUPS: list,
   PREFLIGHT_METRICS_TOKEN: secret,
   PREFLIGHT_REPLICAS: whole(1, 100),
-} as const;
+});
 
 export type AuthMode = ReturnType<typeof authMode>;
 export type SignInSettings = ReturnType<typeof readSignIn>;
@@ -115,7 +116,7 @@ export function readSignIn(env: Env) {
   };
 }
 
-function authMode(s: ReturnType<typeof readEnv<typeof ACCESS_SETTINGS>>) {
+function authMode(s: z.infer<typeof ACCESS_SETTINGS>) {
   const kind = s.PREFLIGHT_AUTH ?? "none";
   const needed = <K extends keyof typeof s>(name: K, suggestion?: string) => {
     const value = s[name];

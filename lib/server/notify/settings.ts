@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { oneOf, readEnv, setting, text, wrong, type Env } from "../setting";
 import type { Channel } from "./channels";
@@ -10,7 +11,7 @@ const receiver = setting((value) => {
 });
 
 /** Settings of notifications, by the name of their environment variable. */
-export const NOTIFY_SETTINGS = {
+export const NOTIFY_SETTINGS = z.object({
   PREFLIGHT_NOTIFY_WEBHOOK_URL: receiver,
   PREFLIGHT_NOTIFY_WEBHOOK_SECRET: text,
   PREFLIGHT_NOTIFY_DINGTALK_URL: receiver,
@@ -19,7 +20,7 @@ export const NOTIFY_SETTINGS = {
   PREFLIGHT_NOTIFY_FEISHU_SECRET: text,
   PREFLIGHT_NOTIFY_SLACK_URL: receiver,
   PREFLIGHT_NOTIFY_LANGUAGE: oneOf("en", "zh-CN"),
-} as const;
+});
 
 /** The channels that are configured. Error: `config.invalid`, naming the variable and never its value. */
 export function readChannels(env: Env): Channel[] {
