@@ -46,38 +46,7 @@ export interface GroupName {
 }
 
 /** Everything the collector asks of the cloud. Failures are `CloudCallError`. */
-export interface CloudReader {
-  call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>>;
-  loadBalancers(onPage?: (done: number, pages: number) => void): Promise<NumberedResult<CloudLoadBalancer>>;
-  /** Up to 10 ids; instances that do not exist are simply not among the answers. */
-  loadBalancersById(ids: readonly string[]): Promise<CloudLoadBalancer[]>;
-  loadBalancersByName(names: readonly string[]): Promise<CloudLoadBalancer[]>;
-  /** Up to 10 instances per call. */
-  listeners(loadBalancerIds: readonly string[]): Promise<CloudListener[]>;
-  groupNames(loadBalancerId: string): Promise<GroupName[]>;
-  group(loadBalancerId: string, groupId: string): Promise<CloudVServerGroup>;
-  certificates(): Promise<CloudServerCertificate[]>;
-  domainExtensions(loadBalancerId: string, port: number): Promise<CloudDomainExtension[]>;
-  /** Up to 100 addresses; one row per address that belongs to an interface. */
-  networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]>;
-  vpc(vpcId: string): Promise<CloudVpc>;
-  /** The NLBs of the region, or those that are named; those that do not exist are simply not among the answers. */
-  nlbs(only?: { ids: readonly string[] } | { name: string } | { owner: string } | { host: string }): Promise<NlbItem[]>;
-  nlbExists(id: string): Promise<boolean>;
-  /** Listeners of the region, or of up to 20 NLBs. */
-  nlbListeners(ids?: readonly string[]): Promise<NlbItem[]>;
-  nlbCertificates(listenerId: string): Promise<NlbItem[]>;
-  /** Server groups of the region, page by page as they come, or those that are named. */
-  serverGroups(
-    only?: { ids: readonly string[] } | { owner: string },
-    onPage?: (items: readonly NlbItem[]) => void,
-  ): Promise<NlbItem[]>;
-  servers(groupId: string): Promise<NlbItem[]>;
-  /** Security groups that the controller made for source ranges of Services, or of one, without their rules. */
-  ownedSecurityGroups(owner?: string): Promise<NlbItem[]>;
-  /** One security group with its rules. */
-  securityGroup(id: string): Promise<NlbItem>;
-}
+export type CloudReader = ReturnType<typeof readerOf>;
 
 const PAGE_SIZE = 100;
 /** The largest page that DescribeSecurityGroups gives by number: only such a page counts the whole list. */
@@ -125,7 +94,7 @@ export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {})
   return readerOf(rpc, limiter, settings.retry ?? {}, hooks);
 }
 
-function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, hooks: RunHooks): CloudReader {
+function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, hooks: RunHooks) {
   const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
 
   async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>> {
@@ -218,15 +187,17 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
 
   return {
     call,
-    loadBalancers: (onPage) => instances({}, onPage),
-    async loadBalancersById(ids) {
+    loadBalancers: (onPage?: (done: number, pages: number) => void) => instances({}, onPage),
+    /** Up to 10 ids; instances that do not exist are simply not among the answers. */
+    async loadBalancersById(ids: readonly string[]) {
       const found = await lookedUp({ LoadBalancerId: ids.join(",") });
       if (found.some((lb) => !ids.includes(str(lb.LoadBalancerId))))
         throw other("DescribeLoadBalancers", ids.join(", "));
       return found;
     },
-    loadBalancersByName: (names) => lookedUp({ LoadBalancerName: names.join(",") }),
-    listeners: (ids) =>
+    loadBalancersByName: (names: readonly string[]) => lookedUp({ LoadBalancerName: names.join(",") }),
+    /** Up to 10 instances per call. */
+    listeners: (ids: readonly string[]) =>
       tokenPages(
         async (token) => {
           const answer = await call("DescribeLoadBalancerListeners", {
@@ -242,7 +213,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         { source: "slb", action: "DescribeLoadBalancerListeners" },
         (l) => `${str(l.LoadBalancerId)}/${str(l.ListenerProtocol)}/${str(l.ListenerPort)}`,
       ),
-    async groupNames(loadBalancerId) {
+    async groupNames(loadBalancerId: string): Promise<GroupName[]> {
       const answer = await call("DescribeVServerGroups", { LoadBalancerId: loadBalancerId });
       const names = list<Record<string, unknown>>(answer.VServerGroups, "VServerGroup").map((g) => ({
         VServerGroupId: str(g.VServerGroupId),
@@ -259,7 +230,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         });
       return names;
     },
-    async group(loadBalancerId, groupId) {
+    async group(loadBalancerId: string, groupId: string) {
       const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", {
         VServerGroupId: groupId,
       });
@@ -271,7 +242,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         (await call("DescribeServerCertificates", {})).ServerCertificates,
         "ServerCertificate",
       ),
-    async domainExtensions(loadBalancerId, port) {
+    async domainExtensions(loadBalancerId: string, port: number) {
       const answer = await call("DescribeDomainExtensions", { LoadBalancerId: loadBalancerId, ListenerPort: port });
       return list<CloudDomainExtension>(answer.DomainExtensions, "DomainExtension").map((row) => ({
         LoadBalancerId: loadBalancerId,
@@ -279,7 +250,8 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         ...row,
       }));
     },
-    async networkInterfaces(vpcId, addresses) {
+    /** Up to 100 addresses; one row per address that belongs to an interface. */
+    async networkInterfaces(vpcId: string, addresses: readonly string[]) {
       const v6 = addresses[0]?.includes(":") ?? false;
       const sets = await tokenPages(
         async (token) => {
@@ -310,12 +282,13 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       }
       return rows;
     },
-    async vpc(vpcId) {
+    async vpc(vpcId: string) {
       const { RequestId: _requestId, ...vpc } = await call("DescribeVpcAttribute", { VpcId: vpcId });
       if (vpc.VpcId !== vpcId) throw other("DescribeVpcAttribute", vpcId);
       return vpc as CloudVpc;
     },
-    nlbs: (only) =>
+    /** The NLBs of the region, or those that are named; those that do not exist are simply not among the answers. */
+    nlbs: (only?: { ids: readonly string[] } | { name: string } | { owner: string } | { host: string }) =>
       nlbList(
         "ListLoadBalancers",
         only === undefined
@@ -330,7 +303,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         "LoadBalancers",
         (nlb) => str(nlb.LoadBalancerId),
       ),
-    async nlbExists(id) {
+    async nlbExists(id: string) {
       try {
         const answer = await call("GetLoadBalancerAttribute", { LoadBalancerId: id });
         if (answer.LoadBalancerId !== id) throw other("GetLoadBalancerAttribute", id);
@@ -340,15 +313,20 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         throw error;
       }
     },
-    nlbListeners: (ids) =>
+    /** Listeners of the region, or of up to 20 NLBs. */
+    nlbListeners: (ids?: readonly string[]) =>
       nlbList("ListListeners", ids ? { LoadBalancerIds: ids } : {}, "Listeners", (l) => str(l.ListenerId)),
-    async nlbCertificates(listenerId) {
+    async nlbCertificates(listenerId: string): Promise<NlbItem[]> {
       const rows = await nlbList("ListListenerCertificates", { ListenerId: listenerId }, "Certificates", (row) =>
         str(row.CertificateId),
       );
       return rows.map((row) => ({ ...row, ListenerId: listenerId }));
     },
-    serverGroups: (only, onPage) =>
+    /** Server groups of the region, page by page as they come, or those that are named. */
+    serverGroups: (
+      only?: { ids: readonly string[] } | { owner: string },
+      onPage?: (items: readonly NlbItem[]) => void,
+    ) =>
       nlbList(
         "ListServerGroups",
         only === undefined ? {} : "owner" in only ? { Tag: ownedBy(only.owner) } : { ServerGroupIds: only.ids },
@@ -356,7 +334,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         (group) => str(group.ServerGroupId),
         onPage,
       ),
-    async servers(groupId) {
+    async servers(groupId: string) {
       const rows = await nlbList(
         "ListServerGroupServers",
         { ServerGroupId: groupId },
@@ -366,7 +344,8 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       if (rows.some((row) => row.ServerGroupId !== groupId)) throw other("ListServerGroupServers", groupId);
       return rows;
     },
-    async ownedSecurityGroups(owner) {
+    /** Security groups that the controller made for source ranges of Services, or of one, without their rules. */
+    async ownedSecurityGroups(owner?: string) {
       const { items, error } = await numberedPages(
         async (page) => {
           const answer = await call("DescribeSecurityGroups", {
@@ -386,7 +365,8 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       if (error) throw error;
       return items;
     },
-    async securityGroup(id) {
+    /** One security group with its rules. */
+    async securityGroup(id: string): Promise<NlbItem> {
       const what = { source: "ecs", action: "DescribeSecurityGroupAttribute" } as const;
       let head: NlbItem = {};
       const rules = await tokenPages(async (token) => {

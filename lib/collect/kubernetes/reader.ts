@@ -35,27 +35,7 @@ export interface ListHooks {
 }
 
 /** Everything the collector asks of a cluster. Objects hold what lib/model/kept.ts lists, as the API returned it. Failures are `KubeError`. */
-export interface KubernetesReader {
-  readonly server: string;
-  services(hooks?: ListHooks): Promise<Listed<KubeService>>;
-  endpointSlices(hooks?: ListHooks): Promise<Listed<KubeEndpointSlice>>;
-  endpoints(hooks?: ListHooks): Promise<Listed<KubeEndpoints>>;
-  nodes(hooks?: ListHooks): Promise<Listed<KubeNode>>;
-  serviceEvents(hooks?: ListHooks): Promise<KubeEvent[]>;
-  /** The dry run's own result Event (with the times of its managedFields: they tell its age); undefined when there is none. */
-  precheckEvent(hooks?: ListHooks): Promise<KubeEvent | undefined>;
-  /** undefined: the Pod is gone. */
-  pod(namespace: string, name: string, hooks?: ListHooks): Promise<KubePod | undefined>;
-  service(namespace: string, name: string, hooks?: ListHooks): Promise<KubeService | undefined>;
-  endpointSlicesOf(namespace: string, service: string, hooks?: ListHooks): Promise<KubeEndpointSlice[]>;
-  /** `data` of a ConfigMap in kube-system; undefined when there is none. */
-  configMap(name: string, hooks?: ListHooks): Promise<Record<string, string> | undefined>;
-  /** Deployments and DaemonSets of kube-system with their images: tells the CCM's version and the network plugin. */
-  systemWorkloads(hooks?: ListHooks): Promise<SystemWorkload[]>;
-  canI(asked: Asked, hooks?: ListHooks): Promise<{ allowed: boolean; reason?: string }>;
-  watch(resource: "services" | "endpointslices", resourceVersion: string, handlers: WatchHandlers): Watching;
-  close(): void;
-}
+export type KubernetesReader = ReturnType<typeof createKubernetesReader>;
 
 /**
  * Entries per page. All pages of a list are asked for with the same limit, as the API demands, and one after the other: at
@@ -96,7 +76,7 @@ const segment = encodeURIComponent;
 export function createKubernetesReader(
   config: KubeConfig,
   options: { timeoutMs?: number; retry?: RetrySettings; maxBytes?: number } = {},
-): KubernetesReader {
+) {
   const transport = new KubeTransport(config, options.retry, options.maxBytes);
   const timeoutMs = options.timeoutMs;
 
@@ -208,15 +188,16 @@ export function createKubernetesReader(
     );
   return {
     server: transport.server,
-    services: (hooks) => all<KubeService>("services", hooks),
-    endpointSlices: (hooks) => all<KubeEndpointSlice>("endpointslices", hooks),
-    endpoints: (hooks) => all<KubeEndpoints>("endpoints", hooks),
-    nodes: (hooks) => all<KubeNode>("nodes", hooks),
-    async serviceEvents(hooks) {
+    services: (hooks?: ListHooks) => all<KubeService>("services", hooks),
+    endpointSlices: (hooks?: ListHooks) => all<KubeEndpointSlice>("endpointslices", hooks),
+    endpoints: (hooks?: ListHooks) => all<KubeEndpoints>("endpoints", hooks),
+    nodes: (hooks?: ListHooks) => all<KubeNode>("nodes", hooks),
+    async serviceEvents(hooks?: ListHooks) {
       const { items } = await all<KubeEvent>("events", hooks, { fieldSelector: "involvedObject.kind=Service" });
       return items.filter((e) => e.involvedObject?.kind === "Service");
     },
-    async precheckEvent(hooks) {
+    /** The dry run's own result Event (with the times of its managedFields: they tell its age); undefined when there is none. */
+    async precheckEvent(hooks?: ListHooks) {
       const event = await one<KubeEvent>(
         "Event",
         "events",
@@ -226,7 +207,8 @@ export function createKubernetesReader(
       );
       return event && PREPARE.events(event);
     },
-    async pod(namespace, name, hooks) {
+    /** undefined: the Pod is gone. */
+    async pod(namespace: string, name: string, hooks?: ListHooks) {
       const pod = await one<KubePod>("Pod", "pods", namespace, name, hooks);
       const phase = pod?.status?.phase;
       if (phase !== undefined && phase !== null && !POD_PHASES.has(phase))
@@ -238,11 +220,11 @@ export function createKubernetesReader(
         });
       return pod && keptPod(pod);
     },
-    async service(namespace, name, hooks) {
+    async service(namespace: string, name: string, hooks?: ListHooks) {
       const service = await one<KubeService>("Service", "services", namespace, name, hooks);
       return service && PREPARE.services(service);
     },
-    async endpointSlicesOf(namespace, service, hooks) {
+    async endpointSlicesOf(namespace: string, service: string, hooks?: ListHooks) {
       const { items, damaged } = await list<KubeEndpointSlice>(
         `/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`,
         { ...askedFor("endpointslices"), namespace },
@@ -261,12 +243,14 @@ export function createKubernetesReader(
         });
       return items.filter((s) => s.metadata?.labels?.[SERVICE_LABEL] === service);
     },
-    async configMap(name, hooks) {
+    /** `data` of a ConfigMap in kube-system; undefined when there is none. */
+    async configMap(name: string, hooks?: ListHooks) {
       type ConfigMap = { data?: Record<string, string> | null };
       const map = await one<ConfigMap>("ConfigMap", "configmaps", "kube-system", name, hooks);
       return map && (map.data ?? {});
     },
-    async systemWorkloads(hooks) {
+    /** Deployments and DaemonSets of kube-system with their images: tells the CCM's version and the network plugin. */
+    async systemWorkloads(hooks?: ListHooks): Promise<SystemWorkload[]> {
       type Workload = {
         metadata?: { name?: string };
         spec?: {
@@ -316,7 +300,7 @@ export function createKubernetesReader(
       );
       return found.flat();
     },
-    async canI(asked, hooks) {
+    async canI(asked: Asked, hooks?: ListHooks): Promise<{ allowed: boolean; reason?: string }> {
       hooks?.onCall?.("create selfsubjectaccessreviews");
       const review = await transport.json<{ status?: { allowed?: boolean; reason?: string } }>(
         "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
@@ -344,7 +328,7 @@ export function createKubernetesReader(
         ...(review.status?.reason ? { reason: review.status.reason } : {}),
       };
     },
-    watch: (resource, resourceVersion, handlers) =>
+    watch: (resource: "services" | "endpointslices", resourceVersion: string, handlers: WatchHandlers): Watching =>
       watchList(transport, RESOURCES[resource].path, askedFor(resource, "watch"), resourceVersion, {
         onLost: handlers.onLost,
         onChange: (type, object) => {
