@@ -51,10 +51,7 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => {
       return kept.length > 0 && kept.every(expressible) ? writeTags(kept) : null;
     },
   };
-  return [
-    keepCloud(context, [adopt]),
-    ...(wanted.length > 0 ? [keepService([tagFix(context, wanted, FIX_TEXT.addTags)])] : []),
-  ];
+  return [keepCloud(context, [adopt]), keepService([tagFix(context, wanted, FIX_TEXT.addTags)])];
 };
 
 /** The instance has tags that the annotation does not list. */

@@ -191,7 +191,7 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
   return [
     ...ownInstance(finding, context),
     wayOf(WAYS.useAnother, finding, context),
-    ...(bound || named.length === 0
+    ...(bound
       ? []
       : [
           {

@@ -28,45 +28,49 @@ export function remoteTags(context: RemediationContext): Tag[] {
   );
 }
 
-/** Sets tags; none, no call. The API of NLB takes its lists as JSON texts. */
-export function tagCalls(
+/** Sets tags. The API of NLB takes its lists as JSON texts. */
+function tagCall(context: RemediationContext, ids: readonly string[], tags: readonly Tag[], type: Tagged): CloudCall {
+  const Tag = tags.map(({ key, value }) => ({ Key: key, Value: value }));
+  if (type === "instance") return cloudCall(context, "TagResources", { ResourceType: type, ResourceId: ids, Tag });
+  return nlbCall("TagResources", {
+    RegionId: context.region || undefined,
+    ResourceType: type,
+    ResourceId: JSON.stringify(ids),
+    Tag: JSON.stringify(Tag),
+  });
+}
+
+/** Takes tags off. */
+function untagCall(
+  context: RemediationContext,
+  ids: readonly string[],
+  keys: readonly string[],
+  type: Tagged,
+): CloudCall {
+  if (type === "instance")
+    return cloudCall(context, "UntagResources", { ResourceType: type, ResourceId: ids, TagKey: keys });
+  return nlbCall("UntagResources", {
+    RegionId: context.region || undefined,
+    ResourceType: type,
+    ResourceId: JSON.stringify(ids),
+    TagKey: JSON.stringify(keys),
+  });
+}
+
+/** The call, where there is a tag to set. */
+export const tagCalls = (
   context: RemediationContext,
   ids: readonly string[],
   tags: readonly Tag[],
   type: Tagged = typeOf(context),
-): CloudCall[] {
-  if (tags.length === 0) return [];
-  const Tag = tags.map(({ key, value }) => ({ Key: key, Value: value }));
-  if (type === "instance") return [cloudCall(context, "TagResources", { ResourceType: type, ResourceId: ids, Tag })];
-  return [
-    nlbCall("TagResources", {
-      RegionId: context.region || undefined,
-      ResourceType: type,
-      ResourceId: JSON.stringify(ids),
-      Tag: JSON.stringify(Tag),
-    }),
-  ];
-}
+): CloudCall[] => (tags.length > 0 ? [tagCall(context, ids, tags, type)] : []);
 
-/** Takes tags off; none, no call. */
-export function untagCalls(
+export const untagCalls = (
   context: RemediationContext,
   ids: readonly string[],
   keys: readonly string[],
   type: Tagged = typeOf(context),
-): CloudCall[] {
-  if (keys.length === 0) return [];
-  if (type === "instance")
-    return [cloudCall(context, "UntagResources", { ResourceType: type, ResourceId: ids, TagKey: keys })];
-  return [
-    nlbCall("UntagResources", {
-      RegionId: context.region || undefined,
-      ResourceType: type,
-      ResourceId: JSON.stringify(ids),
-      TagKey: JSON.stringify(keys),
-    }),
-  ];
-}
+): CloudCall[] => (keys.length > 0 ? [untagCall(context, ids, keys, type)] : []);
 
 /** Gives the instance tags, and back what it had. */
 export function tagFix(context: RemediationContext, tags: readonly Tag[], text: Text, params = {}): CommandFix {
@@ -76,7 +80,7 @@ export function tagFix(context: RemediationContext, tags: readonly Tag[], text: 
   return cloudFix(context, {
     text,
     params,
-    call: tagCalls(context, ids, tags),
+    call: tagCall(context, ids, tags, typeOf(context)),
     undo: [
       ...tagCalls(
         context,
@@ -99,7 +103,7 @@ export function untagFix(context: RemediationContext, keys: readonly string[], t
   return cloudFix(context, {
     text,
     params,
-    call: untagCalls(context, ids, keys),
+    call: untagCall(context, ids, keys, typeOf(context)),
     undo: tagCalls(context, ids, had),
   });
 }
