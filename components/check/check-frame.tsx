@@ -21,12 +21,14 @@ import { oldestRead, type ReadinessView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
-import { RunProgress } from "./run-progress";
 import { TargetSelect } from "./target-select";
 import { sentenceOf, VerdictSentence } from "./verdict-sentence";
 
 /** Seldom drawn, so fetched when they are. */
 const RunError = dynamic(() => import("./run-error").then((module) => module.RunError), { loading: () => null });
+const RunProgress = dynamic(() => import("./run-progress").then((module) => module.RunProgress), {
+  loading: () => <div className="h-7 max-md:h-5" />,
+});
 const NewestTruth = dynamic(() => import("./newest-truth").then((module) => module.NewestTruth), {
   loading: () => null,
 });

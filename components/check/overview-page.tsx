@@ -63,7 +63,7 @@ export function OverviewPage() {
   return (
     <div className="flex flex-col gap-6 max-md:gap-4">
       <Effort rows={fixes} known={!pending} />
-      {pending && !busy ? (
+      {pending || !view ? (
         <Skeleton className="h-40 w-full" />
       ) : first && plan ? (
         <StartHere row={first} />
