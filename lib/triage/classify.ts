@@ -9,7 +9,7 @@ import { UNKNOWN, type Candidate, type Classification, type ClassifiedPart, type
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
 import { isApiSentence, isChained, isProse, namesOtherProduct } from "./api-sentence";
-import { meaningOfApiError } from "./api-family";
+import { meaningOfApiError, publishedMeaning } from "./api-family";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { isForeign, isForeignText } from "./foreign";
 import { normaliseMessage } from "./normalise";
@@ -161,7 +161,9 @@ function hinted(
   // A sentence of which only the kind is known may be a row's with some words changed.
   const more = complaint
     ? symptomsIn(message).map((code) => ({ code, confidence: HINT }))
-    : closest(text, context).filter(({ code }) => code !== told.code);
+    : told.known
+      ? closest(text, context).filter(({ code }) => code !== told.code)
+      : [];
   const candidates = told.known
     ? [...more, { code: told.code, confidence: told.confidence }]
     : candidatesOf(text, context);
@@ -179,7 +181,8 @@ function hinted(
 
 /** The row whose sentence is nearly the text's. */
 function closest(text: string, context: Context): Candidate[] {
-  const [near] = nearestRows(unwrapApiAnswer(text).text, context.nlb, MANY_WORDS);
+  const sentence = unwrapApiAnswer(text).text;
+  const [near] = publishedMeaning(undefined, sentence) ? [] : nearestRows(sentence, context.nlb, MANY_WORDS);
   return near && near.confidence >= ALMOST && !isFamilyCode(near.code)
     ? [{ code: near.code, confidence: HINT * near.confidence }]
     : [];
