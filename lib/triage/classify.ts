@@ -626,10 +626,22 @@ function unknownPart(message: string, context: Context): ClassifiedPart {
 /** The CCM drops exact duplicates itself; pasted text may not have been through that. */
 function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
   const seen = new Set<string>();
-  return parts.filter((part) => {
+  const unique = parts.filter((part) => {
     const key = `${part.code}\n${part.message}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
+  const last = unique.at(-1);
+  if (!last || unique.length < 2 || !/(?:\.\.\.|…)$/.test(last.message)) return unique;
+  // Cut off by Kubernetes: what stands there whole already says nothing of its own, and half a code or sentence no more.
+  const whole = unique.slice(0, -1);
+  const text = last.message.replace(/(?:\.\.\.|…)$/, "");
+  if (text.length >= 12 && whole.some((part) => part.message.startsWith(text))) return whole;
+  return last.confidence >= 0.8
+    ? unique
+    : [
+        ...whole,
+        unknownPart(last.message, { variables: last.variables, depth: 0, nlb: false, framed: true, own: true }),
+      ];
 }
