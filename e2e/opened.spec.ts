@@ -100,7 +100,6 @@ test.describe("an opened bundle", () => {
       await column.click();
       await expect(column).toHaveAttribute("aria-pressed", "true");
       await expect(page).toHaveURL(/target=v2\.13\.0/);
-      await expect(page.getByRole("heading", { name: "Changes between versions" })).toBeVisible();
       await fits(page);
       await tab(page, "Fix").click();
       await page.locator("main table a.row-name").first().click();

@@ -307,7 +307,7 @@ test.describe("in the dashboard", () => {
       await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
       await page.getByRole("button", { name: /^Still there/ }).click();
       await expect(page.locator("#compare li").first()).toBeVisible();
-      await expect(page.getByRole("list", { name: "Categories" })).toBeVisible();
+      await expect(page.getByRole("img", { name: /failing at first/ })).toBeVisible();
       expect(trouble).toEqual([]);
     });
 });
