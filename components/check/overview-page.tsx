@@ -10,6 +10,7 @@ import { Chevron } from "@/components/common/chevron";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { EmptyState } from "@/components/common/empty-state";
+import { Fold } from "@/components/common/fold";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
@@ -83,27 +84,27 @@ export function OverviewPage() {
       ) : null}
       <div className="flex flex-col gap-1 border-t border-line pt-3">
         {matrix.length > 1 ? (
-          <Fold title={t("namespaces")}>
+          <Part title={t("namespaces")}>
             <NamespaceMatrix
               rows={matrix}
               onPick={(namespace, state) => show({ view: "services", namespace, ...(state ? { state } : {}) })}
             />
-          </Fold>
+          </Part>
         ) : null}
         {source.retargets && view ? (
-          <Fold title={t("versions")}>
+          <Part title={t("versions")}>
             <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} />
-          </Fold>
+          </Part>
         ) : null}
         {view && view.versionNotes.length > 0 ? (
-          <Fold title={t("notes", { version: view.cluster.targetCcmVersion ?? view.rulesVersion })}>
+          <Part title={t("notes", { version: view.cluster.targetCcmVersion ?? view.rulesVersion })}>
             <VersionNotes notes={view.versionNotes} />
-          </Fold>
+          </Part>
         ) : null}
         {shared.length > 0 ? (
-          <Fold title={t("shared", { count: shared.length })}>
+          <Part title={t("shared", { count: shared.length })}>
             <SharedInstances instances={shared} rows={rows} />
-          </Fold>
+          </Part>
         ) : null}
       </div>
     </div>
@@ -233,17 +234,19 @@ function Trend() {
   );
 }
 
-/** A part that few need: its content is drawn when it is opened. */
-function Fold({ title, children }: { title: string; children: React.ReactNode }) {
-  const [open, setOpen] = useState(false);
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <details className="group text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex h-8 w-fit cursor-pointer items-center gap-1.5 rounded-sm font-medium">
-        <Chevron />
-        {title}
-      </summary>
-      {open ? <div className="pb-4 pt-1">{children}</div> : null}
-    </details>
+    <Fold
+      className="group text-sm"
+      summary={
+        <summary className="flex h-8 w-fit cursor-pointer items-center gap-1.5 rounded-sm font-medium">
+          <Chevron />
+          {title}
+        </summary>
+      }
+    >
+      <div className="pb-4 pt-1">{children}</div>
+    </Fold>
   );
 }
 

@@ -1,0 +1,24 @@
+"use client";
+
+import { useState } from "react";
+
+interface FoldProps {
+  /** The `<summary>`, always seen. */
+  summary: React.ReactNode;
+  className?: string;
+  children: React.ReactNode;
+}
+
+/** A part that few need: its content is drawn while it is open, also where it was opened before React listened. */
+export function Fold({ summary, className, children }: FoldProps) {
+  const [open, setOpen] = useState(false);
+  const follow = (details: HTMLDetailsElement | null) => {
+    if (details) setOpen(details.open);
+  };
+  return (
+    <details ref={follow} onToggle={(event) => follow(event.currentTarget)} className={className}>
+      {summary}
+      {open ? children : null}
+    </details>
+  );
+}
