@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { choiceLines, exampleOf } from "./choices";
+import { exampleOf } from "./choices";
+import { choiceLines } from "./plan-words";
 import { buildPlan } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";

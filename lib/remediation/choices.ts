@@ -3,7 +3,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { namesMissing } from "@/lib/remediation/fixes/protection";
 import type { Bundle, CloudVSwitch, KubeService } from "@/lib/model/bundle";
 import type { Choice, Example } from "@/lib/model/result";
-import { bracketed, labelled, listed, translate, type Locale } from "@/lib/model/text";
+import { listed, translate, type Locale } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 /** More than a reader looks through. */
@@ -96,11 +96,4 @@ function holders(bundle: Bundle, service: KubeService | undefined, locale: Local
       value: lb.LoadBalancerId ?? "",
       note: listed([lb.LoadBalancerName ?? "", lb.Address ?? ""].filter(Boolean), locale),
     }));
-}
-
-/** The choices of an example in a file: a line for each value. */
-export function choiceLines({ choices = {} }: Example, locale: Locale): string[] {
-  return Object.entries(choices).flatMap(([place, values]) =>
-    values.map(({ value, note }) => labelled(place, `${value}${bracketed(note, locale)}`, locale)),
-  );
 }

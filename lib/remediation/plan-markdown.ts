@@ -1,10 +1,9 @@
-import { choiceLines } from "./choices";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { asSentence, joinSentences, labelAbove, labelled, translate, type Params, type Text } from "@/lib/model/text";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";
 import type { PlanStep } from "./plan-step";
 import type { PlanHeader } from "./plan-script";
-import { planCounts, planTitle } from "./plan-words";
+import { choiceLines, planCounts, planTitle } from "./plan-words";
 
 /**
  * The plan for a change request or an issue, in the sections of the page: one heading per effect, in it one per Service,

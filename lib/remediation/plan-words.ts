@@ -1,4 +1,5 @@
-import { asSentence, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { asSentence, bracketed, joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import type { Example } from "@/lib/model/result";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { planTotal } from "./plan-effect";
 import type { PlanStep } from "./plan-step";
@@ -17,5 +18,12 @@ export function planCounts(steps: readonly PlanStep[], locale: Locale): string {
   return joinSentences(
     [asSentence(heading, locale), translate(WORDS.plan.summary, locale, { commands, left })],
     locale,
+  );
+}
+
+/** The choices of an example in a file: a line for each value. */
+export function choiceLines({ choices = {} }: Example, locale: Locale): string[] {
+  return Object.entries(choices).flatMap(([place, values]) =>
+    values.map(({ value, note }) => labelled(place, `${value}${bracketed(note, locale)}`, locale)),
   );
 }

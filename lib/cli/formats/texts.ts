@@ -1,4 +1,4 @@
-import { choiceLines } from "@/lib/remediation/choices";
+import { choiceLines } from "@/lib/remediation/plan-words";
 import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep } from "@/lib/remediation";
 import type { Finding, PublishedFinding, PublishedResult, WaiverOutcome } from "@/lib/model/result";
