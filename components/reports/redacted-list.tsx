@@ -13,8 +13,8 @@ export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
   };
   if (redacted.length === 0) return <p className="text-sm text-ink-muted">{t("redacted.none")}</p>;
   return (
-    <div className="max-h-40 overflow-auto" tabIndex={0} role="group" aria-label={t("redacted.title")}>
-      <table className="w-full text-xs">
+    <div className="max-h-40 overflow-auto" tabIndex={0} role="group">
+      <table className="w-full text-xs" aria-label={t("redacted.title")}>
         <thead>
           <tr className="text-left text-ink-subtle">
             <th className="py-1 pr-3 font-medium">{t("redacted.kind")}</th>
