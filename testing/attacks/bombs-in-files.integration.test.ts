@@ -84,9 +84,10 @@ describe("a bomb in a file ends no command", () => {
         { Version: "1", Statement: "BOMB" },
         [{ message: "BOMB", reason: "BOMB" }],
       ];
+      // Each as the whole file, and in one of the places in turn.
       const texts = [
-        ...Object.entries(BOMBS).flatMap(([name, bomb]) =>
-          ["BOMB", ...inside].map((value, at) => [`${name} in place ${at}`, armed(value, bomb)] as const),
+        ...Object.entries(BOMBS).flatMap(([name, bomb], n) =>
+          ["BOMB", inside[n % inside.length]].map((value, at) => [`${name}, ${at}`, armed(value, bomb)] as const),
         ),
         ...Object.entries(YAML_BOMBS),
       ];
