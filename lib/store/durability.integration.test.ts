@@ -66,7 +66,7 @@ describe("kill -9 in mid-write", () => {
     const db = new Libsql(path.join(dir, "preflight.db"));
     expect(db.prepare("PRAGMA integrity_check").all([])).toEqual([{ integrity_check: "ok" }]);
     db.close();
-    expect(acknowledged.length).toBeGreaterThan(20);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
   }, 180_000);
 });
 
