@@ -13,8 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { EventsView } from "@/lib/triage/events-view";
-import type { EventState } from "@/lib/triage/urgency";
-import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
+import { type EventState, byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { EventRow } from "./event-row";
 import { facetCounts, filterEventRows } from "./filter-rows";
 

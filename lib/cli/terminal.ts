@@ -1,6 +1,6 @@
 import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import { isFailing, type Result, type ResultService } from "@/lib/model/result";
+import { isFailing, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
 import {
@@ -14,7 +14,6 @@ import {
   type Text,
 } from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
-import { hidingCodes } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
-import type { ResultService } from "@/lib/model/result";
+import { type ResultService, verdictOf } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
 import { renderFinding } from "@/lib/knowledge/findings/text";
-import { verdictOf } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { LEGACY } from "@/lib/ccm/annotations";
 import {

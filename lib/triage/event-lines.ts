@@ -2,8 +2,7 @@ import type { KubeEvent } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { classifyEvents, type ClassifiedEvent } from "./group-events";
 import { sayAnswers } from "./said";
-import type { SaidAnswers } from "./types";
-import type { ClassifiedPart } from "./types";
+import type { SaidAnswers, ClassifiedPart } from "./types";
 import { byUrgency } from "./urgency";
 
 /** One error of an Event as a page draws it: its texts are looked up by code, in the answers beside it. */

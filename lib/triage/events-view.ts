@@ -4,9 +4,8 @@ import type { Result, Severity } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { groupEvents, passedIn, type EventGroupRow } from "./group-events";
 import type { EventState } from "./urgency";
-import { UNKNOWN } from "./types";
+import { UNKNOWN, type SaidAnswers } from "./types";
 import { sayAnswers } from "./said";
-import type { SaidAnswers } from "./types";
 import { factsByService, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */

@@ -1,13 +1,12 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { serviceKey } from "@/lib/ccm/names";
-import { MAX_EVENTS } from "./types";
+import { MAX_EVENTS, type Classification, type ParsedEvent } from "./types";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
 import type { ShownPart } from "./event-lines";
 import { isForeign } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import { catalogue, lowerCase } from "./templates";
-import type { Classification, ParsedEvent } from "./types";
 import { byUrgency, type EventState } from "./urgency";
 
 interface TriageRow {

@@ -10,10 +10,9 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { FAIL_ON, type FailOn } from "../names";
+import { FAIL_ON, type FailOn, type CheckFormat } from "../names";
 import { gateOf } from "../gate";
 import { checkedFrom, renderCheck } from "./index";
-import type { CheckFormat } from "../names";
 import type { Checked } from "./types";
 
 const schemas = path.join(import.meta.dirname, "..", "..", "..", "testing", "schemas");

@@ -1,7 +1,14 @@
 import { SERVICE_LABEL } from "@/lib/ccm/names";
 import type { KubeConfig } from "@kubernetes/client-node";
-import type { KubeEndpoints, KubeEndpointSlice, KubeEvent, KubeNode, KubePod, KubeService } from "@/lib/model/bundle";
-import { isObject } from "@/lib/model/bundle";
+import {
+  type KubeEndpoints,
+  type KubeEndpointSlice,
+  type KubeEvent,
+  type KubeNode,
+  type KubePod,
+  type KubeService,
+  isObject,
+} from "@/lib/model/bundle";
 import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "@/lib/model/kept";
 import { redactObject } from "@/lib/text/redact-object";
 import { actionOf, fromStatus, KubeError, type Asked } from "./errors";

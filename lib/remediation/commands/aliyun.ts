@@ -6,9 +6,12 @@ import {
   flatParams as flat,
   parametersOf,
   spell,
+  type ActionOf,
+  type CallValue,
+  type ListenerAction,
+  type OptionalParamsOf,
 } from "@/lib/knowledge/cloud-api";
 import { lacksValue } from "@/lib/text/shell";
-import type { ActionOf, CallValue, ListenerAction, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
 
 declare const MADE: unique symbol;
 

@@ -9,8 +9,13 @@ import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { Scalar, Shapes } from "@/lib/knowledge/findings/params";
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { describeListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-api";
-import type { ActionOf, CallValue, OptionalParamsOf } from "@/lib/knowledge/cloud-api";
+import {
+  describeListenerAction,
+  listenerProtocolOf,
+  type ActionOf,
+  type CallValue,
+  type OptionalParamsOf,
+} from "@/lib/knowledge/cloud-api";
 import { aliyunCommand, nlbCall, settingsCall, slbCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import { groupPath, instancePath, listenerPath, nlbGroupPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
 import { describeService, getService, showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";

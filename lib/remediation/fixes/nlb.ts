@@ -10,7 +10,7 @@ import type { Finding, Value } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { aliyunCommand, captureField, nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
-import { TITLES } from "@/lib/knowledge/findings/why";
+import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
 import { asWritten } from "./by-hand";
 import { cloudFix, dropAll, keepCloud, keepService, listParam, targetOf } from "./facts";
 import { recreate } from "./instance-field";
@@ -20,7 +20,6 @@ import { KEEP, releaseFixes, removeFinalizer } from "./release";
 import { batches } from "./lookup";
 import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
-import { ofNlb, WHY } from "@/lib/knowledge/findings/why";
 
 const paramOf = (finding: Finding, name: string) => str(finding.params[name]);
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(",") : str(value));

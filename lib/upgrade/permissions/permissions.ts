@@ -2,8 +2,7 @@ import { SINCE } from "@/lib/ccm/since";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import type { KubeService } from "@/lib/model/bundle";
-import type { Locale } from "@/lib/model/text";
-import { translate } from "@/lib/model/text";
+import { type Locale, translate } from "@/lib/model/text";
 import {
   BASELINE,
   HINTS,

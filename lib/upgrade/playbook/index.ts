@@ -13,8 +13,7 @@ import {
   upgradeChapter,
   verifyChapter,
 } from "./steps";
-import type { Chapter, ChapterId, Context, Playbook, PlaybookInput } from "./types";
-import { CHAPTERS } from "./types";
+import { type Chapter, type ChapterId, type Context, type Playbook, type PlaybookInput, CHAPTERS } from "./types";
 import { weightsChapter } from "./weights";
 
 export type { Block, Chapter, ChapterState, Playbook, WeightShift } from "./types";
