@@ -44,7 +44,7 @@ const NO_LABELS = {};
 /** The check that the pages below show: its last result, and the run that goes on. The first visit starts the first check, which only reads. */
 export function CheckProvider({ children }: { children: React.ReactNode }) {
   const source = useDataSource();
-  const cluster = source.live?.cluster;
+  const cluster = source.cluster;
   const query = useView("readiness", {});
   const run = useStartRun(cluster);
   const cancelRun = useCancelRun(cluster);

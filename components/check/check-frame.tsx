@@ -15,7 +15,7 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { shownSources } from "@/lib/client/check-state";
 import { useDataSource } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
 import { oldestRead, type ReadinessView } from "@/lib/views";
 import { cn } from "@/lib/utils";
@@ -45,7 +45,7 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
   const source = useDataSource();
   const href = useHref();
-  const cluster = source.live?.cluster;
+  const cluster = source.cluster;
   const [, setTarget] = useTarget();
   if (state.kind === "loading") return <CheckSkeleton />;
   if (state.kind === "unreadable")
@@ -100,7 +100,7 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
           <RunProgress run={state.run} onCancel={() => cancel.go(state.run.runId)} cancelling={cancel.pending} />
         ) : (
           <div className="flex h-7 items-center gap-x-2 max-md:h-5">
-            {view ? <Versions view={view} now={source.frozenNow} /> : null}
+            {view ? <Versions view={view} /> : null}
             {/* On a phone they stand with the other facts, behind their button. */}
             <SourceHealthStrip
               className="flex-nowrap max-md:hidden"
@@ -151,7 +151,6 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
           view={view}
           onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined}
           busy={busy}
-          now={source.frozenNow}
         />
       ) : null}
       {late ? <QueryError error={late.error} onRetry={late.retry} /> : null}
@@ -176,7 +175,7 @@ function hasNewerTruth({ run, errors }: ReadinessView): boolean {
   return Boolean(run?.outrankedBy ?? run?.acceptedMissingServices) || errors.length > 0;
 }
 
-function Versions({ view, now }: { view: ReadinessView; now?: string }) {
+function Versions({ view }: { view: ReadinessView }) {
   const t = useTranslations("check");
   const { ccmVersion, targetCcmVersion } = view.cluster;
   const target = targetCcmVersion ?? view.rulesVersion;
@@ -189,7 +188,7 @@ function Versions({ view, now }: { view: ReadinessView; now?: string }) {
       </span>
       {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
       <span>
-        {t("facts.checked")} <TimeAgo at={oldestRead(view.rows) ?? view.checkedAt} now={now} />
+        {t("facts.checked")} <TimeAgo at={oldestRead(view.rows) ?? view.checkedAt} />
       </span>
     </span>
   );

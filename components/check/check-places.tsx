@@ -20,7 +20,7 @@ const PermissionsPage = lazy(() =>
 
 /** A place of a check: the same for a live cluster, an opened file and a report. */
 export function CheckPlaces({ place }: { place: Place }) {
-  const cluster = useDataSource().live?.cluster;
+  const { cluster } = useDataSource();
   switch (place.page) {
     case "instance":
       return <InstancePage key={place.id} id={place.id} />;

@@ -24,7 +24,7 @@ vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(w
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
-const SOURCE: DataSource = { id: "cluster:prod", live: { cluster: "prod" }, read: () => Promise.reject(new Error()) };
+const SOURCE: DataSource = { id: "cluster:prod", cluster: "prod", read: () => Promise.reject(new Error()) };
 
 function show(
   node: React.ReactNode,

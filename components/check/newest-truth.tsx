@@ -15,17 +15,7 @@ import type { ReadinessView } from "@/lib/views";
  * from the list, or that somebody said they are really gone. Draws nothing where nothing does. `onAccept`: a live
  * cluster can be checked with the shorter list.
  */
-export function NewestTruth({
-  view,
-  onAccept,
-  busy,
-  now,
-}: {
-  view: ReadinessView;
-  onAccept?: () => void;
-  busy: boolean;
-  now?: string;
-}) {
+export function NewestTruth({ view, onAccept, busy }: { view: ReadinessView; onAccept?: () => void; busy: boolean }) {
   const t = useTranslations("check");
   const by = view.run?.outrankedBy;
   const vanished = view.errors.some((error) => error.code === SERVICES_VANISHED);
@@ -37,7 +27,7 @@ export function NewestTruth({
           <p className="min-w-0 flex-1 text-sm">
             {t(by.state === "cancelled" ? "newest.cancelled" : "newest.failed")}
             <Gap />
-            <TimeAgo at={by.finishedAt} now={now} className="text-ink-muted" />
+            <TimeAgo at={by.finishedAt} className="text-ink-muted" />
             {by.error ? (
               <span lang={languageOf(by.error.message)} className="block text-ink-muted">
                 {by.error.message}

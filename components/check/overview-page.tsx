@@ -18,7 +18,7 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { verdictParts } from "@/lib/model/verdict-parts";
 import { countGroups, namespaceMatrix, WORK_GROUPS, type FixRow, type TitledNote } from "@/lib/views";
 import { cn } from "@/lib/utils";
@@ -73,7 +73,7 @@ export function OverviewPage() {
       ) : null}
       <dl className="grid max-w-4xl gap-x-10 gap-y-4 md:grid-cols-2">
         <Official missed={numbers.silent} reported={numbers.changing + numbers.withoutInstance} />
-        {source.live ? <Trend /> : null}
+        {source.cluster !== undefined ? <Trend /> : null}
       </dl>
       {beside.length > 0 ? (
         <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">
@@ -199,14 +199,14 @@ function Official({ reported, missed }: { reported: number; missed: number }) {
               {comparison.at
                 ? t.rich("theirs", {
                     shown: comparison.shown,
-                    at: () => <TimeAgo at={comparison.at ?? ""} now={source.frozenNow} />,
+                    at: () => <TimeAgo at={comparison.at ?? ""} />,
                   })
                 : t("theirsNoTime", { shown: comparison.shown })}
             </p>
             <Button variant="link" size="sm" className="self-start" aria-expanded={open} onClick={() => setOpen(!open)}>
               {t(open ? "hide" : "compare")}
             </Button>
-            {open ? <OfficialResult comparison={comparison} now={source.frozenNow} /> : null}
+            {open ? <OfficialResult comparison={comparison} /> : null}
           </>
         ) : data ? (
           <p className="text-ink-muted">{t("none")}</p>

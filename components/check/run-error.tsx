@@ -7,7 +7,7 @@ import { knownError } from "@/components/common/error-title";
 import { QueryError } from "@/components/common/query-error";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { ConnectionTest } from "@/components/clusters/connection-test";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 
 /** A check that could not be made: which of the known reasons, in its own words, with the way out. */
 export function RunError({

@@ -3,19 +3,10 @@
 import { useMemo } from "react";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import { httpSource } from "@/lib/client/http-source";
-import { LinkBaseProvider } from "@/lib/client/links";
 import { useTarget } from "@/lib/client/target";
 
 export function LiveCluster({ cluster, children }: { cluster: string; children: React.ReactNode }) {
   const [target] = useTarget();
   const source = useMemo(() => ({ ...httpSource(cluster), ...(target ? { target } : {}) }), [cluster, target]);
-  const base = useMemo(
-    () => ({ kind: "cluster", key: cluster, ...(target ? { target } : {}) }) as const,
-    [cluster, target],
-  );
-  return (
-    <LinkBaseProvider base={base}>
-      <DataSourceProvider source={source}>{children}</DataSourceProvider>
-    </LinkBaseProvider>
-  );
+  return <DataSourceProvider source={source}>{children}</DataSourceProvider>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { cn } from "@/lib/utils";
 import { Link } from "@/components/ui/link";
 

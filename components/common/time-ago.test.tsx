@@ -2,6 +2,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test } from "vitest";
+import { DataSourceProvider } from "@/lib/client/data-source";
 import en from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/common.json";
 import { ExactTime, TimeAgo } from "./time-ago";
@@ -42,7 +43,11 @@ test("no time is a dash", () => {
 test("files and reports name the time, in every language alike", () => {
   const { container } = render(
     <NextIntlClientProvider locale="zh-CN" messages={{ common: zh }} timeZone="UTC">
-      <TimeAgo at="2026-03-01T10:04:57Z" now="2026-03-01T10:05:00Z" />
+      <DataSourceProvider
+        source={{ id: "file", frozenNow: "2026-03-01T10:05:00Z", read: () => Promise.reject(new Error()) }}
+      >
+        <TimeAgo at="2026-03-01T10:04:57Z" />
+      </DataSourceProvider>
     </NextIntlClientProvider>,
   );
   expect(container.textContent).toBe("2026-03-01 10:04 UTC");

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useFrozenNow } from "@/lib/client/data-source";
 
 const JUST_NOW_MS = 5_000;
 
@@ -17,21 +18,15 @@ export function absoluteTime(date: Date, to: keyof typeof ENDS = "minute"): stri
   return `${date.toISOString().slice(0, ENDS[to]).replace("T", " ")} UTC`;
 }
 
-interface TimeAgoProps {
-  at: string | undefined;
-  /** Given in a file or a report, which must read the same on every day: the time itself is shown, not its distance. */
-  now?: string;
-  className?: string;
-}
-
 /** "3 minutes ago" with the exact time in the tooltip, ticking by itself; in files and reports the time alone. */
-export function TimeAgo({ at, now, className }: TimeAgoProps) {
+export function TimeAgo({ at, className }: { at: string | undefined; className?: string }) {
   const t = useTranslations("common");
   const format = useFormatter();
   const ticking = useNow({ updateInterval: 15_000 });
+  const frozen = useFrozenNow() !== undefined;
   const date = at ? new Date(at) : undefined;
   if (!date || Number.isNaN(date.getTime())) return <span className={className}>–</span>;
-  if (now !== undefined) {
+  if (frozen) {
     return (
       <time dateTime={at} className={className}>
         {absoluteTime(date)}

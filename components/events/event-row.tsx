@@ -18,12 +18,10 @@ import { PartAnswer, Verbatim } from "./part-view";
 export function EventRow({
   row,
   answer,
-  now,
 }: {
   row: EventsRow;
   /** Texts of its code; absent for what is in no catalogue. */
   answer?: SaidAnswer;
-  now?: string;
 }) {
   const t = useTranslations("events");
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
@@ -62,7 +60,7 @@ export function EventRow({
               ×{row.count}
             </span>
             <span className="hidden text-right text-xs text-ink-subtle md:block">
-              <TimeAgo at={row.lastSeen} now={now} />
+              <TimeAgo at={row.lastSeen} />
             </span>
           </summary>
         }
@@ -74,10 +72,10 @@ export function EventRow({
             ) : null}
             {row.loadBalancerId ? <InstanceLink id={row.loadBalancerId} /> : null}
             <span>
-              {t("columns.firstSeen")} <TimeAgo at={row.firstSeen} now={now} />
+              {t("columns.firstSeen")} <TimeAgo at={row.firstSeen} />
             </span>
             <span>
-              {t("columns.lastSeen")} <TimeAgo at={row.lastSeen} now={now} />
+              {t("columns.lastSeen")} <TimeAgo at={row.lastSeen} />
             </span>
             {answer ? <CodeChip code={row.code}>{t("openGuide")}</CodeChip> : null}
           </p>
@@ -91,7 +89,7 @@ export function EventRow({
               <li key={index} className="flex flex-col gap-0.5">
                 <span className="text-xs text-ink-subtle">
                   {event.type} {event.reason} {event.count > 1 ? `×${event.count}` : ""} ·{" "}
-                  <TimeAgo at={event.lastSeen} now={now} />
+                  <TimeAgo at={event.lastSeen} />
                 </span>
                 <Verbatim>{event.message}</Verbatim>
               </li>

@@ -44,10 +44,10 @@ export function EventsPage() {
               <Sentence view={query.data} />
             </span>
             <span className="text-ink-muted">
-              {t("capturedAt")} <TimeAgo at={query.data.capturedAt} now={source.frozenNow} />
+              {t("capturedAt")} <TimeAgo at={query.data.capturedAt} />
             </span>
           </p>
-          <Rows view={query.data} now={source.frozenNow} />
+          <Rows view={query.data} />
         </>
       ) : null}
     </>
@@ -69,7 +69,7 @@ const rankOf = (state: string) => (state in STATE_RANK ? STATE_RANK[state as Eve
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
 const DRAWN = 300;
 
-function Rows({ view, now }: { view: EventsView; now?: string }) {
+function Rows({ view }: { view: EventsView }) {
   const t = useTranslations("events");
   const tc = useTranslations("common");
   const [filters, setFilters] = useQueryStates(eventsParams);
@@ -126,7 +126,7 @@ function Rows({ view, now }: { view: EventsView; now?: string }) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.slice(0, DRAWN).map((row) => (
-            <EventRow key={row.key} row={row} answer={view.answers[row.code]} now={now} />
+            <EventRow key={row.key} row={row} answer={view.answers[row.code]} />
           ))}
         </ul>
       )}

@@ -26,12 +26,12 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
   const service = view.services[0]?.service;
   const query = new URLSearchParams({
     kind: "symptom",
-    ...(source.live && service ? { cluster: source.live.cluster, service } : {}),
+    ...(source.cluster !== undefined && service ? { cluster: source.cluster, service } : {}),
   });
   return (
     <div className="flex flex-col gap-2">
       <EventList view={view} params={params} />
-      {source.live ? (
+      {source.cluster !== undefined ? (
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}
           <Gap />
@@ -52,7 +52,6 @@ interface EventListProps {
 
 /** Events with their meaning: what fails now first, each opening into cause and fix. The message stays verbatim. */
 function EventList({ view: { events, answers }, params }: EventListProps) {
-  const now = useDataSource().frozenNow;
   const t = useTranslations("events");
   const open = events.find((event) => event.state === "failing" || event.state === "precheck")?.id;
   return (
@@ -78,7 +77,7 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
                 ) : null}
                 <span className="ml-auto flex items-center gap-3 text-xs text-ink-subtle">
                   {event.count > 1 ? <span className="tabular-nums">{t("times", { count: event.count })}</span> : null}
-                  <TimeAgo at={event.lastSeen} now={now} />
+                  <TimeAgo at={event.lastSeen} />
                 </span>
               </summary>
               <div className="flex flex-col gap-4 pb-2 pt-3">

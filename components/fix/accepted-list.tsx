@@ -26,9 +26,9 @@ const LOOK: Record<WaiverState, State> = {
 /** What was accepted: by whom, why, until when, and what it does in the last check. Draws nothing while there is none. */
 export function AcceptedList() {
   const t = useTranslations("waivers");
-  const { live } = useDataSource();
+  const { cluster = "" } = useDataSource();
   const query = useView("accepted", {});
-  const withdraw = useWithdraw(live?.cluster ?? "");
+  const withdraw = useWithdraw(cluster);
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   const { waivers = [], errors = [] } = query.data ?? {};
   const rows = [...waivers].sort(

@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { useDataSource } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";

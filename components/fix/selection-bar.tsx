@@ -25,8 +25,7 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const t = useTranslations("fix.select");
-  const source = useDataSource();
-  const cluster = source.live?.cluster;
+  const { cluster } = useDataSource();
   const [sharing, setSharing] = useState<boolean>();
   const services = rows.flatMap((row) => row.services);
   const check = useRecheckAll(cluster);

@@ -9,7 +9,7 @@ import { STATES } from "@/components/common/state";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { type LinkTarget } from "@/lib/client/address";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { isDefaultName, type FixRow, type ListView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 

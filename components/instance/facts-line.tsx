@@ -11,7 +11,7 @@ import { cn } from "@/lib/utils";
 const SHOWN_SERVICES = 4;
 
 /** Ids, address and billing under the title: what a ticket or a console search needs. */
-export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
+export function FactsLine({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
   const lb = view.loadBalancer;
   const isInstance = view.subject.kind === "instance";
@@ -70,7 +70,7 @@ export function FactsLine({ view, now }: { view: ResourceView; now?: string }) {
         </Fact>
       ) : null}
       <Fact label={t("facts.checked")}>
-        <TimeAgo at={view.checkedAt} now={now} />
+        <TimeAgo at={view.checkedAt} />
       </Fact>
     </dl>
   );

@@ -26,7 +26,7 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { useFollowChanges, useRecheck } from "@/lib/client/run";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
@@ -73,8 +73,8 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
   const tc = useTranslations("common");
   const [part, setPart] = useQueryState("part", PART);
   const source = useDataSource();
-  const recheck = useRecheck(source.live?.cluster);
-  useFollowChanges(source.live?.cluster);
+  const recheck = useRecheck(source.cluster);
+  useFollowChanges(source.cluster);
   const queue = useQueue(subject);
   const latestQueue = useRef<WorkQueue | undefined>(undefined);
   useEffect(() => {
@@ -137,7 +137,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
           title={titleOf(view, t)}
           actions={
             <>
-              {source.live ? (
+              {source.cluster !== undefined ? (
                 <Button onClick={again} busy={recheck.isPending}>
                   <RotateCw aria-hidden className={recheck.isPending ? "animate-spin" : undefined} />
                   {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
@@ -151,13 +151,13 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
         >
           <div className="flex flex-col gap-1">
             <StateLine view={view} />
-            <FactsLine view={view} now={source.frozenNow} />
+            <FactsLine view={view} />
           </div>
         </PageHeader>
         {view.stale ? (
           <UnknownBox role="status">
             <p className="min-w-0 flex-1 text-sm">
-              {t("stale")} <TimeAgo at={view.checkedAt} now={source.frozenNow} className="text-ink-muted" />
+              {t("stale")} <TimeAgo at={view.checkedAt} className="text-ink-muted" />
               <span className="block text-ink-muted">{view.stale.message}</span>
             </p>
           </UnknownBox>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import { rememberedQueue, rememberPlace, rememberQueue } from "@/components/check/queue-memory";
 import { filtersOf, listParams, listQuery, withQuery } from "@/components/check/search-params";
 import { allRows, fixRows, queueOf, rowIdOf, type InstanceRow, type Queue, type ResourceView } from "@/lib/views";

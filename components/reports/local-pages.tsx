@@ -3,12 +3,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { CheckPlaces } from "@/components/check/check-places";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import { parseLocalPlace, type LinkBase } from "@/lib/client/address";
-import { LinkBaseProvider } from "@/lib/client/links";
+import { parseLocalPlace } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
 import type { DataSource } from "@/lib/client/view-query";
-
-const LOCAL: LinkBase = { kind: "local" };
 
 /** The places of a check over data in memory. Places inside are fragments, so nothing is asked of the server. */
 export function LocalPages({ source: file }: { source: DataSource }) {
@@ -23,11 +20,9 @@ export function LocalPages({ source: file }: { source: DataSource }) {
     if (query !== undefined) window.history.replaceState(null, "", `${window.location.pathname}?${query}${path}`);
   }, [hash]);
   return (
-    <LinkBaseProvider base={LOCAL}>
-      <DataSourceProvider source={source}>
-        <CheckPlaces place={place} />
-      </DataSourceProvider>
-    </LinkBaseProvider>
+    <DataSourceProvider source={source}>
+      <CheckPlaces place={place} />
+    </DataSourceProvider>
   );
 }
 

@@ -15,7 +15,7 @@ type Filter = "differ" | "agreed" | "all";
 const PAGE = 50;
 
 /** Item by item, what the controller wrote and what we say. */
-export function OfficialResult({ comparison: c, now }: { comparison: OfficialComparison; now?: string }) {
+export function OfficialResult({ comparison: c }: { comparison: OfficialComparison }) {
   const t = useTranslations("reports");
   const [filter, setFilter] = useState<Filter>("differ");
   const [shown, setShown] = useState(PAGE);
@@ -28,9 +28,7 @@ export function OfficialResult({ comparison: c, now }: { comparison: OfficialCom
     <Section title={t("official.title")} id="official">
       <div className="flex flex-col gap-1 text-sm text-ink-muted">
         <p>
-          {c.at
-            ? t.rich("official.written", { at: () => <TimeAgo at={c.at ?? ""} now={now} /> })
-            : t("official.noTime")}
+          {c.at ? t.rich("official.written", { at: () => <TimeAgo at={c.at ?? ""} /> }) : t("official.noTime")}
           <Gap />
           {t("official.counts", { shown: c.shown, failed: c.failedCount })}
         </p>

@@ -13,7 +13,7 @@ const ShareDialog = dynamic(() => import("./share-dialog").then((module) => modu
 /** Opens the share dialog, fetched then. Only a live cluster can be shared: a file or report is shared by itself. */
 export function ShareButton(props: ShareProps) {
   const t = useTranslations("reports");
-  const cluster = useDataSource().live?.cluster;
+  const { cluster } = useDataSource();
   const [open, setOpen] = useState<boolean>();
   if (!cluster) return null;
   return (

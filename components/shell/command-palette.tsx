@@ -177,7 +177,7 @@ type Found = FoundPlacesAnswer["found"][number];
 
 /** The page of what was found: of a node the instances that send to it, else the Events where it is spoken of. */
 function placeLink({ cluster, kind, name, service, loadBalancerId, instances }: Found): string {
-  const base = { kind: "cluster", key: cluster } as const;
+  const base = { cluster };
   if (loadBalancerId) return hrefOf(base, { to: "instance", id: loadBalancerId });
   if (service) return hrefOf(base, { to: "service", key: service });
   return instances ? backendsHref(base, instances) : eventsHref(base, kind === "node" ? name : "");

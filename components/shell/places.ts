@@ -21,6 +21,6 @@ export function placeHref(id: PlaceId, cluster: string | undefined): string | un
     case "open":
       return `/${id}`;
     default:
-      return cluster === undefined ? undefined : hrefOf({ kind: "cluster", key: cluster }, { to: id });
+      return cluster === undefined ? undefined : hrefOf({ cluster }, { to: id });
   }
 }

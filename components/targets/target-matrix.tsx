@@ -167,15 +167,12 @@ function Head({
 function Count({ count, code, version }: { count: number; code: string; version: string }) {
   const t = useTranslations("targets");
   const format = useFormatter();
-  const { live } = useDataSource();
+  const { cluster } = useDataSource();
   if (count === 0) return <span className="text-ink-subtle">·</span>;
-  if (!live) return format.number(count);
+  if (cluster === undefined) return format.number(count);
   return (
     <Link
-      href={hrefOf(
-        { kind: "cluster", key: live.cluster, target: version },
-        { to: "fix", query: { view: "services", code } },
-      )}
+      href={hrefOf({ cluster, target: version }, { to: "fix", query: { view: "services", code } })}
       aria-label={t("servicesOf", { count, code, version })}
       className="rounded-sm underline-offset-2 hover:underline"
     >

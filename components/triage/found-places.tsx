@@ -64,7 +64,7 @@ function linksOf(places: readonly ClusterPlace[]): PlaceLink[] {
     if (!links.has(href)) links.set(href, { href, label, kind, ...(count === undefined ? {} : { count }) });
   };
   for (const place of places) {
-    const base = { kind: "cluster", key: place.cluster } as const;
+    const base = { cluster: place.cluster };
     if (place.service) put("Service", place.service, hrefOf(base, { to: "service", key: place.service }));
     if (place.loadBalancerId)
       put("instance", place.loadBalancerId, hrefOf(base, { to: "instance", id: place.loadBalancerId }));

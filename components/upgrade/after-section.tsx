@@ -25,28 +25,28 @@ import { ChangeList } from "./change-list";
 /** What became of the cloud's side since the baseline: nothing, or exactly what, and who keeps it. */
 export function AfterSection() {
   const t = useTranslations("after");
-  const { live } = useDataSource();
+  const { cluster } = useDataSource();
   const query = useView("after", {});
-  const take = useTakeBaseline(live?.cluster);
+  const take = useTakeBaseline(cluster);
   const answer = query.data;
   return (
     <div className="flex flex-col gap-4" id="after">
       {answer ? (
         <div className="flex flex-wrap gap-2 print:hidden">
-          {live ? (
+          {cluster !== undefined ? (
             <Button busy={take.isPending} onClick={() => take.mutate()}>
               <Camera aria-hidden />
               {t(answer.baseline ? "retake" : "take")}
             </Button>
           ) : null}
-          {answer.comparison ? <Export cluster={live?.cluster ?? "file"} comparison={answer.comparison} /> : null}
+          {answer.comparison ? <Export cluster={cluster ?? "file"} comparison={answer.comparison} /> : null}
         </div>
       ) : null}
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
       <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
-      {answer ? <Answer answer={answer} live={live !== undefined} /> : null}
+      {answer ? <Answer answer={answer} live={cluster !== undefined} /> : null}
     </div>
   );
 }

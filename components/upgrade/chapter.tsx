@@ -8,7 +8,7 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { Snippet } from "@/components/common/snippet";
 import { useDataSource } from "@/lib/client/data-source";
 import { type LinkTarget } from "@/lib/client/address";
-import { useHref } from "@/lib/client/links";
+import { useHref } from "@/lib/client/data-source";
 import type { Block, Chapter, ChapterState as State } from "@/lib/upgrade/playbook";
 import { cn } from "@/lib/utils";
 import { PolicyBox } from "./policy-box";
@@ -80,7 +80,7 @@ export function ChapterSection({ chapter, number, onPolicies, given, children }:
 function BlockView({ block, onPolicies, given }: { block: Block } & Pick<ChapterProps, "onPolicies" | "given">) {
   const t = useTranslations("playbook");
   const href = useHref();
-  const { live } = useDataSource();
+  const { cluster } = useDataSource();
   switch (block.kind) {
     case "text":
       return <p className="max-w-prose break-words text-sm text-ink-muted">{block.text}</p>;
@@ -151,7 +151,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
       return <PolicyBox onPolicies={onPolicies} given={given} />;
     case "link":
       // An opened file has no history of its own and no role whose permissions could be read.
-      if (!live && (block.to === "permissions" || block.to === "history")) return null;
+      if (cluster === undefined && (block.to === "permissions" || block.to === "history")) return null;
       return (
         <p className="print:hidden">
           <Link href={href(LINKS[block.to])} className="text-sm text-accent underline underline-offset-2">

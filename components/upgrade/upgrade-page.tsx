@@ -18,7 +18,7 @@ import { HistorySection } from "./history-section";
 /** One ordered page for this cluster's upgrade: what is done, what is left, what came of it; earlier checks at the end. */
 export function UpgradePage() {
   const t = useTranslations("playbook");
-  const { live } = useDataSource();
+  const { cluster } = useDataSource();
   const [policies, setPolicies] = useState<unknown[]>([]);
   const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
   const playbook = query.data;
@@ -41,7 +41,7 @@ export function UpgradePage() {
                     href={`#${chapter.id}`}
                     onClick={(event) => {
                       // In an opened file the fragment names the page: it stays as it is.
-                      if (live) return;
+                      if (cluster !== undefined) return;
                       event.preventDefault();
                       document.getElementById(chapter.id)?.scrollIntoView({ block: "start" });
                     }}
@@ -77,7 +77,7 @@ export function UpgradePage() {
           </div>
         </div>
       ) : null}
-      {live && !query.isPending ? <HistorySection cluster={live.cluster} /> : null}
+      {cluster !== undefined && !query.isPending ? <HistorySection cluster={cluster} /> : null}
     </div>
   );
 }

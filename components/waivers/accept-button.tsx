@@ -35,7 +35,7 @@ interface AcceptProps {
 /** Lets a person answer for a finding until a day. Only on a live cluster: a file or report keeps nothing. */
 export function AcceptButton(props: AcceptProps) {
   const t = useTranslations("waivers");
-  const cluster = useDataSource().live?.cluster;
+  const { cluster } = useDataSource();
   const [open, setOpen] = useState(false);
   if (!cluster) return null;
   return (

@@ -8,15 +8,18 @@ export type LinkTarget =
   | { to: "instance"; id: string }
   | { to: "service"; key: string };
 
-/** cluster: pages under `/c/<key>`, which keep the target version they are read for. local: fragments of the page that holds the file or report, such as `#/i/lb-1`. */
-export type LinkBase = { kind: "cluster"; key: string; target?: string } | { kind: "local" };
+/** With a cluster: pages under `/c/<cluster>`, which keep the target version they are read for. Without: fragments of the page that holds a file or report, such as `#/i/lb-1`. */
+export interface LinkBase {
+  cluster?: string;
+  target?: string;
+}
 
 /** The address of a place. Ids are encoded, so a hostile name in a file cannot leave its segment. */
 export function hrefOf(base: LinkBase, target: LinkTarget): string {
   const query = "part" in target && target.part ? { part: target.part } : "query" in target ? target.query : undefined;
-  if (base.kind === "local") return `#${pathOf(target)}${searchOf(query)}`;
+  if (base.cluster === undefined) return `#${pathOf(target)}${searchOf(query)}`;
   const search = searchOf({ ...query, ...(base.target ? { target: base.target } : {}) });
-  return `/c/${encodeURIComponent(base.key)}${pathOf(target).replace(/^\/$/, "")}${search}`;
+  return `/c/${encodeURIComponent(base.cluster)}${pathOf(target).replace(/^\/$/, "")}${search}`;
 }
 
 function searchOf(query: Record<string, string> = {}): string {
@@ -84,7 +87,7 @@ export function parsePlace(parts: readonly string[]): Place | { moved: LinkTarge
 export function parseLocalPlace(hash: string): Place {
   const [path = ""] = hash.replace(/^#/, "").split("?");
   const place = parsePlace(path.split("/").filter(Boolean).map(decode));
-  if (place && "moved" in place) return parseLocalPlace(hrefOf({ kind: "local" }, place.moved));
+  if (place && "moved" in place) return parseLocalPlace(hrefOf({}, place.moved));
   return place ?? { page: "overview" };
 }
 

@@ -39,7 +39,7 @@ test("an opened file is judged for the version that is asked; without raw object
 test("the address keeps a version whose rules are known, and links of the cluster carry it on", () => {
   expect(readTarget("v2.12.4")).toBe("v2.12.4");
   for (const wrong of [undefined, "", "newest", "v99.0.0", ["v2.12.4"]]) expect(readTarget(wrong)).toBeNull();
-  const base = { kind: "cluster", key: "prod", target: "v2.12.4" } as const;
+  const base = { cluster: "prod", target: "v2.12.4" };
   expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
   expect(hrefOf(base, { to: "fix", query: { view: "services" } })).toBe("/c/prod/fix?view=services&target=v2.12.4");
 });
@@ -63,14 +63,14 @@ test("ids from a hostile file stay inside their segment", () => {
     { to: "service", key: "a?b/c#d" },
   ];
   for (const target of targets) {
-    const href = hrefOf({ kind: "cluster", key: "prod" }, target);
+    const href = hrefOf({ cluster: "prod" }, target);
     expect(new URL(href, "http://localhost").pathname).toBe(href);
     expect(href.startsWith("/c/prod/")).toBe(true);
   }
 });
 
 test("a place in a file is found again from its fragment", () => {
-  const local = (target: LinkTarget) => parseLocalPlace(hrefOf({ kind: "local" }, target));
+  const local = (target: LinkTarget) => parseLocalPlace(hrefOf({}, target));
   expect(local({ to: "instance", id: "lb 1/2" })).toEqual({ page: "instance", id: "lb 1/2" });
   expect(local({ to: "service", key: "shop/web" })).toEqual({ page: "service", key: "shop/web" });
   expect(local({ to: "fix", query: { q: "a" } })).toEqual({ page: "fix" });

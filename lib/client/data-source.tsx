@@ -2,15 +2,25 @@
 
 import { hashKey, keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { createContext, useContext } from "react";
+import { createContext, useCallback, useContext } from "react";
 import type { Locale } from "@/lib/model/text";
 import type { Answer, Input, ViewName } from "@/lib/views/registry";
+import { hrefOf, type LinkTarget } from "./address";
 import { viewQuery, type DataSource } from "./view-query";
 
 const DataSourceContext = createContext<DataSource | undefined>(undefined);
 
 export function DataSourceProvider({ source, children }: { source: DataSource; children: React.ReactNode }) {
   return <DataSourceContext value={source}>{children}</DataSourceContext>;
+}
+
+/** "Now" of the file or report that is shown; undefined on the pages of a live cluster and outside of any. */
+export const useFrozenNow = () => useContext(DataSourceContext)?.frozenNow;
+
+/** Addresses inside the check that is shown. */
+export function useHref(): (target: LinkTarget) => string {
+  const source = useContext(DataSourceContext);
+  return useCallback((target: LinkTarget) => hrefOf(source ?? {}, target), [source]);
 }
 
 /** The source of the page this stands on. */

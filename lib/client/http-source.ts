@@ -6,7 +6,7 @@ import { clusterPath, clusterSourceId } from "./keys";
 export function httpSource(cluster: string): DataSource {
   return {
     id: clusterSourceId(cluster),
-    live: { cluster },
+    cluster,
     retargets: true,
     read: ({ view, input, target }, _locale, signal) => {
       // What is long goes into the body.

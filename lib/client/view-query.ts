@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/model/text";
 import type { Answer, Input, ViewName, ViewRequest } from "@/lib/views/registry";
+import type { LinkBase } from "./address";
 import { keys } from "./keys";
 
 /** A file beside an opened one: an earlier bundle to compare with, or what somebody accepted. */
@@ -8,13 +9,13 @@ export type CompanionKind = "baseline" | "waivers";
 
 /**
  * Where the pages of one check get their data. Components ask for views and never know whether a server or a file
- * answers; what only a live cluster can do (check again, cancel, share) is asked of `live`.
+ * answers; what only a live cluster can do (check again, cancel, share) asks for its `cluster`.
  */
-export interface DataSource {
+export interface DataSource extends LinkBase {
   /** Part of every query key. */
   id: string;
-  /** Cluster key of a live cluster; absent for files and reports. */
-  live?: { cluster: string };
+  /** Key of a live cluster; absent for files and reports. */
+  cluster?: string;
   /** "Now" of a file or report that must read the same on every day. */
   frozenNow?: string;
   /** It holds the raw objects, so that another target version can be judged from them. */

@@ -233,8 +233,8 @@ describe("links", () => {
     [{ to: "upgrade", part: "history" } as const, "/c/prod%2Fa/upgrade?part=history", "#/upgrade?part=history"],
     [{ to: "fix", query: { view: "services" } } as const, "/c/prod%2Fa/fix?view=services", "#/fix?view=services"],
   ])("%o", (target, live, local) => {
-    expect(hrefOf({ kind: "cluster", key: "prod/a" }, target)).toBe(live);
-    expect(hrefOf({ kind: "local" }, target)).toBe(local);
+    expect(hrefOf({ cluster: "prod/a" }, target)).toBe(live);
+    expect(hrefOf({}, target)).toBe(local);
   });
   test("fragments lead back to where they came from", () => {
     expect(parseLocalPlace("#/i/lb-1%2F..%2Fx")).toEqual({ page: "instance", id: "lb-1/../x" });

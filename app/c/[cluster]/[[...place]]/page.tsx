@@ -48,7 +48,7 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
   const target = readTarget(query["target"]) ?? undefined;
-  const base = { kind: "cluster", key: cluster, ...(target ? { target } : {}) } as const;
+  const base = { cluster, target };
   if ("moved" in place)
     permanentRedirect(
       hrefOf(base, place.moved.to === "fix" ? { to: "fix", query: { ...words, ...place.moved.query } } : place.moved),
