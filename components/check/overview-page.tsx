@@ -184,7 +184,6 @@ function StartHere({ row }: { row: FixRow }) {
 /** The controller's own result beside ours. */
 function Official({ reported, missed }: { reported: number; missed: number }) {
   const t = useTranslations("overview.official");
-  const source = useDataSource();
   const { data } = useView("official", {});
   const comparison = data?.comparison;
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDataSource, useView } from "@/lib/client/data-source";
+import { useView } from "@/lib/client/data-source";
 import type { EventsView } from "@/lib/triage/events-view";
 import { type EventState, byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { EventRow } from "./event-row";
@@ -26,7 +26,6 @@ const eventsParams = { q: parseAsString.withDefault(""), state: list, group: lis
 export function EventsPage() {
   const t = useTranslations("events");
   const query = useView("events", {});
-  const source = useDataSource();
   return (
     <>
       {query.isPending ? <Skeleton className="h-64 w-full" /> : null}
