@@ -83,6 +83,8 @@ export const namesParameter = (text: string): boolean =>
     ([name]) => published().parameters.has(name) || annotationOfApi(undefined, name) !== undefined,
   );
 
+export const publishedCodes = (): string[] =>
+  Object.values(PUBLISHED).flatMap((errors) => errors.map((error) => error.split(": ", 1)[0] as string));
 export const isPublishedCode = (word: string): boolean => published().byCode.has(word.toLowerCase());
 
 /** The published answer: of code and sentence, of the sentence, or of a code that stands for one thing only. */

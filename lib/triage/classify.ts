@@ -18,7 +18,7 @@ import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/event
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { ownListParts } from "./own-list";
 import { matchCutOff, saysCut } from "./cut-off";
-import { codeInside, nearestRows, quotedIn, reasonInside, symptomsIn } from "./hints";
+import { nameInside, nearestRows, quotedIn, symptomsIn, withoutTypos } from "./hints";
 import { derive, findIds, nonEmpty } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -168,7 +168,7 @@ function hinted(
     ? [...more, { code: told.code, confidence: told.confidence }]
     : candidatesOf(text, context);
   if (told.known && candidates.length === 1) return undefined;
-  const failed = FAILED.test(text) ? eventRule("EVT225") : undefined;
+  const failed = FAILED.test(nameInside(text) ?? "") ? eventRule("EVT225") : undefined;
   const best = candidates[0] ?? (failed && { code: failed.code, confidence: HINT });
   const rule = best && answerRule(best.code);
   if (!rule) return undefined;
@@ -190,54 +190,76 @@ function closest(text: string, context: Context): Candidate[] {
 const ALMOST = 0.8;
 
 /**
- * What half a message may mean: a reason, code or quoted message in a text about it, the sentences that are nearest to
- * it, a symptom in somebody's own words.
+ * What half a message may mean: a reason or code in a text about it, a quoted message, the beginning of a check's name,
+ * the same text without typing errors, the nearest sentences, a symptom in somebody's own words.
  */
 function candidatesOf(text: string, context: Context): readonly Candidate[] {
-  const reason = reasonInside(text);
+  const name = nameInside(text);
+  const reason = name && catalogue().byReason.get(name);
   if (reason) return [{ code: reason.code, confidence: HINT }];
-  const code = codeInside(text);
-  for (const message of [...(isChained(text) ? [] : quotedIn(text)), ...(code ? [`ErrorCode: ${code}`] : [])]) {
-    const told = message === text ? undefined : classifyWhole({ message }, false);
-    if (told?.known && told.severity !== "info")
-      return [{ code: told.code, confidence: Math.min(HINT, told.confidence) }];
-  }
   const ours = context.own || NAMES_OURS.test(text);
+  const otherProduct = namesOtherProduct(undefined, text);
+  const right = withoutTypos(text) ?? text;
+  const others = [
+    ...(isChained(text) || (otherProduct && !ours) ? [] : quotedIn(text)),
+    ...(name && !catalogue().reasons.has(name) && !namesOtherProduct(name, text) ? [`ErrorCode: ${name}`] : []),
+    ...(otherProduct || right === text ? [] : [right]),
+  ];
+  let kind: Candidate | undefined;
+  for (const message of others) {
+    const meant = message === text ? undefined : classifyWhole({ message }, false);
+    if (!meant?.known || meant.severity === "info") continue;
+    const candidate = { code: meant.code, confidence: Math.min(HINT, meant.confidence) };
+    if (message !== right || !isFamilyCode(meant.code)) return [candidate];
+    kind = { ...candidate, confidence: ALMOST * candidate.confidence };
+  }
+  const begun = namesBegunBy(text);
+  if (begun.length > 0) return begun.map(({ code }) => ({ code, confidence: HINT / begun.length }));
   // The frame that all clouds share says nothing of ours.
-  const others = ours
-    ? !isProse(text) && namesOtherProduct(undefined, text)
-    : context.framed || namesOtherProduct(undefined, text);
-  const near = (
-    others ? [] : nearestRows(unwrapApiAnswer(text).text, context.nlb, ours ? FEW_WORDS : MANY_WORDS)
-  ).filter(({ code: row, confidence }) => {
-    const rule = eventRule(row);
-    if (!context.framed && (rule?.framed || rule?.shared)) return false;
-    return confidence >= (ours ? NEAR : VERY_NEAR);
-  });
+  const foreign = ours ? !isProse(text) && otherProduct : context.framed || otherProduct;
+  const nlb = context.nlb || namesNlb(lowerCase(right), undefined);
+  const near = (foreign ? [] : nearestRows(unwrapApiAnswer(right).text, nlb, ours ? FEW_WORDS : MANY_WORDS)).filter(
+    ({ code: row, confidence }) => {
+      const rule = eventRule(row);
+      if (!context.framed && (rule?.framed || rule?.shared)) return false;
+      return confidence >= (ours ? NEAR : VERY_NEAR);
+    },
+  );
   const most = near[0]?.confidence ?? 0;
   const rows = near.filter(({ confidence }) => confidence > most - CLOSE).slice(0, MOST_CANDIDATES);
   if (rows.length > 0)
     return rows.map((row) => ({ code: row.code, confidence: (HINT * row.confidence) / rows.length }));
+  if (kind) return [kind];
   return (ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : [])
     .slice(0, MOST_CANDIDATES)
     .map((symptom) => ({ code: symptom, confidence: HINT }));
 }
+
+/** Rows of documented names that a text is the beginning of. */
+function namesBegunBy(text: string): EventRule[] {
+  const begun = withoutEnd(lowerCase(text));
+  if (begun.length < BEGUN_NAME) return [];
+  const found = [...catalogue().phrases].filter(([name]) => name.startsWith(begun)).map(([, rule]) => rule);
+  return [...new Set(found)].slice(0, MOST_CANDIDATES);
+}
+/** Shorter beginnings are those of too many sentences. */
+const BEGUN_NAME = 12;
 /** A failed synchronisation, of which the message is missing. */
-const FAILED = /\b(?:Sync|Creating|Update)LoadBalancerFailed\b/;
+const FAILED = /^(?:Sync|Creating|Update)LoadBalancerFailed$/;
 /** A whole message is longer. */
 const HALF = 400;
 const MOST_CANDIDATES = 3;
 /** Shares of words below this are chance; where nothing of ours is named, more is. */
 const NEAR = 0.5;
 const VERY_NEAR = 0.7;
-/** How much the words in common have to say. */
-const FEW_WORDS = 10;
-const MANY_WORDS = 22;
+/** How much the words in common have to say, in words that one sentence alone holds. */
+const FEW_WORDS = 1.43;
+const MANY_WORDS = 3.15;
 /** Rows this near to the best may be meant as well. */
 const CLOSE = 0.1;
 /** What people call the things that only this controller and its load balancers are about. */
 const NAMES_OURS =
-  /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer|负载均衡/i;
+  /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer \[|负载均衡/i;
 /** Where a symptom is told, this is as good. */
 const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;
 
@@ -473,7 +495,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
     const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (meaning) {
       const { family } = meaning;
-      const own = here.nlb ? undefined : (meaning.code ?? refineFamily(family, code, text));
+      const own = (here.nlb ? undefined : meaning.code) ?? refineFamily(family, code, text, here.nlb);
       const rule = eventRule(own ?? familyCode(family, here.nlb));
       const annotation = annotationOfApi(code, text);
       if (rule)

@@ -8,12 +8,14 @@ import {
   OWN_ACTIONS,
   OWN_FRAME,
   OWN_OBJECTS,
+  OWN_REASON,
   PRECHECK_POD,
   REASONS,
   SOURCES,
   TERRAFORM,
   WORDS,
 } from "@/lib/knowledge/events/others";
+import { matchTemplates } from "./templates";
 import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 
 /**
@@ -80,11 +82,22 @@ function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boole
   return false;
 }
 
+/** A shorter sentence may be anybody's. */
+const OWN_SENTENCE = 30;
+
+/** Whether a text holds a reason or a sentence that only the controller writes: other words beside it are no matter. */
+const holdsOwnSentence = (lower: string): boolean =>
+  OWN_REASON.test(lower) ||
+  matchTemplates(lower).some(
+    ({ rule, score }) =>
+      score >= OWN_SENTENCE && rule.sources.includes("ccm") && !rule.apiCodes && !rule.shared && !rule.framed,
+  );
+
 /** Whether the text names another component or product. `lower` is the message in lower case, as given. */
 export function isForeignText(lower: string): boolean {
   const head = lower.length > WINDOW ? lower.slice(0, WINDOW) : lower;
   if (OWN_FRAME.test(head)) return false;
-  if (FRAME.test(head)) return holdsForeignWord(head, true);
+  if (FRAME.test(head) || holdsOwnSentence(head)) return holdsForeignWord(head, true);
   // A list of our own or a Service's name may hold such a word; the controller's dry-run hint never is another's.
   if (/^(?:openapi:|alicloud:|"?loadbalancer lb-)/.test(head)) return false;
   if (holdsForeignWord(head, false)) return true;

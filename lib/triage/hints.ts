@@ -1,12 +1,13 @@
-import { isPublishedCode } from "./api-family";
-import { namesOtherProduct, saysWrong } from "./api-sentence";
+import { isPublishedCode, publishedCodes } from "./api-family";
+import { saysWrong } from "./api-sentence";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
-import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
+import { EVENT_RULES } from "@/lib/knowledge/events";
 import { familyCode } from "@/lib/knowledge/events/family";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 import { SIGNS } from "@/lib/knowledge/symptoms/signs";
 import { terms } from "./guide/terms";
 import { catalogue, lowerCase, putIn } from "./templates";
+import { nearestWord, wordsByLength, type Words } from "./typing";
 import type { Candidate } from "./types";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
@@ -19,23 +20,32 @@ import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 const MOST = 400;
 
 /** Words with dots between, or three in one; fewer are any program's. */
-const CODE_LIKE = /[A-Z][A-Za-z0-9]{1,40}(?:[._][A-Z][A-Za-z0-9_]{1,40}){1,3}|\b[A-Z][a-z]+(?:[A-Z][a-z]+){2,6}\b/g;
+const NAME_LIKE =
+  /[A-Z][A-Za-z0-9]{1,40}(?:[._][A-Za-z][A-Za-z0-9_]{1,40}){1,3}|\b[A-Z]+[a-z]+(?:[A-Z]+[a-z]*){2,6}\b/g;
 
-/** An error code of the APIs that stands somewhere in a text about nothing else. */
-export function codeInside(text: string): string | undefined {
-  const codes = text.slice(0, MOST).match(CODE_LIKE) ?? [];
-  return codes.find(
-    (code) => (isPublishedCode(code) || catalogue().apiCodes.has(code.toLowerCase())) && !namesOtherProduct(code, text),
-  );
-}
-
-/** A reason that only one thing has, in a text about it. */
-export function reasonInside(text: string): EventRule | undefined {
-  for (const [word] of text.slice(0, MOST).matchAll(/\b[A-Z][A-Za-z]{9,40}\b/g)) {
-    const rule = catalogue().byReason.get(word);
-    if (rule && /loadbalancer|route|node|backends|eip/i.test(word)) return rule;
+/** A reason of ours or an error code of the APIs that stands somewhere in a text, with a typing error or cut off too. */
+export function nameInside(text: string): string | undefined {
+  const head = text.slice(0, MOST);
+  const words = [...head.matchAll(NAME_LIKE)];
+  const exact = words.find(([word]) => isName(word))?.[0];
+  if (exact) return exact;
+  for (const { 0: word, index } of words) {
+    const meant = nearestName(word, index + word.length === text.trimEnd().length);
+    if (meant) return meant;
   }
   return undefined;
+}
+
+const isName = (word: string) =>
+  catalogue().reasons.has(word) || isPublishedCode(word) || catalogue().apiCodes.has(word.toLowerCase());
+
+/** Shorter names are too near to each other. */
+const LONG_NAME = 12;
+let names: Words | undefined;
+function nearestName(word: string, last: boolean): string | undefined {
+  if (word.length < LONG_NAME) return undefined;
+  names ??= wordsByLength([...catalogue().reasons, ...publishedCodes()]);
+  return (last ? names.all.find((name) => name.startsWith(word)) : undefined) ?? nearestWord(word, names);
 }
 
 interface Sentence {
@@ -53,8 +63,8 @@ interface Known {
   sentences: readonly Sentence[];
   /** Sentences that hold a word, or two words one behind the other. */
   holders: ReadonlyMap<string, readonly number[]>;
-  /** Words by length, to look for the one that was meant, each with the letters in it. */
-  byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>;
+  /** Single words, to look for the one that was meant. */
+  words: Words;
 }
 let built: Known | undefined;
 
@@ -83,19 +93,20 @@ function known(): Known {
     if (rule.group !== "precheck") for (const pattern of rule.patterns) add(pattern.split(/\{\w+\}/), rule.code);
   for (const [answer, errors] of Object.entries(PUBLISHED)) {
     const [family, code] = answer.split(" ") as [ApiFamily, string?];
-    for (const error of errors) add([error.split(/: (.*)/s)[1] ?? ""], code ?? familyCode(family, false));
+    for (const error of errors) {
+      const [apiCode = "", sentence = ""] = error.split(/: (.*)/s);
+      // What fills the hole says it all; the code says it as well.
+      add([sentence, sentence.includes("%s") ? apiCode : ""], code ?? familyCode(family, false));
+    }
   }
   const holders = new Map<string, number[]>();
-  for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME}`)) holders.set(word, []);
+  const phrases = [...catalogue().phrases.keys()].join(" ");
+  for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME} ${phrases}`)) holders.set(word, []);
   sentences.forEach(({ tokens }, i) => {
     for (const token of tokens) putIn(holders, token, i);
   });
-  const byLength = new Map<number, { word: string; letters: number }[]>();
-  for (const word of holders.keys()) {
-    if (word.includes(" ")) continue;
-    putIn(byLength, word.length, { word, letters: lettersOf(word) });
-  }
-  built = { sentences, holders, byLength };
+  const single = [...holders.keys()].filter((word) => !word.includes(" "));
+  built = { sentences, holders, words: wordsByLength(single, (word) => holders.get(word)?.length ?? 0) };
   for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOf);
   return built;
 }
@@ -103,11 +114,12 @@ function known(): Known {
 const sum = (tokens: readonly string[], of: (token: string) => number) =>
   tokens.reduce((all, token) => all + of(token), 0);
 
-/** What many sentences hold says little; what none holds, nothing. */
+/** 1 for what one sentence holds, less the more hold it, nothing for what none does. */
 function weightOf(token: string): number {
   const { holders, sentences } = known();
   const held = holders.get(token)?.length;
-  return held ? Math.log(1 + sentences.length / held) * (token.includes(" ") ? PAIR : 1) : 0;
+  if (!held) return 0;
+  return (Math.log(1 + sentences.length / held) / Math.log(1 + sentences.length)) * (token.includes(" ") ? PAIR : 1);
 }
 /** Its words count already. */
 const PAIR = 0.5;
@@ -116,55 +128,23 @@ const PAIR = 0.5;
 const ALIEN = 0.6;
 
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
-function withoutTypos(text: string): string | undefined {
-  const { holders } = known();
-  const words = text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? [];
-  const unknown = words.filter((word) => !holders.has(word.toLowerCase()));
-  if (unknown.length === 0 || unknown.length > ALIEN * words.length) return undefined;
+export function withoutTypos(text: string): string | undefined {
+  const { holders, words } = known();
+  const typed = text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? [];
+  const unknown = typed.filter((word) => !holders.has(word.toLowerCase()));
+  if (unknown.length === 0 || unknown.length > ALIEN * typed.length) return undefined;
   let changed = false;
   const out = text.slice(0, MOST).replace(/[A-Za-z]{4,30}/g, (word, at: number) => {
     const lower = word.toLowerCase();
     // A parameter's own name is several words.
     if (/[a-z][A-Z]/.test(word)) return word;
     if (holders.has(lower)) return word;
-    const meant = nearestWord(lower) ?? (at + word.length === text.length ? begunWord(lower) : undefined);
+    const meant = nearestWord(lower, words) ?? (at + word.length === text.length ? begunWord(lower) : undefined);
     if (!meant) return word;
     changed = true;
     return /^[A-Z]/.test(word) ? meant[0]?.toUpperCase() + meant.slice(1) : meant;
   });
   return changed ? out : undefined;
-}
-
-/** The letters of a word as bits: a changed letter changes two of them at most. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
-  return letters;
-}
-function bits(n: number): number {
-  let count = 0;
-  for (let rest = n; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
-function nearestWord(word: string): string | undefined {
-  const { byLength, holders } = known();
-  const most = word.length < 7 ? 1 : 2;
-  let best: string | undefined;
-  let least = most + 1;
-  let often = 0;
-  const own = lettersOf(word);
-  for (let length = word.length - most; length <= word.length + most; length++)
-    for (const { word: other, letters } of byLength.get(length) ?? []) {
-      if (bits(own ^ letters) > 2 * least) continue;
-      if (other[0] !== word[0] && other[1] !== word[1] && other[1] !== word[0]) continue;
-      // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
-      if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
-      const away = distance(word, other, least);
-      const held = holders.get(other)?.length ?? 0;
-      if (away < least || (away === least && away <= most && held > often)) [best, least, often] = [other, away, held];
-    }
-  return best;
 }
 
 /** What the last word was to be, where the text was cut in it. */
@@ -176,39 +156,15 @@ function begunWord(start: string): string | undefined {
   return best;
 }
 
-const sorted = (word: string) => [...word].sort().join("");
-
-/** Changes between two words, two letters in the wrong order being one; `limit` or more is as good as any. */
-function distance(a: string, b: string, limit: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      let cost = Math.min(
-        (row[j - 1] as number) + 1,
-        (last[j] as number) + 1,
-        (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
-      row[j] = cost;
-    }
-    if (Math.min(...row) > limit) return limit + 1;
-    [before, last] = [last, row];
-  }
-  return last[b.length] as number;
-}
-
 /** Where somebody's own sentence ends and the next begins. */
 const CLAUSE = /[。；;!?！？\n]|[.,:，：] |\.{2,}|…/;
 /** What an unknown word takes from a text that is to be one sentence. */
-const UNKNOWN_WORD = 3;
-const UNKNOWN_PAIR = 1;
+const UNKNOWN_WORD = 0.43;
+const UNKNOWN_PAIR = 0.14;
 
 /** Where nothing is said to be wrong, a row's own sentence has to stand there, and to be long enough. */
 const WHOLE = 0.9;
-const MUCH = 20;
+const MUCH = 2.86;
 
 interface Near extends Candidate {
   /** How much the words in common say. */
@@ -223,7 +179,7 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
   const { sentences, holders } = known();
   const best = new Map<string, Near>();
   const held = new Float64Array(sentences.length);
-  const right = withoutTypos(text) ?? text.slice(0, MOST);
+  const right = text.slice(0, MOST);
   const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
   for (const clause of new Set([right, ...right.split(CLAUSE)])) {
     const tokens = tokensOf(clause);

@@ -33,7 +33,10 @@ export const GRAMMAR: readonly (readonly [family: ApiFamily, words: RegExp, of?:
     /\bips? (?:is |are )?not (?:be )?enough|not (?:have )?enough (?:private )?ip(?:s| ?address\w*)?\b|(?:no|insufficient) (?:available |subnet )?ip\b|available ip.{0,40}(?:insufficient|not enough)|(?:没有|无)可用的? ?(?:ip|私网|地址)|(?:ip|地址) ?(?:数量|地址)? ?(?:不足|不够|已?用尽|耗尽)/,
   ],
   ["internal", /^(?:operation )?failed (?:to |for )?(?:query|invoke|allocate|rate|call|notify)/],
-  ["settled", /\bnot associated\b(?! with (?:cen|vpc))|same (?:with|as) (?:now|before|the current)|\bno change$/],
+  [
+    "settled",
+    /\bnot associated\b(?! with (?:cen|vpc))|same (?:with|as) (?:now|before|the current)|(?<!hop )not changed\b|\bno change$/,
+  ],
   [
     "throttled",
     /throttl|flow control|request limit|rate (?:limit|exceed)|task conflict|too many (?:concurrent )?requests|too (?:frequent|often|fast)|流控|限流|频繁/,
@@ -66,7 +69,7 @@ export const GRAMMAR: readonly (readonly [family: ApiFamily, words: RegExp, of?:
   ["request", /specified action is (?:un|not )|should not be null|next ?token|max ?results|page ?(?:number|size)/],
   [
     "busy",
-    /^incorr\w{1,4}.{0,40}status|in ?configuring|is ?configuring|in processing\b|processing$|^retryable|concurrent|operation .{0,40}status(?:$| (?:invalid|incorrect|error|not ?support))|status not ?sup|please (?:try|retry)(?: again)?(?: later)?[.!]?$|(?:retry|try again) later|wait and try|is busy|conflict.{0,20}please retry|operation is conflict|not in (?:(?:a|an|the|one of the) )?(?:\w{3,16} ){0,2}(?:state|status)\b|only (?:when|if|in) .{0,30}\bstatus\b|another (?:\w{1,20} ){1,3}(?:is|has been|which is) \w{4,12}ing\b|not (?:working|stable|ready|(?:yet )?finished)\b|(?:is|are) (?:in |currently |still )?(?!missing|existing)\w{4,14}ing\b(?! (?:in|the|a|ip)\b)|being \w{5,12}ed\b|previous (?:operation|configuration|request)|in the (?:current|this|its) \w{0,12} ?stat|current \w{1,12} state\b|locked by another|conflicts? with (?:another|other|an ongoing) (?:operation|request|task)|\bstatus (?:of .{1,80} )?(?:is invalid|has an invalid|does not (?:currently )?support|is unsupported|blocked|is incorrect|error)|(?:处理|配置|创建|变更|升级)中|正在(?:处理|配置|创建|删除|变更|修改)|繁忙/,
+    /^incorr\w{1,4}.{0,40}status|in ?configuring|is ?configuring|in processing\b|processing$|^retryable|concurrent|operation .{0,40}status(?:$| (?:invalid|incorrect|error|not ?support))|status not ?sup|please (?:try|retry)(?: again)?(?: later)?[.!]?$|(?:retry|try again) later|wait and try|is busy|conflict.{0,20}please retry|operation is conflict|not in (?:(?:a|an|the|one of the) )?(?:\w{3,16} ){0,2}(?:state|status)\b|only (?:when|if|in) .{0,30}\bstatus\b|another (?:\w{1,20} ){1,3}(?:is|has been|which is) \w{4,12}ing\b|not (?:working|stable|ready|(?:yet )?finished)\b|(?:is|are) (?:in |currently |still )?(?!missing|existing)\w{4,14}ing\b(?! (?:in|the|a|ip)\b)|being \w{5,12}ed\b|previous (?:operation|configuration|request)|in the (?:current|this|its) \w{0,12} ?stat|current \w{1,12} state\b|locked by another|conflict\w* (?:with )?(?:a |the )?lock\b|conflicts? with (?:another|other|an ongoing) (?:operation|request|task)|\bstatus (?:of .{1,80} )?(?:is invalid|has an invalid|does not (?:currently )?support|is unsupported|blocked|is incorrect|error)|(?:处理|配置|创建|变更|升级)中|正在(?:处理|配置|创建|删除|变更|修改)|繁忙/,
   ],
   [
     "internal",

@@ -163,6 +163,65 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
     examples: [{ message: "cloud instance api fail, something nobody has seen" }],
   },
   {
+    code: "EVT974",
+    group: "openapi",
+    row: "ccm start",
+    severity: "error",
+    reasons: SYNC,
+    whoActs: "you",
+    wraps: "inner",
+    title: t("The CCM does not start", "CCM 无法启动"),
+    patterns: [
+      'could not init cloud provider "alicloud": {text}',
+      "Alibaba cloud provider could not be initialized: {text}",
+      "verify ccm config: {text}",
+      "set vpc info error: {text}",
+      "error get vpcid{text}",
+      "read cloud config error: {text}",
+      "initialize alibaba {name} client: {text}",
+      "multiple vpc found by id[{vpcId}]",
+      "cloud config cannot be empty",
+      "config must be provided!",
+      "--cloud-provider cannot be empty",
+      "unable to load controller config",
+      "A ClusterID is required for the cloud provider to function properly",
+      "--cluster-cidr must be set when --configure-cloud-routes=true",
+      "RouteController: Must specify clusterCIDR",
+    ],
+    cause: t(
+      "The CCM stops at start: its cloud configuration is missing or incomplete, or its credentials see no such region or VPC (another account, or no permission).",
+      "CCM 启动时退出：云配置缺失或不完整，或凭证看不到该地域、VPC（账号不同或没有权限）。",
+    ),
+    steps: [
+      step.log(),
+      step.look(
+        "See how the CCM is started and which configuration it mounts.",
+        "查看 CCM 的启动参数和挂载的配置。",
+        "kubectl -n kube-system get ds,deploy cloud-controller-manager -o yaml",
+      ),
+      step.note(
+        "Correct --cloud-config (region, VPC, credentials) and the start parameters, then restart the CCM (FAQ121).",
+        "修正 --cloud-config（地域、VPC、凭证）和启动参数后重启 CCM（见 FAQ121）。",
+      ),
+    ],
+    sources: ["ccm", "ccm1", "issues"],
+    related: ["EVT920", "EVT973", "FAQ121"],
+    examples: [
+      {
+        message:
+          'Run CCM error: verify ccm config: cloud provider could not be initialized: could not init cloud provider "alicloud": set vpc info error: alicloud: multiple vpc found by id[vpc-1], length(vpcs)=0',
+        variables: { vpcId: "vpc-1" },
+      },
+      {
+        message:
+          'Alibaba cloud provider could not be initialized: could not init cloud provider "alicloud": Alicloud: config must be provided!',
+      },
+    ],
+    nearMisses: [
+      { message: 'Cloud provider could not be initialized: could not init cloud provider "qingcloud": no such host' },
+    ],
+  },
+  {
     code: "EVT808",
     group: "route",
     row: "ccm route",
@@ -173,10 +232,13 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       "invalid pod cidr on node spec: {cidr}",
       "error parse cluster cidr {cidr}: {text}",
       "unparsable CIDR: {text}",
+      "parse podCIDR {value} error, skip creating route",
+      "parse podCIDR error, skip creating route",
+      "error get ipv4 cidr from node: {node}",
     ],
     cause: t(
-      "The node's podCIDR or the CCM's cluster CIDR is not an address range.",
-      "节点的 podCIDR 或 CCM 的集群网段不是合法网段。",
+      "The node has no podCIDR, or it or the CCM's cluster CIDR is not an address range. With Terway nodes have none, and the CCM must not make routes.",
+      "节点没有 podCIDR，或其 podCIDR、CCM 的集群网段不是合法网段。使用 Terway 时节点没有 podCIDR，CCM 不应创建路由。",
     ),
     steps: [
       step.look(
@@ -185,9 +247,19 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
         "kubectl get nodes -o custom-columns=NAME:.metadata.name,CIDR:.spec.podCIDR",
       ),
       step.note("Correct --cluster-cidr of the CCM.", "修正 CCM 的 --cluster-cidr。"),
+      step.note(
+        "With Terway set --configure-cloud-routes=false; the network taint then goes.",
+        "使用 Terway 时设置 --configure-cloud-routes=false，网络污点随之移除。",
+      ),
     ],
     sources: ["ccm"],
     related: ["EVT806"],
-    examples: [{ message: "invalid pod cidr on node spec: 10.0.0.0" }],
+    examples: [
+      { message: "invalid pod cidr on node spec: 10.0.0.0" },
+      {
+        message:
+          "W0819 10:35:20.118541       1 route_controller.go:181] node n-1 parse podCIDR  error, skip creating route",
+      },
+    ],
   },
 ];

@@ -51,6 +51,10 @@ export const NODE_EVENTS = [
       "parse providerid: {providerId}. expected: ${regionid}.${nodeid}, {text}",
       "parse providerid: {providerId}. expected",
       "parse providerid: {providerId}",
+      "has no node.Spec.ProviderID",
+      "has no Provider ID, skip it",
+      "provider id is not exist, skip creating route",
+      "ignore node[{node}] without providerid",
     ],
     cause: t(
       "A node joined without spec.providerID, or is not an ECS instance. One such node stops the sync of every Cluster-mode Service.",

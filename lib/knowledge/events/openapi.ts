@@ -409,6 +409,8 @@ export const OPENAPI_EVENTS = [
       "cloud config and env do not have keyId or keySecret",
       "sts token config: {text}",
       "unmarshal AddonToken",
+      "error get ram role token [{text}",
+      "fail to get next token",
       "load cloud config {text}",
       "Specified SecurityToken is expired",
       "Specified access key is disabled",

@@ -17,6 +17,10 @@ export const REASONS = new Set(
     .split(" "),
 );
 
+/** Reasons that stand for a failed synchronisation or clean-up, in a text in lower case. */
+export const OWN_REASON =
+  /\b(?:syncloadbalancerfailed|cleanloadbalancerfailed|creatingloadbalancerfailed|unavailableloadbalancer)\b/;
+
 export const KINDS = new Set(["service", "services", "svc", "node", "nodes", "route", "routecontroller", ""]);
 export const PRECHECK_POD = "ccm-precheck-pod";
 /** Sources of Kubernetes Events that are somebody else's, whatever they say. */
@@ -28,12 +32,12 @@ export const SOURCES =
  * Looked for with one walk over the first `WINDOW` characters.
  */
 export const WORDS =
-  "cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ |bucket| file_system |keypair|"
+  "cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale |bucket| file_system |keypair|"
     .split(" ")
     .map((word) => word.replaceAll("_", " "));
 /** Other clouds and address pools use the controller's frame too. */
 export const CLOUDS = new Set(
-  "|elb| |aws| amazonaws |azure| azure.com googleapi |gce| |gke| openstack octavia neutron huaweicloud |qcloud digitalocean metallb kube-vip available_in_pool no_available_ips_in |ipaddresspool suitable_subnets"
+  "|elb| |aws| amazonaws |azure| azure.com |vmss microsoft. googleapi |gce| |gke| openstack octavia neutron huaweicloud |qcloud digitalocean metallb kube-vip available_in_pool no_available_ips_in |ipaddresspool suitable_subnets qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale"
     .split(" ")
     .map((word) => word.replaceAll("_", " ")),
 );

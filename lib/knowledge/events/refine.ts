@@ -2,7 +2,7 @@ import type { ApiFamily } from "./types";
 
 /**
  * Rows of their own for what a family is about: first hit wins. Read as: an answer of this family whose code or
- * sentence holds the word is that row. Only for CLB; an NLB's remedies are its own.
+ * sentence holds the word is that row.
  */
 const REFINED: readonly (readonly [families: string, about: RegExp, code: string])[] = [
   ["billing", /arrear|overdue|outstanding payment|欠费|欠款/, "EVT105"],
@@ -46,8 +46,21 @@ const REFINED: readonly (readonly [families: string, about: RegExp, code: string
   ["invalid", /(?:idle|request|cookie|persistence|established) ?timeout/, "EVT950"],
 ];
 
-/** Code of the row that a CLB answer of this family belongs to; undefined leaves it to the family's own row. */
-export function refineFamily(family: ApiFamily, apiCode: string | undefined, text: string): string | undefined {
+/** The same for an NLB. */
+const REFINED_NLB: readonly (readonly [families: string, about: RegExp, code: string])[] = [
+  ["unsupported conflict", /delet(?:e|ion) ?protec|modification ?protec|(?:删除|修改)保护/, "NLB121"],
+  ["invalid missing", /zone ?mappings?/, "NLB101"],
+];
+
+/** Code of the row that an answer of this family belongs to; undefined leaves it to the family's own row. */
+export function refineFamily(
+  family: ApiFamily,
+  apiCode: string | undefined,
+  text: string,
+  nlb = false,
+): string | undefined {
   const about = `${apiCode ?? ""} ${text.slice(0, 400)}`.toLowerCase();
-  return REFINED.find(([families, word]) => families.split(" ").includes(family) && word.test(about))?.[2];
+  return (nlb ? REFINED_NLB : REFINED).find(
+    ([families, word]) => families.split(" ").includes(family) && word.test(about),
+  )?.[2];
 }

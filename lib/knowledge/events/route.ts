@@ -98,6 +98,9 @@ export const ROUTE_EVENTS = [
       "error delete route entry for {node}, {cidr}, error: {text}",
       "delete route entry error: {text}",
       "batch delete routes failed{text}",
+      "sync cloud route failed{text}",
+      "error found exist route for instance: {text}",
+      "error contains route {text}",
     ],
     cause: t(
       "A whole route table could not be synchronised: permission, throttling or a full table.",
@@ -123,6 +126,7 @@ export const ROUTE_EVENTS = [
       "no route tables found by vpc id[{vpcId}]",
       "no route table found in {vpcId}",
       "found multiple route tables",
+      "multiple route table or no route table found in vpc {vpcId},",
     ],
     cause: t(
       "VPC {vpcId} has no or several route tables, and the CCM's configuration names none.",

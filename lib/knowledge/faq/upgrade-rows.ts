@@ -165,6 +165,10 @@ export const UPGRADE_ROWS = [
             "访问地址是 status.loadBalancer.ingress[0].hostname 中的域名；address-type 为 intranet 时是私网地址。",
           ),
           step.note(
+            "The NLB changes between internet and intranet when address-type is changed; a CLB cannot (EVT117).",
+            "修改 address-type 即可在公网与私网之间切换 NLB；CLB 不支持（EVT117）。",
+          ),
+          step.note(
             "The class cannot be changed later: to leave or to enter NLB the Service is made anew (FAQ126).",
             "loadBalancerClass 创建后不可修改，换用其他类型需新建 Service（见 FAQ126）。",
           ),
@@ -290,5 +294,135 @@ export const UPGRADE_ROWS = [
     ],
     sources: ["ccm", "faq2025"],
     related: ["FAQ120", "FAQ105"],
+  },
+  {
+    code: "FAQ129",
+    id: "share-an-instance",
+    title: t("Several Services on one CLB instance", "多个 Service 共用一个 CLB 实例"),
+    answer: t(
+      "Yes, on an instance that you made yourself: name it in loadbalancer-id of each Service, give each its own ports, and set force-override-listeners. An instance that the CCM or the cluster made cannot be shared.",
+      "可以，但实例须由您自行创建：在每个 Service 的 loadbalancer-id 中填写它，各 Service 使用不同端口，并开启 force-override-listeners。由 CCM 或集群创建的实例不能共用。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "List the ports that are taken on the instance.",
+            "列出实例上已占用的端口。",
+            "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
+          ),
+          step.note(
+            "CCM v1.9.3.105 or later. Two Services with one port and protocol overwrite each other (EVT510). The instance stays when the Services go (FAQ106).",
+            "需要 CCM v1.9.3.105 及以上。两个 Service 使用相同端口和协议会互相覆盖（EVT510）。删除 Service 后实例仍保留（FAQ106）。",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "faq2025"],
+    related: ["FAQ109", "FAQ110", "EVT510", "EVT116"],
+  },
+  {
+    code: "FAQ130",
+    id: "https-listener",
+    title: t("Make an HTTPS listener, or change its certificate", "创建 HTTPS 监听，更换证书"),
+    answer: t(
+      "Upload the certificate, put its ID into cert-id, and name the port in protocol-port as https:443; on an NLB the protocol is tcpssl. The load balancer ends TLS, so targetPort is the Pods' plain HTTP port. Another ID in cert-id changes the certificate of the listener.",
+      "上传证书后将其 ID 填入 cert-id，并在 protocol-port 中写明 https:443；NLB 使用 tcpssl。TLS 在负载均衡上终止，targetPort 应为 Pod 的 HTTP 端口。更换 cert-id 即更换监听的证书。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "List the certificates of the region, with the day on which each expires.",
+            "列出该地域的证书及到期时间。",
+            "aliyun slb DescribeServerCertificates --RegionId {region}",
+          ),
+          step.annotate("protocol-port", "{protocolPort}", "Name the port's protocol.", "指定端口的协议。"),
+          step.annotate("cert-id", "{certificateId}", "Name the certificate.", "指定证书。"),
+          step.note(
+            "A certificate that is changed in the console only is overwritten by the next synchronisation.",
+            "仅在控制台更换的证书会在下次同步时被覆盖。",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "faq2025"],
+    related: ["SYM105", "EVT603", "EVT604"],
+  },
+  {
+    code: "FAQ131",
+    id: "which-nodes",
+    title: t("Which nodes become backends, and when they leave", "哪些节点会成为后端，何时被移除"),
+    answer: t(
+      "Cluster policy takes all ready nodes, Local those with a Pod of the Service, ENI mode the Pods themselves. Deleted, NotReady and excluded nodes leave. A cordoned or drained node stays, unless remove-unscheduled-backend is on. backend-label keeps to nodes with given labels.",
+      "Cluster 策略挂载全部就绪节点，Local 只挂载有该 Service Pod 的节点，ENI 模式直接挂载 Pod。已删除、NotReady 和被排除的节点会移除；被封锁或排水的节点默认保留，除非开启 remove-unscheduled-backend。backend-label 可只挂载带指定标签的节点。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "See the nodes, their state and labels.",
+            "查看节点的状态与标签。",
+            "kubectl get nodes --show-labels",
+          ),
+          step.annotate(
+            "backend-label",
+            "{nodeLabels}",
+            "Only nodes with these labels become backends; not in ENI mode.",
+            "只挂载带这些标签的节点；ENI 模式不适用。",
+          ),
+          step.annotate(
+            "remove-unscheduled-backend",
+            "on",
+            "Nodes that are cordoned leave.",
+            "移除被封锁（不可调度）的节点。",
+          ),
+          step.note(
+            "One node for all Services: the label service.beta.kubernetes.io/exclude-node keeps it out, and its routes with it.",
+            "对全部 Service 排除某个节点：添加标签 service.beta.kubernetes.io/exclude-node，该节点的路由也不再维护。",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "faq2025"],
+    related: ["EVT103", "SYM110", "EVT101"],
+  },
+  {
+    code: "FAQ132",
+    id: "settings-by-annotation",
+    title: t("Settings of a load balancer by annotation", "通过注解配置负载均衡"),
+    answer: t(
+      "Annotations of the Service set the instance, its listeners and backends; what is set in the console only is overwritten. Look up says for each key which values and versions it takes, and whether CLB or NLB reads it.",
+      "Service 的注解用于配置实例、监听和后端；仅在控制台做的修改会被覆盖。可在查询页查看每个注解的取值、版本以及适用于 CLB 还是 NLB。",
+    ),
+    sections: [
+      {
+        title: t("By purpose", "按用途"),
+        steps: [
+          step.note(
+            "Instance: address-type (internet or intranet, fixed on a CLB), vswitch-id, instance-charge-type, spec, charge-type and bandwidth, name, resource-group-id, delete-protection, ip-version.",
+            "实例：address-type（公网或私网，CLB 创建后不可改）、vswitch-id、instance-charge-type、spec、charge-type 与 bandwidth、name、resource-group-id、delete-protection、ip-version。",
+          ),
+          step.note(
+            "Listeners: protocol-port, cert-id, scheduler, health-check-type, health-check-connect-port and health-check-uri, acl-status with acl-id and acl-type (white or black list), sticky-session, forward-port (HTTP to HTTPS), idle-timeout, connection-drain.",
+            "监听：protocol-port、cert-id、scheduler、health-check-type、health-check-connect-port 与 health-check-uri、acl-status 及 acl-id、acl-type（白名单或黑名单）、sticky-session、forward-port（HTTP 跳转 HTTPS）、idle-timeout、connection-drain。",
+          ),
+          step.note(
+            "Backends: backend-type (eni or ecs), backend-label, remove-unscheduled-backend, vgroup-port, weight.",
+            "后端：backend-type（eni 或 ecs）、backend-label、remove-unscheduled-backend、vgroup-port、weight。",
+          ),
+          step.look(
+            "See which annotations the Service has.",
+            "查看 Service 已有的注解。",
+            "kubectl -n {namespace} get svc {service} -o yaml",
+          ),
+        ],
+      },
+    ],
+    sources: ["ccm", "faq2025"],
+    related: ["FAQ103", "FAQ104", "FAQ130"],
   },
 ] as const satisfies readonly FaqEntry[];

@@ -31,6 +31,8 @@ const GROUPS = [
 
 export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ101: [
+    "the load balancer is not created, no external address is assigned",
+    "负载均衡没有创建出来，一直没有分配地址",
     "SLB instance remains in the Pending state during creation",
     "external IP pending, no external IP, stuck in pending",
     "load balancer is not created, no instance appears",
@@ -74,6 +76,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "删除 Service 时保留 SLB",
   ],
   FAQ107: [
+    "an instance was deleted manually in the console",
     "accidentally delete an SLB instance",
     "SLB deleted by mistake, removed by accident, recover a deleted instance",
     "SLB instance of the API server deleted, SLB instance of the Ingress deleted",
@@ -175,6 +178,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "回滚 CCM 版本，回退版本，降级",
   ],
   FAQ125: [
+    "switch an NLB between internet and intranet, address-type of an NLB",
+    "NLB 公网私网切换，NLB 内网改公网，zone-maps 怎么写，可用区和交换机的格式",
     "create an NLB Service, loadBalancerClass alibabacloud.com/nlb, zone-maps",
     "use a network load balancer, nlb example manifest",
     "创建 NLB 类型的 Service，如何使用 NLB，网络型负载均衡示例",
@@ -192,6 +197,28 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "client ip, real ip, source ip, X-Forwarded-For, Proxy Protocol",
     "real client ip lost, backend sees the node address instead of the client",
     "获取客户端真实 IP，源 IP 丢失，保留客户端 IP，后端看到的是节点 IP",
+  ],
+  EVT114: ["Flannel does not support ENI mode, backend-type eni on Flannel", "Flannel 不支持 ENI 直通"],
+  EVT118: ["change loadbalancer-id of a Service that has an address, switch to another SLB", "Service 换绑另一个 SLB"],
+  FAQ129: [
+    "use my own SLB, use an existing SLB for Services",
+    "2 services 1 slb",
+    "Can several Services share one SLB, two services one load balancer, multiple services same instance",
+    "多个 Service 能否共用一个 SLB，一个负载均衡给多个服务用，两个服务复用同一个实例",
+  ],
+  FAQ130: [
+    "How do I add an SSL or TLS certificate to a LoadBalancer Service, use https, TCPSSL, cert-id, renew a certificate",
+    "如何配置 HTTPS 监听，配置 SSL 证书，证书在哪里换，更换证书，续期",
+  ],
+  FAQ131: [
+    "When are nodes added to or removed from the backends, cordoned or drained node still receives traffic, only some nodes",
+    "drain a node, exclude a node, backend-label, remove-unscheduled-backend, node removed but still a backend",
+    "节点下线后仍在后端，驱逐、排水、封锁的节点还有流量，指定节点（机器）作为后端，排除节点",
+  ],
+  FAQ132: [
+    "How do I create an internal load balancer, set bandwidth, specification, health check, whitelist, sticky session, redirect",
+    "which annotation sets, annotations list, how to configure a load balancer",
+    "如何创建私网（内网）SLB，设置带宽、规格、健康检查、白名单、会话保持、跳转，用哪个注解，怎么设置，怎么配置",
   ],
   SYM101: [
     "Uneven load distribution across CLB backends",
@@ -224,7 +251,13 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   SYM107: ["CLB configuration is unexpectedly modified", "CLB 配置被修改，配置发生变化，配置被改回"],
   SYM108: ["Reusing an existing CLB instance does not take effect", "复用已有 CLB 未生效"],
   SYM109: ["No listener is configured when reusing an existing CLB instance", "复用已有 CLB 时未配置监听"],
-  SYM110: ["Inconsistent CLB backends", "backends differ from Pods, wrong backends", "CLB 后端不一致，后端与预期不符"],
+  SYM110: [
+    "new Pods are not in the backends, a Pod is missing in the SLB",
+    "Pod 不在后端里，新 Pod 没有挂到 SLB",
+    "Inconsistent CLB backends",
+    "backends differ from Pods, wrong backends",
+    "CLB 后端不一致，后端与预期不符",
+  ],
   SYM111: [
     "CLB instance is unexpectedly deleted",
     "instance disappeared, load balancer gone",
@@ -273,7 +306,11 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   PRE105: [...INSTANCE, "billing method, pay by specification or usage", "计费方式，按规格计费，按使用量计费"],
   PRE106: LISTENERS,
   PRE107: LISTENERS,
-  PRE108: LISTENERS,
+  PRE108: [
+    ...LISTENERS,
+    "a listener was deleted in the console, a listener is missing, restore a listener",
+    "监听被删除，监听不见了，恢复监听",
+  ],
   PRE109: LISTENERS,
   PRE110: [...LISTENERS, "update listener precheck", "更新监听，监听配置不一致"],
   PRE111: GROUPS,

@@ -1,7 +1,8 @@
 import MiniSearch from "minisearch";
 import { MERGED } from "@/lib/knowledge/events";
+import { nearestWord, wordsByLength, type Words } from "../typing";
 import type { GuideKind, GuideRow } from "./kinds";
-import { terms } from "./terms";
+import { SYNONYM_WORDS, terms } from "./terms";
 
 export * from "./kinds";
 
@@ -22,27 +23,42 @@ const options = {
   processTerm: (term: string) => term,
   searchOptions: {
     boost: { heads: 5 },
-    // One typing error in five letters, two in seven; a word may be typed in part.
-    fuzzy: (term: string) => (/^[a-z]{5,}$/.test(term) ? (term.length >= 7 ? 2 : 1) : false),
-    weights: { fuzzy: 0.3, prefix: 0.3 },
+    // A word may be typed in part.
     prefix: (term: string) => /^[a-z]{4,}$/.test(term),
+    weights: { fuzzy: 0.3, prefix: 0.3 },
   },
 };
 
-const cache = new WeakMap<readonly GuideItem[], MiniSearch>();
+interface Index {
+  search: MiniSearch;
+  /** Entries that hold a term. */
+  holders: ReadonlyMap<string, number>;
+  /** Words as they are written, to put typing errors right. */
+  words: Words;
+}
+/** Shorter words are too near to each other. */
+const TYPED = /[a-z]{5,}/g;
 
-function indexOf(items: readonly GuideItem[]): MiniSearch {
+const cache = new WeakMap<readonly GuideItem[], Index>();
+
+function indexOf(items: readonly GuideItem[]): Index {
   const cached = cache.get(items);
   if (cached) return cached;
-  const index = new MiniSearch(options);
-  index.addAll(
-    items.map(({ code, title, headings, summary, words }) => ({
-      id: code,
-      heads: [title, ...headings].join("\n"),
-      summary,
-      words,
-    })),
-  );
+  const search = new MiniSearch(options);
+  const holders = new Map<string, number>();
+  const written = new Map<string, number>();
+  const count = (of: Map<string, number>, words: Iterable<string>) => {
+    for (const word of new Set(words)) of.set(word, (of.get(word) ?? 0) + 1);
+  };
+  for (const { code, title, headings, summary, words } of items) {
+    const fields = { heads: [title, ...headings].join("\n"), summary, words };
+    search.add({ id: code, ...fields });
+    const all = Object.values(fields).join("\n");
+    count(holders, terms(all));
+    count(written, all.toLowerCase().match(TYPED) ?? []);
+  }
+  count(written, SYNONYM_WORDS);
+  const index = { search, holders, words: wordsByLength(written.keys(), (word) => written.get(word) ?? 0) };
   cache.set(items, index);
   return index;
 }
@@ -64,13 +80,17 @@ export function searchGuide(
   const begun = code.length >= 4 ? items.filter((item) => item.code.startsWith(code)) : [];
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
-  // How much of what is asked a hit holds counts once more.
-  const found = indexOf(items)
-    .search(query)
+  const { search, holders, words } = indexOf(items);
+  const right = query.toLowerCase().replace(TYPED, (word) => nearestWord(word, words) ?? word);
+  // What few entries hold says more, and how much of what is asked a hit holds counts once more.
+  const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
+  const found = search
+    .search(right)
     .flatMap(({ id, score, queryTerms }) => {
       const item = byCode.get(id as string);
       const weight = item && KIND[item.kind] * (item.group === "nlb" ? nlb : 1);
-      return item && weight ? [{ item, score: score * queryTerms.length * weight }] : [];
+      const share = queryTerms.reduce((sum, term) => sum + says(term), 0);
+      return item && weight ? [{ item, score: score * share * weight }] : [];
     })
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);

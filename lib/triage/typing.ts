@@ -1,0 +1,74 @@
+import { putIn } from "./templates";
+
+/** Words to look for the one that was meant by another. */
+export interface Words {
+  all: readonly string[];
+  /** By length, each with the letters in it. */
+  byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>;
+  often: (word: string) => number;
+}
+
+export function wordsByLength(words: Iterable<string>, often: (word: string) => number = () => 0): Words {
+  const all = [...words];
+  const byLength = new Map<number, { word: string; letters: number }[]>();
+  for (const word of all) putIn(byLength, word.length, { word, letters: lettersOf(word) });
+  return { all, byLength, often };
+}
+
+/** The letters of a word as bits: a changed letter changes two of them at most. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+function bits(n: number): number {
+  let count = 0;
+  for (let rest = n; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** The word that was meant by one with a typing error, the more frequent of two that are as near. */
+export function nearestWord(word: string, { byLength, often: frequency }: Words): string | undefined {
+  const same = byLength.get(word.length)?.some((other) => other.word === word);
+  if (same) return word;
+  const most = word.length < 7 ? 1 : 2;
+  let best: string | undefined;
+  let least = most + 1;
+  let often = 0;
+  const own = lettersOf(word);
+  for (let length = word.length - most; length <= word.length + most; length++)
+    for (const { word: other, letters } of byLength.get(length) ?? []) {
+      if (bits(own ^ letters) > 2 * least) continue;
+      if (other[0] !== word[0] && other[1] !== word[1] && other[1] !== word[0]) continue;
+      // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
+      if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
+      const away = distance(word, other, least);
+      const held = frequency(other);
+      if (away < least || (away === least && away <= most && held > often)) [best, least, often] = [other, away, held];
+    }
+  return best;
+}
+
+const sorted = (word: string) => [...word].sort().join("");
+
+/** Changes between two words, two letters in the wrong order being one; `limit` or more is as good as any. */
+function distance(a: string, b: string, limit: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      let cost = Math.min(
+        (row[j - 1] as number) + 1,
+        (last[j] as number) + 1,
+        (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
+      row[j] = cost;
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length] as number;
+}
