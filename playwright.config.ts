@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Each file has a dashboard of its own, on what `npm test` has built before: two at a time, one for each core.
   workers: 2,
   retries: 0,

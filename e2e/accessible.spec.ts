@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect, test, type BrowserContextOptions, type Page } from "playwright/test";
+import type { BrowserContextOptions } from "playwright/test";
 import { DEVICES } from "./support/devices";
 import { SCREENS } from "./support/screens";
-import { startStage, type RunningStage } from "./support/stages";
+import { expect, test, type Page } from "./support/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** WCAG 2.2, levels A and AA, and what axe calls best practice: one h1, headings that follow each other. */
@@ -28,6 +28,9 @@ const TRIED = [
   "guide-code",
   "opened",
 ];
+
+/** A phone draws these in another way. */
+const OF_PHONES = ["readiness-namespaces", "fix-unfolded", "service-details"];
 
 /** A mouse in English, a finger in Chinese; each in both themes. */
 const READERS: readonly [string, BrowserContextOptions & { locale: string }][] = DEVICES.map(([device, options]) => [
@@ -94,26 +97,19 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.describe("everybody can use every place", () => {
-  let stage: RunningStage;
-  test.beforeAll(async () => {
-    test.setTimeout(300_000);
-    stage = await startStage("demo");
-  });
-  test.afterAll(() => stage.stop());
-
   for (const [device, options] of READERS)
     for (const { name, address, ready, prepare } of SCREENS.filter((screen) => TRIED.includes(screen.name)))
-      test(`${name} (${device}, ${options.locale})`, async ({ browser }) => {
+      test(`${name} (${device}, ${options.locale})`, async ({ browser, demo }) => {
         const context = await browser.newContext(options);
         const page = await context.newPage();
-        await page.goto(stage.at(address));
+        await page.goto(demo.url + address);
         await page
           .locator(ready ?? "main h1")
           .first()
           .waitFor();
         await prepare?.(page);
         await expect(page.locator("html")).toHaveAttribute("lang", options.locale.replace("en-US", "en"));
-        const faults = await violations(page);
+        const faults = device === "desktop" || OF_PHONES.includes(name) ? await violations(page) : [];
         if (device === "phone") faults.push(...(await smallTargets(page)));
         if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
           faults.push("too wide");
@@ -121,14 +117,14 @@ test.describe("everybody can use every place", () => {
         expect(faults).toEqual([]);
       });
 
-  test("the list is reached in a few presses of Tab", async ({ page }) => {
-    await page.goto(stage.at("/c/mall-prod-hz/fix"));
+  test("the list is reached in a few presses of Tab", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz/fix`);
     await expect(page.getByRole("button", { name: "Filters" })).toBeEnabled();
     const skip = page.getByRole("link", { name: "Skip to the list" });
     await expect(async () => {
       await page.keyboard.press("Tab");
       await expect(skip).toBeFocused({ timeout: 100 });
-    }).toPass({ timeout: 5_000, intervals: [0] });
+    }).toPass({ intervals: [0] });
     await page.keyboard.press("Enter");
     await expect(page.locator("#list")).toBeFocused();
     const row = page.locator("[data-row-link]").first();

@@ -1,58 +1,21 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Page } from "playwright/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
 import { tabTo } from "./support/keyboard";
+import { expect, fits, test, type Page } from "./support/test";
 
 const CHECK = "/c/mall-prod-hz";
 
 for (const [device, options] of DEVICES) {
   test.describe(`a check, ${device}`, () => {
     test.use(options);
-    let dashboard: Dashboard;
-    test.beforeAll(async () => {
-      dashboard = await startDashboard(["demo"]);
-    });
-    test.afterAll(() => dashboard.stop());
 
     const open = async (page: Page, address: string) => {
-      await page.goto(`${dashboard.url}${address}`);
+      await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(/Not ready: \d+ to fix/);
     };
 
-    test("no page asks another host for anything", async ({ page }) => {
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        if (!request.url().startsWith(dashboard.url) && !/^(?:data|blob):/.test(request.url()))
-          foreign.push(request.url());
-      });
-      for (const where of [
-        CHECK,
-        `${CHECK}/fix`,
-        `${CHECK}/events`,
-        `${CHECK}/upgrade`,
-        "/lookup",
-        "/guide",
-        "/open",
-      ]) {
-        await page.goto(`${dashboard.url}${where}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      }
-      expect(foreign).toEqual([]);
-    });
-
-    test("clusters that need somebody stand first", async ({ page }) => {
-      await page.goto(dashboard.url);
-      const names = page.locator("tbody [data-row-link]");
-      await expect(names).toHaveCount(3);
-      await expect(names.first()).toContainText("mall-prod-hz");
-      await expect(names.last()).toContainText("mall-staging-hz");
-      await names.first().click();
-      await expect(page).toHaveURL(/\/c\/mall-prod-hz$/);
-    });
-
-    test("the overview says what it takes, and Start here leads into the queue", async ({ page }) => {
-      await open(page, CHECK);
+    test("the overview says what it takes, and Start here leads into the queue", async ({ page, demo }) => {
+      await open(page, demo.url + CHECK);
       const effort = page.getByRole("list", { name: "What it takes" });
       const counts = await effort.getByRole("link").allTextContents();
       const total = counts.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), 0);
@@ -67,8 +30,9 @@ for (const [device, options] of DEVICES) {
 
     test("the list stands in the order of the work; a row unfolds to old and new value and its command", async ({
       page,
+      demo,
     }) => {
-      await open(page, `${CHECK}/fix`);
+      await open(page, `${demo.url}${CHECK}/fix`);
       const groups = page.locator("[data-group]");
       await expect(groups.first()).toContainText("Safe now");
       const unfold = page.getByRole("button", { name: "Unfold shop/product-catalog" });
@@ -86,21 +50,8 @@ for (const [device, options] of DEVICES) {
       await expect(page.locator("tbody [data-row-link]")).toHaveCount(1);
     });
 
-    test("addresses of earlier versions lead to the new places", async ({ page }) => {
-      for (const [old, now] of [
-        ["/plan", "/fix"],
-        ["/waivers", "/fix"],
-        ["?view=services&namespace=shop", "/fix\\?.*namespace=shop"],
-        ["/playbook", "/upgrade"],
-        ["/history", "/upgrade\\?part=history"],
-      ] as const) {
-        await page.goto(`${dashboard.url}${CHECK}${old}`);
-        await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz${now}`));
-      }
-    });
-
-    test("a Service has three parts, and its findings are short", async ({ page }) => {
-      await page.goto(`${dashboard.url}${CHECK}/s/payments/refund`);
+    test("a Service has three parts, and its findings are short", async ({ page, demo }) => {
+      await page.goto(`${demo.url}${CHECK}/s/payments/refund`);
       await expect(page.locator("article").first()).toBeVisible();
       const height = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
       expect(height).toBeLessThanOrEqual(device === "desktop" ? 2 : 4);
@@ -112,30 +63,58 @@ for (const [device, options] of DEVICES) {
       await page.getByRole("tab", { name: /Raw/ }).click();
       await expect(page.getByText("apiVersion: v1").first()).toBeVisible();
     });
-
-    test("nothing stands beside the screen, in Chinese and in the dark too", async ({ browser }) => {
-      const context = await browser.newContext({ ...options, locale: "zh-CN", colorScheme: "dark" });
-      const page = await context.newPage();
-      for (const where of ["", "/fix", "/events", "/upgrade", "/permissions", "/s/shop/cart"]) {
-        await page.goto(`${dashboard.url}${CHECK}${where}`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        const width = page.viewportSize()!.width;
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-      }
-      await context.close();
-    });
   });
 }
 
 test.describe("a check, at a desk", () => {
-  let dashboard: Dashboard;
-  test.beforeAll(async () => {
-    dashboard = await startDashboard(["demo"]);
+  test("no page asks another host for anything", async ({ page, demo }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(demo.url) && !/^(?:data|blob):/.test(request.url())) foreign.push(request.url());
+    });
+    for (const where of [CHECK, `${CHECK}/fix`, `${CHECK}/events`, `${CHECK}/upgrade`, "/lookup", "/guide", "/open"]) {
+      await page.goto(`${demo.url}${where}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    expect(foreign).toEqual([]);
   });
-  test.afterAll(() => dashboard.stop());
 
-  test("selected rows are the script", async ({ page }) => {
-    await page.goto(`${dashboard.url}${CHECK}/fix`);
+  test("clusters that need somebody stand first", async ({ page, demo }) => {
+    await page.goto(demo.url);
+    const names = page.locator("tbody [data-row-link]");
+    await expect(names).toHaveCount(3);
+    await expect(names.first()).toContainText("mall-prod-hz");
+    await expect(names.last()).toContainText("mall-staging-hz");
+    await names.first().click();
+    await expect(page).toHaveURL(/\/c\/mall-prod-hz$/);
+  });
+
+  test("addresses of earlier versions lead to the new places", async ({ page, demo }) => {
+    for (const [old, now] of [
+      ["/plan", "/fix"],
+      ["/waivers", "/fix"],
+      ["?view=services&namespace=shop", "/fix\\?.*namespace=shop"],
+      ["/playbook", "/upgrade"],
+      ["/history", "/upgrade\\?part=history"],
+    ] as const) {
+      await page.goto(`${demo.url}${CHECK}${old}`);
+      await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz${now}`));
+    }
+  });
+
+  test("nothing stands beside the screen, in Chinese and in the dark too", async ({ browser, demo }) => {
+    const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark" });
+    const page = await context.newPage();
+    for (const where of ["", "/fix", "/events", "/upgrade", "/permissions", "/s/shop/cart"]) {
+      await page.goto(`${demo.url}${CHECK}${where}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await fits(page);
+    }
+    await context.close();
+  });
+
+  test("selected rows are the script", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
     const bar = page.getByRole("region", { name: "Selected rows" });
     await expect(async () => {
       await page.getByRole("checkbox", { name: "Select shop/product-catalog" }).setChecked(true);
@@ -150,8 +129,8 @@ test.describe("a check, at a desk", () => {
     expect(script).not.toContain("legacy-report");
   });
 
-  test("filters are one sheet and live in the address", async ({ page }) => {
-    await page.goto(`${dashboard.url}${CHECK}/fix`);
+  test("filters are one sheet and live in the address", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
     const payments = page.getByRole("checkbox", { name: /^payments/ });
     await expect(async () => {
       if (!(await payments.isVisible())) await page.getByRole("button", { name: "Filters" }).click();
@@ -162,8 +141,8 @@ test.describe("a check, at a desk", () => {
     await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
   });
 
-  test("by keyboard: to the list, through it, into a row and back", async ({ page }) => {
-    await page.goto(`${dashboard.url}${CHECK}/fix`);
+  test("by keyboard: to the list, through it, into a row and back", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
     // The page listens to keys as soon as it listens to buttons.
     await expect(page.getByRole("button", { name: "Check again" }).first()).toBeEnabled();
@@ -186,9 +165,9 @@ test.describe("a check, at a desk", () => {
     await expect(page).toHaveURL(/\/upgrade$/);
   });
 
-  test("the overview keeps to its budget: 120 words and 35 controls", async ({ page }) => {
+  test("the overview keeps to its budget: 120 words and 35 controls", async ({ page, demo }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${dashboard.url}${CHECK}`);
+    await page.goto(`${demo.url}${CHECK}`);
     await expect(page.getByRole("region", { name: "Start here" })).toBeVisible();
     const { words, controls } = await page.evaluate(() => {
       const inView = (element: Element) => {

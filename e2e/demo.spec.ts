@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, test } from "playwright/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import { startDemo } from "./support/dashboard";
+import { expect, test } from "./support/test";
 
 const run = promisify(execFile);
 /** Fixes worked through in the order of the list, which begins with annotations. */
@@ -10,14 +10,9 @@ const WORKED = 4;
 const SHOWN = "article > [data-command-kind=fix] code";
 
 test.describe("the demo", () => {
-  test.setTimeout(150_000);
-  let dashboard: Dashboard;
-  test.beforeAll(async () => {
-    dashboard = await startDashboard(["demo"]);
-  });
-  test.afterAll(() => dashboard.stop());
-
   test("is worked towards green with what the terminal and the screen say, and nothing else", async ({ page }) => {
+    test.setTimeout(300_000);
+    const dashboard = await startDemo();
     const shellLine = /^ +(export PATH=.*)$/m.exec(dashboard.printed())?.[1] ?? "";
     expect(shellLine).toContain("preflight-demo-");
     // One block at the end: whatever came before it is progress, never a list of routes, requests or warnings.
@@ -58,10 +53,14 @@ test.describe("the demo", () => {
     await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/ledger`);
     await expect(shown).toBeVisible();
     expect(await workOff("aliyun")).toBe(true);
+    await dashboard.stop();
   });
 
-  test("an open place of a command is chosen from what was read, and a console path is a link", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/logistics/label-printer`);
+  test("an open place of a command is chosen from what was read, and a console path is a link", async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz/s/logistics/label-printer`);
     const place = page.getByRole("combobox", { name: "Choose newVSwitchId" }).first();
     const box = page.locator("figure", { has: place });
     await expect(box.getByRole("button", { name: /Copy/ })).toHaveCount(0);
@@ -69,15 +68,15 @@ test.describe("the demo", () => {
     await expect(box.locator("code").first()).toHaveText(/vswitch-id=vsw-\w+ --overwrite/);
     await expect(box.getByRole("button", { name: /Copy/ })).toBeVisible();
 
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/shop/promo`);
+    await page.goto(`${demo.url}/c/mall-prod-hz/s/shop/promo`);
     await expect(page.getByText("The precheck shows 1 now, then 2.")).toBeVisible();
     await page.locator("article details summary").first().click();
     const link = page.locator("article a[href^='https://slb.console.aliyun.com/slb/cn-hangzhou/slbs/lb-']").first();
     await expect(link).toHaveAttribute("target", "_blank");
   });
 
-  test("shared instances stand with their Services in one picture", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+  test("shared instances stand with their Services in one picture", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz`);
     await page.getByText(/Instances that several Services share/).click();
     const instance = page.locator("li", { has: page.locator("> span a[href*='/i/lb-']") }).first();
     await expect(instance).toBeVisible();

@@ -1,25 +1,13 @@
-import { expect, test, type Page } from "playwright/test";
-import type { Dashboard } from "./support/dashboard";
+import { expect, fits, test } from "./support/test";
 import { DEVICES } from "./support/devices";
-import { startChecked } from "./support/first-check";
 
 for (const [device, options] of DEVICES)
   test.describe(`Events, ${device}`, () => {
-    let dashboard: Dashboard;
-    let page: Page;
-    test.beforeAll(async ({ browser }) => {
-      test.setTimeout(120_000);
-      page = await (await browser.newContext(options)).newPage();
-      dashboard = await startChecked(page);
-    });
-    test.afterAll(async () => {
-      await page.context().close();
-      await dashboard.stop();
-    });
-    const rows = () => page.locator("main li > details");
+    test.use(options);
 
-    test("are filtered by state and namespace, searched, and lead to the Service", async () => {
-      await page.goto(`${dashboard.url}/c/mall-prod-hz/events`);
+    test("are filtered by state and namespace, searched, and lead to the Service", async ({ page, demo }) => {
+      const rows = page.locator("main li > details");
+      await page.goto(`${demo.url}/c/mall-prod-hz/events`);
       await expect(page.locator("main")).toContainText(/\d+ errors are ongoing/);
       const count = page.getByText(/^\d+ groups?$/);
       const all = await count.textContent();
@@ -36,16 +24,14 @@ for (const [device, options] of DEVICES)
       await expect(page).toHaveURL(/q=label-printer/);
       await expect(count).not.toHaveText(failing ?? "");
       await page.reload();
-      await expect(rows().first()).toContainText("label-printer");
-      await rows().first().locator("summary").first().click();
-      await rows()
+      await expect(rows.first()).toContainText("label-printer");
+      await rows.first().locator("summary").first().click();
+      await rows
         .first()
         .getByRole("link", { name: /label-printer/ })
         .first()
         .click();
       await expect(page).toHaveURL(/\/s\/logistics\/label-printer/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
+      await fits(page);
     });
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Page } from "./support/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
 

@@ -1,24 +1,16 @@
-import { expect, test } from "playwright/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import { expect, test } from "./support/test";
 
 const TARGET = "target=v2.15.0";
 
 test.describe("NLB Services of the demo, for the release whose precheck looks at them", () => {
-  test.setTimeout(150_000);
-  let dashboard: Dashboard;
-  test.beforeAll(async () => {
-    dashboard = await startDashboard(["demo"]);
-  });
-  test.afterAll(() => dashboard.stop());
-
-  test("are chosen in the list by their type, and a page tells what the console hides", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/fix?family=nlb&${TARGET}`);
+  test("are chosen in the list by their type, and a page tells what the console hides", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz/fix?family=nlb&${TARGET}`);
     const names = page.locator("main table a.row-name");
     await expect(names.filter({ hasText: "edge/game-login" })).toBeVisible();
     await expect(names.filter({ hasNotText: "edge/" })).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: "Type" })).toBeVisible();
 
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/edge/game-login?${TARGET}`);
+    await page.goto(`${demo.url}/c/mall-prod-hz/s/edge/game-login?${TARGET}`);
     const kept = page.getByText("Shown in the result Event: 1 of 2.");
     await kept.click();
     await expect(page.getByText(/^UpdateListener lsn-/)).toBeVisible();
@@ -32,8 +24,8 @@ test.describe("NLB Services of the demo, for the release whose precheck looks at
     await expect(map.getByText(/nlb\.aliyuncsslb\.com|\.nlb\./).first()).toBeVisible();
   });
 
-  test("say on the Upgrade page what starting the precheck writes", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/upgrade?${TARGET}`);
+  test("say on the Upgrade page what starting the precheck writes", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz/upgrade?${TARGET}`);
     await expect(page.getByText("The official precheck also writes to the cluster", { exact: false })).toBeVisible();
   });
 });

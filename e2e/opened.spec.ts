@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "playwright/test";
 import { demoBundle } from "../simulator/demo/bundle";
 import { startDashboard, type Dashboard } from "./support/dashboard";
+import { expect, fits, test, type Page } from "./support/test";
 
 const NOW = "2026-11-21T08:00:00Z";
 /** A support engineer has the file and no cluster: what an upgrade needs comes from it all the same. */
@@ -40,11 +40,6 @@ test.describe("an opened bundle", () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  async function fits(page: Page): Promise<void> {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
-  }
   const tab = (page: Page, name: string) =>
     page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
   /** Whatever is chosen, nothing is sent: every request is a read of the dashboard's own files. */
@@ -59,112 +54,97 @@ test.describe("an opened bundle", () => {
     return sent;
   }
 
-  for (const [name, size] of [
-    ["desktop", { width: 1280, height: 800 }],
-    ["phone", { width: 390, height: 844 }],
-  ] as const) {
-    test(`has its playbook, judges a pasted policy, and stays on its page (${name})`, async ({ page }) => {
-      await page.setViewportSize(size);
-      const sent = await open(page);
-      await tab(page, "Upgrade").click();
-      await expect(page.getByRole("heading", { name: "Upgrade of the CCM from v2.11.2 to v2.14.0" })).toBeVisible();
-      await expect(page.locator("main section[id] > h3")).toHaveCount(10);
-      const permissions = page.locator("#permissions");
-      // A phone has no room for the list of chapters.
-      if (name === "desktop") {
-        await page
-          .getByRole("navigation", { name: "Chapters" })
-          .getByRole("link", { name: /Permissions/ })
-          .click();
-        await expect(page).toHaveURL(/#\/upgrade$/);
-        await expect(permissions).toBeInViewport();
-      }
-      const give = async (policy: unknown) => {
-        await permissions.getByLabel("Policy documents of the CCM's role").fill(JSON.stringify(policy));
-        await permissions.getByRole("button", { name: "Show missing permissions" }).click();
-      };
-      await give({ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] });
-      await expect(permissions).toContainText("Missing: 4 of 6");
-      await fits(page);
-      const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Markdown" }).first().click();
-      expect((await download).suggestedFilename()).toBe("ccm-upgrade-mall-prod-hz.md");
-      expect(sent).toEqual([]);
-    });
+  test("has its playbook, judges a pasted policy, and stays on its page", async ({ page }) => {
+    const sent = await open(page);
+    await tab(page, "Upgrade").click();
+    await expect(page.getByRole("heading", { name: "Upgrade of the CCM from v2.11.2 to v2.14.0" })).toBeVisible();
+    await expect(page.locator("main section[id] > h3")).toHaveCount(10);
+    const permissions = page.locator("#permissions");
+    await page
+      .getByRole("navigation", { name: "Chapters" })
+      .getByRole("link", { name: /Permissions/ })
+      .click();
+    await expect(page).toHaveURL(/#\/upgrade$/);
+    await expect(permissions).toBeInViewport();
+    const give = async (policy: unknown) => {
+      await permissions.getByLabel("Policy documents of the CCM's role").fill(JSON.stringify(policy));
+      await permissions.getByRole("button", { name: "Show missing permissions" }).click();
+    };
+    await give({ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] });
+    await expect(permissions).toContainText("Missing: 4 of 6");
+    await fits(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Markdown" }).first().click();
+    expect((await download).suggestedFilename()).toBe("ccm-upgrade-mall-prod-hz.md");
+    expect(sent).toEqual([]);
+  });
 
-    test(`is judged for every target at once, and worked through one by one (${name})`, async ({ page }) => {
-      await page.setViewportSize(size);
-      const sent = await open(page);
-      await page.getByText("Other target versions").click();
-      const column = page.getByRole("button", { name: /^Show the check for v2\.13\.0:/ });
-      await column.click();
-      await expect(column).toHaveAttribute("aria-pressed", "true");
-      await expect(page).toHaveURL(/target=v2\.13\.0/);
-      await fits(page);
-      await tab(page, "Fix").click();
-      await page.locator("main table a.row-name").first().click();
-      await expect(page).toHaveURL(/#\/[is]\//);
-      const queue = page.getByRole("navigation", { name: "Findings queue" });
-      const left = await queue.getByRole("status").textContent();
-      expect(left).toMatch(/\d+ left/);
-      const first = page.url();
-      await queue.getByRole("link", { name: /^Next/ }).click();
-      await expect(page).not.toHaveURL(first);
-      await expect(queue.getByRole("status")).toHaveText(left ?? "");
-      await fits(page);
-      expect(sent).toEqual([]);
-    });
+  test("is judged for every target at once, and worked through one by one", async ({ page }) => {
+    const sent = await open(page);
+    await page.getByText("Other target versions").click();
+    const column = page.getByRole("button", { name: /^Show the check for v2\.13\.0:/ });
+    await column.click();
+    await expect(column).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL(/target=v2\.13\.0/);
+    await fits(page);
+    await tab(page, "Fix").click();
+    await page.locator("main table a.row-name").first().click();
+    await expect(page).toHaveURL(/#\/[is]\//);
+    const queue = page.getByRole("navigation", { name: "Findings queue" });
+    const left = await queue.getByRole("status").textContent();
+    expect(left).toMatch(/\d+ left/);
+    const first = page.url();
+    await queue.getByRole("link", { name: /^Next/ }).click();
+    await expect(page).not.toHaveURL(first);
+    await expect(queue.getByRole("status")).toHaveText(left ?? "");
+    await fits(page);
+    expect(sent).toEqual([]);
+  });
 
-    test(`is compared with an earlier one, and with none of another cluster (${name})`, async ({ page }) => {
-      await page.setViewportSize(size);
-      const sent = await open(page);
-      await tab(page, "Upgrade").click();
-      await expect(page.getByText("Choose a bundle that was saved earlier")).toBeVisible();
-      const choose = page.getByLabel("Choose the earlier bundle").first();
-      await choose.setInputFiles(file("another.json"));
-      await expect(page.getByRole("alert").filter({ hasText: "c-another" })).toBeVisible();
-      await choose.setInputFiles(file("before.json"));
-      await expect(page.getByText("as-it-was")).toBeVisible();
-      await fits(page);
-      await expect(page.locator("#freeze")).toContainText("Changes since the baseline");
-      expect(sent).toEqual([]);
-    });
+  test("is compared with an earlier one, and with none of another cluster", async ({ page }) => {
+    const sent = await open(page);
+    await tab(page, "Upgrade").click();
+    await expect(page.getByText("Choose a bundle that was saved earlier")).toBeVisible();
+    const choose = page.getByLabel("Choose the earlier bundle").first();
+    await choose.setInputFiles(file("another.json"));
+    await expect(page.getByRole("alert").filter({ hasText: "c-another" })).toBeVisible();
+    await choose.setInputFiles(file("before.json"));
+    await expect(page.getByText("as-it-was")).toBeVisible();
+    await fits(page);
+    await expect(page.locator("#freeze")).toContainText("Changes since the baseline");
+    expect(sent).toEqual([]);
+  });
 
-    test(`counts what a file accepts apart, and names what fits nothing (${name})`, async ({ page }) => {
-      await page.setViewportSize(size);
-      const sent = await open(page);
-      await tab(page, "Fix").click();
-      await page.getByLabel("Choose .preflight-waivers.yaml").first().setInputFiles(file("waivers.yaml"));
-      await page.locator("#accepted > summary").click();
-      const rows = page.getByRole("list", { name: "Accepted findings" }).getByRole("listitem");
-      await expect(rows).toHaveCount(2);
-      await expect(rows.filter({ hasText: "shop/gone" })).toContainText("No longer found");
-      await expect(rows.filter({ hasText: "shop/cart" })).toContainText("team-shop, until 2027-03-31");
-      await expect(rows.getByRole("button")).toHaveCount(0);
-      await fits(page);
-      await rows.getByRole("link", { name: "shop/cart" }).click();
-      await expect(page.getByText("moves next week")).toBeVisible();
-      expect(sent).toEqual([]);
-    });
+  test("counts what a file accepts apart, and names what fits nothing", async ({ page }) => {
+    const sent = await open(page);
+    await tab(page, "Fix").click();
+    await page.getByLabel("Choose .preflight-waivers.yaml").first().setInputFiles(file("waivers.yaml"));
+    await page.locator("#accepted > summary").click();
+    const rows = page.getByRole("list", { name: "Accepted findings" }).getByRole("listitem");
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: "shop/gone" })).toContainText("No longer found");
+    await expect(rows.filter({ hasText: "shop/cart" })).toContainText("team-shop, until 2027-03-31");
+    await expect(rows.getByRole("button")).toHaveCount(0);
+    await fits(page);
+    await rows.getByRole("link", { name: "shop/cart" }).click();
+    await expect(page.getByText("moves next week")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
 
-    test(`is read in the other language when that is chosen, with what was put beside it (${name})`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size);
-      const sent = await open(page);
-      await tab(page, "Upgrade").click();
-      await page.getByLabel("Choose the earlier bundle").first().setInputFiles(file("before.json"));
-      await expect(page.getByText("as-it-was")).toBeVisible();
-      await page.getByRole("button", { name: "Language" }).click();
-      await page.getByText("简体中文").click();
-      await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-      await expect(page.getByText("as-it-was")).toBeVisible();
-      await tab(page, "修复").click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
-      await tab(page, "事件").click();
-      await expect(page.locator("main li details").first()).toContainText(/[\u4e00-\u9fff]{4}/);
-      await fits(page);
-      expect(sent).toEqual([]);
-    });
-  }
+  test("is read in the other language when that is chosen, with what was put beside it", async ({ page }) => {
+    const sent = await open(page);
+    await tab(page, "Upgrade").click();
+    await page.getByLabel("Choose the earlier bundle").first().setInputFiles(file("before.json"));
+    await expect(page.getByText("as-it-was")).toBeVisible();
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByText("简体中文").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    await expect(page.getByText("as-it-was")).toBeVisible();
+    await tab(page, "修复").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
+    await tab(page, "事件").click();
+    await expect(page.locator("main li details").first()).toContainText(/[\u4e00-\u9fff]{4}/);
+    await fits(page);
+    expect(sent).toEqual([]);
+  });
 });

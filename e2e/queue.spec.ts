@@ -1,20 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "playwright/test";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
 import { annotate } from "./support/kube";
 import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
+import { expect, test, type Page } from "./support/test";
 
 for (const [device, options] of DEVICES) {
   test.describe(`working through a list, ${device}`, () => {
     test.use(options);
-    let dashboard: Dashboard;
-    test.beforeAll(async () => {
-      dashboard = await startDashboard(["demo"]);
-    });
-    test.afterAll(() => dashboard.stop());
 
     /** `n` and `p`, or what a finger has in their place. */
     async function step(page: Page, key: "n" | "p"): Promise<void> {
@@ -23,8 +18,8 @@ for (const [device, options] of DEVICES) {
       await queue.getByRole("link", { name: key === "n" ? /^Next/ : /^Previous/ }).tap();
     }
 
-    test("n and p follow the list's filter, survive a reload, and the list keeps its place", async ({ page }) => {
-      await page.goto(`${dashboard.url}/c/mall-prod-hz/fix?view=services&namespace=platform&state=fail`);
+    test("n and p follow the list's filter, survive a reload, and the list keeps its place", async ({ page, demo }) => {
+      await page.goto(`${demo.url}/c/mall-prod-hz/fix?view=services&namespace=platform&state=fail`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
       const links = page.locator("tbody a.row-name");
       // The list follows the verdict: it waits for the plan.
@@ -50,8 +45,8 @@ for (const [device, options] of DEVICES) {
       await expect(page.locator('tr[aria-current="true"]')).toContainText(names[1] ?? "");
     });
 
-    test("the palette finds a code and a Service, and lists the keys", async ({ page }) => {
-      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+    test("the palette finds a code and a Service, and lists the keys", async ({ page, demo }) => {
+      await page.goto(`${demo.url}/c/mall-prod-hz`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
       const words = page.getByPlaceholder(/Type a page/);
       const open = async () => {
@@ -134,14 +129,8 @@ for (const [device, options] of DEVICES) {
 }
 
 test.describe("keys", () => {
-  let dashboard: Dashboard;
-  test.beforeAll(async () => {
-    dashboard = await startDashboard(["demo"]);
-  });
-  test.afterAll(() => dashboard.stop());
-
-  test("keys can be listed and switched off", async ({ page }) => {
-    await page.goto(`${dashboard.url}/c/mall-prod-hz`);
+  test("keys can be listed and switched off", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
     await expect(page.getByRole("button", { name: "Check again" }).first()).toBeEnabled();
     await page.keyboard.press("?");

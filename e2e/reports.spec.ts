@@ -2,18 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test, type Page } from "playwright/test";
 import { buildReport } from "../lib/report/build";
 import { renderHtml } from "../lib/report/html";
 import { DEFAULT_REDACTION } from "../lib/report/schema";
 import { savedProgram } from "../testing/saved-program";
 import { HOSTILE, sample } from "../testing/samples/report";
-import { startDashboard, type Dashboard } from "./support/dashboard";
-
-const SIZES = [
-  ["desktop", { width: 1280, height: 800 }],
-  ["phone", { width: 390, height: 844 }],
-] as const;
+import { DEVICES } from "./support/devices";
+import { expect, fits, test, type Page } from "./support/test";
 
 let dir = "";
 test.beforeAll(() => {
@@ -108,32 +103,11 @@ test.describe("report file", () => {
 const JSON_BODY = { "content-type": "application/json" };
 
 test.describe("in the dashboard", () => {
-  let dashboard: Dashboard;
-  let cluster = "";
-  test.beforeAll(async () => {
-    test.setTimeout(300_000);
-    const given = process.env.PREFLIGHT_E2E_URL;
-    dashboard = given
-      ? { url: given, printed: () => "", log: () => "", stop: async () => undefined }
-      : await startDashboard(["demo"]);
-    const list = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
-    cluster = list.clusters[0]!.key;
-    await check();
-  });
-  test.afterAll(() => dashboard.stop());
+  const cluster = "mall-prod-hz";
+  let url = "";
+  test.beforeAll(({ demo }) => void (url = demo.url));
 
-  async function check(): Promise<void> {
-    const run = (await (
-      await fetch(`${dashboard.url}/api/clusters/${cluster}/runs`, { method: "POST", headers: JSON_BODY, body: "{}" })
-    ).json()) as { runId: string };
-    await expect(async () => {
-      const history = (await (await fetch(`${dashboard.url}/api/clusters/${cluster}/history`)).json()) as {
-        runs: { id: string }[];
-      };
-      expect(history.runs.map((r) => r.id)).toContain(run.runId);
-    }).toPass({ timeout: 60_000 });
-  }
-  const api = (file: string, init?: RequestInit) => fetch(`${dashboard.url}${file}`, init);
+  const api = (file: string, init?: RequestInit) => fetch(url + file, init);
   const share = async (body: object) =>
     (await (
       await api("/api/reports", { method: "POST", headers: JSON_BODY, body: JSON.stringify({ cluster, ...body }) })
@@ -147,7 +121,7 @@ test.describe("in the dashboard", () => {
     const file = path.join(dir, "opened.json");
     writeFileSync(file, JSON.stringify(report));
     const trouble = alarms(page);
-    await page.goto(`${dashboard.url}/open`);
+    await page.goto(`${url}/open`);
     await page.waitForLoadState("networkidle");
     const requests = requestsOf(page);
     await page.locator('input[type="file"]').setInputFiles(file);
@@ -166,7 +140,7 @@ test.describe("in the dashboard", () => {
   });
 
   test("a file with faults says where", async ({ page }) => {
-    await page.goto(`${dashboard.url}/open`);
+    await page.goto(`${url}/open`);
     const input = page.locator('input[type="file"]');
     const give = async (name: string, content: string) => {
       await expect(input).toBeAttached();
@@ -194,40 +168,39 @@ test.describe("in the dashboard", () => {
     await expect(await give("page.html", "<html><body>hi</body></html>")).toContainText("without a report");
   });
 
-  for (const [device, viewport] of SIZES)
-    test(`a link shows the report and nothing of the live cluster, and is counted and withdrawn (${device})`, async ({
-      page,
-      context,
-    }) => {
-      await page.setViewportSize(viewport);
-      const { id, path: link } = await share({ redaction: { names: true } });
-      const trouble = alarms(page);
-      const requests = requestsOf(page);
-      const response = await page.goto(`${dashboard.url}${link}`);
-      expect(response?.headers()["x-robots-tag"]).toContain("noindex");
-      expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
-      const headline = page.getByRole("heading", { level: 1 });
-      await expect(headline).toContainText("Not ready");
-      // The link and the file of the same check begin with the same words.
-      const ticket = await (await api(`/api/reports/export?cluster=${cluster}&format=markdown`)).text();
-      expect(ticket).toContain(`**${(await headline.innerText()).replace(/\s+/g, " ").trim().replace(/\.$/, "")}`);
-      await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
-      await page.getByRole("button", { name: /values masked/ }).click();
-      await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
-      expect(await context.cookies()).toEqual([]);
-      expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
-      expect(requests.filter((line) => line.includes("/api/") && !line.includes("/api/reports/shared/"))).toEqual([]);
-      expect(trouble).toEqual([]);
-      const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as {
-        shares: { id: string; views: number; lastViewAt: string | null }[];
-      };
-      const row = list.shares.find((s) => s.id === id)!;
-      expect(row.views).toBeGreaterThan(0);
-      expect(row.lastViewAt).not.toBeNull();
-      expect((await api(`/api/reports/${id}`, { method: "DELETE" })).status).toBe(204);
-      await page.reload();
-      await expect(page.getByText("Link not available")).toBeVisible();
-    });
+  test("a link shows the report and nothing of the live cluster, and is counted and withdrawn", async ({
+    page,
+    context,
+  }) => {
+    const { id, path: link } = await share({ redaction: { names: true } });
+    const trouble = alarms(page);
+    const requests = requestsOf(page);
+    const response = await page.goto(`${url}${link}`);
+    expect(response?.headers()["x-robots-tag"]).toContain("noindex");
+    expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+    const headline = page.getByRole("heading", { level: 1 });
+    await expect(headline).toContainText("Not ready");
+    // The link and the file of the same check begin with the same words.
+    const ticket = await (await api(`/api/reports/export?cluster=${cluster}&format=markdown`)).text();
+    expect(ticket).toContain(`**${(await headline.innerText()).replace(/\s+/g, " ").trim().replace(/\.$/, "")}`);
+    await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
+    await page.getByRole("button", { name: /values masked/ }).click();
+    await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
+    await fits(page);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
+    expect(requests.filter((line) => line.includes("/api/") && !line.includes("/api/reports/shared/"))).toEqual([]);
+    expect(trouble).toEqual([]);
+    const list = (await (await api(`/api/reports?cluster=${cluster}`)).json()) as {
+      shares: { id: string; views: number; lastViewAt: string | null }[];
+    };
+    const row = list.shares.find((s) => s.id === id)!;
+    expect(row.views).toBeGreaterThan(0);
+    expect(row.lastViewAt).not.toBeNull();
+    expect((await api(`/api/reports/${id}`, { method: "DELETE" })).status).toBe(204);
+    await page.reload();
+    await expect(page.getByText("Link not available")).toBeVisible();
+  });
 
   test("expired, revoked, used up, unknown and malformed tokens look the same from outside", async () => {
     const revoked = await share({});
@@ -261,11 +234,11 @@ test.describe("in the dashboard", () => {
     expect([...seen][0]).toContain("share.none");
   });
 
-  for (const [device, viewport] of SIZES)
-    test(`a report is made, previewed and downloaded in the dialog (${device})`, async ({ page }) => {
-      await page.setViewportSize(viewport);
+  for (const [device, options] of DEVICES)
+    test(`a report is made, previewed and downloaded in the dialog (${device})`, async ({ browser }) => {
+      const page = await (await browser.newContext(options)).newPage();
       const trouble = alarms(page);
-      await page.goto(`${dashboard.url}/c/${cluster}`);
+      await page.goto(`${url}/c/${cluster}`);
       const dialog = page.getByRole("dialog", { name: "Share" });
       await page.getByRole("button", { name: "Share" }).click();
       await expect(dialog).toBeVisible();
@@ -295,19 +268,6 @@ test.describe("in the dashboard", () => {
         expect(text).not.toContain("LTAI5t");
       }
       expect(trouble).toEqual([]);
-    });
-
-  for (const [device, viewport] of SIZES)
-    test(`history lists the runs and compares two (${device})`, async ({ page }) => {
-      await page.setViewportSize(viewport);
-      await check();
-      const trouble = alarms(page);
-      await page.goto(`${dashboard.url}/c/${cluster}/upgrade?part=history`);
-      await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).not.toHaveCount(1);
-      await expect(page.getByRole("heading", { name: "What changed" })).toBeVisible();
-      await page.getByRole("button", { name: /^Still there/ }).click();
-      await expect(page.locator("#compare li").first()).toBeVisible();
-      await expect(page.getByRole("img", { name: /failing at first/ })).toBeVisible();
-      expect(trouble).toEqual([]);
+      await page.context().close();
     });
 });

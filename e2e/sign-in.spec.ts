@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, type Page } from "playwright/test";
+import { expect, test, type Page } from "./support/test";
 import { standaloneFolder, startReplica } from "@/testing/deploy/standalone";
 import { startProvider } from "@/testing/sign-in/provider";
 import { freePort } from "@/testing/http";

@@ -1,5 +1,4 @@
-import { expect, test, type Page } from "playwright/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import { expect, fits, test, type Page } from "./support/test";
 
 const POLICY = /service\.beta\.kubernetes\.io/;
 
@@ -34,66 +33,55 @@ async function tryAnnotation(page: Page): Promise<void> {
   await expect(outcome.locator("[data-command-kind=undo]")).toContainText(key);
 }
 
-for (const [name, viewport] of [
-  ["desktop", { width: 1280, height: 800 }],
-  ["phone", { width: 390, height: 844 }],
-] as const) {
-  test.describe(`a change on trial, ${name}`, () => {
-    test.use({ viewport });
-    let dashboard: Dashboard;
-    test.beforeAll(async () => {
-      dashboard = await startDashboard(["demo"]);
-    });
-    test.afterAll(() => dashboard.stop());
+test.describe("a change on trial", () => {
+  test("an annotation, a port and the traffic policy in a form, then as YAML", async ({ page, demo }) => {
+    const sent = writes(page);
+    await page.goto(`${demo.url}/c/mall-prod-hz`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
+    sent.length = 0;
+    await page.goto(`${demo.url}/c/mall-prod-hz/s/data/kafka-external?part=compare`);
+    await tryAnnotation(page);
+    const outcome = page.getByRole("region", { name: "Result" });
 
-    test("an annotation, a port and the traffic policy in a form, then as YAML", async ({ page }) => {
-      const sent = writes(page);
-      await page.goto(`${dashboard.url}/c/mall-prod-hz`);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
-      sent.length = 0;
-      await page.goto(`${dashboard.url}/c/mall-prod-hz/s/data/kafka-external?part=compare`);
-      await tryAnnotation(page);
-      const outcome = page.getByRole("region", { name: "Result" });
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(outcome).toContainText("Change something");
+    await page.getByRole("button", { name: "Add a port" }).click();
+    await expect(outcome.getByText(/Create\w*Listener/).first()).toBeVisible();
+    await expect(outcome.getByRole("heading", { name: /^New \(\d+\)$/ })).toBeVisible();
 
-      await page.getByRole("button", { name: "Start over" }).click();
-      await expect(outcome).toContainText("Change something");
-      await page.getByRole("button", { name: "Add a port" }).click();
-      await expect(outcome.getByText(/Create\w*Listener/).first()).toBeVisible();
-      await expect(outcome.getByRole("heading", { name: /^New \(\d+\)$/ })).toBeVisible();
-
-      await page.getByRole("radiogroup", { name: "How to edit" }).getByRole("radio", { name: "YAML" }).click();
-      const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
-      await expect(yaml).toHaveValue(/kind: Service/);
-      await yaml.fill("metadata: [");
-      await expect(page.getByRole("alert").filter({ hasText: "Invalid YAML" })).toBeVisible();
-      expect(sent).toEqual([]);
-    });
-
-    test("the CLB instead", async ({ page }) => {
-      await page.goto(`${dashboard.url}/c/mall-prod-hz/s/data/kafka-external?part=compare`);
-      await openTrial(page);
-      await page.getByRole("radio", { name: "The CLB instance" }).click();
-      const yaml = page.getByRole("textbox", { name: "Instance and listeners as YAML" });
-      const text = await yaml.inputValue();
-      await yaml.fill(text.replace(/Listeners:[\s\S]*/, "Listeners: []\n"));
-      const outcome = page.getByRole("region", { name: "Result" });
-      await expect(outcome.getByRole("heading", { name: /^New \(\d+\)$/ })).toBeVisible();
-    });
-
-    test("an opened file answers from its worker", async ({ page }) => {
-      const { demoBundle } = await import("../simulator/demo/bundle");
-      const bundle = JSON.stringify(demoBundle({ now: "2026-03-01T10:00:00.000Z" }));
-      await page.goto(`${dashboard.url}/open`);
-      await page.waitForLoadState("networkidle");
-      await page
-        .locator("input[type=file]")
-        .setInputFiles({ name: "demo.bundle.json", mimeType: "application/json", buffer: Buffer.from(bundle) });
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
-      const sent = writes(page);
-      await page.evaluate(() => (window.location.hash = "#/s/data/kafka-external"));
-      await page.getByRole("tab", { name: "Compare" }).click();
-      await tryAnnotation(page);
-      expect(sent).toEqual([]);
-    });
+    await page.getByRole("radiogroup", { name: "How to edit" }).getByRole("radio", { name: "YAML" }).click();
+    const yaml = page.getByRole("textbox", { name: "The Service as YAML" });
+    await expect(yaml).toHaveValue(/kind: Service/);
+    await yaml.fill("metadata: [");
+    await expect(page.getByRole("alert").filter({ hasText: "Invalid YAML" })).toBeVisible();
+    await fits(page);
+    expect(sent).toEqual([]);
   });
-}
+
+  test("the CLB instead", async ({ page, demo }) => {
+    await page.goto(`${demo.url}/c/mall-prod-hz/s/data/kafka-external?part=compare`);
+    await openTrial(page);
+    await page.getByRole("radio", { name: "The CLB instance" }).click();
+    const yaml = page.getByRole("textbox", { name: "Instance and listeners as YAML" });
+    const text = await yaml.inputValue();
+    await yaml.fill(text.replace(/Listeners:[\s\S]*/, "Listeners: []\n"));
+    const outcome = page.getByRole("region", { name: "Result" });
+    await expect(outcome.getByRole("heading", { name: /^New \(\d+\)$/ })).toBeVisible();
+  });
+
+  test("an opened file answers from its worker", async ({ page, demo }) => {
+    const { demoBundle } = await import("../simulator/demo/bundle");
+    const bundle = JSON.stringify(demoBundle({ now: "2026-03-01T10:00:00.000Z" }));
+    await page.goto(`${demo.url}/open`);
+    await page.waitForLoadState("networkidle");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "demo.bundle.json", mimeType: "application/json", buffer: Buffer.from(bundle) });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
+    const sent = writes(page);
+    await page.evaluate(() => (window.location.hash = "#/s/data/kafka-external"));
+    await page.getByRole("tab", { name: "Compare" }).click();
+    await tryAnnotation(page);
+    expect(sent).toEqual([]);
+  });
+});

@@ -16,7 +16,17 @@ const DIFFERENCES = "main [role=tabpanel] section:has([role=group] input[type=ch
  * was taken, or one whose sources fail in one way.
  */
 export type Stage =
-  "demo" | "worked" | "noConfig" | "unreachable" | "forbidden" | "wrongKey" | "slow" | "tokens" | "file";
+  | "demo"
+  | "worked"
+  | "noConfig"
+  | "notYaml"
+  | "unreachable"
+  | "forbidden"
+  | "noGroups"
+  | "wrongKey"
+  | "slow"
+  | "tokens"
+  | "file";
 
 /** One screen or state of the product; tried by axe and drawn by `npm run screenshots` in every language, theme and width. */
 export interface Screen {
@@ -54,7 +64,7 @@ async function answerMessage(page: Page): Promise<void> {
     .fill(
       "Warning  SyncLoadBalancerFailed  44m (x26 over 3h)  service-controller  Error syncing load balancer: The specified VSwitch has no available ip.",
     );
-  await page.waitForTimeout(600);
+  await page.locator('main a[href="/guide/EVT110"]').first().waitFor();
 }
 
 const toSection = (id: string) => async (page: Page) => {
@@ -74,7 +84,8 @@ const SHARE = "main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)"
 
 async function openShare(page: Page): Promise<void> {
   await opened(page, SHARE, "[role=dialog] [role=radio], [role=dialog] input[type=radio]");
-  await page.waitForTimeout(1_000);
+  // The preview says how much there is.
+  await page.getByRole("dialog").getByRole("status").filter({ hasText: /\d/ }).first().waitFor();
 }
 
 /** Makes a link in the dialog; what is its address. */

@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { startDashboard } from "./dashboard";
+import { savedProgram } from "../../testing/saved-program";
+import { fleetChecked, startDashboard, startDemo } from "./dashboard";
 import type { Stage } from "./screens";
 import { startSimulatorProcess } from "./simulator";
 
@@ -14,8 +15,6 @@ export interface RunningStage {
 }
 
 /** Long enough that a check is still going on when it is looked at. */
-import { savedProgram } from "../../testing/saved-program";
-
 const SLOW_MS = 900;
 /** A port of the discard service: nothing listens there. */
 const NOBODY = "https://127.0.0.1:9";
@@ -36,10 +35,8 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
   }
   const own = { PREFLIGHT_DATA_DIR: path.join(dir, "data") };
   if (stage === "demo" || stage === "worked" || stage === "tokens") {
-    const env: Record<string, string> =
-      stage === "tokens" ? { PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: OPERATOR_TOKEN } : {};
-    const dashboard = await startDashboard(["demo"], env);
-    if (stage !== "tokens") await fleetChecked(dashboard.url);
+    const tokens = { PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: OPERATOR_TOKEN };
+    const dashboard = stage === "tokens" ? await startDashboard(["demo"], tokens) : await startDemo();
     if (stage === "worked") await work(dashboard.url);
     return {
       at: (address) => `${dashboard.url}${address}`,
@@ -59,9 +56,16 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
       action: "list services",
       effect: { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" },
     });
+  if (stage === "noGroups")
+    await simulator?.fault({
+      source: "cloud",
+      action: "DescribeVServerGroups",
+      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
+    });
   const env: Record<string, string> = { ...simulator?.env, ...own };
   if (stage === "wrongKey") env.ALIBABA_CLOUD_ACCESS_KEY_SECRET = "not-the-secret";
   if (stage === "noConfig") Object.assign(env, { KUBECONFIG: path.join(dir, "nothing-here"), HOME: dir });
+  if (stage === "notYaml") await writeFile((env.KUBECONFIG = path.join(dir, "broken.yaml")), "clusters: [\n  oops");
   if (stage === "unreachable") {
     env.KUBECONFIG = path.join(dir, "unreachable.yaml");
     await writeFile(
@@ -78,16 +82,6 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
       await clean();
     },
   };
-}
-
-/** A screen of the demo is drawn when no first check goes on any more: of each cluster there is a verdict. */
-async function fleetChecked(url: string): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 250))) {
-    const answer = await fetch(`${url}/api/clusters`);
-    const { clusters } = (await answer.json()) as { clusters: { verdict?: string; running?: unknown }[] };
-    if (clusters.every(({ verdict, running }) => verdict !== undefined && !running)) return;
-  }
-  throw new Error("the demo's clusters were not checked within a minute");
 }
 
 /** What a day's work leaves: a baseline, and runs that are not all the same. */

@@ -118,7 +118,7 @@ export async function visit(
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
   if (work) await work(page);
-  await page.waitForTimeout(300);
+  await page.waitForLoadState("networkidle");
   await settled();
   await page.close();
   return loaded;
