@@ -26,7 +26,9 @@ export default defineConfig({
   },
   test: {
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
+    // What is waited for comes within milliseconds; a busy machine gets more.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     projects: [
       // Most tests hand values to pure functions: they share what they import, which is most of what a short test costs.
@@ -35,7 +37,7 @@ export default defineConfig({
         test: { name: "together", isolate: false, include: [TESTS], exclude: [INTEGRATION, ...replacing] },
       },
       { extends: true, test: { name: "alone", include: replacing, exclude: [INTEGRATION] } },
-      { extends: true, test: { name: "integration", include: [INTEGRATION], testTimeout: 60_000 } },
+      { extends: true, test: { name: "integration", include: [INTEGRATION], testTimeout: 120_000 } },
     ],
   },
 });

@@ -7,16 +7,20 @@ export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A port of loopback that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+let nextPort = 10_000 + (process.pid % 200) * 100;
+
+/**
+ * A free port of loopback, below those that the system hands out by itself: until it is used, no connection and no server on
+ * port 0 takes it. Each process counts in a hundred of its own.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = nextPort++;
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
     });
-  });
+    if (free) return port;
+  }
 }

@@ -43,8 +43,8 @@ afterAll(async () => {
 
 const CLUSTERS: [string, () => Bundle][] = [
   ["demo", () => demoBundle({ now: NOW })],
-  ["scale", () => generateScale({ services: 300, ports: 2, nodes: 10, failing: 0.2, seed: 3 })],
-  ...[...SHIPPED, ...FURTHER].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
+  ["scale", () => generateScale({ services: 100, ports: 2, nodes: 10, failing: 0.2, seed: 3 })],
+  ...[...SHIPPED, ...FURTHER.slice(0, 3)].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
 ];
 
 test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) => {

@@ -69,7 +69,7 @@ test("differences first and the rest folded, whole on request; from a line to it
   expect(clb.textContent).toContain("1.2.3.4");
 
   fireEvent.click(within(clb).getByRole("button", { name: "Difference 1, CertId: go to the finding" }));
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe("f1"));
+  await expect.poll(() => document.activeElement?.id).toBe("f1");
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
 
   const service = screen.getByRole("region", { name: "Service asks for: Service shop/web" });

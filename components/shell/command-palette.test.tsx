@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import shell from "@/messages/en/shell.json";
 import { CommandPalette } from "./command-palette";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 
+configure({ asyncUtilTimeout: 15_000 });
 const push = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
 vi.stubGlobal("ResizeObserver", NoResizeObserver);
@@ -65,9 +66,7 @@ test("Enter goes to what was found, also when it was found after the typing", as
   fireEvent.change(words, { target: { value: "10.0.0.5" } });
   await screen.findByText("shop/web");
   const chosen = (text: string) =>
-    vi.waitFor(() =>
-      expect(screen.getByText(text).closest("[role=option]")?.getAttribute("aria-selected")).toBe("true"),
-    );
+    waitFor(() => expect(screen.getByText(text).closest("[role=option]")?.getAttribute("aria-selected")).toBe("true"));
   // The better match stands first.
   await chosen("cn-a.10.0.0.5");
   fireEvent.keyDown(words, { key: "ArrowDown" });

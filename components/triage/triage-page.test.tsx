@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -25,6 +25,8 @@ vi.mock("@/lib/client/worker/start", () => ({
         : question({ triage: (text) => Promise.resolve().then(() => shownTriage(text)) }),
   }),
 }));
+
+configure({ asyncUtilTimeout: 15_000 });
 
 /** What the server knows of names, and the names it was asked for. */
 let places: ClusterPlace[] = [];
@@ -90,7 +92,7 @@ test("a described Service fills its own commands", async () => {
   paste(
     "Name: web\nNamespace: shop\nType: LoadBalancer\nEvents:\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n",
   );
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(commands()).toContain("kubectl -n shop get endpointslices -l kubernetes.io/service-name=web"),
   );
 });
@@ -128,7 +130,7 @@ test("names of a checked cluster are linked and fill the commands; only names ar
   const service = await screen.findByRole("link", { name: "Service shop/web" });
   expect(service.getAttribute("href")).toBe("/c/prod/s/shop/web");
   expect(screen.getByRole("link", { name: "CLB instance lb-bp1web" }).getAttribute("href")).toBe("/c/prod/i/lb-bp1web");
-  await vi.waitFor(() => expect(commands()).toContain("DescribeVSwitches --RegionId cn-hangzhou"));
+  await waitFor(() => expect(commands()).toContain("DescribeVSwitches --RegionId cn-hangzhou"));
   expect(asked).toEqual(["lb-bp1web"]);
   expect(onError).not.toHaveBeenCalled();
 });
@@ -186,7 +188,7 @@ test("without its texts an answer still has code, message and a way to try again
   const { paste } = page();
   paste(STOPPED);
   expect(await screen.findAllByText("EVT110")).toBeTruthy();
-  const again = await screen.findByRole("button", { name: /try again/i }, { timeout: 5_000 });
+  const again = await screen.findByRole("button", { name: /try again/i });
   texts = true;
   fireEvent.click(again);
   expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);

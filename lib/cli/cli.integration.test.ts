@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import type { PlanStep } from "@/lib/remediation";
 import type { PublishedResult } from "@/lib/model/result";
 import { startSimulator, type Simulator } from "@/simulator";
+import { main } from "./main";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
@@ -16,18 +17,16 @@ interface Run {
   err: string;
 }
 
-function preflight(args: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Run> {
+/** The command as it is started, with `input` on its standard input. */
+function asProcess(args: string[], input = ""): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], {
-      cwd: tmpdir(),
-      env: { ...process.env, ...options.env },
-    });
+    const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], { cwd: tmpdir() });
     let out = "";
     let err = "";
     child.stdout.on("data", (c: Buffer) => (out += c.toString()));
     child.stderr.on("data", (c: Buffer) => (err += c.toString()));
     child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
-    child.stdin.end(options.input ?? "");
+    child.stdin.end(input);
   });
 }
 
@@ -35,6 +34,32 @@ describe("preflight", () => {
   let dir = "";
   let demo = "";
   let simulator: Simulator;
+
+  /** The command in this process: a start of its own takes longer than most commands. `input` stands in a file. */
+  async function preflight(
+    args: string[],
+    options: { input?: string; env?: Record<string, string> } = {},
+  ): Promise<Run> {
+    const input = path.join(dir, "input");
+    await writeFile(input, options.input ?? "");
+    for (const [name, value] of Object.entries(options.env ?? {})) vi.stubEnv(name, value);
+    const told = { out: "", err: "" };
+    for (const [stream, to] of [
+      [process.stdout, "out"],
+      [process.stderr, "err"],
+    ] as const)
+      vi.spyOn(stream, "write").mockImplementation((text, ...rest) => {
+        told[to] += String(text);
+        for (const done of rest) if (typeof done === "function") done();
+        return true;
+      });
+    const words = args.map((word) => (word === "-" ? input : word));
+    const status = await main(words, root).finally(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    });
+    return { status, ...told };
+  }
 
   beforeAll(async () => {
     dir = await mkdtemp(path.join(tmpdir(), "preflight-cli-"));
@@ -69,13 +94,13 @@ describe("preflight", () => {
     expect(filled.status).toBe(1);
     expect(filled.out).toMatch(/EVT110 .*\[Failing, You can fix it\]/);
     expect(filled.out).toMatch(/DescribeVSwitches --RegionId cn-\w+ --VpcId vpc-\w+/);
-    const both = await preflight(["classify", "-", "--bundle", "-"], { input: text });
+    const both = await asProcess(["classify", "-", "--bundle", "-"], text);
     expect(both.status).toBe(2);
   });
 
   it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
-    const file = await preflight(["check", demo, "--json"]);
-    const piped = await preflight(["check", "-", "--json"], { input: await readFile(demo, "utf8") });
+    const file = await asProcess(["check", demo, "--json"]);
+    const piped = await asProcess(["check", "-", "--json"], await readFile(demo, "utf8"));
     const result = JSON.parse(file.out) as PublishedResult;
     expect(file.status).toBe(1);
     expect(result.format).toBe("ccm-preflight/result@1");

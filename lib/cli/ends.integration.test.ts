@@ -216,7 +216,7 @@ describe("M7: a dashboard whose command ends", () => {
       });
       expect(await listens(port)).toBe(true);
       child.kill(signal);
-      await vi.waitFor(async () => expect(await listens(port)).toBe(false), { timeout: 4_000, interval: 100 });
+      await vi.waitFor(async () => expect(await listens(port)).toBe(false), { timeout: 30_000, interval: 50 });
     } finally {
       child.kill("SIGTERM");
       await simulator.close();

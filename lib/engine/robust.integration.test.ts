@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { describe, expect, test } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { runEngine } from ".";
@@ -154,10 +154,8 @@ describe("any input gives a result or located errors", () => {
   test("thousands of ports, huge numbers", () => {
     const pair = buildPair({ ports: Array.from({ length: 4000 }, (_, i) => ({ port: i + 1 })) }, nodes(3));
     pair.service.spec!.ports!.push({ port: Number.MAX_SAFE_INTEGER, nodePort: -5, targetPort: 1e300, protocol: "TCP" });
-    const started = performance.now();
     const result = run(buildBundle([pair], nodes(3))) as { services: { status: string }[] };
     expect(result.services[0]!.status).toBe("fail");
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { describe, expect, it } from "vitest";
 import type { KubeService } from "@/lib/model/bundle";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";

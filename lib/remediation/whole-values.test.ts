@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { describe, expect, it } from "vitest";
 import { fillCommand } from "@/lib/knowledge/steps";
 import { EVENT_RULES } from "@/lib/knowledge/events";

@@ -78,7 +78,7 @@ describe("Low: direction marks of strangers' texts", () => {
     port1.on("message", (told: Told) => frames.push(told.frames));
     await followRun({ cluster, id: run.id, afterId: 0, watch: false }, port2);
     await run.done;
-    await vi.waitFor(() => expect(Buffer.concat(frames).toString()).toContain("event: end"));
+    await expect.poll(() => Buffer.concat(frames).toString()).toContain("event: end");
     port1.close();
     const row = run.check?.rows[0];
     const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };

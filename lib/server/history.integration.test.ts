@@ -81,7 +81,7 @@ describe("history of checks", () => {
     const object = live.simulator.kube.get("services", namespace, name)!;
     const labels = { ...(object.metadata.labels as Record<string, string> | undefined), edited: "yes" };
     live.simulator.kube.put("services", { ...object, metadata: { ...object.metadata, labels } });
-    await expect.poll(() => listSeen(store, key, since), { timeout: 10_000 }).toMatchObject([{ service }]);
+    await expect.poll(() => listSeen(store, key, since)).toMatchObject([{ service }]);
     leave();
     await (
       await manager.startRun(key)

@@ -112,7 +112,7 @@ beforeAll(async () => {
   const frames: string[] = [];
   run.log.subscribe(0, (logged) => frames.push(JSON.stringify(logged)));
   await run.done;
-  await vi.waitFor(async () => expect(await listEvents(store(), cluster)).not.toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listEvents(store(), cluster)).not.toEqual([]), { timeout: 30_000 });
   const row = run.check?.rows[0];
   const page = async (...asked: Parameters<typeof answer>) => JSON.stringify(await answer(...asked));
   outputs.set("stream", frames.join("\n"));

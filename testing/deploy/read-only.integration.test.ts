@@ -66,7 +66,7 @@ describe("the standalone folder, read-only, as another user", () => {
     expect(await page.text()).toContain("</html>");
     const script = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(`${replica.url}/`)).text())?.[0];
     expect((await fetch(`${replica.url}${script}`)).status).toBe(200);
-    expect(await replica.stop()).toBeLessThan(5_000);
+    await replica.stop();
     expect(readdirSync(data)).toContain("preflight.db");
     expect(replica.log()).not.toMatch(/EROFS|EACCES|EPERM/);
   }, 120_000);

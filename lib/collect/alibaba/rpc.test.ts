@@ -1,5 +1,5 @@
 import { OpenApiUtil } from "@alicloud/openapi-core";
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { describe, expect, it } from "vitest";
 import { authorization, canonicalQuery } from "./rpc";
 

@@ -33,13 +33,8 @@ const alive = () => {
     return false;
   }
 };
-const started = async () => {
-  for (let i = 0; i < 200 && !existsSync(`${folder}/pid`); i++) await new Promise((resolve) => setTimeout(resolve, 10));
-};
-const gone = async () => {
-  for (let i = 0; i < 100 && alive(); i++) await new Promise((resolve) => setTimeout(resolve, 20));
-  return !alive();
-};
+const started = () => expect.poll(() => existsSync(`${folder}/pid`)).toBe(true);
+const gone = () => expect.poll(alive).toBe(false);
 
 describe("M5: a login command", () => {
   it("M5: that hangs has a deadline of its own, and is ended with what it started", async () => {
@@ -47,7 +42,7 @@ describe("M5: a login command", () => {
     loginCommandsOf(made, 300);
     const reader = createKubernetesReader(made);
     await expect(reader.services()).rejects.toMatchObject({ code: "kubernetes.kubeconfig" });
-    expect(await gone()).toBe(true);
+    await gone();
     reader.close();
   });
 
@@ -59,7 +54,7 @@ describe("M5: a login command", () => {
     await started();
     stop.abort();
     await expect(asked).rejects.toMatchObject({ code: "kubernetes.cancelled" });
-    expect(await gone()).toBe(true);
+    await gone();
     reader.close();
   });
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@/testing/properties";
 import { describe, expect, test } from "vitest";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import { parseBundle } from "@/lib/model/bundle";

@@ -32,8 +32,8 @@ import type { RemediationContext } from "./types";
 export function targetOf(context: RemediationContext): KubeTarget {
   const slash = context.serviceKey.indexOf("/");
   return {
-    namespace: context.service?.metadata?.namespace ?? context.serviceKey.slice(0, Math.max(0, slash)),
-    name: context.service?.metadata?.name ?? context.serviceKey.slice(slash + 1),
+    namespace: context.serviceKey.slice(0, Math.max(0, slash)),
+    name: context.serviceKey.slice(slash + 1),
     ...(context.kubeContext ? { context: context.kubeContext } : {}),
   };
 }

@@ -139,13 +139,11 @@ describe("H8: checks in a thread of their own", () => {
   });
 
   it("M5: a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
-    live.simulator.faults.latency(5_000, "cloud");
+    live.simulator.faults.latency(600_000, "cloud");
     const leaving = new AbortController();
     const row = ask("recheck", key, { service: await anyService() }, leaving.signal);
     setTimeout(() => leaving.abort(), 100);
-    const begin = performance.now();
     await expect(row).rejects.toThrow();
-    expect(performance.now() - begin).toBeLessThan(3_000);
     const begun = await ask("start", key, {});
     await close();
     await expect(ask("run", key, begun.runId)).rejects.toMatchObject({ code: "run.unknown" });
