@@ -6,6 +6,7 @@ import { Gap } from "@/components/common/gap";
 import { fileName } from "@/lib/client/save-file";
 import { EmptyState } from "@/components/common/empty-state";
 import { useWriters } from "@/components/common/use-writers";
+import { Loaded } from "@/components/common/loaded";
 import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { ServiceLink } from "@/components/common/resource-link";
@@ -14,7 +15,6 @@ import type { State } from "@/components/common/state";
 import { ExactTime } from "@/components/common/time-ago";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { CompanionFile } from "@/components/reports/companion-file";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useTakeBaseline } from "@/lib/client/changes";
@@ -28,25 +28,24 @@ export function AfterSection() {
   const { cluster } = useDataSource();
   const query = useView("after", {});
   const take = useTakeBaseline(cluster);
-  const answer = query.data;
   return (
     <div className="flex flex-col gap-4" id="after">
-      {answer ? (
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {cluster !== undefined ? (
-            <Button busy={take.isPending} onClick={() => take.mutate()}>
-              <Camera aria-hidden />
-              {t(answer.baseline ? "retake" : "take")}
-            </Button>
-          ) : null}
-          {answer.comparison ? <Export cluster={cluster ?? "file"} comparison={answer.comparison} /> : null}
-        </div>
-      ) : null}
-      {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <Loaded query={query} height="h-24">
+        {({ baseline, comparison }) => (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {cluster !== undefined ? (
+              <Button busy={take.isPending} onClick={() => take.mutate()}>
+                <Camera aria-hidden />
+                {t(baseline ? "retake" : "take")}
+              </Button>
+            ) : null}
+            {comparison ? <Export cluster={cluster ?? "file"} comparison={comparison} /> : null}
+          </div>
+        )}
+      </Loaded>
       {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
       <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
-      {answer ? <Answer answer={answer} live={cluster !== undefined} /> : null}
+      {query.data ? <Answer answer={query.data} live={cluster !== undefined} /> : null}
     </div>
   );
 }

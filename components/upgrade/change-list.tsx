@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { InstanceLink } from "@/components/common/resource-link";
 import { Section } from "@/components/common/page-header";
 import { Button } from "@/components/ui/button";
+import { groupBy } from "@/lib/model/group-by";
 import type { Change } from "@/lib/upgrade/after";
 
 const SHOWN = 50;
@@ -13,18 +14,9 @@ const SHOWN = 50;
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations("after");
   const [shown, setShown] = useState(SHOWN);
-  const groups = useMemo(() => {
-    const found = new Map<string, Change[]>();
-    for (const change of changes.slice(0, shown)) {
-      const known = found.get(change.loadBalancerId);
-      if (known) known.push(change);
-      else found.set(change.loadBalancerId, [change]);
-    }
-    return [...found];
-  }, [changes, shown]);
   return (
     <Section heading="h4" title={t("changes", { count: changes.length })}>
-      {groups.map(([id, own]) => (
+      {[...groupBy(changes.slice(0, shown), (change) => change.loadBalancerId)].map(([id, own]) => (
         <section key={id} aria-label={id} className="flex flex-col">
           <h5 className="border-b border-line-strong pb-1 text-sm font-semibold">
             <InstanceLink id={id} />

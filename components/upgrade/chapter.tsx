@@ -6,10 +6,9 @@ import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { Snippet } from "@/components/common/snippet";
-import { useDataSource } from "@/lib/client/data-source";
 import { type LinkTarget } from "@/lib/client/address";
 import { useHref } from "@/lib/client/data-source";
-import type { Block, Chapter, ChapterState as State } from "@/lib/upgrade/playbook";
+import type { Block, Chapter, ChapterState as State, PlaybookLink } from "@/lib/upgrade/playbook";
 import { cn } from "@/lib/utils";
 import { PolicyBox } from "./policy-box";
 
@@ -20,14 +19,12 @@ const LOOK = {
   info: { icon: Info, text: "text-advice" },
 } as const;
 
-const LINKS: Record<Extract<Block, { kind: "link" }>["to"], LinkTarget> = {
+const LINKS: Record<PlaybookLink, LinkTarget> = {
   plan: { to: "fix" },
   waivers: { to: "fix" },
   events: { to: "events" },
   targets: { to: "overview" },
-  permissions: { to: "permissions" },
   after: { to: "upgrade", part: "verify" },
-  history: { to: "upgrade", part: "history" },
 };
 
 /** Icon and word of a chapter's state; in the list of chapters the word is for screen readers. */
@@ -80,7 +77,6 @@ export function ChapterSection({ chapter, number, onPolicies, given, children }:
 function BlockView({ block, onPolicies, given }: { block: Block } & Pick<ChapterProps, "onPolicies" | "given">) {
   const t = useTranslations("playbook");
   const href = useHref();
-  const { cluster } = useDataSource();
   switch (block.kind) {
     case "text":
       return <p className="max-w-prose break-words text-sm text-ink-muted">{block.text}</p>;
@@ -90,12 +86,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
           {block.items.map((item, index) => (
             <li key={index} className="flex max-w-prose flex-col gap-0.5 border-l-2 border-line pl-3">
               <span className="break-words">
-                {item.code ? (
-                  <>
-                    <CodeChip code={item.code} />{" "}
-                  </>
-                ) : null}
-                {item.text}
+                {item.code ? <CodeChip code={item.code} /> : null} {item.text}
               </span>
               {item.services ? (
                 <span className="flex flex-wrap gap-x-3 text-xs">
@@ -150,8 +141,6 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
     case "policies":
       return <PolicyBox onPolicies={onPolicies} given={given} />;
     case "link":
-      // An opened file has no history of its own and no role whose permissions could be read.
-      if (cluster === undefined && (block.to === "permissions" || block.to === "history")) return null;
       return (
         <p className="print:hidden">
           <Link href={href(LINKS[block.to])} className="text-sm text-accent underline underline-offset-2">

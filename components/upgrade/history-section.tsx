@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
+import { Loaded } from "@/components/common/loaded";
 import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { TrendPlot } from "@/components/plots/trend-plot";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Comparison } from "@/components/reports/comparison";
 import { RunTable } from "@/components/reports/run-table";
 import { useView } from "@/lib/client/data-source";
@@ -19,21 +19,7 @@ const PARAMS = { from: parseAsString, to: parseAsString };
 /** Runs that were kept, what changed between two of them, and how it went over time. */
 export function HistorySection({ cluster }: { cluster: string }) {
   const t = useTranslations("history");
-  const locale = useLocale() as Locale;
   const query = useView("history", {});
-  const kept = query.data
-    ? joinSentences(
-        [
-          t("kept", { days: query.data.keepDays, runs: query.data.keepRuns }),
-          t("space", {
-            opened: query.data.runs.filter((run) => run.hasBundle).length,
-            used: Math.ceil(query.data.keptBytes / 100_000) / 10,
-            limit: query.data.keepMb,
-          }),
-        ],
-        locale,
-      )
-    : undefined;
   return (
     <section
       id="history"
@@ -41,30 +27,35 @@ export function HistorySection({ cluster }: { cluster: string }) {
       className="flex scroll-mt-20 flex-col gap-4 border-t border-line-strong pt-5 print:hidden"
     >
       <h2 className="text-base font-semibold">{t("title")}</h2>
-      {query.isPending ? <Skeleton className="h-40 w-full" /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data ? <History cluster={cluster} data={query.data} onRetry={() => void query.refetch()} /> : null}
-      {kept ? <p className="max-w-prose text-xs text-ink-subtle">{kept}</p> : null}
+      <Loaded query={query} height="h-40">
+        {(data) => <History cluster={cluster} data={data} onRetry={() => void query.refetch()} />}
+      </Loaded>
     </section>
   );
 }
 
 function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAnswer; onRetry: () => void }) {
   const t = useTranslations("history");
+  const locale = useLocale() as Locale;
   const usable = data.runs.filter((run) => run.hasResult);
   // By default the newest run is laid beside the one before it.
   const [chosen, choose] = useQueryStates(PARAMS);
   const to = chosen.to ?? usable[0]?.id;
   const from = chosen.from ?? usable[1]?.id;
+  const kept = [
+    t("kept", { days: data.keepDays, runs: data.keepRuns }),
+    t("space", {
+      opened: data.runs.filter((run) => run.hasBundle).length,
+      used: Math.ceil(data.keptBytes / 100_000) / 10,
+      limit: data.keepMb,
+    }),
+  ];
   const title = data.store.state === "notKeeping" ? t("store.notKeeping") : t("store.unavailable");
   return (
     <>
       {data.store.error ? <QueryError error={data.store.error} title={title} onRetry={onRetry} /> : null}
-      {data.runs.length === 0 ? (
-        data.store.error ? null : (
-          <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>
-        )
-      ) : (
+      {data.runs.length === 0 && !data.store.error ? <EmptyState title={t("none")}>{t("noneBody")}</EmptyState> : null}
+      {data.runs.length > 0 ? (
         <>
           <Section heading="h3" title={t("trend.title")}>
             {data.trend.length < 2 ? (
@@ -85,8 +76,9 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
             />
           </Section>
         </>
-      )}
+      ) : null}
       {data.store.state === "unavailable" ? null : <ShareLinks cluster={cluster} />}
+      <p className="max-w-prose text-xs text-ink-subtle">{joinSentences(kept, locale)}</p>
     </>
   );
 }

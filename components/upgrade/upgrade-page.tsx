@@ -6,9 +6,8 @@ import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { fileName } from "@/lib/client/save-file";
 import { useWriters } from "@/components/common/use-writers";
-import { QueryError } from "@/components/common/query-error";
+import { Loaded } from "@/components/common/loaded";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { Playbook } from "@/lib/upgrade/playbook";
 import { AfterSection } from "./after-section";
@@ -21,62 +20,59 @@ export function UpgradePage() {
   const { cluster } = useDataSource();
   const [policies, setPolicies] = useState<unknown[]>([]);
   const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
-  const playbook = query.data;
   const [part] = useQueryState("part");
-  const there = playbook !== undefined;
+  const there = query.data !== undefined;
   useEffect(() => {
     if (there && part) document.getElementById(part)?.scrollIntoView();
   }, [there, part]);
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      {query.isPending ? <Skeleton className="h-96 w-full" /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {playbook ? (
-        <div className="grid gap-8 max-lg:gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
-          <nav aria-label={t("chapters")} className="print:hidden lg:sticky lg:top-16 lg:self-start">
-            <ol className="grid grid-cols-2 text-sm sm:grid-cols-3 lg:grid-cols-1">
-              {playbook.chapters.map((chapter, index) => (
-                <li key={chapter.id}>
-                  <a
-                    href={`#${chapter.id}`}
-                    onClick={(event) => {
-                      // In an opened file the fragment names the page: it stays as it is.
-                      if (cluster !== undefined) return;
-                      event.preventDefault();
-                      document.getElementById(chapter.id)?.scrollIntoView({ block: "start" });
-                    }}
-                    className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
-                  >
-                    <ChapterState state={chapter.state} iconOnly />
-                    <span>
-                      {index + 1}. {t(`short.${chapter.id}`)}
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <div className="flex min-w-0 flex-col gap-6">
-            <div className="flex flex-wrap items-start justify-between gap-3">
-              <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
-              <div className="flex flex-wrap gap-2 print:hidden">
+      <Loaded query={query} height="h-96">
+        {(playbook) => (
+          <div className="grid gap-8 max-lg:gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <nav aria-label={t("chapters")} className="print:hidden lg:sticky lg:top-16 lg:self-start">
+              <ol className="grid grid-cols-2 text-sm sm:grid-cols-3 lg:grid-cols-1">
+                {playbook.chapters.map((chapter, index) => (
+                  <li key={chapter.id}>
+                    <a
+                      href={`#${chapter.id}`}
+                      onClick={(event) => {
+                        // In an opened file the fragment names the page: it stays as it is.
+                        if (cluster !== undefined) return;
+                        event.preventDefault();
+                        document.getElementById(chapter.id)?.scrollIntoView({ block: "start" });
+                      }}
+                      className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
+                    >
+                      <ChapterState state={chapter.state} iconOnly />
+                      <span>
+                        {index + 1}. {t(`short.${chapter.id}`)}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+            <div className="flex min-w-0 flex-col gap-6">
+              <div className="flex flex-wrap items-start justify-between gap-3">
+                <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
                 <Exports playbook={playbook} />
               </div>
+              {playbook.chapters.map((chapter, index) => (
+                <ChapterSection
+                  key={chapter.id}
+                  chapter={chapter}
+                  number={index + 1}
+                  onPolicies={setPolicies}
+                  given={policies.length}
+                >
+                  {chapter.id === "verify" ? <AfterSection /> : null}
+                </ChapterSection>
+              ))}
             </div>
-            {playbook.chapters.map((chapter, index) => (
-              <ChapterSection
-                key={chapter.id}
-                chapter={chapter}
-                number={index + 1}
-                onPolicies={setPolicies}
-                given={policies.length}
-              >
-                {chapter.id === "verify" ? <AfterSection /> : null}
-              </ChapterSection>
-            ))}
           </div>
-        </div>
-      ) : null}
+        )}
+      </Loaded>
       {cluster !== undefined && !query.isPending ? <HistorySection cluster={cluster} /> : null}
     </div>
   );
@@ -85,27 +81,20 @@ export function UpgradePage() {
 function Exports({ playbook }: { playbook: Playbook }) {
   const t = useTranslations("playbook");
   const { save, near } = useWriters();
-  const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}`;
+  const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}.md`;
   return (
-    <>
+    <div className="flex flex-wrap gap-2 print:hidden">
       <Button onClick={() => window.print()}>
         <Printer aria-hidden />
         {t("print")}
       </Button>
       <Button
         {...near}
-        onClick={() => save((writers) => writers.renderPlaybookMarkdown(playbook), `${name}.md`, "text/markdown")}
+        onClick={() => save((writers) => writers.renderPlaybookMarkdown(playbook), name, "text/markdown")}
       >
         <Download aria-hidden />
         Markdown
       </Button>
-      <Button
-        {...near}
-        onClick={() => save((writers) => writers.renderPlaybookHtml(playbook), `${name}.html`, "text/html")}
-      >
-        <Download aria-hidden />
-        HTML
-      </Button>
-    </>
+    </div>
   );
 }

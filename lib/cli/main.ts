@@ -134,7 +134,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--target-version <version>", TARGET_HELP)
     .option("--policy <file>", "a policy document of the CCM's role (JSON); may be repeated", several)
     .option("--baseline <file>", "bundle taken earlier: what changed since")
-    .addOption(format("markdown", "html", "json"))
+    .addOption(format("markdown", "json"))
     .addOption(lang())
     .action(async (bundle: string | undefined, options) =>
       (await import("./playbook-command")).playbookCommand(context, bundle, options),

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/after";
 import { runEngine } from "@/lib/engine";
-import { renderPlaybookHtml, renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
+import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { makeView } from "@/lib/views/registry";
@@ -16,7 +16,7 @@ export interface PlaybookFlags extends LiveFlags {
   policy?: string[];
   baseline?: string;
   waivers?: string | false;
-  format: "markdown" | "html" | "json";
+  format: "markdown" | "json";
   lang: Locale;
 }
 
@@ -46,7 +46,7 @@ export async function playbookCommand(
     };
     const playbook = (await makeView(check, { view: "playbook", input: { policies } }, locale))!;
     if (format === "json") await printJson(playbook);
-    else await printText(format === "html" ? renderPlaybookHtml(playbook) : renderPlaybookMarkdown(playbook));
+    else await printText(renderPlaybookMarkdown(playbook));
     const upTo = playbook.chapters.slice(
       0,
       playbook.chapters.findIndex(({ id }) => id === "upgrade"),

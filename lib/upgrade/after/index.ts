@@ -4,10 +4,8 @@ import { objects, str } from "@/lib/ccm/read";
 import { nlbOwnerOf } from "@/lib/engine/nlb/names";
 import type { Bundle, CloudLoadBalancer, NlbCloud, NlbItem } from "@/lib/model/bundle";
 
-type AfterKind = "instance" | "listener" | "group" | "backend" | "domain";
-
 export interface Change {
-  kind: AfterKind;
+  kind: "instance" | "listener" | "group" | "backend" | "domain";
   loadBalancerId: string;
   /** What changed inside the instance: `tcp:80`, `rsp-1`, `rsp-1 i-1:30080`. Empty for the instance itself. */
   name: string;
@@ -35,15 +33,6 @@ export interface Comparison {
   unread: string[];
 }
 
-/** The view `after`: the cloud's side against the baseline of this cluster. */
-export interface AfterAnswer {
-  /** RFC 3339: when the newer side was read. */
-  checkedAt: string;
-  ccmVersion: string | null;
-  baseline: { takenAt: string; takenBy: string; ccmVersion: string | null } | null;
-  comparison: Comparison | null;
-}
-
 /** The cloud's side as it was before an upgrade. */
 export interface Baseline {
   /** RFC 3339: when cluster and cloud were read. */
@@ -52,6 +41,15 @@ export interface Baseline {
   takenBy: string;
   ccmVersion: string | null;
   bundle: Bundle;
+}
+
+/** The view `after`: the cloud's side against the baseline of this cluster. */
+export interface AfterAnswer {
+  /** RFC 3339: when the newer side was read. */
+  checkedAt: string;
+  ccmVersion: string | null;
+  baseline: Omit<Baseline, "bundle"> | null;
+  comparison: Comparison | null;
 }
 
 interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"> {
@@ -138,45 +136,32 @@ const managed = (name: string | undefined) => parseManagedName(name) ?? nlbOwner
 
 function itemsOf(cloud: Lists, cluster: string, source: Item["source"]): Map<string, Item> {
   const found = new Map<string, Item>();
-  const owner = (name: string | undefined) => (managed(name)?.clusterId === cluster ? "ccm" : "hand");
+  const add = (key: string, item: Omit<Item, "source" | "fields">, fields: object) =>
+    found.set(`${item.loadBalancerId}|${key}`, { ...item, source, fields: flat(fields) });
+  const ownerOf = (name: string | undefined) => (managed(name)?.clusterId === cluster ? "ccm" : "hand");
   for (const lb of cloud.loadBalancers) {
-    const { LoadBalancerId: id = "", Tags, ...rest } = lb;
-    const fields = flat(rest);
-    for (const tag of Tags?.Tag ?? []) fields.set(`tag ${tag.TagKey ?? ""}`, tag.TagValue ?? "");
-    found.set(`${id}|`, {
-      kind: "instance",
-      source,
-      loadBalancerId: id,
-      name: "",
-      owner: ownerOfInstance(lb, cluster),
-      fields,
-    });
+    const { LoadBalancerId: loadBalancerId = "", Tags, ...rest } = lb;
+    const tags = (Tags?.Tag ?? []).map(({ TagKey = "", TagValue = "" }) => [`tag ${TagKey}`, TagValue]);
+    const owner = ownerOfInstance(lb, cluster);
+    add("", { kind: "instance", loadBalancerId, name: "", owner }, { ...rest, ...Object.fromEntries(tags) });
   }
-  for (const { LoadBalancerId: id = "", ListenerPort, ListenerProtocol, ...rest } of cloud.listeners) {
+  for (const { LoadBalancerId: loadBalancerId = "", ListenerPort, ListenerProtocol, ...rest } of cloud.listeners) {
     const name = `${String(ListenerProtocol)}:${String(ListenerPort)}`;
-    const fields = flat(rest);
-    found.set(`${id}|listener ${name}`, {
-      kind: "listener",
-      source,
-      loadBalancerId: id,
-      name,
-      owner: owner(rest.Description),
-      fields,
-    });
+    add(`listener ${name}`, { kind: "listener", loadBalancerId, name, owner: ownerOf(rest.Description) }, rest);
   }
-  for (const { LoadBalancerId: id = "", VServerGroupId: group = "", BackendServers, ...rest } of cloud.vServerGroups) {
-    const mine = owner(rest.VServerGroupName);
-    const base = { source, loadBalancerId: id, groupId: group, owner: mine } as const;
-    found.set(`${id}|group ${group}`, { ...base, kind: "group", name: group, fields: flat(rest) });
+  for (const group of cloud.vServerGroups) {
+    const { LoadBalancerId: loadBalancerId = "", VServerGroupId: groupId = "", BackendServers, ...rest } = group;
+    const base = { loadBalancerId, groupId, owner: ownerOf(rest.VServerGroupName) } as const;
+    add(`group ${groupId}`, { ...base, kind: "group", name: groupId }, rest);
     for (const { ServerId = "", ServerIp = "", Port, ...backend } of BackendServers?.BackendServer ?? []) {
-      const name = `${group} ${ServerIp || ServerId}:${String(Port)}`;
-      found.set(`${id}|group ${group}|${ServerId} ${name}`, { ...base, kind: "backend", name, fields: flat(backend) });
+      const name = `${groupId} ${ServerIp || ServerId}:${String(Port)}`;
+      add(`group ${groupId}|${ServerId} ${name}`, { ...base, kind: "backend", name }, backend);
     }
   }
-  for (const { LoadBalancerId: id = "", ListenerPort, Domain, ...rest } of cloud.domainExtensions ?? []) {
-    const name = `${String(ListenerPort)} ${Domain ?? ""}`;
-    const fields = flat({ ServerCertificateId: rest.ServerCertificateId });
-    found.set(`${id}|domain ${name}`, { kind: "domain", source, loadBalancerId: id, name, owner: "hand", fields });
+  for (const extension of cloud.domainExtensions ?? []) {
+    const { LoadBalancerId: loadBalancerId = "", ListenerPort, Domain = "", ServerCertificateId } = extension;
+    const name = `${String(ListenerPort)} ${Domain}`;
+    add(`domain ${name}`, { kind: "domain", loadBalancerId, name, owner: "hand" }, { ServerCertificateId });
   }
   return found;
 }
@@ -188,19 +173,16 @@ export function baselineFrom(bundle: Bundle, takenBy: string): Baseline {
 
 /** What was read last against the baseline; `comparison` is null before one was taken. */
 export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAnswer {
-  return {
-    checkedAt: bundle.capturedAt,
-    ccmVersion: bundle.cluster.ccmVersion ?? null,
-    baseline: baseline
-      ? { takenAt: baseline.takenAt, takenBy: baseline.takenBy, ccmVersion: baseline.ccmVersion }
-      : null,
-    comparison: baseline ? compareAfter(baseline.bundle, bundle) : null,
-  };
+  const answer = { checkedAt: bundle.capturedAt, ccmVersion: bundle.cluster.ccmVersion ?? null };
+  if (!baseline) return { ...answer, baseline: null, comparison: null };
+  const { bundle: before, ...taken } = baseline;
+  return { ...answer, baseline: taken, comparison: compareAfter(before, bundle) };
 }
 
 /** The parts of a bundle that a comparison looks at: what a baseline keeps of it. */
 export function baselineOf(bundle: Bundle): Bundle {
-  const { kubernetes, alibabaCloud: cloud } = bundle;
+  const { kubernetes, alibabaCloud } = bundle;
+  const { loadBalancers, listeners, vServerGroups, domainExtensions, nlb } = alibabaCloud;
   return {
     ...bundle,
     kubernetes: {
@@ -217,11 +199,11 @@ export function baselineOf(bundle: Bundle): Bundle {
       events: kubernetes.events.filter((event) => event.involvedObject?.kind === "Service"),
     },
     alibabaCloud: {
-      loadBalancers: cloud.loadBalancers,
-      listeners: cloud.listeners,
-      vServerGroups: cloud.vServerGroups,
-      ...(cloud.domainExtensions ? { domainExtensions: cloud.domainExtensions } : {}),
-      ...(cloud.nlb ? { nlb: cloud.nlb } : {}),
+      loadBalancers,
+      listeners,
+      vServerGroups,
+      ...(domainExtensions ? { domainExtensions } : {}),
+      ...(nlb ? { nlb } : {}),
     },
   };
 }
@@ -251,18 +233,17 @@ function differences(a = new Map<string, string>(), b = new Map<string, string>(
 }
 
 function newEvents(before: Bundle, after: Bundle): NewEvent[] {
-  const read = (bundle: Bundle) =>
-    bundle.kubernetes.events
-      .filter((event) => event.involvedObject?.kind === "Service")
-      .map((event) => ({
-        service: serviceKey(event.involvedObject?.namespace, event.involvedObject?.name),
-        type: event.type ?? "",
-        reason: event.reason ?? "",
-        message: event.message ?? "",
-      }));
-  const known = new Set(read(before).map((event) => JSON.stringify(event)));
-  const fresh = new Map(read(after).map((event) => [JSON.stringify(event), event]));
-  return [...fresh].filter(([key]) => !known.has(key)).map(([, event]) => event);
+  const read = ({ kubernetes }: Bundle) =>
+    new Map(
+      kubernetes.events
+        .filter((event) => event.involvedObject?.kind === "Service")
+        .map(({ involvedObject, type = "", reason = "", message = "" }) => {
+          const event = { service: serviceKey(involvedObject?.namespace, involvedObject?.name), type, reason, message };
+          return [JSON.stringify(event), event] as const;
+        }),
+    );
+  const known = read(before);
+  return [...read(after)].flatMap(([key, event]) => (known.has(key) ? [] : event));
 }
 
 function verdicts(
@@ -276,9 +257,9 @@ function verdicts(
   const changed = new Set<string>();
   const keys = new Set<string>();
   for (const bundle of [before, after]) {
-    const nlb = bundle.alibabaCloud.nlb;
+    const { nlb, loadBalancers, listeners, vServerGroups } = bundle.alibabaCloud;
     const addresses = new Map([
-      ...bundle.alibabaCloud.loadBalancers.map((lb) => [lb.Address, lb.LoadBalancerId ?? ""] as const),
+      ...loadBalancers.map((lb) => [lb.Address, lb.LoadBalancerId ?? ""] as const),
       ...(nlb?.loadBalancers ?? []).map((lb) => [str(lb.DNSName), str(lb.LoadBalancerId)] as const),
     ]);
     for (const service of bundle.kubernetes.services) {
@@ -287,12 +268,12 @@ function verdicts(
       for (const { ip, hostname } of service.status?.loadBalancer?.ingress ?? [])
         if (touched.has(addresses.get(ip || hostname || "-") ?? "")) changed.add(keyOf(service));
     }
-    for (const name of [
-      ...bundle.alibabaCloud.listeners.map((l) => [l.LoadBalancerId, l.Description] as const),
-      ...bundle.alibabaCloud.vServerGroups.map((g) => [g.LoadBalancerId, g.VServerGroupName] as const),
+    for (const [id = "", name] of [
+      ...listeners.map((l) => [l.LoadBalancerId, l.Description] as const),
+      ...vServerGroups.map((g) => [g.LoadBalancerId, g.VServerGroupName] as const),
       ...(nlb?.listeners ?? []).map((l) => [str(l.LoadBalancerId), str(l.ListenerDescription)] as const),
     ]) {
-      const parts = touched.has(name[0] ?? "") ? managed(name[1]) : undefined;
+      const parts = touched.has(id) ? managed(name) : undefined;
       if (parts?.clusterId === bundle.cluster.id) changed.add(serviceKey(parts.namespace, parts.service));
     }
   }

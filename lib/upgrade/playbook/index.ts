@@ -1,9 +1,9 @@
-import { STEPS } from "@/lib/knowledge/playbook/texts";
+import { CHANGES, PERMISSIONS, STEPS, WEIGHTS } from "@/lib/knowledge/playbook/texts";
 import { compareVersions, parseVersion } from "@/lib/ccm/versions";
-import { translate } from "@/lib/model/text";
+import { translate, type Text } from "@/lib/model/text";
 import { retarget } from "@/lib/views/build/targets";
 import { changesChapter } from "./changes";
-import { permissionReport, permissionsChapter } from "./permissions";
+import { permissionsChapter } from "./permissions";
 import {
   fixChapter,
   freezeChapter,
@@ -13,23 +13,24 @@ import {
   upgradeChapter,
   verifyChapter,
 } from "./steps";
-import { type Chapter, type ChapterId, type Context, type Playbook, type PlaybookInput, CHAPTERS } from "./types";
+import type { ChapterBody, ChapterId, Context, Playbook, PlaybookInput } from "./types";
 import { weightsChapter } from "./weights";
 
-export type { Block, Chapter, ChapterState, Playbook, WeightShift } from "./types";
+export type { Block, Chapter, ChapterState, Playbook, PlaybookLink, WeightShift } from "./types";
 
-const MAKERS: Readonly<Record<ChapterId, (context: Context) => Chapter>> = {
-  changes: changesChapter,
-  fix: fixChapter,
-  permissions: permissionsChapter,
-  weights: weightsChapter,
-  official: officialChapter,
-  freeze: freezeChapter,
-  upgrade: upgradeChapter,
-  verify: verifyChapter,
-  rollback: rollbackChapter,
-  ticket: ticketChapter,
-};
+/** In the order to go through them. */
+const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) => ChapterBody][] = [
+  ["changes", CHANGES.title, changesChapter],
+  ["fix", STEPS.fix, fixChapter],
+  ["permissions", PERMISSIONS.title, permissionsChapter],
+  ["weights", WEIGHTS.title, weightsChapter],
+  ["official", STEPS.official, officialChapter],
+  ["freeze", STEPS.freeze, freezeChapter],
+  ["upgrade", STEPS.upgrade, upgradeChapter],
+  ["verify", STEPS.verify, verifyChapter],
+  ["rollback", STEPS.rollback, rollbackChapter],
+  ["ticket", STEPS.ticket, ticketChapter],
+];
 
 /**
  * One cluster's upgrade from A to B, chapter by chapter, from what was read. Pure; the engine runs once more, for the version
@@ -50,8 +51,6 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     ...(upgrade ? { now: retarget({ result, bundle }, from).result } : {}),
     translate: (text, params) => translate(text, locale, params),
   };
-  const permissions = permissionReport(context);
-  const whole = permissions ? { ...context, permissions } : context;
   return {
     cluster: { id: bundle.cluster.id, name: bundle.cluster.name, region: bundle.cluster.region },
     from,
@@ -59,6 +58,6 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     checkedAt: result.checkedAt,
     locale,
     title: translate(STEPS.title, locale, { from: from ?? translate(STEPS.unknownVersion, locale), to }),
-    chapters: CHAPTERS.map((id) => MAKERS[id](whole)),
+    chapters: CHAPTERS.map(([id, title, make]) => ({ id, title: translate(title, locale), ...make(context) })),
   };
 }

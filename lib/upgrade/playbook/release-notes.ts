@@ -10,99 +10,79 @@ import { firstVersionWith } from "@/lib/ccm/versions";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 
-interface ReleaseNote {
-  /** First version that behaves so; null: no known one does. */
-  since: string | null;
-  text: Text;
-  /** Whether a Service is touched by it. */
-  concerns: (service: KubeService, bundle: Bundle) => boolean;
-}
+/** `since`: first version that behaves so; null: no known one does. `concerns`: whether a Service is touched by it. */
+type ReleaseNote = [since: string | null, text: Text, concerns: (service: KubeService, bundle: Bundle) => boolean];
 
 const isNlb = (service: KubeService) => service.spec?.loadBalancerClass === NLB_CLASS;
 const isClb = (service: KubeService) => !service.spec?.loadBalancerClass;
 const sets = (service: KubeService, suffix: string) =>
   new Annotations(service.metadata?.annotations).get(suffix) !== "";
 const has = (service: KubeService, suffix: string) => isClb(service) && sets(service, suffix);
+const hasEniBackends = (service: KubeService, { cluster }: Bundle) =>
+  backendMode(service, cluster.serviceBackendType) === "eni";
 
 /**
  * What a release does otherwise to Services that exist already, in our words; from the rules of each version
  * (lib/ccm/version-table, which names the tag). Annotations that begin to count come from the catalogue.
  */
 const NOTES: readonly ReleaseNote[] = [
-  {
-    since: firstVersionWith((rules) => rules.certificateCheck),
-    text: RELEASES.certificateCheck,
-    concerns: (service) => has(service, "cert-id"),
-  },
-  {
-    since: firstVersionWith((rules) => rules.endpointSlices),
-    text: RELEASES.endpointSlices,
-    concerns: (service, bundle) => isClb(service) && (bundle.kubernetes.endpoints?.length ?? 0) > 0,
-  },
-  {
-    since: firstVersionWith((rules) => rules.reusedGroupMustBeUsers),
-    text: RELEASES.userGroups,
-    concerns: (service) => has(service, "vgroup-port"),
-  },
-  {
-    since: firstVersionWith((rules) => rules.tags === "reported"),
-    text: RELEASES.tags,
-    concerns: (service) => has(service, "additional-resource-tags"),
-  },
-  {
-    since: firstVersionWith((rules) => rules.readinessGates),
-    text: RELEASES.readinessGates,
-    concerns: (service, bundle) =>
+  [
+    firstVersionWith((rules) => rules.certificateCheck),
+    RELEASES.certificateCheck,
+    (service) => has(service, "cert-id"),
+  ],
+  [
+    firstVersionWith((rules) => rules.endpointSlices),
+    RELEASES.endpointSlices,
+    (service, { kubernetes }) => isClb(service) && (kubernetes.endpoints?.length ?? 0) > 0,
+  ],
+  [
+    firstVersionWith((rules) => rules.reusedGroupMustBeUsers),
+    RELEASES.userGroups,
+    (service) => has(service, "vgroup-port"),
+  ],
+  [
+    firstVersionWith((rules) => rules.tags === "reported"),
+    RELEASES.tags,
+    (service) => has(service, "additional-resource-tags"),
+  ],
+  [
+    firstVersionWith((rules) => rules.readinessGates),
+    RELEASES.readinessGates,
+    (service, bundle) =>
       isClb(service) &&
-      backendMode(service, bundle.cluster.serviceBackendType) === "eni" &&
+      hasEniBackends(service, bundle) &&
       bundle.kubernetes.pods.some(
         (pod) => pod.metadata?.namespace === service.metadata?.namespace && rec(pod.spec)["readinessGates"],
       ),
-  },
-  {
-    since: firstVersionWith((rules) => rules.uniqueGroups),
-    text: RELEASES.uniqueGroups,
-    concerns: (service) => has(service, "vgroup-port"),
-  },
-  {
-    since: firstVersionWith((rules) => rules.hybridNodes),
-    text: RELEASES.hybridNodes,
-    concerns: (service, bundle) =>
+  ],
+  [firstVersionWith((rules) => rules.uniqueGroups), RELEASES.uniqueGroups, (service) => has(service, "vgroup-port")],
+  [
+    firstVersionWith((rules) => rules.hybridNodes),
+    RELEASES.hybridNodes,
+    (service, bundle) =>
       isClb(service) &&
-      backendMode(service, bundle.cluster.serviceBackendType) !== "eni" &&
+      !hasEniBackends(service, bundle) &&
       bundle.kubernetes.nodes.some((node) => String(node.spec?.providerID ?? "").startsWith("ack-hybrid://")),
-  },
-  {
-    since: firstVersionWith((rules) => rules.preservedLosesListeners),
-    text: PRESERVE_LOSES,
-    concerns: (service) => (isClb(service) || isNlb(service)) && sets(service, "preserve-lb-on-delete"),
-  },
-  {
-    since: "v2.14.0",
-    text: RELEASES.sourceRanges,
-    concerns: (service) => isNlb(service) && (service.spec?.loadBalancerSourceRanges ?? []).length > 0,
-  },
-  {
-    since: firstVersionWith((rules) => rules.nlbDryRun),
-    text: RELEASES.nlbPrecheck,
-    concerns: isNlb,
-  },
-  {
-    since: firstVersionWith((rules) => !rules.reuseTagReported),
-    text: RELEASES.reuseTag,
-    concerns: (service) => has(service, "id"),
-  },
-  {
-    since: firstVersionWith((rules) => rules.gracefulShutdown),
-    text: RELEASES.gracefulShutdown,
-    concerns: (service, bundle) =>
-      asksForGracefulShutdown(service) && backendMode(service, bundle.cluster.serviceBackendType) === "eni",
-  },
-  {
-    since: "v2.15.0",
-    text: RELEASES.groupIpVersion,
-    concerns: (service) => isNlb(service) && sets(service, "backend-ip-version"),
-  },
+  ],
+  [
+    firstVersionWith((rules) => rules.preservedLosesListeners),
+    PRESERVE_LOSES,
+    (service) => (isClb(service) || isNlb(service)) && sets(service, "preserve-lb-on-delete"),
+  ],
+  [
+    "v2.14.0",
+    RELEASES.sourceRanges,
+    (service) => isNlb(service) && (service.spec?.loadBalancerSourceRanges ?? []).length > 0,
+  ],
+  [firstVersionWith((rules) => rules.nlbDryRun), RELEASES.nlbPrecheck, isNlb],
+  [firstVersionWith((rules) => !rules.reuseTagReported), RELEASES.reuseTag, (service) => has(service, "id")],
+  [
+    firstVersionWith((rules) => rules.gracefulShutdown),
+    RELEASES.gracefulShutdown,
+    (service, bundle) => asksForGracefulShutdown(service) && hasEniBackends(service, bundle),
+  ],
+  ["v2.15.0", RELEASES.groupIpVersion, (service) => isNlb(service) && sets(service, "backend-ip-version")],
 ];
 
 /** Notes of the releases that are crossed, with the Services they touch; one that touches none is left out. */
@@ -111,7 +91,7 @@ export function releaseNotes(
   services: readonly KubeService[],
   crosses: (since: string) => boolean,
 ): { text: Text; concerned: string[] }[] {
-  return NOTES.flatMap(({ since, text, concerns }) => {
+  return NOTES.flatMap(([since, text, concerns]) => {
     if (since === null || !crosses(since)) return [];
     const concerned = services.filter((service) => concerns(service, bundle)).map(keyOf);
     return concerned.length > 0

@@ -4,76 +4,95 @@ import { compareVersions, rulesFor } from "@/lib/ccm/versions";
 import { nlbWrites, type NlbWrite } from "@/lib/engine/nlb/writes";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/report/official";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
-import { NAMED, type Block, type Chapter, type Context } from "./types";
+import { item, NAMED, type Block, type ChapterBody, type Context, type Item, type PlaybookLink } from "./types";
 
-type List = readonly { en: string; zh: string }[];
-const list = ({ translate }: Context, texts: List): Block => ({
+const list = ({ translate }: Context, texts: readonly Text[]): Block => ({
   kind: "list",
   items: texts.map((text) => ({ text: translate(text) })),
 });
+const command = ({ translate }: Context, label: Text, command: string): Block => ({
+  kind: "command",
+  label: translate(label),
+  command,
+});
+const link = ({ translate }: Context, to: PlaybookLink, text: Text): Block => ({
+  kind: "link",
+  to,
+  text: translate(text),
+});
+
+/** The first rows as a list, the number of the others below it; nothing without rows. */
+function firstRows<T>({ translate }: Context, rows: readonly T[], itemOf: (row: T) => Item): Block[] {
+  if (rows.length === 0) return [];
+  const more = rows.length - NAMED;
+  return [
+    { kind: "list", items: rows.slice(0, NAMED).map(itemOf) },
+    ...(more > 0 ? [{ kind: "text" as const, text: translate(STEPS.more, { count: more }) }] : []),
+  ];
+}
+
 const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${kubeContext}` : "");
 
 /** Failing Services, worst first as the plan has them; accepted ones are named apart. */
-export function fixChapter(context: Context): Chapter {
+export function fixChapter(context: Context): ChapterBody {
   const { result, bundle, translate, locale } = context;
   const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
   const failing = result.services.filter(isFailing);
+  const waivers = result.waivers ?? [];
   const verdict = verdictOf(result);
   const accepted = result.summary.accepted?.services ?? 0;
-  const summary =
-    verdict === "notReady"
-      ? translate(STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length })
-      : verdict === "unknown"
-        ? translate(STEPS.fixUnknown, { count: unknownOf(result.summary) })
-        : accepted > 0
-          ? translate(STEPS.fixAccepted, { count: accepted })
-          : translate(STEPS.fixDone);
-  const blocks: Block[] = [];
+  const blocks = firstRows(context, failing, (row) => {
+    const finding = row.findings.find(({ visibility, accepted: by }) => visibility !== "advice" && !by);
+    return {
+      text: finding ? renderFinding(finding, locale).title : (row.syncError ?? ""),
+      ...(finding ? { code: finding.code } : {}),
+      services: [row.service],
+    };
+  });
   if (failing.length > 0)
     blocks.push(
-      {
-        kind: "list",
-        items: failing.slice(0, NAMED).map((row) => {
-          const finding = row.findings.find(({ visibility, accepted: by }) => visibility !== "advice" && !by);
-          return {
-            text: finding ? renderFinding(finding, locale).title : (row.syncError ?? ""),
-            ...(finding ? { code: finding.code } : {}),
-            services: [row.service],
-          };
-        }),
-      },
-      ...(failing.length > NAMED
-        ? [{ kind: "text" as const, text: translate(STEPS.more, { count: failing.length - NAMED }) }]
-        : []),
-      { kind: "link", to: "plan", text: translate(STEPS.fixPlan) },
-      {
-        kind: "command",
-        label: translate(STEPS.fixCommand),
-        command: `preflight collect${contextFlag(context)} | preflight plan - --format sh > fix.sh && sh fix.sh`,
-      },
+      link(context, "plan", STEPS.fixPlan),
+      command(
+        context,
+        STEPS.fixCommand,
+        `preflight collect${contextFlag(context)} | preflight plan - --format sh > fix.sh && sh fix.sh`,
+      ),
     );
-  const waivers = result.waivers ?? [];
   if (waivers.length > 0)
     blocks.push(
-      {
-        kind: "list",
-        items: waivers.slice(0, NAMED).map((waiver) => ({
-          text: `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
-        })),
-      },
-      { kind: "link", to: "waivers", text: translate(STEPS.fixWaivers) },
+      ...firstRows(context, waivers, (waiver) => ({
+        text: `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
+      })),
+      link(context, "waivers", STEPS.fixWaivers),
     );
-  const state = verdict === "ready" ? "done" : verdict === "unknown" ? "unknown" : "todo";
-  return { id: "fix", title: translate(STEPS.fix), state, summary, blocks };
+  switch (verdict) {
+    case "notReady":
+      return {
+        state: "todo",
+        summary: translate(STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length }),
+        blocks,
+      };
+    case "unknown":
+      return {
+        state: "unknown",
+        summary: translate(STEPS.fixUnknown, { count: unknownOf(result.summary) }),
+        blocks,
+      };
+    default:
+      return {
+        state: verdict === "ready" ? "done" : "todo",
+        summary: accepted > 0 ? translate(STEPS.fixAccepted, { count: accepted }) : translate(STEPS.fixDone),
+        blocks,
+      };
+  }
 }
 
-/** When to run the controller's own dry run, how to read what it writes, and what it says beside ours. */
 /** What starting the official precheck changes in the cluster, by Service; nothing where there is no NLB Service. */
-function writesOfNlb(context: Context): Block[] {
-  const { translate, bundle, result } = context;
+function writesOfNlb({ translate, bundle, result }: Context): Block[] {
   const { rules } = rulesFor(result.rulesVersion);
   const index = indexBundle(bundle);
   const rows = new Map(result.services.map((row) => [row.service, row]));
@@ -88,71 +107,62 @@ function writesOfNlb(context: Context): Block[] {
   if (found.size === 0 && !passing) return [];
   const items = (["gone", "released", "finalizer", "status", "labels"] as const).flatMap((write) => {
     const services = found.get(write);
-    if (!services) return [];
-    const more = services.length - NAMED;
-    return {
-      text: translate(STEPS.nlbWrite[write], { count: services.length }),
-      services: services.slice(0, NAMED),
-      ...(more > 0 ? { more } : {}),
-    };
+    return services ? item(translate(STEPS.nlbWrite[write], { count: services.length }), services) : [];
   });
-  const rest = [
-    ...(passing ? [{ text: translate(STEPS.nlbConditions) }] : []),
-    ...(found.has("gone") || found.has("released") ? [{ text: translate(STEPS.nlbGuard) }] : []),
-  ];
+  if (passing) items.push({ text: translate(STEPS.nlbConditions) });
+  if (found.has("gone") || found.has("released")) items.push({ text: translate(STEPS.nlbGuard) });
   return [
     {
       kind: "text",
       text: translate(rules.nlbDryRun ? STEPS.nlbWrites : STEPS.nlbWritesBefore, { target: result.rulesVersion }),
     },
-    { kind: "list", items: [...items, ...rest] },
+    { kind: "list", items },
   ];
 }
 
-export function officialChapter(context: Context): Chapter {
+/** When to run the controller's own dry run, how to read what it writes, and what it says beside ours. */
+export function officialChapter(context: Context): ChapterBody {
   const { translate, bundle, result } = context;
   const official = compareOfficial(bundle, result);
   const blocks: Block[] = [
     list(context, [STEPS.officialWhen, STEPS.officialHow]),
     ...writesOfNlb(context),
-    {
-      kind: "command",
-      label: translate(STEPS.officialCommand),
-      command: `kubectl${contextFlag(context)} -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'`,
-    },
+    command(
+      context,
+      STEPS.officialCommand,
+      `kubectl${contextFlag(context)} -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'`,
+    ),
   ];
-  const chapter = (state: Chapter["state"], summary: string): Chapter => ({
-    id: "official",
-    title: translate(STEPS.official),
-    state,
-    summary,
-    blocks,
-  });
-  if (!official) return chapter("todo", translate(STEPS.officialNone));
+  if (!official) return { state: "todo", summary: translate(STEPS.officialNone), blocks };
   if (official.unreadable)
-    return chapter("unknown", translate(STEPS.officialUnreadable, { reason: official.unreadable }));
+    return {
+      state: "unknown",
+      summary: translate(STEPS.officialUnreadable, { reason: official.unreadable }),
+      blocks,
+    };
   if (official.otherChecks.length > 0)
     blocks.push({ kind: "text", text: translate(STEPS.officialOther, { names: official.otherChecks.join(", ") }) });
   const { agreed, onlyOfficial, onlyOurs } = official.counts;
-  const apart = official.items.filter((item) => item.state === "onlyOfficial");
-  if (apart.length > 0)
-    blocks.push({
-      kind: "list",
-      items: apart.slice(0, NAMED).map((item) => ({ text: `${item.code} ${item.message}`, services: [item.service] })),
-    });
+  blocks.push(
+    ...firstRows(
+      context,
+      official.items.filter(({ state }) => state === "onlyOfficial"),
+      ({ code, message, service }) => ({ text: `${code} ${message}`, services: [service] }),
+    ),
+  );
+  const todo = (text: Text, params: Record<string, string | number>): ChapterBody => ({
+    state: "todo",
+    summary: translate(text, params),
+    blocks,
+  });
   if (official.staleServices.length > 0)
-    return chapter(
-      "todo",
-      translate(STEPS.officialStale, { at: official.at ?? "-", count: official.staleServices.length }),
-    );
-  return onlyOfficial > 0
-    ? chapter("todo", translate(STEPS.officialDiffers, { agreed, only: onlyOfficial }))
-    : official.failedCount > 0
-      ? chapter("todo", translate(STEPS.officialFails, { agreed, ours: onlyOurs }))
-      : chapter("done", translate(STEPS.officialClean, { ours: onlyOurs }));
+    return todo(STEPS.officialStale, { at: official.at ?? "-", count: official.staleServices.length });
+  if (onlyOfficial > 0) return todo(STEPS.officialDiffers, { agreed, only: onlyOfficial });
+  if (official.failedCount > 0) return todo(STEPS.officialFails, { agreed, ours: onlyOurs });
+  return { state: "done", summary: translate(STEPS.officialClean, { ours: onlyOurs }), blocks };
 }
 
-export function freezeChapter(context: Context): Chapter {
+export function freezeChapter(context: Context): ChapterBody {
   const { translate, baseline, seen = [] } = context;
   const count = baseline?.comparison.changes.length ?? 0;
   const at = baseline?.takenAt ?? "";
@@ -161,102 +171,70 @@ export function freezeChapter(context: Context): Chapter {
     : translate(STEPS.freezeNone);
   const latest = [...seen].sort((a, b) => b.at.localeCompare(a.at) || a.service.localeCompare(b.service));
   return {
-    id: "freeze",
-    title: translate(STEPS.freeze),
     state: baseline && count === 0 && seen.length === 0 ? "done" : "todo",
     summary:
       seen.length > 0
         ? translate(STEPS.freezeSeen, { count: seen.length, rest, since: at || context.result.checkedAt })
         : rest,
     blocks: [
-      ...(latest.length > 0
-        ? [
-            {
-              kind: "list" as const,
-              items: latest.slice(0, NAMED).map((change) => ({
-                text: translate(STEPS.freezeSeenAt, { at: change.at }),
-                services: [change.service],
-              })),
-            },
-          ]
-        : []),
-      ...(latest.length > NAMED
-        ? [{ kind: "text" as const, text: translate(STEPS.more, { count: latest.length - NAMED }) }]
-        : []),
+      ...firstRows(context, latest, (change) => ({
+        text: translate(STEPS.freezeSeenAt, { at: change.at }),
+        services: [change.service],
+      })),
       list(context, STEPS.freezeRules),
-      {
-        kind: "command",
-        label: translate(STEPS.freezeCommand),
-        command: `preflight collect${contextFlag(context)} --output before.json`,
-      },
-      { kind: "link", to: "after", text: translate(STEPS.freezeLink) },
+      command(context, STEPS.freezeCommand, `preflight collect${contextFlag(context)} --output before.json`),
+      link(context, "after", STEPS.freezeLink),
     ],
   };
 }
 
-export function upgradeChapter(context: Context): Chapter {
+export function upgradeChapter(context: Context): ChapterBody {
   const { translate, from, to } = context;
   const done = from !== null && compareVersions(from, to) === 0;
   return {
-    id: "upgrade",
-    title: translate(STEPS.upgrade),
     state: done ? "done" : "todo",
     summary: done
       ? translate(STEPS.upgradeDone, { to })
       : translate(STEPS.upgradeTodo, { from: from ?? translate(STEPS.unknownVersion), to }),
     blocks: [
       list(context, STEPS.upgradeHow),
-      {
-        kind: "command",
-        label: translate(STEPS.upgradeWatch),
-        command: `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
-      },
-      { kind: "link", to: "events", text: translate(STEPS.events) },
+      command(
+        context,
+        STEPS.upgradeWatch,
+        `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
+      ),
+      link(context, "events", STEPS.events),
     ],
   };
 }
 
-export function verifyChapter(context: Context): Chapter {
+export function verifyChapter(context: Context): ChapterBody {
   const { translate, from, to, baseline } = context;
+  const blocks = [
+    list(context, STEPS.verifyHow),
+    command(context, STEPS.verifyCommand, `preflight after before.json --live${contextFlag(context)}`),
+    link(context, "after", STEPS.verifyLink),
+  ];
   const upgraded = from !== null && compareVersions(from, to) === 0;
-  const { comparison } = baseline ?? {};
-  const failing = comparison?.services.filter((row) => row.verdict === "failing").length ?? 0;
-  const count = comparison?.changes.length ?? 0;
-  const compared = upgraded && comparison !== undefined && comparison.unread.length === 0;
-  const clean = compared && count === 0 && failing === 0;
-  return {
-    id: "verify",
-    title: translate(STEPS.verify),
-    state: clean ? "done" : compared ? "todo" : "info",
-    summary: clean
-      ? translate(STEPS.verifyClean, { at: baseline!.takenAt })
-      : compared
-        ? translate(STEPS.verifyChanged, { at: baseline!.takenAt, count, failing })
-        : translate(STEPS.verifyWait),
-    blocks: [
-      list(context, STEPS.verifyHow),
-      {
-        kind: "command",
-        label: translate(STEPS.verifyCommand),
-        command: `preflight after before.json --live${contextFlag(context)}`,
-      },
-      { kind: "link", to: "after", text: translate(STEPS.verifyLink) },
-    ],
-  };
+  if (!upgraded || !baseline || baseline.comparison.unread.length > 0)
+    return { state: "info", summary: translate(STEPS.verifyWait), blocks };
+  const { takenAt: at, comparison } = baseline;
+  const count = comparison.changes.length;
+  const failing = comparison.services.filter((row) => row.verdict === "failing").length;
+  return count === 0 && failing === 0
+    ? { state: "done", summary: translate(STEPS.verifyClean, { at }), blocks }
+    : { state: "todo", summary: translate(STEPS.verifyChanged, { at, count, failing }), blocks };
 }
 
-export function rollbackChapter(context: Context): Chapter {
-  const { translate } = context;
+export function rollbackChapter(context: Context): ChapterBody {
   return {
-    id: "rollback",
-    title: translate(STEPS.rollback),
     state: "info",
-    summary: translate(STEPS.rollbackSummary),
+    summary: context.translate(STEPS.rollbackSummary),
     blocks: [list(context, STEPS.rollbackHow)],
   };
 }
 
-export function ticketChapter(context: Context): Chapter {
+export function ticketChapter(context: Context): ChapterBody {
   const { translate, from, to, result, bundle } = context;
   const failing = result.services.filter((row) => row.status === "fail").slice(0, NAMED);
   const facts = [
@@ -267,13 +245,8 @@ export function ticketChapter(context: Context): Chapter {
     ...failing.map((row) => `${row.service} ${row.loadBalancerId ?? "-"}: ${row.syncError ?? ""}`.trimEnd()),
   ];
   return {
-    id: "ticket",
-    title: translate(STEPS.ticket),
     state: "info",
     summary: translate(STEPS.ticketSummary),
-    blocks: [
-      list(context, STEPS.ticketHow),
-      { kind: "command", label: translate(STEPS.ticketFacts), command: facts.join("\n") },
-    ],
+    blocks: [list(context, STEPS.ticketHow), command(context, STEPS.ticketFacts, facts.join("\n"))],
   };
 }

@@ -1,34 +1,29 @@
 import type { Comparison } from "@/lib/upgrade/after";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
-import type { PermissionReport } from "@/lib/upgrade/permissions/permissions";
+import type { Locale, Params, Text } from "@/lib/model/text";
 
-/** The chapters of an upgrade, in the order to go through them. */
-export const CHAPTERS = [
-  "changes",
-  "fix",
-  "permissions",
-  "weights",
-  "official",
-  "freeze",
-  "upgrade",
-  "verify",
-  "rollback",
-  "ticket",
-] as const;
-export type ChapterId = (typeof CHAPTERS)[number];
+export type ChapterId =
+  "changes" | "fix" | "permissions" | "weights" | "official" | "freeze" | "upgrade" | "verify" | "rollback" | "ticket";
 
 /** done: nothing left here. todo: something for a person. unknown: an input is missing. info: to read when the time comes. */
 export type ChapterState = "done" | "todo" | "unknown" | "info";
 
 /** A page of the dashboard that belongs to a chapter. */
-type PlaybookLink = "plan" | "events" | "after" | "waivers" | "permissions" | "history" | "targets";
+export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "targets";
 
-/** What a chapter is made of; page, Markdown and HTML draw the same blocks. Names and values are not escaped. */
+/** A line of a list, with the Services that it is about; `more`: how many of them are not named. */
+export interface Item {
+  text: string;
+  code?: string;
+  services?: string[];
+  more?: number;
+}
+
+/** What a chapter is made of; page and Markdown draw the same blocks. Names and values are not escaped. */
 export type Block =
   | { kind: "text"; text: string }
-  | { kind: "list"; items: { text: string; code?: string; services?: string[]; more?: number }[] }
+  | { kind: "list"; items: Item[] }
   | { kind: "command"; label: string; command: string }
   | { kind: "table"; head: string[]; rows: string[][]; more?: number; shift?: WeightShift[] }
   | { kind: "policies" }
@@ -44,13 +39,16 @@ export interface WeightShift {
   after: number;
 }
 
-export interface Chapter {
-  id: ChapterId;
-  title: string;
+export interface ChapterBody {
   state: ChapterState;
   /** The state in one sentence. */
   summary: string;
   blocks: Block[];
+}
+
+export interface Chapter extends ChapterBody {
+  id: ChapterId;
+  title: string;
 }
 
 export interface Playbook {
@@ -84,9 +82,16 @@ export interface Context extends PlaybookInput {
   to: string;
   /** The same read, judged for the version that runs now; undefined when that version is not known. */
   now?: Result;
-  permissions?: PermissionReport;
-  translate: (text: { en: string; zh: string }, params?: Record<string, string | number>) => string;
+  translate: (text: Text, params?: Params) => string;
 }
 
-/** Names in a line of a list; the rest is counted. */
+/** Names in a line and lines in a list; the rest is counted. */
 export const NAMED = 10;
+
+export function item(text: string, services: readonly string[]): Item {
+  return {
+    text,
+    ...(services.length > 0 ? { services: services.slice(0, NAMED) } : {}),
+    ...(services.length > NAMED ? { more: services.length - NAMED } : {}),
+  };
+}

@@ -2,65 +2,51 @@ import { WEIGHTS } from "@/lib/knowledge/playbook/texts";
 import { Annotations } from "@/lib/ccm/annotations";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { atLeast } from "@/lib/ccm/versions";
 import { localWeights } from "@/lib/knowledge/faq/local-weights";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Chapter, Context, WeightShift } from "./types";
+import { groupBy } from "@/lib/model/group-by";
+import type { ChapterBody, Context, WeightShift } from "./types";
 
 const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
 
 /** Weights that the CLB has against those that the new version sets, for Services with policy Local and nodes as backends. */
-export function weightsChapter({ bundle, to, translate }: Context): Chapter {
+export function weightsChapter({ bundle, to, translate }: Context): ChapterBody {
   const local = bundle.kubernetes.services.filter(
     (service) =>
       service.spec?.type === "LoadBalancer" &&
       service.spec.loadBalancerClass !== NLB_CLASS &&
       backendMode(service, bundle.cluster.serviceBackendType) === "local" &&
-      !(atLeast(to, KEPT_SINCE) && ignores(service)),
+      !(atLeast(to, KEPT_SINCE) && keepsWeights(service)),
   );
-  const base = { id: "weights", title: translate(WEIGHTS.title), blocks: [] } as const;
-  if (local.length === 0) return { ...base, blocks: [], state: "done", summary: translate(WEIGHTS.noLocal) };
-  const unread = (bundle.errors ?? []).some(
-    ({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action),
-  );
-  const found = weightsOf(bundle, new Map(local.map((service) => [keyOf(service), service])), to);
-  const services = [...new Set(found.map(({ service }) => service))];
-  const moved = new Set(services.filter((own) => !sameShares(found.filter(({ service }) => service === own))));
-  const changed = found.filter(({ service, before, after }) => moved.has(service) && before !== after);
+  if (local.length === 0) return { state: "done", summary: translate(WEIGHTS.noLocal), blocks: [] };
+  const byService = groupBy(weightsOf(bundle, new Set(local.map(keyOf)), to), ({ service }) => service);
+  // Whole Services: the share of a node depends on the others.
+  const moved = [...byService.values()].filter((rows) => !sameShares(rows));
+  const shift = moved.flat();
+  const changed = shift.filter(({ before, after }) => before !== after);
   if (changed.length === 0)
-    return {
-      ...base,
-      blocks: [],
-      state: unread ? "unknown" : "done",
-      summary: unread ? translate(WEIGHTS.unknown) : translate(WEIGHTS.same, { count: local.length, to }),
-    };
+    return (bundle.errors ?? []).some(({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action))
+      ? { state: "unknown", summary: translate(WEIGHTS.unknown), blocks: [] }
+      : { state: "done", summary: translate(WEIGHTS.same, { count: local.length, to }), blocks: [] };
   return {
-    ...base,
     state: "todo",
-    summary: translate(WEIGHTS.changes, { nodes: changed.length, count: moved.size }),
+    summary: translate(WEIGHTS.changes, { nodes: changed.length, count: moved.length }),
     blocks: [
       {
         kind: "table",
-        head: [
-          translate(WEIGHTS.service),
-          translate(WEIGHTS.node),
-          translate(WEIGHTS.pods),
-          translate(WEIGHTS.before),
-          translate(WEIGHTS.after),
-        ],
+        head: (["service", "node", "pods", "before", "after"] as const).map((column) => translate(WEIGHTS[column])),
         rows: changed
           .slice(0, ROWS)
-          .map(({ service, node, pods, before, after }) => [
+          .map(({ service, node, ...numbers }) => [
             service,
             node,
-            String(pods),
-            String(before),
-            String(after),
+            ...[numbers.pods, numbers.before, numbers.after].map(String),
           ]),
-        // Whole Services: the share of a node depends on the others.
-        shift: found.filter(({ service }) => moved.has(service)).slice(0, ROWS),
+        shift: shift.slice(0, ROWS),
         ...(changed.length > ROWS ? { more: changed.length - ROWS } : {}),
       },
       { kind: "text", text: translate(WEIGHTS.keep) },
@@ -74,64 +60,55 @@ function sameShares(rows: readonly WeightShift[]): boolean {
   return rows.every(({ before, after }) => before > 0 === after > 0 && before * first!.after === after * first!.before);
 }
 
-function ignores(service: KubeService): boolean {
+function keepsWeights(service: KubeService): boolean {
   return new Annotations(service.metadata?.annotations).get("ignore-weight-update").toLowerCase() === "on";
 }
 
 /** Backends of the Services' own groups that run a Pod of theirs, with both weights. */
-function weightsOf(bundle: Bundle, local: ReadonlyMap<string, KubeService>, to: string): WeightShift[] {
+function weightsOf(bundle: Bundle, local: ReadonlySet<string>, to: string): WeightShift[] {
   const pods = podsPerNode(bundle, local);
   const nodes = new Map(
-    bundle.kubernetes.nodes.map((node) => [
-      String(node.spec?.providerID ?? "")
-        .split(".")
-        .at(-1) ?? "",
-      node.metadata?.name,
-    ]),
+    bundle.kubernetes.nodes.map((node) => [str(node.spec?.providerID).split(".").at(-1), node.metadata?.name]),
   );
   const found = new Map<string, WeightShift>();
   for (const group of bundle.alibabaCloud.vServerGroups) {
     const owner = parseManagedName(group.VServerGroupName);
     if (!owner || owner.clusterId !== bundle.cluster.id) continue;
     const service = serviceKey(owner.namespace, owner.service);
-    const counts = pods.get(service);
-    if (!counts) continue;
-    const names = [...counts.keys()];
-    const after = localWeights(to, [...counts.values()]);
+    const onNode = pods.get(service);
+    const weights = onNode && localWeights(to, [...onNode.values()]);
+    if (!weights) continue;
+    const names = [...onNode.keys()];
     for (const backend of group.BackendServers?.BackendServer ?? []) {
       const node = nodes.get(backend.ServerId ?? "");
-      const at = node === undefined ? -1 : names.indexOf(node);
-      if (at < 0 || backend.Type === "eni" || after === undefined) continue;
-      const entry = {
-        service,
-        node: node!,
-        pods: counts.get(node!)!,
-        before: Number(backend.Weight),
-        after: after[at]!,
-      };
+      if (node === undefined || !onNode.has(node) || backend.Type === "eni") continue;
+      const before = Number(backend.Weight);
       // Groups of several ports hold the same nodes: a node is told once unless its weights differ.
-      found.set(`${service} ${node} ${entry.before}`, entry);
+      found.set(`${service} ${node} ${before}`, {
+        service,
+        node,
+        pods: onNode.get(node)!,
+        before,
+        after: weights[names.indexOf(node)]!,
+      });
     }
   }
   return [...found.values()].sort((a, b) => a.service.localeCompare(b.service) || a.node.localeCompare(b.node));
 }
 
-function podsPerNode(bundle: Bundle, local: ReadonlyMap<string, KubeService>): Map<string, Map<string, number>> {
-  const pods = new Map<string, Map<string, Set<string>>>();
-  for (const slice of bundle.kubernetes.endpointSlices) {
-    const service = serviceKey(slice.metadata?.namespace, slice.metadata?.labels?.["kubernetes.io/service-name"]);
-    if (!local.has(service)) continue;
-    let counts = pods.get(service);
-    if (!counts) pods.set(service, (counts = new Map()));
-    for (const endpoint of slice.endpoints ?? []) {
-      const node = endpoint.nodeName;
-      if (!node || endpoint.conditions?.ready === false) continue;
-      let known = counts.get(node);
-      if (!known) counts.set(node, (known = new Set()));
-      for (const address of endpoint.addresses ?? []) known.add(address);
-    }
-  }
+/** How many ready Pods of each Service run on each node, by their addresses. */
+function podsPerNode(bundle: Bundle, local: ReadonlySet<string>): Map<string, Map<string, number>> {
+  const pods = bundle.kubernetes.endpointSlices.flatMap(({ metadata, endpoints }) => {
+    const service = serviceKey(metadata?.namespace, metadata?.labels?.["kubernetes.io/service-name"]);
+    if (!local.has(service)) return [];
+    const ready = (endpoints ?? []).filter(({ nodeName, conditions }) => nodeName && conditions?.ready !== false);
+    return ready.map(({ nodeName, addresses }) => ({ service, node: nodeName!, addresses: addresses ?? [] }));
+  });
+  const countOf = (rows: typeof pods) => new Set(rows.flatMap(({ addresses }) => addresses)).size;
   return new Map(
-    [...pods].map(([service, counts]) => [service, new Map([...counts].map(([node, own]) => [node, own.size]))]),
+    [...groupBy(pods, ({ service }) => service)].map(([service, rows]) => [
+      service,
+      new Map([...groupBy(rows, ({ node }) => node)].map(([node, own]) => [node, countOf(own)])),
+    ]),
   );
 }

@@ -14,13 +14,10 @@ const TEXTS = {
     "{count} 个不通过的 Service 已被接受",
   ),
   findings: t("{count, plural, one {# finding} other {# findings}} accepted", "{count} 个问题已被接受"),
-  oneService: t("1 failing Service accepted", "1 个不通过的 Service 已被接受"),
-  oneFinding: t("1 finding accepted", "1 个问题已被接受"),
   acknowledged: t(
     "{count, plural, one {# NLB Service} other {# NLB Services}} acknowledged",
     "{count} 个 NLB Service 已确认",
   ),
-  oneAcknowledged: t("1 NLB Service acknowledged", "1 个 NLB Service 已确认"),
 } as const;
 
 const textOf = (key: keyof typeof TEXTS, locale: Locale, params?: Params) => translate(TEXTS[key], locale, params);
@@ -45,13 +42,10 @@ export function acceptedBy({ owner, until, reason }: Acceptance, locale: Locale)
 
 /** What waivers take out of the verdict, in numbers: `1 failing Service accepted, 3 findings accepted`; empty without any. */
 export function acceptedCount(accepted: ResultSummary["accepted"], locale: Locale): string {
-  if (!accepted) return "";
-  const { services, findings, acknowledged } = accepted;
-  const part = (count: number, one: keyof typeof TEXTS, many: keyof typeof TEXTS) =>
-    count === 0 ? [] : [textOf(count === 1 ? one : many, locale, { count })];
-  return [
-    ...part(services, "oneService", "services"),
-    ...part(findings, "oneFinding", "findings"),
-    ...part(acknowledged, "oneAcknowledged", "acknowledged"),
-  ].join(locale === "en" ? ", " : "，");
+  return (["services", "findings", "acknowledged"] as const)
+    .flatMap((key) => {
+      const count = accepted?.[key] ?? 0;
+      return count > 0 ? [textOf(key, locale, { count })] : [];
+    })
+    .join(locale === "en" ? ", " : "，");
 }
