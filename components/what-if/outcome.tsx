@@ -9,7 +9,7 @@ import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
 import { Value } from "@/components/common/value";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
-import type { WhatIfCall, WhatIfView } from "@/lib/views";
+import type { WhatIfView } from "@/lib/views";
 
 /** What a change on trial would bring: findings first, then what the controller does, then how to make the change. */
 export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
@@ -146,7 +146,7 @@ function Sentences({ title, texts }: { title: string; texts: readonly string[] }
   );
 }
 
-function Calls({ title, calls, none }: { title: string; calls: readonly WhatIfCall[]; none?: string }) {
+function Calls({ title, calls, none }: { title: string; calls: WhatIfView["calls"]; none?: string }) {
   const t = useTranslations("trial");
   const tc = useTranslations("common");
   return (

@@ -12,7 +12,6 @@ export interface RowFilters {
   family: readonly string[];
 }
 export type FacetId = Exclude<keyof RowFilters, "q">;
-const FACETS: readonly FacetId[] = ["state", "visibility", "category", "code", "namespace", "family"];
 
 export interface Facet {
   value: string;
@@ -27,17 +26,15 @@ const READ: Record<FacetId, (row: InstanceRow) => Iterable<string>> = {
   namespace: (row) => row.namespaces,
   family: (row) => [row.family ?? "clb"],
 };
+const FACETS = Object.keys(READ) as FacetId[];
 
-const NONE: readonly string[] = [];
-
-/** Most rows have no finding at all. */
-function distinct(findings: InstanceRow["findings"], field: "visibility" | "category" | "code"): Iterable<string> {
-  return findings.length === 0 ? NONE : new Set(findings.map((finding) => finding[field]));
-}
+const distinct = (findings: InstanceRow["findings"], field: "visibility" | "category" | "code") =>
+  new Set(findings.map((finding) => finding[field]));
 
 export function filterRows(rows: readonly InstanceRow[], filters: RowFilters): InstanceRow[] {
-  const test = matcher(filters);
-  return rows.filter((row) => test(row));
+  const words = wordsOf(filters);
+  const sets = setsOf(filters);
+  return rows.filter((row) => sets.every(([id, wanted]) => hasAny(READ[id](row), wanted)) && matchesWords(row, words));
 }
 
 /**
@@ -57,13 +54,12 @@ export function countFacets(rows: readonly InstanceRow[], filters: RowFilters): 
       for (const value of READ[id](row)) of.set(value, (of.get(value) ?? 0) + (matches ? 1 : 0));
     }
   }
-  const out = {} as Record<FacetId, Facet[]>;
-  for (const id of FACETS) {
+  const facetOf = (id: FacetId): Facet[] => {
     const of = counts.get(id)!;
     for (const value of filters[id]) if (!of.has(value)) of.set(value, 0);
-    out[id] = [...of].map(([value, count]) => ({ value, count })).sort(id === "state" ? byState : byCount);
-  }
-  return out;
+    return [...of].map(([value, count]) => ({ value, count })).sort(id === "state" ? byState : byCount);
+  };
+  return Object.fromEntries(FACETS.map((id) => [id, facetOf(id)])) as Record<FacetId, Facet[]>;
 }
 
 const byState = (a: Facet, b: Facet) =>
@@ -91,14 +87,5 @@ function matchesWords(row: InstanceRow, words: readonly string[]): boolean {
       `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`.toLowerCase();
     texts.set(row, text);
   }
-  const holds = (word: string) => text.includes(word);
-  return words.every((word) =>
-    word.includes(",") ? word.split(",").some((one) => one !== "" && holds(one)) : holds(word),
-  );
-}
-
-function matcher(filters: RowFilters): (row: InstanceRow) => boolean {
-  const words = wordsOf(filters);
-  const sets = setsOf(filters);
-  return (row) => sets.every(([id, wanted]) => hasAny(READ[id](row), wanted)) && matchesWords(row, words);
+  return words.every((word) => word.split(",").some((one) => one !== "" && text.includes(one)));
 }

@@ -1,6 +1,7 @@
 import type { PlanStep } from "@/lib/remediation";
 import { effectsOf } from "@/lib/remediation/plan-effect";
 import type { Orphan, Risk, Traffic } from "@/lib/model/result";
+import { groupBy } from "@/lib/model/group-by";
 import type { InstanceRow } from "./rows";
 import type { RowState } from "@/lib/model/row-state";
 
@@ -8,22 +9,12 @@ import type { RowState } from "@/lib/model/row-state";
  * What a row takes. safe: at any hour. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
  * ticket. open: it fails, and no step is known (yet). The others stand in the way of nothing.
  */
-const FIX_GROUPS = [
-  "safe",
-  "window",
-  "decide",
-  "outside",
-  "open",
-  "unknown",
-  "notCovered",
-  "advice",
-  "accepted",
-  "rest",
-] as const;
-export type FixGroup = (typeof FIX_GROUPS)[number];
+export type FixGroup =
+  "safe" | "window" | "decide" | "outside" | "open" | "unknown" | "notCovered" | "advice" | "accepted" | "rest";
 
 /** Groups of rows that fail: what must be done before the upgrade. */
 export const WORK_GROUPS: readonly FixGroup[] = ["safe", "window", "decide", "outside", "open"];
+const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notCovered", "advice", "accepted", "rest"];
 
 /** A row of the Fix list: an instance or a Service, with the steps of its Services in the order of the plan. */
 export interface FixRow extends InstanceRow {
@@ -42,8 +33,8 @@ const BESIDE: Partial<Record<RowState, FixGroup>> = {
   skipped: "rest",
 };
 
-const TRAFFIC: Record<Traffic, number> = { none: 0, newConnections: 1, existingConnections: 2, addressLost: 3 };
-const RISK: Record<Risk, number> = { none: 0, low: 1, medium: 2, high: 3 };
+const TRAFFIC: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
+const RISK: readonly Risk[] = ["none", "low", "medium", "high"];
 
 /** The rows in the order in which to go through them: by what they take, then by what they risk, then as the plan has them. */
 export function fixRows(
@@ -53,13 +44,7 @@ export function fixRows(
 ): FixRow[] {
   const effects = effectsOf(plan);
   const place = new Map(plan.map((step, index) => [step, index]));
-  const own = new Map<string, PlanStep[]>();
-  for (const step of plan) {
-    const key = step.service || step.loadBalancerId || "";
-    const known = own.get(key);
-    if (known) known.push(step);
-    else own.set(key, [step]);
-  }
+  const own = groupBy(plan, (step) => step.service || step.loadBalancerId || "");
   const groupOf = (state: RowState, first: PlanStep | undefined): FixGroup =>
     BESIDE[state] ?? (!first ? "open" : first.outside ? "outside" : effects.get(first)!);
   const made = rows.map((row): FixRow => {
@@ -87,7 +72,7 @@ export function fixRows(
     });
   const keyOf = ({ group, steps: [first] }: FixRow) =>
     FIX_GROUPS.indexOf(group) * 1e9 +
-    (first ? TRAFFIC[first.traffic] * 1e8 + RISK[first.risk] * 1e7 + place.get(first)! : 1e6);
+    (first ? TRAFFIC.indexOf(first.traffic) * 1e8 + RISK.indexOf(first.risk) * 1e7 + place.get(first)! : 1e6);
   return made
     .map((row) => ({ row, key: keyOf(row) }))
     .sort((a, b) => a.key - b.key)

@@ -2,7 +2,6 @@
 // themselves are built by ./build, on the server or in a worker.
 export { diffText, type DiffSection } from "./diff";
 export { layOut, neededLines, type SideLine, type SideMark } from "./sides";
-export { firstFix } from "./fix-order";
 export type { PageFinding } from "./page-finding";
 export {
   namespaceMatrix,
@@ -21,6 +20,6 @@ export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, type Facet, type FacetId, type RowFilters } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export { countGroups, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
-export type { WhatIfChange, WhatIfCall, WhatIfView } from "./what-if";
+export type { WhatIfChange, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

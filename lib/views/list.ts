@@ -36,28 +36,20 @@ export function queueOf(
   remembered: readonly string[] = [],
 ): Queue {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const waiting = filterRows(rows, filters).filter((row) => needsWork(row, filters));
-  const waitingIds = new Set(waiting.map((row) => row.id));
-  const kept = remembered.filter((id) => byId.has(id));
-  const known = new Set(kept);
-  const ids = [...kept, ...waiting.filter((row) => !known.has(row.id)).map((row) => row.id)];
+  const waiting = filterRows(rows, filters)
+    .filter((row) => needsWork(row, filters))
+    .map(({ id }) => id);
+  const needs = new Set(waiting);
+  const ids = [...new Set([...remembered.filter((id) => byId.has(id)), ...waiting])];
   const at = currentId === undefined ? -1 : ids.indexOf(currentId);
-  const find = (step: 1 | -1): InstanceRow | undefined => {
-    for (let distance = 1; distance <= ids.length; distance += 1) {
-      const from = at < 0 && step === -1 ? 0 : at;
-      const id = ids[(((from + step * distance) % ids.length) + ids.length) % ids.length];
-      if (id !== undefined && id !== currentId && waitingIds.has(id)) return byId.get(id);
-    }
-    return undefined;
-  };
-  const next = find(1);
-  const previous = find(-1);
+  // From the current row round to it again.
+  const after = [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0))].filter((id) => needs.has(id));
   return {
     ids,
     left: waiting.length,
-    open: currentId !== undefined && waitingIds.has(currentId),
-    ...(next ? { next } : {}),
-    ...(previous ? { previous } : {}),
+    open: currentId !== undefined && needs.has(currentId),
+    next: byId.get(after[0] ?? ""),
+    previous: byId.get(after.at(-1) ?? ""),
   };
 }
 

@@ -32,13 +32,7 @@ export function checkNumbers(rows: readonly Countable[]): CheckNumbers {
     for (const finding of row.findings)
       findings += "count" in finding && typeof finding.count === "number" ? finding.count : 1;
   }
-  return {
-    services: rows.length,
-    checked: rows.length - status.skipped,
-    instances: instances.size,
-    findings,
-    status,
-  };
+  return { services: rows.length, checked: rows.length - status.skipped, instances: instances.size, findings, status };
 }
 
 /** When the oldest of these rows was read (RFC 3339): how old a view is, whatever was read again since. */

@@ -1,8 +1,9 @@
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
-import { isRecord, str } from "@/lib/ccm/read";
+import { objects, str } from "@/lib/ccm/read";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { serviceFacts } from "@/lib/triage/values";
-import type { Bundle, CloudListener, CloudLoadBalancer, KubeNode } from "@/lib/model/bundle";
+import type { Bundle, CloudListener, KubeNode, ServicePort } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 
 /** What a command needs to know of one port of a Service. */
 interface PlacePort {
@@ -40,13 +41,10 @@ export const MOST_NAMES = 100;
 const MOST_INSTANCES = 60;
 
 /** The instances that send to a node: it is in their groups by its ECS id or by one of its addresses. */
-function sentTo(index: BundleIndex, node: KubeNode): { instances?: readonly string[] } {
-  const list = node.status?.addresses;
-  const addresses = Array.isArray(list) ? list.filter(isRecord).map((row) => str(row.address)) : [];
-  const found = new Set<string>();
-  for (const name of [ecsIdOf(node), ...addresses])
-    for (const id of (name && index.instancesOfServer.get(name)) || []) found.add(id);
-  return found.size > 0 ? { instances: [...found].sort().slice(0, MOST_INSTANCES) } : {};
+function instancesOf(index: BundleIndex, node: KubeNode): readonly string[] | undefined {
+  const addresses = objects(node.status?.addresses as Record<string, unknown>[]).map(({ address }) => str(address));
+  const ids = [ecsIdOf(node), ...addresses].flatMap((name) => [...((name && index.instancesOfServer.get(name)) || [])]);
+  return ids.length > 0 ? [...new Set(ids)].sort().slice(0, MOST_INSTANCES) : undefined;
 }
 
 const ecsIdOf = (node: KubeNode) => node.spec?.providerID?.split(".").at(-1);
@@ -61,55 +59,49 @@ export function findPlaces(bundle: Bundle, rows: readonly CheckedRow[], names: r
   const index = indexBundle(bundle);
   const wanted = new Set(names.slice(0, MOST_NAMES));
   const found = new Map<string, Place>();
-  const put = (name: string | undefined, place: () => Place) => {
-    if (name === undefined || !wanted.has(name) || found.has(name)) return;
-    found.set(name, place());
+  const put = (name: string | undefined, make: (name: string) => Place) => {
+    if (name !== undefined && wanted.has(name) && !found.has(name)) found.set(name, make(name));
   };
-  const byName = new Map<string, number>();
-  for (const row of rows) {
-    const { name } = splitServiceKey(row.service);
-    byName.set(name, (byName.get(name) ?? 0) + 1);
-  }
-  for (const row of rows) {
-    const place = (name: string) => () => servicePlace(index, row, name);
-    put(row.service, place(row.service));
-    const { name } = splitServiceKey(row.service);
-    if (byName.get(name) === 1) put(name, place(name));
-  }
-  for (const instance of bundle.alibabaCloud.loadBalancers) {
-    const id = instance.LoadBalancerId;
+  for (const [name, named] of groupBy(rows, ({ service }) => splitServiceKey(service).name))
+    for (const row of named) {
+      const make = (name: string) => servicePlace(index, row, name);
+      put(row.service, make);
+      if (named.length === 1) put(name, make);
+    }
+  for (const { LoadBalancerId: id, Address } of bundle.alibabaCloud.loadBalancers) {
     if (!id) continue;
-    const place = (name: string) => () => instancePlace(index, rows, id, name);
-    put(id, place(id));
-    if (instance.Address) put(instance.Address, place(instance.Address));
+    const make = (name: string) => instancePlace(index, rows, id, name);
+    put(id, make);
+    put(Address || undefined, make);
   }
-  for (const group of bundle.alibabaCloud.vServerGroups) {
-    const { VServerGroupId: id, LoadBalancerId: instance } = group;
-    if (id && instance) put(id, () => withGroup(instancePlace(index, rows, instance, id), id));
+  for (const { VServerGroupId: vServerGroupId, LoadBalancerId: id } of bundle.alibabaCloud.vServerGroups) {
+    if (!vServerGroupId || !id) continue;
+    put(vServerGroupId, (name) => {
+      const place = instancePlace(index, rows, id, name);
+      return { ...place, params: { ...place.params, vServerGroupId } };
+    });
   }
   for (const node of bundle.kubernetes.nodes) {
-    const name = node.metadata?.name;
-    if (!name) continue;
+    const own = node.metadata?.name;
+    if (!own) continue;
     const ecs = ecsIdOf(node);
-    const params = { ...clusterParams(bundle), node: name, ...(ecs?.startsWith("i-") ? { ecsInstanceId: ecs } : {}) };
-    const address = /^[a-z]{2}-[\w-]+\.(\d+(?:\.\d+){3})$/.exec(name)?.[1];
-    for (const known of [name, node.spec?.providerID, ecs, address])
-      put(known, () => ({ kind: "node", name: known as string, ...sentTo(index, node), params, ports: [] }));
+    const params = { ...clusterParams(bundle), node: own, ...(ecs?.startsWith("i-") ? { ecsInstanceId: ecs } : {}) };
+    const address = /^[a-z]{2}-[\w-]+\.(\d+(?:\.\d+){3})$/.exec(own)?.[1];
+    for (const known of [own, node.spec?.providerID, ecs, address])
+      put(known, (name) => ({ kind: "node", name, ...withInstances(index, node), params, ports: [] }));
   }
   return [...wanted].flatMap((name) => found.get(name) ?? []);
 }
 
+function withInstances(index: BundleIndex, node: KubeNode): Pick<Place, "instances"> {
+  const instances = instancesOf(index, node);
+  return instances ? { instances } : {};
+}
+
 /** A Service, an instance or a node that holds what was typed, for a list to choose from. */
-export interface FoundPlace {
-  kind: Place["kind"];
-  /** `namespace/name`, the instance's id, the node's name. */
-  name: string;
-  service?: string;
-  loadBalancerId?: string;
+export interface FoundPlace extends Omit<Place, "params" | "ports"> {
   /** Name or address of the instance. */
   about?: string;
-  /** Of a node: ids of the instances whose groups hold it. */
-  instances?: readonly string[];
 }
 
 /**
@@ -119,105 +111,92 @@ export interface FoundPlace {
 export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed: string, most: number): FoundPlace[] {
   const text = typed.trim().toLowerCase();
   if (text === "") return [];
-  const found: FoundPlace[] = [];
   const holds = (...words: (string | undefined)[]) => words.some((word) => word?.toLowerCase().includes(text));
-  for (const { service, loadBalancerId } of rows) {
-    if (found.length >= most) return found;
-    if (holds(service))
-      found.push({ kind: "Service", name: service, service, ...(loadBalancerId ? { loadBalancerId } : {}) });
-  }
-  for (const { LoadBalancerId: id, LoadBalancerName, Address } of bundle.alibabaCloud.loadBalancers) {
-    if (found.length >= most) return found;
-    if (id && holds(id, LoadBalancerName, Address))
-      found.push({ kind: "instance", name: id, loadBalancerId: id, about: LoadBalancerName || Address });
-  }
-  for (const node of bundle.kubernetes.nodes) {
-    if (found.length >= most) return found;
+  const services = rows
+    .filter(({ service }) => holds(service))
+    .map(({ service, loadBalancerId }): FoundPlace => ({
+      kind: "Service",
+      name: service,
+      service,
+      loadBalancerId: loadBalancerId ?? undefined,
+    }));
+  const instances = bundle.alibabaCloud.loadBalancers.flatMap((one): FoundPlace[] => {
+    const { LoadBalancerId: id, LoadBalancerName, Address } = one;
+    if (!id || !holds(id, LoadBalancerName, Address)) return [];
+    return [{ kind: "instance", name: id, loadBalancerId: id, about: LoadBalancerName || Address }];
+  });
+  const nodes = bundle.kubernetes.nodes.flatMap((node): FoundPlace[] => {
     const name = node.metadata?.name;
-    if (name && holds(name, node.spec?.providerID))
-      found.push({ kind: "node", name, ...sentTo(indexBundle(bundle), node) });
-  }
-  return found;
+    if (!name || !holds(name, node.spec?.providerID)) return [];
+    return [{ kind: "node", name, ...withInstances(indexBundle(bundle), node) }];
+  });
+  return [...services, ...instances, ...nodes].slice(0, most);
 }
 
 function servicePlace(index: BundleIndex, row: CheckedRow, name: string): Place {
   const service = index.services.get(row.service);
   const id = row.loadBalancerId ?? undefined;
-  const instance = id === undefined ? undefined : index.loadBalancers.get(id);
   const { namespace, name: own } = splitServiceKey(row.service);
+  const listeners = (id === undefined ? undefined : index.listeners.get(id)) ?? [];
   return {
     kind: "Service",
     name,
     service: row.service,
-    ...(id ? { loadBalancerId: id } : {}),
+    loadBalancerId: id,
     params: {
       ...clusterParams(index.bundle),
       namespace,
       service: own,
       ...(service ? serviceFacts(service, index) : {}),
-      ...(id ? { loadBalancerId: id } : {}),
-      ...networkOf(instance),
+      ...defined({ loadBalancerId: id, ...networkOf(index, id) }),
     },
-    ports: (service?.spec?.ports ?? []).map((port) =>
-      portOf(port, id === undefined ? [] : (index.listeners.get(id) ?? [])),
-    ),
+    ports: (service?.spec?.ports ?? []).map((port) => portOf(port, listeners)),
   };
 }
 
-function portOf(
-  port: { port?: number; protocol?: string; nodePort?: number },
-  listeners: readonly CloudListener[],
-): PlacePort {
+function portOf(port: ServicePort, listeners: readonly CloudListener[]): PlacePort {
   const udp = port.protocol?.toUpperCase() === "UDP";
   const listener = listeners.find(
-    (candidate) =>
-      String(candidate.ListenerPort) === String(port.port) &&
-      (candidate.ListenerProtocol?.toLowerCase() === "udp") === udp,
+    ({ ListenerPort, ListenerProtocol }) =>
+      String(ListenerPort) === String(port.port) && (ListenerProtocol?.toLowerCase() === "udp") === udp,
   );
   return {
     port: String(port.port ?? ""),
     protocol: String(listener?.ListenerProtocol ?? port.protocol ?? "TCP").toLowerCase(),
-    ...(port.nodePort ? { nodePort: String(port.nodePort) } : {}),
-    ...(listener?.VServerGroupId ? { vServerGroupId: listener.VServerGroupId } : {}),
+    nodePort: port.nodePort ? String(port.nodePort) : undefined,
+    vServerGroupId: listener?.VServerGroupId || undefined,
   };
 }
 
 function instancePlace(index: BundleIndex, rows: readonly CheckedRow[], id: string, name: string): Place {
-  const on = rows.filter((row) => row.loadBalancerId === id);
-  const [only] = on;
-  const alone = on.length === 1 && only ? servicePlace(index, only, name) : undefined;
-  const instance = index.loadBalancers.get(id);
+  const [only, ...others] = rows.filter((row) => row.loadBalancerId === id);
+  const alone = only && others.length === 0 ? servicePlace(index, only, name) : undefined;
+  const address = index.loadBalancers.get(id)?.Address || undefined;
   return {
     kind: "instance",
     name,
     loadBalancerId: id,
-    ...(alone?.service ? { service: alone.service } : {}),
+    service: alone?.service,
     params: {
       ...(alone?.params ?? clusterParams(index.bundle)),
       loadBalancerId: id,
-      ...(instance?.Address ? { ips: instance.Address, loadBalancerIp: instance.Address } : {}),
-      ...networkOf(instance),
+      ...defined({ ips: address, loadBalancerIp: address, ...networkOf(index, id) }),
     },
     ports: alone?.ports ?? [],
   };
 }
 
-const withGroup = (place: Place, vServerGroupId: string): Place => ({
-  ...place,
-  params: { ...place.params, vServerGroupId },
-});
-
 /** Where the cluster is: right for every command about it. */
-export function clusterParams(bundle: Bundle): Record<string, string> {
-  const { region, vpcId } = bundle.cluster;
-  return { ...(region ? { region } : {}), ...(vpcId ? { vpcId } : {}) };
+export function clusterParams({ cluster: { region, vpcId } }: Bundle): Record<string, string> {
+  return defined({ region, vpcId });
 }
 
 /** The vSwitch and the zone that the instance stands in. */
-function networkOf(instance: CloudLoadBalancer | undefined): Record<string, string> {
-  return {
-    ...(instance?.VSwitchId ? { vSwitchId: instance.VSwitchId } : {}),
-    ...(instance?.VpcId ? { vpcId: instance.VpcId } : {}),
-    ...(instance?.MasterZoneId ? { zoneId: instance.MasterZoneId } : {}),
-  };
+function networkOf(index: BundleIndex, id: string | undefined) {
+  const instance = id === undefined ? undefined : index.loadBalancers.get(id);
+  return { vSwitchId: instance?.VSwitchId, vpcId: instance?.VpcId, zoneId: instance?.MasterZoneId };
 }
+
+/** Only what has a value. */
+const defined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));

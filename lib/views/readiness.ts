@@ -1,5 +1,6 @@
 import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
+import { groupBy } from "@/lib/model/group-by";
 import { ROW_STATES, rowState, tallyStates, type RowState } from "@/lib/model/row-state";
 
 export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
@@ -43,26 +44,10 @@ export interface MatrixRow {
 
 /** Services by namespace and state, the worst namespace first. */
 export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
-  const matrix = new Map<string, MatrixRow>();
-  for (const row of rows) {
-    const namespace = row.service.slice(0, row.service.indexOf("/"));
-    let line = matrix.get(namespace);
-    if (!line) {
-      line = {
-        namespace,
-        counts: tallyStates([]),
-        total: 0,
-      };
-      matrix.set(namespace, line);
-    }
-    line.counts[rowState(row)] += 1;
-    line.total += 1;
-  }
-  return [...matrix.values()].sort((a, b) => {
-    for (const state of ROW_STATES) {
-      const difference = b.counts[state] - a.counts[state];
-      if (difference !== 0) return difference;
-    }
-    return a.namespace.localeCompare(b.namespace);
-  });
+  return [...groupBy(rows, ({ service }) => service.slice(0, service.indexOf("/")))]
+    .map(([namespace, own]) => ({ namespace, counts: tallyStates(own.map(rowState)), total: own.length }))
+    .sort((a, b) => {
+      const state = ROW_STATES.find((one) => a.counts[one] !== b.counts[one]);
+      return state ? b.counts[state] - a.counts[state] : a.namespace.localeCompare(b.namespace);
+    });
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/ccm/read";
 import type {
   CloudBackend,
   CloudDomainExtension,
@@ -41,29 +42,26 @@ export interface SideObjects {
 }
 
 type Path = readonly (string | number)[];
+type Names = Readonly<Record<string, string>>;
+type Fields = Record<string, unknown>;
 
 /**
  * Lays both objects out as YAML and finds the lines of every difference in them. A line that only the controller knows
- * (a default, a derived name, a server) is added where it would stand. Linear in lines and differences.
+ * (a default, a derived name, a server) is added where it would stand.
  */
-export function layOut(
-  objects: SideObjects,
-  sections: readonly DiffSection[],
-  names: Readonly<Record<string, string>> = {},
-): Sides {
+export function layOut(objects: SideObjects, sections: readonly DiffSection[], names: Names = {}): Sides {
   const { metadata, ...rest } = objects.service;
   const { managedFields: _fields, appliedAnnotations: _applied, ...meta } = metadata ?? {};
-  const manifest = { apiVersion: "v1", kind: "Service", metadata: meta, ...rest };
   const cloud = cloudDocument(objects);
-  const service = new Side(toYamlLines(manifest), names);
-  const clb = new Side(toYamlLines(cloud), names);
-  const marks: SideMark[] = [];
-  for (const section of sections)
-    for (const line of section.lines) {
-      const number = marks.push({ section, line }) - 1;
-      markService(service, manifest, line, number);
-      markCloud(clb, cloud, section, line, number);
-    }
+  const service = new Side({ apiVersion: "v1", kind: "Service", metadata: meta, ...rest }, names);
+  const clb = new Side(cloud, names);
+  const marks = sections.flatMap((section) => section.lines.map((line) => ({ section, line })));
+  marks.forEach(({ section, line }, number) => {
+    markService(service, line, number);
+    const { field, desired, actual } = line;
+    const kind = actual === null ? "missing" : "derived";
+    clb.mark(number, cloudPlace(cloud, section, line), { kind, field, value: actual ?? desired });
+  });
   return { service: service.done(), clb: clb.done(), marks };
 }
 
@@ -77,219 +75,175 @@ export function neededLines(lines: readonly SideLine[]): Set<number> {
   return needed;
 }
 
-/** What tells an object from its like comes first: it stays in view when the rest is folded. */
-function headed<T extends object>(object: T, ...keys: string[]): Record<string, unknown> {
-  const all = object as Record<string, unknown>;
-  return { ...Object.fromEntries(keys.filter((key) => all[key] !== undefined).map((key) => [key, all[key]])), ...all };
-}
-
 interface CloudDocument {
-  LoadBalancer?: Record<string, unknown>;
-  Listeners: Record<string, unknown>[];
-  VServerGroups: Record<string, unknown>[];
-  DomainExtensions?: Record<string, unknown>[];
+  LoadBalancer?: Fields;
+  Listeners: Fields[];
+  VServerGroups: Fields[];
+  DomainExtensions?: Fields[];
 }
 
 function cloudDocument({ loadBalancer, listeners, vServerGroups, domainExtensions }: SideObjects): CloudDocument {
-  const own = ({ LoadBalancerId: _id, ...object }: Record<string, unknown>) => object;
+  // What tells an object from its like comes first: it stays in view when the rest is folded.
+  const headed = (object: object, ...keys: string[]): Fields => {
+    const all = object as Fields;
+    return {
+      ...Object.fromEntries(keys.filter((key) => all[key] !== undefined).map((key) => [key, all[key]])),
+      ...all,
+    };
+  };
+  const own = ({ LoadBalancerId: _id, ...object }: Fields) => object;
   return {
     ...(loadBalancer ? { LoadBalancer: headed(loadBalancer, "LoadBalancerId", "LoadBalancerName") } : {}),
     Listeners: listeners.map((one) => headed(own(one), "ListenerPort", "ListenerProtocol")),
-    VServerGroups: vServerGroups.map((one) =>
-      headed(own(one), "VServerGroupName", "ServerGroupName", "VServerGroupId", "ServerGroupId"),
-    ),
+    VServerGroups: vServerGroups.map((one) => headed(own(one), ...GROUP_NAMES)),
     ...(domainExtensions.length > 0
       ? { DomainExtensions: domainExtensions.map((one) => headed(own({ ...one }), "Domain", "ListenerPort")) }
       : {}),
   };
 }
 
-const WORDS = /[^\s,:"[\]{}=]+/g;
+const GROUP_NAMES = ["VServerGroupName", "ServerGroupName", "VServerGroupId", "ServerGroupId"];
+
+/** Where a document holds a field, and the block that a missing one would be in. */
+interface Place {
+  found?: Path;
+  under: Path;
+}
+
+type Draft = Omit<SideLine, "parent"> & { under?: Draft };
 
 class Side {
-  private readonly lines: (SideLine & { order: number })[];
-  private readonly byPath = new Map<string, number>();
+  private readonly lines: Draft[];
+  private readonly byPath = new Map<string, Draft>();
 
   constructor(
-    yaml: readonly YamlLine[],
-    private readonly names: Readonly<Record<string, string>>,
+    document: object,
+    private readonly names: Names,
   ) {
-    this.lines = yaml.map((line, order) => ({ ...line, order, marks: [], names: this.namesIn(line.text) }));
-    yaml.forEach((line, index) => this.byPath.set(keyOf(line.path), index));
-  }
-
-  /** Line at a path; an item of a list is its first line. */
-  find(path: Path): number | undefined {
-    const exact = this.byPath.get(keyOf(path));
-    if (exact !== undefined) return exact;
-    const prefix = `${keyOf(path)}\n`;
-    const at = this.lines.findIndex((line) => keyOf(line.path).startsWith(prefix));
-    return at < 0 ? undefined : at;
-  }
-
-  mark(index: number, number: number): void {
-    const line = this.lines[index]!;
-    if (!line.marks.includes(number)) line.marks.push(number);
-  }
-
-  /** A comment at the end of the block at `path`, or of the document. */
-  add(path: Path, number: number, extra: NonNullable<SideLine["extra"]>): void {
-    const parent = path.length === 0 ? undefined : this.find(path);
-    const prefix = `${keyOf(path)}\n`;
-    let last = this.lines.length - 1;
-    if (parent !== undefined) {
-      last = parent;
-      for (let at = parent; at < this.lines.length; at += 1)
-        if (keyOf(this.lines[at]!.path).startsWith(prefix)) last = Math.max(last, at);
+    const drafts: Draft[] = [];
+    for (const { parent, ...line } of toYamlLines(document)) {
+      const draft = { ...line, under: drafts[parent], marks: [], names: namesIn(line.text, names) };
+      drafts.push(draft);
+      this.byPath.set(keyOf(line.path), draft);
     }
-    const order = this.lines.length === 0 ? 0 : this.lines[last]!.order + 0.5;
-    const indent = parent === undefined ? "" : `${/^[\s-]*/.exec(this.lines[parent]!.text)![0].replace(/-/g, " ")}  `;
-    const value = extra.value === null ? "" : String(extra.value);
-    this.lines.push({
-      text: indent,
-      path: [...path, `#${number}`],
-      parent: parent ?? -1,
+    this.lines = drafts;
+  }
+
+  /** Marks the line of a field; where there is none, adds a comment at the end of its block, or of the document. */
+  mark(number: number, { found, under: block }: Place, extra: NonNullable<SideLine["extra"]>): void {
+    const line = found && this.find(found);
+    if (line) {
+      if (!line.marks.includes(number)) line.marks.push(number);
+      return;
+    }
+    const under = block.length > 0 ? this.find(block) : undefined;
+    const prefix = `${keyOf(block)}\n`;
+    const last = under
+      ? this.lines.findLastIndex((line) => line === under || keyOf(line.path).startsWith(prefix))
+      : this.lines.length - 1;
+    this.lines.splice(last + 1, 0, {
+      text: under ? `${/^[\s-]*/.exec(under.text)![0].replace(/-/g, " ")}  ` : "",
+      path: [...block, `#${number}`],
+      under,
       marks: [number],
       extra,
-      order,
-      names: this.namesIn(`${extra.field} ${value}`),
+      names: namesIn(`${extra.field} ${String(extra.value ?? "")}`, this.names),
     });
   }
 
-  /** Added lines in their places, parents counted anew. */
-  done(): SideLine[] {
-    const sorted = this.lines
-      .map((line, index) => ({ line, index }))
-      .sort((a, b) => a.line.order - b.line.order || a.index - b.index);
-    const place = new Map(sorted.map(({ index }, at) => [index, at]));
-    return sorted.map(({ line: { order: _order, ...line } }) => ({ ...line, parent: place.get(line.parent) ?? -1 }));
+  /** Line at a path; an item of a list is its first line. */
+  private find(path: Path): Draft | undefined {
+    const prefix = `${keyOf(path)}\n`;
+    return this.byPath.get(keyOf(path)) ?? this.lines.find((line) => keyOf(line.path).startsWith(prefix));
   }
 
-  private namesIn(text: string): SideLine["names"] {
-    const found: (readonly [string, string])[] = [];
-    for (const [word] of text.matchAll(WORDS))
-      if (Object.hasOwn(this.names, word)) found.push([word, this.names[word]!]);
-    return found;
+  done(): SideLine[] {
+    const place = new Map(this.lines.map((line, index) => [line, index]));
+    return this.lines.map(({ under, ...line }) => ({ ...line, parent: under ? place.get(under)! : -1 }));
   }
 }
 
 const keyOf = (path: Path) => path.join("\n");
 
-/** `spec.ports[0]` as a path. */
-function specPath(source: string): Path {
-  return source.split(".").flatMap((part) => {
+const namesIn = (text: string, names: Names): SideLine["names"] =>
+  [...text.matchAll(/[^\s,:"[\]{}=]+/g)].flatMap(([word]) =>
+    Object.hasOwn(names, word) ? [[word, names[word]!] as const] : [],
+  );
+
+function markService(side: Side, { source, field, desired }: DiffLine, number: number): void {
+  if (source?.includes("/")) {
+    const under = ["metadata", "annotations"];
+    return side.mark(number, { found: [...under, source], under }, { kind: "notSet", field: source, value: desired });
+  }
+  // `spec.ports[0]` as a path.
+  const found = source?.split(".").flatMap((part) => {
     const [, key = part, index] = /^(.*)\[(\d+)\]$/.exec(part) ?? [];
     return index === undefined ? [key] : [key, Number(index)];
   });
+  side.mark(
+    number,
+    { found, under: ["spec"] },
+    { kind: desired === null ? "missing" : "derived", field, value: desired },
+  );
 }
 
-function markService(side: Side, manifest: KubeService, { source, field, desired }: DiffLine, number: number): void {
-  const annotated = source !== undefined && source.includes("/");
-  const path: Path | undefined =
-    source === undefined ? undefined : annotated ? ["metadata", "annotations", source] : specPath(source);
-  const at = path && side.find(path);
-  if (at !== undefined) return side.mark(at, number);
-  if (annotated)
-    return side.add(["metadata", "annotations"], number, { kind: "notSet", field: source, value: desired });
-  side.add(manifest.spec ? ["spec"] : [], number, {
-    kind: desired === null ? "missing" : "derived",
-    field,
-    value: desired,
-  });
-}
-
-function markCloud(side: Side, cloud: CloudDocument, section: DiffSection, line: DiffLine, number: number): void {
-  const place = cloudPlace(cloud, section, line);
-  const at = place.found && side.find(place.found);
-  if (at !== undefined) return side.mark(at, number);
-  side.add(place.under, number, {
-    kind: line.actual === null ? "missing" : "derived",
-    field: line.field,
-    value: line.actual ?? line.desired,
-  });
-}
-
-/** Where the CLB's document holds a field, and the block that a missing one would be in. */
-function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: DiffLine): { found?: Path; under: Path } {
+function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: DiffLine): Place {
   const key = line.answer ?? line.field;
-  switch (kind) {
-    case "LoadBalancer": {
-      const lb = cloud.LoadBalancer;
-      if (!lb) return { under: [] };
-      const under: Path = ["LoadBalancer"];
-      if (key === "LoadBalancer") return { found: under, under };
-      if (/^tags?\b/i.test(key)) return tagPlace(lb, line, under);
-      return lb[key] === undefined ? { under } : { found: [...under, key], under };
-    }
-    case "Listener": {
-      const extension = (cloud.DomainExtensions ?? []).findIndex((one) => one["Domain"] === key);
-      if (extension >= 0)
-        return {
-          found: ["DomainExtensions", extension, "ServerCertificateId"],
-          under: ["DomainExtensions", extension],
-        };
-      const index = cloud.Listeners.findIndex((one) => {
-        const [port, protocol] = name.split("/");
-        return (
-          String(one["ListenerPort"]) === port &&
-          (!protocol || String(one["ListenerProtocol"]).toLowerCase() === protocol.toLowerCase())
-        );
-      });
-      if (index < 0) return { under: ["Listeners"] };
-      const under: Path = ["Listeners", index];
-      if (key === "Listener") return { found: under, under };
-      const listener = cloud.Listeners[index]!;
-      if (listener[key] !== undefined) return { found: [...under, key], under };
-      const config = Object.keys(listener).find((one) => /(Listener|ProtocolV2)Config$/.test(one));
-      const values = config === undefined ? undefined : (listener[config] as Record<string, unknown> | null);
-      if (config !== undefined && values?.[key] !== undefined) return { found: [...under, config, key], under };
-      return { under: config === undefined || !values ? under : [...under, config] };
-    }
-    case "VServerGroup": {
-      const index = cloud.VServerGroups.findIndex((one) =>
-        [one["VServerGroupName"], one["ServerGroupName"], one["VServerGroupId"], one["ServerGroupId"]].includes(name),
-      );
-      if (index < 0) return { under: ["VServerGroups"] };
-      const under: Path = ["VServerGroups", index];
-      if (key === "VServerGroup") return { found: under, under };
-      const group = cloud.VServerGroups[index]!;
-      const check = group["HealthCheck"] as Record<string, unknown> | undefined;
-      if (group[key] !== undefined) return { found: [...under, key], under };
-      if (check?.[key] !== undefined) return { found: [...under, "HealthCheck", key], under };
-      const isNlb = Array.isArray(group["Servers"]);
-      const servers = (
-        isNlb
-          ? group["Servers"]
-          : ((group["BackendServers"] as CloudVServerGroup["BackendServers"])?.BackendServer ?? [])
-      ) as readonly CloudBackend[];
-      const server = servers.findIndex((one) =>
-        [one.ServerId, one.ServerIp].some((id) => id && `${id}:${String(one.Port)}` === line.field),
-      );
-      const list: Path = isNlb ? [...under, "Servers"] : [...under, "BackendServers", "BackendServer"];
-      if (server < 0) return { under: servers.length > 0 ? list : under };
-      return {
-        found: line.actual !== null && line.desired !== null ? [...list, server, "Weight"] : [...list, server],
-        under: list,
-      };
-    }
-    default:
-      return { under: cloud.LoadBalancer ? ["LoadBalancer"] : [] };
+  const extension = kind === "Listener" ? (cloud.DomainExtensions ?? []).findIndex(({ Domain }) => Domain === key) : -1;
+  if (extension >= 0) {
+    const under = ["DomainExtensions", extension];
+    return { found: [...under, "ServerCertificateId"], under };
   }
+  const { object, under } = objectOf(cloud, kind, name);
+  if (!object || kind === "Other") return { under };
+  if (key === kind) return { found: under, under };
+  if (kind === "LoadBalancer" && /^tags?\b/i.test(key)) return tagPlace(object, line, under);
+  if (object[key] !== undefined) return { found: [...under, key], under };
+  // Fields of a protocol and of a health check stand in a block of their own.
+  const block = Object.keys(object).find(
+    (one) => /(Listener|ProtocolV2)Config$|^HealthCheck$/.test(one) && isRecord(object[one]),
+  );
+  if (block && (object[block] as Fields)[key] !== undefined) return { found: [...under, block, key], under };
+  if (kind === "VServerGroup") return serverPlace(object, line, under);
+  return { under: block ? [...under, block] : under };
 }
 
-function tagPlace(
-  lb: Record<string, unknown>,
-  { field, actual }: DiffLine,
-  under: Path,
-): { found?: Path; under: Path } {
+/** The object of a section and its place; without the object, the place of its list. */
+function objectOf(cloud: CloudDocument, kind: DiffSection["kind"], name: string): { object?: Fields; under: Path } {
+  if (kind === "LoadBalancer" || kind === "Other") return { object: cloud.LoadBalancer, under: ["LoadBalancer"] };
+  const [port, protocol] = name.toLowerCase().split("/");
+  const list = kind === "Listener" ? "Listeners" : "VServerGroups";
+  const index = cloud[list].findIndex((one) =>
+    kind === "Listener"
+      ? String(one["ListenerPort"]) === port &&
+        (!protocol || String(one["ListenerProtocol"]).toLowerCase() === protocol)
+      : GROUP_NAMES.some((key) => one[key] === name),
+  );
+  return index < 0 ? { under: [list] } : { object: cloud[list][index], under: [list, index] };
+}
+
+function serverPlace(group: Fields, { field, desired, actual }: DiffLine, under: Path): Place {
+  const isNlb = Array.isArray(group["Servers"]);
+  const servers = (
+    isNlb ? group["Servers"] : ((group["BackendServers"] as CloudVServerGroup["BackendServers"])?.BackendServer ?? [])
+  ) as readonly CloudBackend[];
+  const server = servers.findIndex(({ ServerId, ServerIp, Port }) =>
+    [ServerId, ServerIp].some((id) => id && `${id}:${String(Port)}` === field),
+  );
+  const list: Path = [...under, ...(isNlb ? ["Servers"] : ["BackendServers", "BackendServer"])];
+  if (server < 0) return { under: servers.length > 0 ? list : under };
+  const changed = actual !== null && desired !== null;
+  return { found: [...list, server, ...(changed ? ["Weight"] : [])], under: list };
+}
+
+function tagPlace(lb: Fields, { field, actual }: DiffLine, under: Path): Place {
   const isNlb = Array.isArray(lb["Tags"]);
   const tags = isNlb
-    ? (lb["Tags"] as { Key: string }[]).map(({ Key }) => ({ TagKey: Key }))
-    : ((lb["Tags"] as CloudLoadBalancer["Tags"])?.Tag ?? []);
-  const wanted = (Array.isArray(actual) ? actual : [field.replace(/^tag /, "")]).map(
-    (tag) => String(tag).split("=")[0],
-  );
-  const index = tags.findIndex(({ TagKey }) => wanted.includes(TagKey));
+    ? (lb["Tags"] as { Key: string }[]).map(({ Key }) => Key)
+    : ((lb["Tags"] as CloudLoadBalancer["Tags"])?.Tag ?? []).map(({ TagKey }) => TagKey);
+  const wanted = Array.isArray(actual) ? actual : [field.replace(/^tag /, "")];
+  const keys = wanted.map((tag) => String(tag).split("=")[0]);
+  const index = tags.findIndex((tag) => keys.includes(tag));
   const list: Path = tags.length === 0 ? under : [...under, "Tags", ...(isNlb ? [] : ["Tag"])];
   return index < 0 ? { under: list } : { found: [...list, index, isNlb ? "Value" : "TagValue"], under: list };
 }

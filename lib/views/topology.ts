@@ -1,7 +1,7 @@
-import type { CloudBackend, CloudListener, CloudVServerGroup, KubeService, ServicePort } from "@/lib/model/bundle";
+import type { CloudListener, CloudVServerGroup, KubeService, ServicePort } from "@/lib/model/bundle";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
-import { parseManagedName, splitServiceKey } from "@/lib/ccm/names";
-import type { Finding } from "@/lib/model/result";
+import { parseManagedName, serviceKey } from "@/lib/ccm/names";
+import type { DifferenceRow, Finding, Status } from "@/lib/model/result";
 
 export type NodeState = "ok" | "differs" | "missing" | "extra" | "unknown";
 
@@ -42,8 +42,8 @@ export interface TopologyPath {
   group?: TopologyGroup;
 }
 
-export interface TopologyInput {
-  services: { key: string; service: KubeService | undefined; findings: readonly Finding[]; readable: boolean }[];
+interface TopologyInput {
+  services: readonly { service: string; raw?: KubeService; findings: readonly Finding[]; status: Status }[];
   listeners: readonly CloudListener[];
   vServerGroups: readonly CloudVServerGroup[];
   /** Ids of nodes and addresses of Pods that are not ready. */
@@ -51,109 +51,121 @@ export interface TopologyInput {
 }
 
 /** Ports to listeners to groups to backends, with the findings placed where they belong. */
-export function buildTopology(input: TopologyInput): TopologyPath[] {
-  const listeners = new Map(
-    input.listeners.map((listener) => [listenerKey(listener.ListenerPort, listener.ListenerProtocol), listener]),
-  );
-  const groups = new Map(input.vServerGroups.map((group) => [group.VServerGroupId, group]));
-  const usedListeners = new Set<string>();
-  const usedGroups = new Set<string>();
-  const paths: TopologyPath[] = [];
+export function buildTopology({ services, listeners, vServerGroups, notReady }: TopologyInput): TopologyPath[] {
+  const used = new Set<CloudListener | CloudVServerGroup | undefined>();
+  const groupOf = (listener: CloudListener) =>
+    vServerGroups.find((one) => listener.VServerGroupId && one.VServerGroupId === listener.VServerGroupId);
 
-  for (const { key, service, findings, readable } of input.services) {
-    const protocols = protocolPorts(service);
-    for (const port of service?.spec?.ports ?? []) {
+  const paths = services.flatMap(({ service, raw, findings, status }): TopologyPath[] => {
+    const differences = findings.filter(({ visibility }) => visibility !== "advice");
+    const protocols = protocolPorts(raw);
+    return (raw?.spec?.ports ?? []).map((port) => {
       const number = port.port ?? 0;
-      const protocol = protocols.get(number) ?? String(port.protocol ?? "TCP").toLowerCase();
-      const found = listeners.get(listenerKey(number, protocol)) ?? sameTransport(input.listeners, number, protocol);
-      if (found) usedListeners.add(listenerKey(found.ListenerPort, found.ListenerProtocol));
-      const listener = found ? drawListener(found, findings) : missingListener(number, protocol, findings, readable);
-      const group = groupOf(key, port, found, groups, input.vServerGroups);
-      if (group?.VServerGroupId) usedGroups.add(group.VServerGroupId);
-      paths.push({
-        service: key,
+      const transport = String(port.protocol ?? "TCP").toLowerCase();
+      const protocol = protocols.get(number) ?? transport;
+      const found = listenerOf(listeners, number, protocol);
+      const group = found?.VServerGroupId ? groupOf(found) : ownGroup(vServerGroups, service, port);
+      used.add(found).add(group);
+      const missing = { number, differences, unread: status === "unknown" };
+      return {
+        service,
         servicePort: {
           port: number,
-          protocol: String(port.protocol ?? "TCP").toLowerCase(),
+          protocol: transport,
           name: port.name,
           targetPort: port.targetPort === undefined ? undefined : String(port.targetPort),
           nodePort: port.nodePort,
         },
-        listener,
-        group: group ? drawGroup(group, findings, input.notReady) : missingGroup(number, findings, readable),
-      });
-    }
-  }
-  const all = input.services.flatMap((s) => s.findings);
-  for (const listener of input.listeners) {
-    if (usedListeners.has(listenerKey(listener.ListenerPort, listener.ListenerProtocol))) continue;
-    const group = listener.VServerGroupId ? groups.get(listener.VServerGroupId) : undefined;
-    if (group?.VServerGroupId) usedGroups.add(group.VServerGroupId);
-    const drawn = group && drawGroup(group, all, input.notReady);
-    const path = { listener: drawListener(listener, all), group: drawn };
+        listener: found ? drawListener(found, differences) : missingListener(missing, protocol),
+        group: group ? drawGroup(group, differences, notReady) : missingGroup(missing),
+      };
+    });
+  });
+  const all = services.flatMap(({ findings }) => findings.filter(({ visibility }) => visibility !== "advice"));
+  for (const listener of listeners) {
+    if (used.has(listener)) continue;
+    const found = groupOf(listener);
+    used.add(found);
+    const group = found && drawGroup(found, all, notReady);
+    const drawn = drawListener(listener, all);
     // The group is to go, and this listener is what keeps it.
-    if (drawn?.codes.includes("CLB302") && path.listener.state === "ok")
-      path.listener = { ...path.listener, state: "differs", codes: ["CLB302"] };
-    paths.push(path);
+    const keeps = group?.codes.includes("CLB302") && drawn.state === "ok";
+    paths.push({ listener: keeps ? { ...drawn, state: "differs", codes: ["CLB302"] } : drawn, group });
   }
-  for (const group of input.vServerGroups) {
-    if (group.VServerGroupId && usedGroups.has(group.VServerGroupId)) continue;
-    paths.push({ group: drawGroup(group, all, input.notReady) });
-  }
+  for (const group of vServerGroups) if (!used.has(group)) paths.push({ group: drawGroup(group, all, notReady) });
   return paths;
 }
 
-function listenerKey(port: unknown, protocol: unknown): string {
-  return `${String(port ?? "")}/${String(protocol ?? "").toLowerCase()}`;
+/** The listener of a port; a port may carry a TCP and a UDP listener, but only one of tcp, http and https. */
+function listenerOf(listeners: readonly CloudListener[], port: number, protocol: string): CloudListener | undefined {
+  const own = listeners.filter((one) => String(one.ListenerPort) === String(port));
+  const protocolOf = (one: CloudListener) => String(one.ListenerProtocol ?? "").toLowerCase();
+  return (
+    own.findLast((one) => protocolOf(one) === protocol.toLowerCase()) ??
+    own.find((one) => (protocolOf(one) === "udp") === (protocol === "udp"))
+  );
 }
 
-/** A port may carry a TCP and a UDP listener, but only one of tcp, http and https. */
-function sameTransport(listeners: readonly CloudListener[], port: number, protocol: string): CloudListener | undefined {
-  const udp = protocol === "udp";
-  return listeners.find(
-    (l) => String(l.ListenerPort) === String(port) && (String(l.ListenerProtocol).toLowerCase() === "udp") === udp,
-  );
+/** Without a listener, the group that is named for this Service and port. */
+function ownGroup(groups: readonly CloudVServerGroup[], service: string, port: ServicePort) {
+  const ports = [String(port.nodePort ?? 0), String(port.targetPort ?? "")];
+  return groups.find(({ VServerGroupName }) => {
+    const parts = parseManagedName(VServerGroupName);
+    return parts && ports.includes(parts.port) && serviceKey(parts.namespace, parts.service) === service;
+  });
 }
 
 function drawListener(listener: CloudListener, findings: readonly Finding[]): TopologyListener {
   const port = Number(listener.ListenerPort);
   const protocol = String(listener.ListenerProtocol ?? "").toLowerCase();
   const own = findings.filter(
-    (f) =>
-      f.visibility !== "advice" &&
-      f.resource.kind === "Listener" &&
-      f.resource.port === port &&
-      (f.resource.protocol ?? protocol).toLowerCase() === protocol,
+    ({ resource }) =>
+      resource.kind === "Listener" &&
+      resource.port === port &&
+      (resource.protocol ?? protocol).toLowerCase() === protocol,
+  );
+  // Those of a TLS listener of an NLB; one of CLB has its certificate in its settings.
+  const certificates = [listener.CertificateIds, listener.CaCertificateIds, listener.AdditionalCertificateIds].flatMap(
+    (list) => (Array.isArray(list) ? list.map(String) : []),
   );
   return {
     port,
     protocol,
     status: listener.Status,
     description: listener.Description,
-    ...certificatesOf(listener),
+    certificates: certificates.length > 0 ? [...new Set(certificates)] : undefined,
     codes: codesOf(own),
     state: own.length > 0 ? "differs" : "ok",
   };
 }
 
-/** Of a TLS listener of an NLB; one of CLB has its certificate in its settings. */
-function certificatesOf(listener: CloudListener): { certificates?: string[] } {
-  const lists = [listener.CertificateIds, listener.CaCertificateIds, listener.AdditionalCertificateIds];
-  const ids = lists.flatMap((list) => (Array.isArray(list) ? list.map(String) : []));
-  return ids.length > 0 ? { certificates: [...new Set(ids)] } : {};
+interface Missing {
+  number: number;
+  differences: readonly Finding[];
+  /** Whether there is one is not known. */
+  unread: boolean;
 }
 
-function missingListener(
-  port: number,
-  protocol: string,
-  findings: readonly Finding[],
-  readable: boolean,
-): TopologyListener | undefined {
-  const own = findings.filter(
-    (f) => f.visibility !== "advice" && f.resource.kind === "Listener" && f.resource.port === port,
+/** What a Service's port asks for and the instance lacks; undefined where nothing is known to be missing. */
+function missingListener({ number, differences, unread }: Missing, protocol: string): TopologyListener | undefined {
+  const own = differences.filter(({ resource }) => resource.kind === "Listener" && resource.port === number);
+  if (own.length === 0 && !unread) return undefined;
+  return { port: number, protocol, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown" };
+}
+
+function missingGroup({ number, differences, unread }: Missing): TopologyGroup | undefined {
+  const own = differences.filter(
+    ({ resource, params }) =>
+      resource.kind === "VServerGroup" &&
+      (resource.port === number || params.port === number || params.port === String(number)),
   );
-  if (own.length === 0 && readable) return undefined;
-  return { port, protocol, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown" };
+  if (own.length === 0 && !unread) return undefined;
+  return {
+    name: own[0]?.resource.name,
+    codes: codesOf(own),
+    state: own.length > 0 ? "missing" : "unknown",
+    backends: addedBackends(own),
+  };
 }
 
 function drawGroup(
@@ -163,77 +175,45 @@ function drawGroup(
 ): TopologyGroup {
   const id = group.VServerGroupId;
   const own = findings.filter(
-    (f) =>
-      f.visibility !== "advice" &&
-      (f.resource.kind === "VServerGroup" || f.resource.kind === "Backend") &&
-      f.resource.id !== undefined &&
-      f.resource.id === id,
+    ({ resource }) =>
+      (resource.kind === "VServerGroup" || resource.kind === "Backend") &&
+      resource.id !== undefined &&
+      resource.id === id,
   );
-  const touched = touchedBackends(own);
-  const backends: TopologyBackend[] = (group.BackendServers?.BackendServer ?? []).map((b) =>
-    drawBackend(b, touched.removed, touched.changed, notReady),
-  );
-  for (const name of touched.added) backends.push({ serverId: name, state: "missing" });
-  return { id, name: group.VServerGroupName, codes: codesOf(own), state: own.length > 0 ? "differs" : "ok", backends };
-}
-
-function missingGroup(port: number, findings: readonly Finding[], readable: boolean): TopologyGroup | undefined {
-  const own = findings.filter(
-    (f) =>
-      f.visibility !== "advice" &&
-      f.resource.kind === "VServerGroup" &&
-      (f.resource.port === port || f.params.port === port || f.params.port === String(port)),
-  );
-  if (own.length === 0 && readable) return undefined;
+  const rows = own.flatMap((finding) => finding.rows ?? []);
+  const backends = (group.BackendServers?.BackendServer ?? []).map((backend): TopologyBackend => {
+    const { ServerId, ServerIp, Port, Weight, Type } = backend;
+    // A finding's row names a backend by `id` or `ip`, either with `:port`.
+    const names = [ServerId, ServerIp].flatMap((name) => (name ? [name, `${name}:${String(Port ?? "")}`] : []));
+    const states = rows.filter(({ field }) => names.includes(field)).map(backendState);
+    return {
+      serverId: ServerId ?? "",
+      ip: ServerIp || undefined,
+      port: Port === undefined ? undefined : String(Port),
+      weight: Weight === undefined ? undefined : String(Weight),
+      type: Type,
+      state: states.includes("extra") ? "extra" : states.includes("differs") ? "differs" : "ok",
+      notReady: names.some((name) => notReady.has(name)) ? (true as const) : undefined,
+    };
+  });
   return {
-    name: own[0]?.resource.name,
+    id,
+    name: group.VServerGroupName,
     codes: codesOf(own),
-    state: own.length > 0 ? "missing" : "unknown",
-    backends: [...touchedBackends(own).added].map((name) => ({ serverId: name, state: "missing" as const })),
+    state: own.length > 0 ? "differs" : "ok",
+    backends: [...backends, ...addedBackends(own)],
   };
 }
 
-function drawBackend(
-  backend: CloudBackend,
-  removed: ReadonlySet<string>,
-  changed: ReadonlySet<string>,
-  notReady: ReadonlySet<string>,
-): TopologyBackend {
-  const names = backendNames(backend);
-  const isIn = (set: ReadonlySet<string>) => names.some((name) => set.has(name));
-  return {
-    serverId: backend.ServerId ?? "",
-    ip: backend.ServerIp || undefined,
-    port: backend.Port === undefined ? undefined : String(backend.Port),
-    weight: backend.Weight === undefined ? undefined : String(backend.Weight),
-    type: backend.Type,
-    state: isIn(removed) ? "extra" : isIn(changed) ? "differs" : "ok",
-    ...(isIn(notReady) ? { notReady: true as const } : {}),
-  };
+function backendState({ desired, actual }: DifferenceRow): NodeState {
+  if ((desired === null) === (actual === null)) return "differs";
+  return desired === null ? "extra" : "missing";
 }
 
-/** The ways in which a finding's row may name a backend: `id`, `ip`, either with `:port`. */
-function backendNames(backend: CloudBackend): string[] {
-  const port = backend.Port === undefined ? "" : `:${String(backend.Port)}`;
-  return [backend.ServerId, backend.ServerIp]
-    .filter((name): name is string => Boolean(name))
-    .flatMap((name) => [name, `${name}${port}`]);
-}
-
-function touchedBackends(findings: readonly Finding[]) {
-  const added = new Set<string>();
-  const removed = new Set<string>();
-  const changed = new Set<string>();
-  for (const finding of findings) {
-    for (const row of finding.rows ?? []) {
-      const hasDesired = row.desired !== null && row.desired !== undefined;
-      const hasActual = row.actual !== null && row.actual !== undefined;
-      if (hasDesired && !hasActual) added.add(row.field);
-      else if (!hasDesired && hasActual) removed.add(row.field);
-      else changed.add(row.field);
-    }
-  }
-  return { added, removed, changed };
+/** Backends that a group should have. */
+function addedBackends(findings: readonly Finding[]): TopologyBackend[] {
+  const added = findings.flatMap(({ rows = [] }) => rows.filter((row) => backendState(row) === "missing"));
+  return [...new Set(added.map(({ field }) => field))].map((serverId) => ({ serverId, state: "missing" }));
 }
 
 function codesOf(findings: readonly Finding[]): string[] {
@@ -243,27 +223,10 @@ function codesOf(findings: readonly Finding[]): string[] {
 /** `https:443,http:80` of the protocol-port annotation; what cannot be read is left out (the findings say so). */
 function protocolPorts(service: KubeService | undefined): Map<number, string> {
   const raw = readClbAnnotation(service?.metadata?.annotations, "protocol-port") ?? "";
-  const map = new Map<number, string>();
-  for (const part of raw.split(",")) {
-    const [protocol, port] = part.split(":");
-    if (protocol && port && /^\d+$/.test(port)) map.set(Number(port), protocol);
-  }
-  return map;
-}
-
-/** The group a listener is bound to; without a listener, the group named for this Service and port. */
-function groupOf(
-  key: string,
-  port: ServicePort,
-  listener: CloudListener | undefined,
-  byId: ReadonlyMap<string | undefined, CloudVServerGroup>,
-  all: readonly CloudVServerGroup[],
-): CloudVServerGroup | undefined {
-  if (listener?.VServerGroupId) return byId.get(listener.VServerGroupId);
-  const { namespace, name } = splitServiceKey(key);
-  const ports = [String(port.nodePort ?? 0), String(port.targetPort ?? "")];
-  return all.find((group) => {
-    const parts = parseManagedName(group.VServerGroupName);
-    return parts && ports.includes(parts.port) && parts.service === name && parts.namespace === namespace;
-  });
+  return new Map(
+    raw.split(",").flatMap((part): [number, string][] => {
+      const [protocol, port] = part.split(":");
+      return protocol && port && /^\d+$/.test(port) ? [[Number(port), protocol]] : [];
+    }),
+  );
 }

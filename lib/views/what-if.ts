@@ -1,5 +1,5 @@
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { Traffic, Value } from "@/lib/model/result";
+import type { PreviewCall, PreviewService } from "@/lib/remediation/what-if";
 import type { PageFinding } from "./page-finding";
 import type { RowState } from "@/lib/model/row-state";
 
@@ -11,17 +11,7 @@ export interface WhatIfChange {
   listeners?: CloudListener[];
 }
 
-/** A call that the controller would make after the change. */
-export interface WhatIfCall {
-  action: string;
-  /** What of the instance; empty for the instance itself. */
-  target: string;
-  changes: { field: string; from: Value; to: Value }[];
-  traffic: Traffic;
-  cost: boolean;
-  /** Due before the change as well. */
-  already: boolean;
-}
+export type WhatIfCall = Pick<PreviewCall, "action" | "target" | "changes" | "traffic" | "cost" | "already">;
 
 /** A finding that is there before and after, or was there before only. */
 export interface WhatIfFinding {
@@ -42,13 +32,13 @@ export interface WhatIfView {
   appears: PageFinding[];
   goes: WhatIfFinding[];
   stays: (WhatIfFinding & { changed?: WhatIfDifference })[];
+  /** What the controller would call after the change. */
   calls: WhatIfCall[];
   /** Calls that an error keeps from being made. */
   blocked: WhatIfCall[];
   /** Refused before the controller sees it, or by the API; not among the findings. */
   refused: string[];
-  /** The worst that the sync does to traffic which the change starts, calls that were due anyway included. */
-  traffic: Traffic;
+  traffic: PreviewService["traffic"];
   /** Commands that make the change, with what each does. */
   commands: string[];
   /** Undo of `commands`, in the same order. */

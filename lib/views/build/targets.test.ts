@@ -3,13 +3,13 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { offeredVersions } from "..";
-import { buildTargets, retarget, targetOutcome } from "./targets";
+import { retarget, targetsView } from "./targets";
 
 const bundle = demoBundle({ now: "2026-01-02T03:04:05Z" });
+bundle.cluster.ccmVersion = "v2.9.1";
 const result = runEngine(bundle, { checkedAt: "2026-01-02T03:04:05Z" });
 const versions = offeredVersions("v2.9.1").reverse();
-const outcomes = versions.map((version) => targetOutcome(version, retarget({ result, bundle }, version).result));
-const view = buildTargets(outcomes, "v2.9.1", "en");
+const view = await targetsView({ result, bundle }, "en");
 
 test("another target judges the same read: its age stays, the opened bundle too", () => {
   const other = retarget({ result, bundle }, "v2.11.2");
@@ -44,12 +44,15 @@ test("cells count Services that fail by a code, in each version", () => {
   expect(view.rows.some(({ services }) => new Set(services).size > 1)).toBe(true);
 });
 
-test("a Service of NLB is looked at from v2.15.0 on, and said to be left out before", () => {
+test("a Service of NLB is looked at from v2.15.0 on, and said to be left out before", async () => {
   const one = nlbCase();
   one.annotate("idle-timeout", "60");
+  one.bundle.cluster.ccmVersion = "v2.14.0";
   const check = { bundle: one.bundle, result: runEngine(one.bundle, { checkedAt: "2026-01-02T03:04:05Z" }) };
-  const made = ["v2.14.0", "v2.15.0"].map((version) => targetOutcome(version, retarget(check, version).result));
-  const { columns, rows } = buildTargets(made, "v2.13.0", "en");
-  expect(columns.map(({ numbers }) => numbers.notCovered)).toEqual([1, 0]);
+  const { columns, rows } = await targetsView(check, "en");
+  expect(columns.map(({ version, numbers }) => [version, numbers.notCovered])).toEqual([
+    ["v2.14.0", 1],
+    ["v2.15.0", 0],
+  ]);
   expect(rows.map(({ code, services }) => [code, services])).toEqual([["CLB711", [0, 1]]]);
 });

@@ -13,7 +13,7 @@ import type { Snapshot } from "./present";
 import { summarizeRow } from "./rows";
 
 /** A check and the raw objects it came from. */
-export interface Retargeted {
+interface Retargeted {
   result: Result;
   bundle: Bundle;
 }
@@ -41,15 +41,13 @@ const outcomes = new WeakMap<Result, Promise<TargetOutcome[]>>();
 export function atTarget<C extends Snapshot & { rows?: RowSummary[] }>(check: C, version: string): C {
   const { result, bundle, rows } = check;
   if (!bundle || version === madeFor(result)) return check;
-  let kept = aimed.get(result);
-  if (!kept) aimed.set(result, (kept = new Map()));
+  const kept = aimed.get(result) ?? new Map<string, Aimed>();
+  aimed.set(result, kept);
   const known = kept.get(version) ?? aim({ result, bundle }, rows, version);
+  // Used last, so thrown away last.
   kept.delete(version);
   kept.set(version, known);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_TARGETS) break;
-    kept.delete(oldest);
-  }
+  if (kept.size > KEPT_TARGETS) kept.delete([...kept.keys()][0]!);
   return { ...check, ...known };
 }
 
@@ -61,14 +59,18 @@ function aim(check: Retargeted, rows: RowSummary[] | undefined, version: string)
   return {
     ...made,
     rows: made.result.services.map((service) => {
-      const known = before.get(service.service);
-      return {
-        ...summarizeRow(service, index, known?.readAt),
-        ...(known?.unstable ? { unstable: true } : {}),
-        ...(known?.stale ? { stale: known.stale } : {}),
-      };
+      const { readAt, unstable, stale } = before.get(service.service) ?? {};
+      return { ...summarizeRow(service, index, readAt), unstable, stale };
     }),
   };
+}
+
+/** What is kept of one version's result: no rows, so that many versions of a large cluster stay small. */
+interface TargetOutcome {
+  version: string;
+  numbers: VerdictNumbers;
+  /** How many Services each code fails. */
+  services: ReadonlyMap<string, number>;
 }
 
 /** Every offered version, judged from one read. */
@@ -76,53 +78,14 @@ export async function targetsView(check: Retargeted, locale: Locale): Promise<Ta
   const { result } = check;
   let known = outcomes.get(result);
   if (!known) {
-    outcomes.set(result, (known = allOutcomes(check)));
+    outcomes.set(result, (known = judgeAll(check)));
     known.catch(() => outcomes.delete(result));
   }
-  return buildTargets(await known, result.cluster.ccmVersion, locale);
-}
-
-/** Oldest first. Others get their turn between two versions: each takes as long as a check's own evaluation. */
-async function allOutcomes(check: Retargeted): Promise<TargetOutcome[]> {
-  const made: TargetOutcome[] = [];
-  for (const version of offeredVersions(check.result.cluster.ccmVersion).reverse()) {
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    made.push(
-      targetOutcome(version, version === madeFor(check.result) ? check.result : retarget(check, version).result),
-    );
-  }
-  return made;
-}
-
-/** What is kept of one version's result: no rows, so that many versions of a large cluster stay small. */
-export interface TargetOutcome {
-  version: string;
-  numbers: VerdictNumbers;
-  /** How many Services each code fails. */
-  services: ReadonlyMap<string, number>;
-}
-
-/** Reduces a result to what the comparison of versions needs. */
-export function targetOutcome(version: string, result: Result): TargetOutcome {
-  const services = new Map<string, number>();
-  for (const { findings } of result.services) {
-    const failing = findings.filter(({ visibility, accepted }) => visibility !== "advice" && !accepted);
-    for (const code of new Set(failing.map(({ code }) => code))) services.set(code, (services.get(code) ?? 0) + 1);
-  }
-  const rows = result.services.map((row) => summarizeRow(row, undefined));
-  return { version, numbers: verdictNumbers(groupByInstance(rows)), services };
-}
-
-/** Outcomes, oldest version first, as the page draws them. */
-export function buildTargets(
-  outcomes: readonly TargetOutcome[],
-  current: string | undefined,
-  locale: Locale,
-): TargetsView {
-  const codes = [...new Set(outcomes.flatMap((outcome) => [...outcome.services.keys()]))].sort();
+  const made = await known;
+  const codes = [...new Set(made.flatMap(({ services }) => [...services.keys()]))].sort();
   return {
-    ...(current ? { current } : {}),
-    columns: outcomes.map(({ version, numbers }) => ({
+    current: result.cluster.ccmVersion || undefined,
+    columns: made.map(({ version, numbers }) => ({
       version,
       numbers,
       toFix: numbers.changing + numbers.withoutInstance + numbers.silent,
@@ -130,7 +93,24 @@ export function buildTargets(
     rows: codes.map((code) => ({
       code,
       title: shortTitle(code, locale),
-      services: outcomes.map((outcome) => outcome.services.get(code) ?? 0),
+      services: made.map(({ services }) => services.get(code) ?? 0),
     })),
   };
+}
+
+/** Oldest first. Others get their turn between two versions: each takes as long as a check's own evaluation. */
+async function judgeAll(check: Retargeted): Promise<TargetOutcome[]> {
+  const made: TargetOutcome[] = [];
+  for (const version of offeredVersions(check.result.cluster.ccmVersion).reverse()) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    const { services: rows } = version === madeFor(check.result) ? check.result : retarget(check, version).result;
+    const services = new Map<string, number>();
+    for (const { findings } of rows) {
+      const failing = findings.filter(({ visibility, accepted }) => visibility !== "advice" && !accepted);
+      for (const code of new Set(failing.map(({ code }) => code))) services.set(code, (services.get(code) ?? 0) + 1);
+    }
+    const numbers = verdictNumbers(groupByInstance(rows.map((row) => summarizeRow(row, undefined))));
+    made.push({ version, numbers, services });
+  }
+  return made;
 }

@@ -12,11 +12,11 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
-import { previewChanges, type PreviewCall, type PreviewService } from "@/lib/remediation/what-if";
+import { previewChanges, type PreviewCall } from "@/lib/remediation/what-if";
 import { desiredService } from "@/lib/remediation/what-if/desired";
 import { inFixOrder } from "@/lib/remediation";
 import { rowState } from "@/lib/model/row-state";
-import type { WhatIfChange, WhatIfCall, WhatIfDifference, WhatIfFinding, WhatIfView } from "../what-if";
+import type { WhatIfCall, WhatIfChange, WhatIfDifference, WhatIfFinding, WhatIfView } from "../what-if";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
 /**
@@ -52,60 +52,68 @@ export function buildWhatIf(
   const after = (desired ? tried.evaluate(key, desired) : tried.evaluate(key)) ?? before;
   const preview = change && previewChanges(owned, [change], { ...asked, locale: options.locale }).services[0];
 
-  const was = new Map(before.findings.map((finding) => [finding.id, finding]));
-  const is = new Set(after.findings.map((finding) => finding.id));
   const { present } = presenter({ result, bundle: owned }, options);
-  const gone = before.findings.filter((finding) => !is.has(finding.id));
-  const target: KubeTarget = {
-    ...splitServiceKey(key),
-    ...(options.kubeContext ? { context: options.kubeContext } : {}),
-  };
-  const commands = service ? serviceCommands(target, live, service) : { commands: cloudCommands(), undo: [] };
+  const hasNow = new Set(after.findings.map(({ id }) => id));
+  const gone = before.findings.filter(({ id }) => !hasNow.has(id));
+  const had = new Map(before.findings.map((finding) => [finding.id, finding]));
+  const target: KubeTarget = { ...splitServiceKey(key), context: options.kubeContext };
   return {
     before: rowState(before),
     after: rowState(after),
-    ...(after.syncError ? { syncError: after.syncError } : {}),
+    syncError: after.syncError ?? undefined,
     appears: inFixOrder(
-      after.findings.filter(({ id }) => !was.has(id)).map((finding) => present(finding, key, after.loadBalancerId)),
+      after.findings.filter(({ id }) => !had.has(id)).map((finding) => present(finding, key, after.loadBalancerId)),
     ),
     goes: gone.map((finding) => namedFinding(finding, options.locale)),
     stays: after.findings.flatMap((finding) => {
-      const old = was.get(finding.id);
+      const old = had.get(finding.id);
       return old ? [{ ...namedFinding(finding, options.locale), changed: difference(old, finding) }] : [];
     }),
-    ...effects(preview, options.locale),
-    ...commands,
+    calls: (preview?.calls ?? []).map(callOf),
+    blocked: (preview?.blocked ?? []).map(callOf),
+    refused: (preview?.problems ?? []).flatMap(({ text, params }) =>
+      text ? [translate(text, options.locale, params)] : [],
+    ),
+    traffic: preview?.traffic ?? "none",
+    hints: (preview?.lint ?? []).map(({ code, message }) => ({ code, message })),
+    assumed: (preview?.assumed ?? []).map((text) => translate(text, options.locale)),
+    ...(service ? serviceCommands(target, live, service) : { commands: cloudCommands(), undo: [] }),
     others: trial.loadBalancer || trial.listeners ? otherServices(result.services, before, tried, bundle, asked) : [],
   };
 
   /** What the fixes of the findings that go would type on the cloud's side. */
   function cloudCommands(): string[] {
     const show = presenter({ result, bundle: bundle! }, options).present;
-    const found = gone.flatMap((finding) =>
-      show(finding, key, before!.loadBalancerId)
-        .remediation.options.flatMap((option) => option.steps)
-        .flatMap(({ command }) => (command?.startsWith("aliyun ") ? [command] : [])),
+    const steps = gone.flatMap((finding) =>
+      show(finding, key, before!.loadBalancerId).remediation.options.flatMap((option) => option.steps),
     );
-    return [...new Set(found)];
+    return [...new Set(steps.flatMap(({ command }) => (command?.startsWith("aliyun ") ? [command] : [])))];
   }
 }
 
-function namedFinding(finding: Finding, locale: Locale): WhatIfFinding {
-  return {
-    id: finding.id,
-    code: finding.code,
-    title: renderFinding(finding, locale).title,
-    ...(finding.message ? { message: finding.message } : {}),
-  };
-}
+const callOf = ({ action, target, changes, traffic, cost, already }: PreviewCall): WhatIfCall => ({
+  action,
+  target,
+  changes,
+  traffic,
+  cost,
+  already,
+});
 
-const said = ({ desired, actual, rows }: Finding) => JSON.stringify([desired, actual, rows]);
+const namedFinding = (finding: Finding, locale: Locale): WhatIfFinding => ({
+  id: finding.id,
+  code: finding.code,
+  title: renderFinding(finding, locale).title,
+  message: finding.message,
+});
 
-/** The most telling of what changed about a finding that stays; `undefined` when it is told as before. */
+const valuesOf = ({ desired, actual, rows }: Finding) => JSON.stringify([desired, actual, rows]);
+
+/** The first of what changed about a finding that stays, the message before values; undefined when nothing did. */
 function difference(before: Finding, after: Finding): WhatIfDifference | undefined {
   if (before.message !== after.message) return "message";
   if (before.visibility !== after.visibility) return after.visibility === "reported" ? "shown" : "hidden";
-  return said(before) === said(after) ? undefined : "values";
+  return valuesOf(before) === valuesOf(after) ? undefined : "values";
 }
 
 /** A trial is about this Service, whatever its text says of name and namespace. */
@@ -150,25 +158,6 @@ function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listene
   return {
     ...bundle,
     alibabaCloud: cloud.nlb && indexBundle(bundle).nlbs.has(id) ? { ...cloud, nlb: edited(cloud.nlb) } : edited(cloud),
-  };
-}
-
-function effects(preview: PreviewService | undefined, locale: Locale) {
-  const callOf = ({ action, target, changes, traffic, cost, already }: PreviewCall): WhatIfCall => ({
-    action,
-    target,
-    changes,
-    traffic,
-    cost,
-    already,
-  });
-  return {
-    calls: (preview?.calls ?? []).map(callOf),
-    blocked: (preview?.blocked ?? []).map(callOf),
-    refused: (preview?.problems ?? []).flatMap(({ text, params }) => (text ? [translate(text, locale, params)] : [])),
-    traffic: preview?.traffic ?? ("none" as const),
-    hints: (preview?.lint ?? []).map(({ code, message }) => ({ code, message })),
-    assumed: (preview?.assumed ?? []).map((text) => translate(text, locale)),
   };
 }
 
