@@ -149,7 +149,7 @@ describe("Low: errors that the API answers", () => {
     for (const { code, message, http } of published) {
       const url = `https://slb.aliyuncs.com/?AccessKeyId=LTAI5t${SECRET}&Signature=${SECRET}%3D`;
       const body = { Code: code, Message: message, HostId: "slb.aliyuncs.com", Recommend: url, Authorization: SECRET };
-      const error = errorInside("slb", "DescribeLoadBalancers", body, { status: http ?? 400, headers: { url } });
+      const error = errorInside("DescribeLoadBalancers", body, { status: http ?? 400, headers: { url } });
       if (!error) throw new Error(`${code} passes for an answer`);
       const told = JSON.stringify([error.toCollectError(), explain(error), error.message]);
       expect(told).not.toContain(SECRET);

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 import { verdictOf, type Result } from "@/lib/model/result";
 import type { FaultRule } from "@/simulator";
-import { ANSWERS, REQUESTS } from "@/lib/collect/alibaba/api-types";
+import { ACTIONS, type ActionName } from "@/lib/collect/alibaba/api-types";
 import { MUTATIONS } from "@/simulator/mutate";
 import type { Live } from "./live";
 
@@ -61,7 +61,7 @@ export function cannotBefall(read: string, fault: string): string | undefined {
   if (!isList && (IN_A_LIST.has(fault) || IN_PAGES.has(fault) || fault === "noCount"))
     return "one object is answered: it has no list, pages or count";
   if (sourceOfRead(read) === "kubernetes") return undefined;
-  const sent: readonly string[] = REQUESTS[read as keyof typeof REQUESTS];
+  const sent: readonly string[] = ACTIONS[read as ActionName].sends;
   if (IN_PAGES.has(fault) && !sent.includes("NextToken")) return "this answer has no page token";
   if (fault === "noCount" && !COUNTED.has(read)) return "this answer has no count";
   return undefined;
@@ -69,7 +69,7 @@ export function cannotBefall(read: string, fault: string): string | undefined {
 
 /** Actions whose published answer counts what the whole list holds. */
 const COUNTED = new Set<string>(
-  (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).filter((action) => "TotalCount" in ANSWERS[action].shape),
+  Object.entries(ACTIONS).flatMap(([action, { answer }]) => ("TotalCount" in answer.shape ? action : [])),
 );
 
 /** From now on the read of the cell has its fault, and no other has one. */

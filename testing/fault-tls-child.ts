@@ -1,8 +1,7 @@
 /** Started by `tlsCells` with a folder that holds its order; writes its cells to standard output. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { productOf } from "@/lib/collect/alibaba/rpc";
-import type { ActionName } from "@/lib/collect/alibaba/api-types";
+import { ACTIONS, type ActionName } from "@/lib/collect/alibaba/api-types";
 import { judged, without, type Cell } from "./fault-cells";
 import { checked } from "./fault-checks";
 import { evaluate, truthOf, VARIETIES, type Variety } from "./fault-clusters";
@@ -62,7 +61,7 @@ async function ofCluster(cluster: Cell["cluster"]): Promise<void> {
     for (const way of ["re-check", "watch"] as const) {
       const keys = new Map<string, string>();
       for (const [read, key] of await readsOfRecheck(way, live, variety))
-        keys.set(read.includes(" ") ? "kubernetes" : productOf(read as ActionName), key);
+        keys.set(read.includes(" ") ? "kubernetes" : ACTIONS[read as ActionName].product, key);
       for (const { endpoint, fault } of wanted) {
         const cell = { way, source: sourceOfEndpoint(endpoint), fault, cluster };
         const key = keys.get(endpoint);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { LimiterOptions } from "@/lib/collect/alibaba/limiter";
-import type { RetryOptions } from "@/lib/collect/alibaba/retry";
+import type { RetryOptions } from "@/lib/collect/alibaba/limiter";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
 import type { CollectSource } from "@/lib/collect/collect";
 import type { Bundle } from "@/lib/model/bundle";

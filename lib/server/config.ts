@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Cron } from "croner";
-import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/secret";
+import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/credentials";
 import { parseEndpoint, PRODUCTS, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
 import { flag, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "./setting";
 

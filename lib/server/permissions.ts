@@ -2,9 +2,11 @@ import { isNlbService } from "@/lib/ccm/selection";
 import { isCredential, isPermission, CloudCallError } from "@/lib/collect/alibaba/errors";
 import type { ActionName, Requests } from "@/lib/collect/alibaba/api-types";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
+import { list } from "@/lib/collect/alibaba/convert";
 import type { Product } from "@/lib/collect/alibaba/endpoints";
 import { explain } from "@/lib/collect/collect";
 import { regionOfNodes } from "@/lib/collect/collect/identify";
+import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Asked } from "@/lib/collect/kubernetes/errors";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
@@ -149,7 +151,7 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
   }
   // Real ids where there are some: for an unknown one some operations answer "not found" before they look at permissions.
   const page = await cloud.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 }).catch(() => undefined);
-  const [lb] = page?.LoadBalancers?.LoadBalancer ?? [];
+  const [lb] = list<CloudLoadBalancer>(page?.LoadBalancers, "LoadBalancer");
   const known: Known = {
     lb: lb?.LoadBalancerId || "lb-preflight-probe",
     vpc: String(lb?.VpcId || source.given.vpcId?.value || "vpc-preflight-probe"),

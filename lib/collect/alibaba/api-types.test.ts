@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { parametersOf } from "@/lib/knowledge/cloud-api";
 import { publishedAnswer } from "@/testing/published-answer";
-import { ANSWERS, REQUESTS, type ActionName } from "./api-types";
-import { productOf } from "./rpc";
+import { ACTIONS } from "./api-types";
 
 type Fields = { readonly [key: string]: unknown };
 
@@ -32,21 +31,17 @@ function has(shape: unknown, path: string): boolean {
   return here !== undefined;
 }
 
-const ACTIONS = Object.keys(ANSWERS) as ActionName[];
-
-describe.each(ACTIONS)("the reading client's %s", (action) => {
-  const product = productOf(action);
-
+describe.each(Object.entries(ACTIONS))("the reading client's %s", (action, { product, sends, answer }) => {
   it("reads published fields only", () => {
     const shape = publishedAnswer(product, action);
-    const read = paths(ANSWERS[action]);
+    const read = paths(answer);
     expect(read.length).toBeGreaterThan(0);
     expect(read.filter((path) => !has(shape, path))).toEqual([]);
   });
 
   it("sends published parameters only, and every required one", () => {
     const published = parametersOf(product, action) ?? {};
-    const sent = ["RegionId", ...REQUESTS[action]];
+    const sent = ["RegionId", ...sends];
     expect(sent.filter((name) => !(name in published))).toEqual([]);
     const required = Object.keys(published).filter((name) => published[name]?.endsWith("!"));
     expect(required.filter((name) => !sent.includes(name))).toEqual([]);

@@ -13,14 +13,18 @@ import type {
 import type { ActionName, Answer, Requests } from "./api-types";
 import { redactObject } from "@/lib/text/redact-object";
 import { int, list, str } from "./convert";
-import { accountKeyOf, createCredential } from "./credentials";
-import type { CredentialSettings } from "./secret";
+import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
 import { endpointOf, PRODUCTS, type Endpoint, type EndpointOverrides, type Product } from "./endpoints";
-import { CloudCallError, CODE, isSystemic } from "./errors";
-import { sharedLimiter, type AccountLimiter, type LimiterOptions } from "./limiter";
-import { numberedPages, tokenPages, type NumberedResult } from "./paging";
-import { callWithRetry, type CallObserver, type RetryOptions } from "./retry";
-import { createRpcClient, productOf, type RpcClient } from "./rpc";
+import { CloudCallError, CODE, isSystemic, notWhole } from "./errors";
+import {
+  sharedLimiter,
+  type AccountLimiter,
+  type CallObserver,
+  type LimiterOptions,
+  type RetryOptions,
+} from "./limiter";
+import { numberedPages, tokenPages } from "./paging";
+import { createRpcClient, type RpcClient } from "./rpc";
 
 export interface CloudSettings {
   region: string;
@@ -62,7 +66,7 @@ type NlbList =
   "ListLoadBalancers" | "ListListeners" | "ListListenerCertificates" | "ListServerGroups" | "ListServerGroupServers";
 
 /** The tag by which the controller finds what it made for a Service; of every Service where none is named. */
-const ownedBy = (owner?: string) => [{ Key: OWNERSHIP_TAG, ...(owner === undefined ? {} : { Value: owner }) }];
+export const ownedBy = (owner?: string) => [{ Key: OWNERSHIP_TAG, ...(owner === undefined ? {} : { Value: owner }) }];
 
 /** A call that was not made: neither retried nor counted as another failure. */
 class GivenUp extends Error {
@@ -97,7 +101,7 @@ export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {})
 function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, hooks: RunHooks) {
   const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
 
-  async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer<A>> {
+  async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer> {
     const givenUp = () => {
       const before = trouble.get(action);
       return before && before.inARow >= GIVE_UP_AFTER ? before.last : undefined;
@@ -105,9 +109,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     const known = givenUp();
     if (known) throw known;
     try {
-      const answer = await callWithRetry(
-        limiter.of(action),
-        { source: productOf(action), action },
+      const answer = await limiter.of(action).call(
         () => {
           // Others of the same operation may have failed while this call waited for its turn.
           const last = givenUp();
@@ -132,18 +134,15 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
   const instances = (
     request: Partial<Requests["DescribeLoadBalancers"]>,
     onPage?: (done: number, pages: number) => void,
-  ): Promise<NumberedResult<CloudLoadBalancer>> =>
+  ) =>
     numberedPages(
+      "DescribeLoadBalancers",
+      PAGE_SIZE,
       async (page) => {
         const answer = await call("DescribeLoadBalancers", { ...request, PageNumber: page, PageSize: PAGE_SIZE });
-        return {
-          items: list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer"),
-          total: int(answer.TotalCount),
-        };
+        return { items: list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer"), total: int(answer.TotalCount) };
       },
       (lb) => str(lb.LoadBalancerId),
-      PAGE_SIZE,
-      { source: "slb", action: "DescribeLoadBalancers" },
       onPage,
     );
   async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
@@ -154,13 +153,14 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
 
   /** The answer must be about what was asked for: believing another one would put its facts in the wrong place. */
   const other = (action: ActionName, wanted: string) =>
-    new CloudCallError({
-      source: productOf(action),
-      action,
-      code: CODE.otherAnswer,
-      message: `${action} answered about something else than ${wanted}.`,
-      retryable: false,
-    });
+    new CloudCallError(action, CODE.otherAnswer, `${action} answered about something else than ${wanted}.`);
+
+  /** The object that a call names, proven to be that one. */
+  async function one<A extends ActionName>(action: A, request: Requests[A], key: string, id: string): Promise<Answer> {
+    const { RequestId: _requestId, ...answer } = await call(action, request);
+    if (answer[key] !== id) throw other(action, id);
+    return answer;
+  }
 
   /** Page after page of an NLB list, until it holds what it counts. */
   const nlbList = (
@@ -171,17 +171,13 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     onPage?: (items: readonly NlbItem[]) => void,
   ) =>
     tokenPages(
-      async (token) => {
-        const answer = (await call(action, {
-          ...request,
-          MaxResults: PAGE_SIZE,
-          ...(token ? { NextToken: token } : {}),
-        } as Requests[NlbList])) as Record<string, unknown>;
+      action,
+      async (NextToken) => {
+        const answer = await call(action, { ...request, MaxResults: PAGE_SIZE, NextToken } as Requests[NlbList]);
         const items = answer[key] as NlbItem[];
         onPage?.(items);
         return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
       },
-      { source: "nlb", action },
       idOf,
     );
 
@@ -199,43 +195,32 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     /** Up to 10 instances per call. */
     listeners: (ids: readonly string[]) =>
       tokenPages(
-        async (token) => {
-          const answer = await call("DescribeLoadBalancerListeners", {
-            LoadBalancerId: [...ids],
-            MaxResults: 100,
-            ...(token ? { NextToken: token } : {}),
-          });
+        "DescribeLoadBalancerListeners",
+        async (NextToken) => {
+          const request = { LoadBalancerId: ids, MaxResults: PAGE_SIZE, NextToken };
+          const answer = await call("DescribeLoadBalancerListeners", request);
           const items = answer.Listeners as CloudListener[];
           if (items.some((l) => !ids.includes(str(l.LoadBalancerId))))
             throw other("DescribeLoadBalancerListeners", ids.join(", "));
           return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
         },
-        { source: "slb", action: "DescribeLoadBalancerListeners" },
         (l) => `${str(l.LoadBalancerId)}/${str(l.ListenerProtocol)}/${str(l.ListenerPort)}`,
       ),
     async groupNames(loadBalancerId: string): Promise<GroupName[]> {
       const answer = await call("DescribeVServerGroups", { LoadBalancerId: loadBalancerId });
-      const names = list<Record<string, unknown>>(answer.VServerGroups, "VServerGroup").map((g) => ({
+      const names = list<NlbItem>(answer.VServerGroups, "VServerGroup").map((g) => ({
         VServerGroupId: str(g.VServerGroupId),
         VServerGroupName: str(g.VServerGroupName),
         ...(g.ServerCount === undefined || g.ServerCount === null ? {} : { ServerCount: int(g.ServerCount) }),
       }));
       if (new Set(names.map((g) => g.VServerGroupId)).size < names.length)
-        throw new CloudCallError({
-          source: "slb",
-          action: "DescribeVServerGroups",
-          code: CODE.incomplete,
-          message: "DescribeVServerGroups answered a group twice.",
-          retryable: false,
-        });
+        throw notWhole("DescribeVServerGroups", "DescribeVServerGroups answered a group twice.");
       return names;
     },
-    async group(loadBalancerId: string, groupId: string) {
-      const { RequestId: _requestId, ...group } = await call("DescribeVServerGroupAttribute", {
-        VServerGroupId: groupId,
-      });
-      if (group.VServerGroupId !== groupId) throw other("DescribeVServerGroupAttribute", groupId);
-      return { ...group, LoadBalancerId: str(group.LoadBalancerId) || loadBalancerId } as CloudVServerGroup;
+    async group(loadBalancerId: string, groupId: string): Promise<CloudVServerGroup> {
+      const request = { VServerGroupId: groupId };
+      const group = await one("DescribeVServerGroupAttribute", request, "VServerGroupId", groupId);
+      return { ...group, LoadBalancerId: str(group.LoadBalancerId) || loadBalancerId };
     },
     certificates: async () =>
       list<CloudServerCertificate>(
@@ -251,62 +236,41 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       }));
     },
     /** Up to 100 addresses; one row per address that belongs to an interface. */
-    async networkInterfaces(vpcId: string, addresses: readonly string[]) {
+    async networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]> {
       const v6 = addresses[0]?.includes(":") ?? false;
       const sets = await tokenPages(
-        async (token) => {
+        "DescribeNetworkInterfaces",
+        async (NextToken) => {
           const answer = await call("DescribeNetworkInterfaces", {
-            ...(vpcId ? { VpcId: vpcId } : {}),
+            VpcId: vpcId || undefined,
             Status: "InUse",
-            ...(v6 ? { Ipv6Address: [...addresses] } : { PrivateIpAddress: [...addresses] }),
-            MaxResults: 100,
-            ...(token ? { NextToken: token } : {}),
+            ...(v6 ? { Ipv6Address: addresses } : { PrivateIpAddress: addresses }),
+            MaxResults: PAGE_SIZE,
+            NextToken,
           });
-          return {
-            items: list<Record<string, unknown>>(answer.NetworkInterfaceSets, "NetworkInterfaceSet"),
-            next: str(answer.NextToken),
-          };
+          const items = list<NlbItem>(answer.NetworkInterfaceSets, "NetworkInterfaceSet");
+          return { items, next: str(answer.NextToken) };
         },
-        { source: "ecs", action: "DescribeNetworkInterfaces" },
         (set) => str(set.NetworkInterfaceId),
       );
       const asked = new Set(addresses);
-      const rows: CloudNetworkInterface[] = [];
-      for (const set of sets) {
-        const id = str(set.NetworkInterfaceId);
+      return sets.flatMap((set) => {
         const found = v6
-          ? list<Record<string, unknown>>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address))
-          : list<Record<string, unknown>>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
-        for (const address of found)
-          if (asked.has(address)) rows.push({ NetworkInterfaceId: id, PrivateIpAddress: address });
-      }
-      return rows;
+          ? list<NlbItem>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address))
+          : list<NlbItem>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
+        return found
+          .filter((address) => asked.has(address))
+          .map((address) => ({ NetworkInterfaceId: str(set.NetworkInterfaceId), PrivateIpAddress: address }));
+      });
     },
-    async vpc(vpcId: string) {
-      const { RequestId: _requestId, ...vpc } = await call("DescribeVpcAttribute", { VpcId: vpcId });
-      if (vpc.VpcId !== vpcId) throw other("DescribeVpcAttribute", vpcId);
-      return vpc as CloudVpc;
-    },
-    /** The NLBs of the region, or those that are named; those that do not exist are simply not among the answers. */
-    nlbs: (only?: { ids: readonly string[] } | { name: string } | { owner: string } | { host: string }) =>
-      nlbList(
-        "ListLoadBalancers",
-        only === undefined
-          ? {}
-          : "owner" in only
-            ? { Tag: ownedBy(only.owner) }
-            : "ids" in only
-              ? { LoadBalancerIds: only.ids }
-              : "host" in only
-                ? { DNSName: only.host }
-                : { LoadBalancerNames: [only.name] },
-        "LoadBalancers",
-        (nlb) => str(nlb.LoadBalancerId),
-      ),
+    vpc: (vpcId: string): Promise<CloudVpc> => one("DescribeVpcAttribute", { VpcId: vpcId }, "VpcId", vpcId),
+    /** The NLBs of the region, or those that are asked for; those that do not exist are simply not among the answers. */
+    nlbs: (
+      only: Pick<Requests["ListLoadBalancers"], "LoadBalancerIds" | "LoadBalancerNames" | "DNSName" | "Tag"> = {},
+    ) => nlbList("ListLoadBalancers", only, "LoadBalancers", (nlb) => str(nlb.LoadBalancerId)),
     async nlbExists(id: string) {
       try {
-        const answer = await call("GetLoadBalancerAttribute", { LoadBalancerId: id });
-        if (answer.LoadBalancerId !== id) throw other("GetLoadBalancerAttribute", id);
+        await one("GetLoadBalancerAttribute", { LoadBalancerId: id }, "LoadBalancerId", id);
         return true;
       } catch (error) {
         if (error instanceof CloudCallError && /^ResourceNotFound/.test(error.code)) return false;
@@ -314,71 +278,48 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       }
     },
     /** Listeners of the region, or of up to 20 NLBs. */
-    nlbListeners: (ids?: readonly string[]) =>
-      nlbList("ListListeners", ids ? { LoadBalancerIds: ids } : {}, "Listeners", (l) => str(l.ListenerId)),
-    async nlbCertificates(listenerId: string): Promise<NlbItem[]> {
-      const rows = await nlbList("ListListenerCertificates", { ListenerId: listenerId }, "Certificates", (row) =>
-        str(row.CertificateId),
-      );
-      return rows.map((row) => ({ ...row, ListenerId: listenerId }));
+    nlbListeners: (LoadBalancerIds?: readonly string[]) =>
+      nlbList("ListListeners", { LoadBalancerIds }, "Listeners", (l) => str(l.ListenerId)),
+    async nlbCertificates(ListenerId: string): Promise<NlbItem[]> {
+      const idOf = (row: NlbItem) => str(row.CertificateId);
+      const rows = await nlbList("ListListenerCertificates", { ListenerId }, "Certificates", idOf);
+      return rows.map((row) => ({ ...row, ListenerId }));
     },
-    /** Server groups of the region, page by page as they come, or those that are named. */
+    /** Server groups of the region, page by page as they come, or those that are asked for. */
     serverGroups: (
-      only?: { ids: readonly string[] } | { owner: string },
+      only: Pick<Requests["ListServerGroups"], "ServerGroupIds" | "Tag"> = {},
       onPage?: (items: readonly NlbItem[]) => void,
-    ) =>
-      nlbList(
-        "ListServerGroups",
-        only === undefined ? {} : "owner" in only ? { Tag: ownedBy(only.owner) } : { ServerGroupIds: only.ids },
-        "ServerGroups",
-        (group) => str(group.ServerGroupId),
-        onPage,
-      ),
+    ) => nlbList("ListServerGroups", only, "ServerGroups", (group) => str(group.ServerGroupId), onPage),
     async servers(groupId: string) {
-      const rows = await nlbList(
-        "ListServerGroupServers",
-        { ServerGroupId: groupId },
-        "Servers",
-        (row) => `${str(row.ServerId)}/${str(row.ServerIp)}/${str(row.Port)}`,
-      );
+      const idOf = (row: NlbItem) => `${str(row.ServerId)}/${str(row.ServerIp)}/${str(row.Port)}`;
+      const rows = await nlbList("ListServerGroupServers", { ServerGroupId: groupId }, "Servers", idOf);
       if (rows.some((row) => row.ServerGroupId !== groupId)) throw other("ListServerGroupServers", groupId);
       return rows;
     },
     /** Security groups that the controller made for source ranges of Services, or of one, without their rules. */
     async ownedSecurityGroups(owner?: string) {
       const { items, error } = await numberedPages(
+        "DescribeSecurityGroups",
+        SECURITY_GROUPS_PER_PAGE,
         async (page) => {
-          const answer = await call("DescribeSecurityGroups", {
-            Tag: ownedBy(owner),
-            PageNumber: page,
-            PageSize: SECURITY_GROUPS_PER_PAGE,
-          });
-          return {
-            items: list<NlbItem>(answer.SecurityGroups, "SecurityGroup"),
-            total: int(answer.TotalCount),
-          };
+          const request = { Tag: ownedBy(owner), PageNumber: page, PageSize: SECURITY_GROUPS_PER_PAGE };
+          const answer = await call("DescribeSecurityGroups", request);
+          return { items: list<NlbItem>(answer.SecurityGroups, "SecurityGroup"), total: int(answer.TotalCount) };
         },
         (group) => str(group.SecurityGroupId),
-        SECURITY_GROUPS_PER_PAGE,
-        { source: "ecs", action: "DescribeSecurityGroups" },
       );
       if (error) throw error;
       return items;
     },
     /** One security group with its rules. */
     async securityGroup(id: string): Promise<NlbItem> {
-      const what = { source: "ecs", action: "DescribeSecurityGroupAttribute" } as const;
+      const action = "DescribeSecurityGroupAttribute";
       let head: NlbItem = {};
-      const rules = await tokenPages(async (token) => {
-        const { RequestId: _requestId, ...answer } = await call("DescribeSecurityGroupAttribute", {
-          SecurityGroupId: id,
-          MaxResults: RULES_PER_PAGE,
-          ...(token ? { NextToken: token } : {}),
-        });
-        if (answer.SecurityGroupId !== id) throw other("DescribeSecurityGroupAttribute", id);
-        head = answer;
-        return { items: list<NlbItem>(answer.Permissions, "Permission"), next: str(answer.NextToken) };
-      }, what);
+      const rules = await tokenPages(action, async (NextToken) => {
+        const request = { SecurityGroupId: id, MaxResults: RULES_PER_PAGE, NextToken };
+        head = await one(action, request, "SecurityGroupId", id);
+        return { items: list<NlbItem>(head.Permissions, "Permission"), next: str(head.NextToken) };
+      });
       return { ...head, Permissions: { Permission: rules } };
     },
   };

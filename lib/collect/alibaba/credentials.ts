@@ -1,7 +1,32 @@
 import { createHash } from "node:crypto";
 import { withDeadline } from "@/lib/collect/http";
-import { CloudCallError, CODE, NO_CREDENTIALS } from "./errors";
-import type { CredentialSettings } from "./secret";
+import { CloudCallError, CODE } from "./errors";
+
+/** A value that neither JSON, a template string nor an inspector shows. */
+export class Secret {
+  readonly #value: string;
+  constructor(value: string) {
+    this.#value = value;
+  }
+  reveal(): string {
+    return this.#value;
+  }
+  toString(): string {
+    return "(hidden)";
+  }
+  toJSON(): string {
+    return "(hidden)";
+  }
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return "(hidden)";
+  }
+}
+
+/** Which credentials the operator chose; the SDK's default chain when none. */
+export type CredentialSettings =
+  | { kind: "default" }
+  | { kind: "profile"; profile: string }
+  | { kind: "static"; accessKeyId: string; accessKeySecret: Secret; securityToken?: Secret };
 
 interface AccessKey {
   accessKeyId: string;
@@ -63,8 +88,8 @@ function noCredentials(settings: CredentialSettings): CloudCallError {
   const message =
     settings.kind === "profile"
       ? `The credentials profile "${settings.profile}" cannot be used: ~/.aliyun/config.json has none of that name, or it lacks a key.`
-      : NO_CREDENTIALS;
-  return new CloudCallError({ source: "slb", action: "credentials", code: CODE.noCredentials, message });
+      : "No Alibaba Cloud credentials were found: neither environment variables, a profile in ~/.aliyun/config.json or ~/.alibabacloud/credentials, nor an instance or OIDC role.";
+  return new CloudCallError("credentials", CODE.noCredentials, message);
 }
 
 /** Names the account for the limiter without keeping anything that opens it. */

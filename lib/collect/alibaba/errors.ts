@@ -1,41 +1,40 @@
 import type { CollectError } from "@/lib/model/bundle";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { CUT_OFF, TOO_LARGE, type Received } from "@/lib/collect/http";
+import { ACTIONS, type ActionName } from "./api-types";
 import type { Product } from "./endpoints";
+
+interface Details {
+  requestId?: string;
+  /** Decided by code and message when absent. */
+  retryable?: boolean;
+  /** Milliseconds the API asked us to wait. */
+  retryAfterMs?: number;
+  /** RAM action that is missing, when the answer says so (else the operation's own). */
+  authAction?: string;
+}
 
 /** What is left of a failed OpenAPI call: nothing here can hold a URL, a header or a key. */
 export class CloudCallError extends Error {
+  override readonly name = "CloudCallError";
   readonly source: Product;
-  readonly action: string;
-  readonly code: string;
-  readonly requestId?: string;
   readonly retryable: boolean;
   readonly throttled: boolean;
-  /** Milliseconds the API asked us to wait. */
+  readonly requestId?: string;
   readonly retryAfterMs?: number;
-  /** RAM action that is missing, when the answer says so (else the operation's own). */
   readonly authAction?: string;
 
-  constructor(init: {
-    source: Product;
-    action: string;
-    code: string;
-    message: string;
-    requestId?: string;
-    retryable?: boolean;
-    retryAfterMs?: number;
-    authAction?: string;
-  }) {
-    super(redactSecrets(init.message));
-    this.name = "CloudCallError";
-    this.source = init.source;
-    this.action = init.action;
-    this.code = init.code;
-    this.requestId = init.requestId;
-    this.throttled = isThrottling(init.code);
-    this.retryable = init.retryable ?? isRetryable(init.code, init.message);
-    this.retryAfterMs = init.retryAfterMs;
-    this.authAction = init.authAction;
+  constructor(
+    readonly action: ActionName | "credentials",
+    readonly code: string,
+    message: string,
+    { retryable = isRetryable(code, message), ...details }: Details = {},
+  ) {
+    super(redactSecrets(message));
+    this.source = action === "credentials" ? "slb" : ACTIONS[action].product;
+    this.throttled = isThrottling(code);
+    this.retryable = retryable;
+    Object.assign(this, details);
   }
 
   toCollectError(resource?: string): CollectError {
@@ -48,6 +47,11 @@ export class CloudCallError extends Error {
       ...(this.requestId ? { requestId: this.requestId } : {}),
     };
   }
+}
+
+/** An answer that holds less than it should. */
+export function notWhole(action: ActionName, message: string): CloudCallError {
+  return new CloudCallError(action, CODE.incomplete, message);
 }
 
 /** Our own codes, beside the API's. */
@@ -125,24 +129,24 @@ const NETWORK: Record<string, string> = {
 export const MAX_CLOUD_ANSWER = 64 * 1024 * 1024;
 
 /** A call without an answer, or with one that is none of the API's. Only the failure's code and name are read. */
-export function fromFailure(source: Product, action: string, error: unknown, host: string): CloudCallError {
+export function fromFailure(action: ActionName, error: unknown, host: string): CloudCallError {
   if (error instanceof CloudCallError) return error;
-  const { name, code } = error as NodeJS.ErrnoException;
+  const { name, code = "" } = error as NodeJS.ErrnoException;
   const made = (own: string, message: string, retryable?: boolean) =>
-    new CloudCallError({ source, action, code: own, message, retryable });
+    new CloudCallError(action, own, message, { retryable });
   if (name === "TimeoutError") return made(CODE.timeout, `${host} did not answer in time.`);
   if (error instanceof SyntaxError)
     return made(CODE.invalidAnswer, `${host} answered something that is not an API answer.`);
   if (code === TOO_LARGE) {
     const most = `${MAX_CLOUD_ANSWER / 1024 / 1024} MB`;
-    return made(CODE.tooLarge, `${host} answered ${action} with more than ${most}, which is not read.`, false);
+    return made(CODE.tooLarge, `${host} answered ${action} with more than ${most}, which is not read.`);
   }
-  if (code && NETWORK[code])
+  if (NETWORK[code])
     return made(
       code === "ETIMEDOUT" ? CODE.timeout : CODE.unreachable,
       `${host} cannot be reached: ${NETWORK[code]} (${code}).`,
     );
-  if (code && /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code))
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_/.test(code))
     return made(CODE.unreachable, `The certificate of ${host} was not accepted (${code}).`, false);
   if (code === CUT_OFF) return made(CODE.unreachable, `${host} closed the connection in the middle of its answer.`);
   return made(CODE.invalidAnswer, `The call to ${host} failed (${name || "unknown error"}).`);
@@ -153,8 +157,7 @@ export function fromFailure(source: Product, action: string, error: unknown, hos
  * (cloud-api.json), some gateways answer refusals with status 200. undefined: the answer is no error.
  */
 export function errorInside(
-  source: Product,
-  action: string,
+  action: ActionName,
   body: unknown,
   { status, headers }: Pick<Received, "status" | "headers">,
 ): CloudCallError | undefined {
@@ -162,28 +165,16 @@ export function errorInside(
   const given = data.Code ?? data.code;
   const code = typeof given === "string" || typeof given === "number" ? String(given) : "";
   if (code === "" && status >= 400)
-    return new CloudCallError({
-      source,
-      action,
-      code: CODE.invalidAnswer,
-      message: `${action} failed with ${status}.`,
-    });
+    return new CloudCallError(action, CODE.invalidAnswer, `${action} failed with ${status}.`);
   if (code === "" || code === "200" || code === "OK" || code === "Success") return undefined;
   const retryAfterMs = Number.parseInt(text(headers["x-acs-retry-after"]), 10);
   const denied = (data.AccessDeniedDetail ?? data.accessDeniedDetail) as Record<string, unknown> | undefined;
-  return new CloudCallError({
-    source,
-    action,
-    code,
-    message: text(data.Message ?? data.message) || `${action} failed with ${code}.`,
+  return new CloudCallError(action, code, text(data.Message ?? data.message) || `${action} failed with ${code}.`, {
     requestId: text(data.RequestId ?? data.requestId) || undefined,
     retryAfterMs: retryAfterMs > 0 ? retryAfterMs : undefined,
     authAction: text(denied?.AuthAction) || undefined,
   });
 }
-
-export const NO_CREDENTIALS =
-  "No Alibaba Cloud credentials were found: neither environment variables, a profile in ~/.aliyun/config.json or ~/.alibabacloud/credentials, nor an instance or OIDC role.";
 
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";

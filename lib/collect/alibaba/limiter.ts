@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
+import { withRetry, type RetrySettings } from "@/lib/collect/http";
+import type { ActionName } from "./api-types";
+import { CloudCallError, CODE } from "./errors";
 
 /** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
 export interface LimiterOptions {
@@ -13,8 +16,6 @@ export interface LimiterOptions {
   maxRounds?: number;
   /** For how long nobody tries again then, ms. */
   openMs?: number;
-  now?: () => number;
-  random?: () => number;
 }
 
 const DEFAULTS = {
@@ -28,30 +29,29 @@ const DEFAULTS = {
 const WINDOW_MS = 1000;
 const MIN_RATE = 2;
 
-/** The operation is throttled to the end: nothing is sent for a while. */
-export class ThrottledOut extends Error {
-  override readonly name = "ThrottledOut";
+/** The ceiling of calls per second of all operations (the user's `--max-qps`), and when the next one may begin. */
+interface Ceiling {
+  perSecond: number;
+  next: number;
 }
 
-/** By name: a limiter is shared by all bundles of the server, and each holds its own copy of the class. */
-export function isThrottledOut(error: unknown): boolean {
-  return error instanceof Error && error.name === "ThrottledOut";
+/** What a run counts of its calls. */
+export interface CallObserver {
+  call?(action: string): void;
+  retry?(action: string): void;
+  throttled?(action: string): void;
+  /** The call succeeded, after however many attempts. */
+  ok?(action: string): void;
 }
 
-/** Paces calls of several operations under one ceiling (the user's `--max-qps`). */
-export class Pacer {
-  private next = 0;
-  constructor(
-    public perSecond: number,
-    private readonly now: () => number = Date.now,
-  ) {}
-  /** Reserves the next slot; returns the time it begins. */
-  reserve(notBefore: number): number {
-    const slot = Math.max(this.next, notBefore, this.now());
-    this.next = slot + 1000 / this.perSecond;
-    return slot;
-  }
+export interface RetryOptions extends RetrySettings {
+  /** Attempts when the call timed out: each costs a whole deadline. */
+  timeoutAttempts?: number;
+  /** Attempts while throttled; the limiter decides about the operation as a whole. */
+  throttledAttempts?: number;
 }
+
+const RETRY = { attempts: 4, timeoutAttempts: 2, throttledAttempts: 12, baseMs: 500, maxMs: 10_000 };
 
 /**
  * Adaptive limit of one operation: a window of calls in flight that grows with success, and a rate that is unlimited
@@ -60,103 +60,118 @@ export class Pacer {
  * calls in flight it hit. The account's limit is shared with the production controller, so a pause follows each.
  */
 export class ActionLimiter {
-  private readonly o: Required<Omit<LimiterOptions, "now" | "random">>;
+  private readonly o: typeof DEFAULTS;
   private readonly queue: PQueue;
-  private readonly now: () => number;
-  private readonly random: () => number;
   private window: number;
   private rate = Infinity;
   private ceiling = Infinity;
   private nextSlot = 0;
   private pausedUntil = 0;
+  /** Until then nothing is sent, because the operation was throttled to the end; `refused` says how. */
   private openUntil = 0;
+  private refused?: CloudCallError;
   private lastCongestion = -Infinity;
   private lastGrowth = 0;
   private sinceCongestion = 0;
   private rounds = 0;
-  private successes: number[] = [];
-  private fastest = Infinity;
-  private latency = 0;
+  /** Times of the successes of the last second. */
+  private readonly successes: number[] = [];
 
   constructor(
-    private readonly total: Pacer | undefined,
+    private readonly action: ActionName,
+    private readonly total?: Ceiling,
     options: LimiterOptions = {},
   ) {
     this.o = { ...DEFAULTS, ...options };
-    this.now = options.now ?? Date.now;
-    this.random = options.random ?? Math.random;
     this.window = this.o.startConcurrency;
     this.queue = new PQueue({ concurrency: this.window });
   }
 
-  /** Runs when a place and a slot are free. `again` goes first: its run has waited longest. */
-  async run<T>(
+  /** Makes a call, and again what can be repeated (`CloudCallError.retryable`). Failures are `CloudCallError`. */
+  async call<T>(
     task: () => Promise<T>,
-    options: {
-      signal?: AbortSignal;
-      again?: boolean;
-      isThrottled: (error: unknown) => false | { retryAfterMs?: number };
-    },
+    options: RetryOptions & { signal?: AbortSignal; observer?: CallObserver } = {},
   ): Promise<T> {
+    const { observer, signal, ...settings } = { ...RETRY, ...options };
+    const attempt = (again: boolean) =>
+      this.run(
+        () => {
+          observer?.call?.(this.action);
+          return task();
+        },
+        again,
+        signal,
+      );
+    const worth = (error: unknown) => {
+      if (!(error instanceof CloudCallError) || !error.retryable) return undefined;
+      if (!error.throttled)
+        return { attempts: error.code === CODE.timeout ? settings.timeoutAttempts : settings.attempts };
+      observer?.throttled?.(this.action);
+      // The limiter makes the pause, for all calls of the operation.
+      return { kind: "throttled", attempts: settings.throttledAttempts, pauseMs: 0 };
+    };
+    try {
+      return await withRetry(attempt, { ...settings, signal, worth, onRetry: () => observer?.retry?.(this.action) });
+    } catch (error) {
+      if (signal?.aborted) throw new CloudCallError(this.action, CODE.cancelled, "The run was cancelled.");
+      throw error;
+    }
+  }
+
+  /** Runs when a place and a slot are free. `again` goes first: its run has waited longest. */
+  private run<T>(task: () => Promise<T>, again: boolean, signal?: AbortSignal): Promise<T> {
     return this.queue.add(
       async () => {
-        await this.slot(options.signal);
-        const sentAt = this.now();
+        await this.slot(signal);
+        const sentAt = Date.now();
         try {
           const value = await task();
-          this.succeeded(this.now() - sentAt);
+          this.succeeded();
           return value;
         } catch (error) {
-          const throttled = options.isThrottled(error);
-          if (throttled) this.throttled(sentAt, throttled.retryAfterMs);
+          if (error instanceof CloudCallError && error.throttled) this.throttled(sentAt, error);
           throw error;
         }
       },
-      // The queue is not told of the signal: thousands of listeners on one signal cost more than waking up once each.
-      { priority: options.again ? 1 : 0 },
-    ) as Promise<T>;
-  }
-
-  /** Calls per second now, Infinity while the API never throttled. */
-  get currentRate(): number {
-    return this.rate;
-  }
-
-  get concurrency(): number {
-    return Math.floor(this.window);
+      // The queue has no use for the signal: thousands of listeners on one signal cost more than waking up once each.
+      { priority: again ? 1 : 0 },
+    );
   }
 
   private async slot(signal?: AbortSignal): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
-      if (this.now() < this.openUntil) throw new ThrottledOut();
-      let at = Math.max(this.now(), this.pausedUntil);
+      const now = Date.now();
+      if (now < this.openUntil) throw this.refused;
+      let at = Math.max(now, this.pausedUntil);
       if (this.rate !== Infinity) {
         at = Math.max(at, this.nextSlot);
         this.nextSlot = at + 1000 / this.rate;
       }
-      if (this.total) at = this.total.reserve(at);
-      const wait = at - this.now();
-      if (wait > 0) await pause(wait, undefined, { signal });
+      if (this.total) {
+        at = Math.max(at, this.total.next);
+        this.total.next = at + 1000 / this.total.perSecond;
+      }
+      if (at > now) await pause(at - now, undefined, { signal });
       signal?.throwIfAborted();
       // A pause may have begun while this call was waiting for its slot.
-      if (this.now() >= this.pausedUntil) return;
+      if (Date.now() >= this.pausedUntil) return;
     }
   }
 
-  private succeeded(latency: number): void {
-    const now = this.now();
+  private succeeded(): void {
+    const now = Date.now();
     this.rounds = 0;
     this.openUntil = 0;
     this.sinceCongestion += 1;
     this.successes.push(now);
-    if (this.successes.length > 2048) this.successes = this.successes.filter((t) => now - t < WINDOW_MS);
-    this.fastest = Math.min(this.fastest, latency);
-    this.latency = this.latency === 0 ? latency : this.latency * 0.9 + latency * 0.1;
-    // Answers that got much slower mean that more calls at once would only queue up on the other side.
-    if (this.latency < this.fastest * 3 + 100)
-      this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
+    this.forget(now);
+    this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
     if (this.rate !== Infinity) this.grow(now);
+  }
+
+  private forget(now: number): void {
+    while (now - (this.successes[0] ?? now) >= WINDOW_MS) this.successes.shift();
   }
 
   private grow(now: number): void {
@@ -167,9 +182,9 @@ export class ActionLimiter {
     if (this.rate > 2000) this.rate = this.ceiling = Infinity;
   }
 
-  private throttled(sentAt: number, retryAfterMs?: number): void {
+  private throttled(sentAt: number, error: CloudCallError): void {
     if (sentAt < this.lastCongestion) return;
-    const now = this.now();
+    const now = Date.now();
     this.ceiling = this.estimate(now);
     this.rate = Math.max(MIN_RATE, this.ceiling * 0.95);
     this.lastCongestion = now;
@@ -180,12 +195,14 @@ export class ActionLimiter {
     if (this.rounds > this.o.maxRounds) {
       this.openUntil = now + this.o.openMs;
       this.rounds = 0;
+      this.refused = new CloudCallError(this.action, error.code, error.message, {
+        requestId: error.requestId,
+        retryable: false,
+      });
       return;
     }
-    const pause =
-      retryAfterMs ??
-      Math.min(this.o.maxBackoffMs, this.o.backoffMs * 2 ** (this.rounds - 1)) * (0.5 + this.random() * 0.5);
-    this.pausedUntil = now + pause;
+    const backoff = Math.min(this.o.maxBackoffMs, this.o.backoffMs * 2 ** (this.rounds - 1));
+    this.pausedUntil = now + (error.retryAfterMs ?? backoff * (0.5 + Math.random() * 0.5));
     this.nextSlot = this.pausedUntil;
   }
 
@@ -195,7 +212,7 @@ export class ActionLimiter {
    */
   private estimate(now: number): number {
     if (this.rate === Infinity) {
-      this.successes = this.successes.filter((t) => now - t < WINDOW_MS);
+      this.forget(now);
       return Math.max(this.successes.length, 5);
     }
     const elapsed = now - this.lastCongestion;
@@ -212,36 +229,30 @@ export class ActionLimiter {
 
 /** All limiters of one account in one region; shared by every run of this process. */
 export class AccountLimiter {
-  private readonly actions = new Map<string, ActionLimiter>();
-  private readonly pacer?: Pacer;
+  private readonly actions = new Map<ActionName, ActionLimiter>();
+  private readonly total?: Ceiling;
 
   constructor(
     readonly maxQps?: number,
     private readonly options: LimiterOptions = {},
   ) {
-    if (maxQps) this.pacer = new Pacer(maxQps, options.now);
+    if (maxQps) this.total = { perSecond: maxQps, next: 0 };
   }
 
-  of(action: string): ActionLimiter {
+  of(action: ActionName): ActionLimiter {
     let limiter = this.actions.get(action);
-    if (!limiter) {
-      limiter = new ActionLimiter(this.pacer, this.options);
-      this.actions.set(action, limiter);
-    }
+    if (!limiter) this.actions.set(action, (limiter = new ActionLimiter(action, this.total, this.options)));
     return limiter;
   }
 }
 
-const REGISTRY = Symbol.for("ccm-preflight.limiters");
-type Registry = Map<string, AccountLimiter>;
+const shared = new Map<string, AccountLimiter>();
 
 /** The limiter of an account and region. `key` names both and the endpoint; another ceiling makes a new one. */
 export function sharedLimiter(key: string, maxQps?: number, options?: LimiterOptions): AccountLimiter {
-  const holder = globalThis as { [REGISTRY]?: Registry };
-  const registry = (holder[REGISTRY] ??= new Map());
-  const found = registry.get(key);
+  const found = shared.get(key);
   if (found && found.maxQps === maxQps) return found;
   const made = new AccountLimiter(maxQps, options);
-  registry.set(key, made);
+  shared.set(key, made);
   return made;
 }

@@ -2,146 +2,95 @@ import { describe, expect, it } from "vitest";
 import { CloudCallError } from "./errors";
 import { numberedPages, tokenPages } from "./paging";
 
-const what = { source: "slb" as const, action: "DescribeLoadBalancers" };
 const items = Array.from({ length: 25 }, (_, i) => `lb-${i}`);
-const page = (all: readonly string[], n: number, size = 10) => ({
-  items: all.slice((n - 1) * size, n * size),
-  total: all.length,
-});
+const page = (all: readonly string[], n: number) => ({ items: all.slice((n - 1) * 10, n * 10), total: all.length });
+const incomplete = (message: string) => expect.objectContaining({ code: "IncompleteListing", message });
 
 describe("numberedPages", () => {
-  it("reads the first page, then the others together", async () => {
-    const order: number[] = [];
-    const { items: got, error } = await numberedPages(
-      async (n) => {
-        order.push(n);
-        return page(items, n);
-      },
-      (x) => x,
-      10,
-      what,
-    );
-    expect([got, error, order]).toEqual([items, undefined, [1, 2, 3]]);
-  });
-
-  it("is unique by id when entries move between pages", async () => {
-    const { items: got } = await numberedPages(
-      async (n) => (n === 2 ? { items: ["lb-9", ...items.slice(10, 20)], total: 25 } : page(items, n)),
-      (x) => x,
-      10,
-      what,
-    );
-    expect(got).toHaveLength(25);
-  });
-
-  it("reads a short listing again, then says that it is incomplete", async () => {
-    let calls = 0;
-    const { items: got, error } = await numberedPages(
-      async (n) => {
-        calls += 1;
-        return n === 1 ? { ...page(items, 1), items: items.slice(0, 5) } : page(items, n);
-      },
-      (x) => x,
-      10,
-      what,
-    );
-    expect([got.length, error?.code, error?.message, calls]).toEqual([
+  type Read = (page: number, call: number) => { items: string[]; total: number };
+  it.each<[about: string, read: Read, got: number, error: unknown, calls: number]>([
+    ["reads the first page, then the others together", (n) => page(items, n), 25, undefined, 3],
+    [
+      "is unique by id when entries move between pages",
+      (n) => (n === 2 ? { items: ["lb-9", ...items.slice(10, 20)], total: 25 } : page(items, n)),
+      25,
+      undefined,
+      3,
+    ],
+    [
+      "reads a short listing again, then says that it is incomplete",
+      (n) => (n === 1 ? { ...page(items, 1), items: items.slice(0, 5) } : page(items, n)),
       20,
-      "IncompleteListing",
-      "The listing holds 20 of 25 entries.",
+      incomplete("The listing holds 20 of 25 entries."),
       9,
-    ]);
-  });
-
-  it("reads again when the pages disagree about the total, and accepts what they agree on then", async () => {
-    let calls = 0;
-    const { items: got, error } = await numberedPages(
-      async (n) => {
-        calls += 1;
-        return calls < 3 ? page(items, n) : page(items.slice(0, 24), n);
-      },
-      (x) => x,
-      10,
-      what,
-    );
-    expect([got.length, error, calls]).toEqual([24, undefined, 6]);
-  });
-
-  it("never takes a listing whose pages keep disagreeing for whole", async () => {
-    const { error } = await numberedPages(
-      async (n) => ({ ...page(items, n), total: n === 1 ? 25 : 26 }),
-      (x) => x,
-      10,
-      what,
-    );
-    expect(error?.code).toBe("IncompleteListing");
-  });
-
-  it("does not ask for the pages of a count that cannot be true", async () => {
-    let calls = 0;
-    const { error } = await numberedPages(
-      async () => {
-        calls += 1;
-        return { items: ["a"], total: 999_999_999 };
-      },
-      (x) => x,
-      10,
-      what,
-    );
-    expect([error?.code, calls]).toEqual(["IncompleteListing", 1]);
-  });
-
-  it("keeps the other pages when one fails", async () => {
-    const { items: got, error } = await numberedPages(
-      async (n) => {
-        if (n === 2) throw new CloudCallError({ ...what, code: "InternalError", message: "boom" });
+    ],
+    [
+      "reads again when the pages disagree about the total, and accepts what they agree on then",
+      (n, call) => (call < 3 ? page(items, n) : page(items.slice(0, 24), n)),
+      24,
+      undefined,
+      6,
+    ],
+    [
+      "never takes a listing whose pages keep disagreeing for whole",
+      (n) => ({ ...page(items, n), total: n === 1 ? 25 : 26 }),
+      25,
+      incomplete("The pages of the listing disagree about its length (25, 26)."),
+      9,
+    ],
+    [
+      "does not ask for the pages of a count that cannot be true",
+      () => ({ items: ["a"], total: 999_999_999 }),
+      1,
+      incomplete("The listing claims 999999999 entries, which cannot be true."),
+      1,
+    ],
+    [
+      "keeps the other pages when one fails",
+      (n) => {
+        if (n === 2) throw new CloudCallError("DescribeLoadBalancers", "InternalError", "boom");
         return page(items, n);
       },
-      (x) => x,
+      15,
+      expect.objectContaining({ code: "InternalError" }),
+      3,
+    ],
+  ])("%s", async (_, read, got, error, calls) => {
+    let made = 0;
+    const result = await numberedPages(
+      "DescribeLoadBalancers",
       10,
-      what,
+      async (n) => read(n, ++made),
+      (x) => x,
     );
-    expect([got.length, error?.code]).toEqual([15, "InternalError"]);
+    expect([result.items.length, result.error, made]).toEqual([got, error, calls]);
   });
 });
 
 describe("tokenPages", () => {
-  it("follows tokens to the end", async () => {
-    expect(
-      await tokenPages(
-        async (token) => ({ items: [token ?? "first"], next: token === "b" ? "" : token === "a" ? "b" : "a" }),
-        what,
-      ),
-    ).toEqual(["first", "a", "b"]);
-  });
-  it("stops at a token that comes back", async () => {
-    let calls = 0;
-    await expect(
-      tokenPages(async () => {
-        calls += 1;
-        return { items: [1], next: "same" };
-      }, what),
-    ).rejects.toMatchObject({ code: "RepeatedToken" });
-    expect(calls).toBe(2);
-  });
-
-  it("reads again when entries come twice or fewer than counted, then says so", async () => {
-    let calls = 0;
-    const twice = tokenPages(
-      async () => {
-        calls += 1;
-        return { items: ["a", "a"], next: "" };
-      },
-      what,
+  type Page = { items: string[]; next: string; total?: number };
+  it.each<[about: string, read: (token: string | undefined, call: number) => Page, answer: unknown, calls: number]>([
+    [
+      "follows tokens to the end",
+      (token) => ({ items: [token ?? "first"], next: token === "b" ? "" : token === "a" ? "b" : "a" }),
+      ["first", "a", "b"],
+      3,
+    ],
+    ["stops at a token that comes back", () => ({ items: ["1"], next: "same" }), "RepeatedToken", 2],
+    ["never takes entries that come twice", () => ({ items: ["a", "a"], next: "" }), "IncompleteListing", 3],
+    [
+      "reads again when entries are fewer than counted",
+      (_, call) => ({ items: call === 1 ? ["a"] : ["a", "b"], next: "", total: 2 }),
+      ["a", "b"],
+      2,
+    ],
+  ])("%s", async (_, read, answer, calls) => {
+    let made = 0;
+    const got = await tokenPages(
+      "ListListeners",
+      async (token) => read(token, ++made),
       (x) => x,
-    );
-    await expect(twice).rejects.toMatchObject({ code: "IncompleteListing" });
-    expect(calls).toBe(3);
-    let round = 0;
-    const healed = await tokenPages(
-      async () => ({ items: round++ === 0 ? ["a"] : ["a", "b"], next: "", total: 2 }),
-      what,
-    );
-    expect(healed).toEqual(["a", "b"]);
+    ).catch((error: CloudCallError) => error.code);
+    expect([got, made]).toEqual([answer, calls]);
   });
 });

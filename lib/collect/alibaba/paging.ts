@@ -1,20 +1,17 @@
-import { CloudCallError, CODE } from "./errors";
-import type { Product } from "./endpoints";
-
-export interface NumberedPage<T> {
-  items: T[];
-  total: number;
-}
+import type { ActionName } from "./api-types";
+import { CloudCallError, CODE, notWhole } from "./errors";
 
 export interface NumberedResult<T> {
   items: T[];
   /** Failure of some page: `items` is what the other pages held. */
   error?: CloudCallError;
-  total: number;
 }
 
 /** Pages of 100 instances: far beyond any account, and an end for a count that cannot be true. */
 const MAX_PAGES = 1_000;
+/** Ten instances have 500 listeners at most, 100 addresses fewer interfaces: this is an end for a server that has none. */
+const MAX_TOKENS = 200;
+/** Readings of a list from its first page on, until one is whole. */
 const ROUNDS = 3;
 
 /**
@@ -23,123 +20,100 @@ const ROUNDS = 3;
  * proof is read again; after the last round it is an error beside what was read.
  */
 export async function numberedPages<T>(
-  read: (page: number) => Promise<NumberedPage<T>>,
-  idOf: (item: T) => string,
+  action: ActionName,
   pageSize: number,
-  what: { source: Product; action: string },
+  read: (page: number) => Promise<{ items: T[]; total: number }>,
+  idOf: (item: T) => string,
   onPage?: (done: number, pages: number) => void,
 ): Promise<NumberedResult<T>> {
   for (let round = 1; ; round++) {
-    const result = await readAll(read, idOf, pageSize, what, onPage);
-    if (result.error) return result;
-    const doubt =
-      result.totals.length > 1
-        ? `The pages of the listing disagree about its length (${result.totals.slice(0, 3).join(", ")}).`
-        : result.items.length !== result.total
-          ? `The listing holds ${result.items.length} of ${result.total} entries.`
-          : undefined;
-    if (!doubt) return result;
-    if (round < ROUNDS) continue;
-    return {
-      ...result,
-      error: new CloudCallError({ ...what, code: CODE.incomplete, message: doubt, retryable: false }),
-    };
+    const { items, error, doubt } = await numberedRound(action, pageSize, read, idOf, onPage);
+    if (error || !doubt) return { items, error };
+    if (round === ROUNDS) return { items, error: notWhole(action, doubt) };
   }
 }
 
-async function readAll<T>(
-  read: (page: number) => Promise<NumberedPage<T>>,
-  idOf: (item: T) => string,
+async function numberedRound<T>(
+  action: ActionName,
   pageSize: number,
-  what: { source: Product; action: string },
+  read: (page: number) => Promise<{ items: T[]; total: number }>,
+  idOf: (item: T) => string,
   onPage?: (done: number, pages: number) => void,
-): Promise<NumberedResult<T> & { totals: number[] }> {
-  let first: NumberedPage<T>;
-  try {
-    first = await read(1);
-  } catch (error) {
-    if (error instanceof CloudCallError) return { items: [], total: 0, totals: [0], error };
-    throw error;
-  }
-  const pages = Math.max(1, Math.ceil(first.total / pageSize));
-  if (pages > MAX_PAGES) {
-    const message = `The listing claims ${first.total} entries, which cannot be true.`;
-    const error = new CloudCallError({ ...what, code: CODE.incomplete, message, retryable: false });
-    return { items: first.items, total: first.total, totals: [first.total], error };
-  }
-  const byPage: T[][] = [first.items];
-  const totals = new Set([first.total]);
-  let done = 1;
-  let failure: CloudCallError | undefined;
-  onPage?.(done, pages);
-  await Promise.all(
-    Array.from({ length: pages - 1 }, async (_, i) => {
-      try {
-        const page = await read(i + 2);
-        byPage[i + 1] = page.items;
-        totals.add(page.total);
-        onPage?.(++done, pages);
-      } catch (error) {
-        if (!(error instanceof CloudCallError)) throw error;
-        failure ??= error;
-      }
-    }),
-  );
-  const unique = new Map<string, T>();
-  for (const items of byPage) for (const item of items ?? []) unique.set(idOf(item), item);
-  return { items: [...unique.values()], total: first.total, totals: [...totals], error: failure };
+): Promise<NumberedResult<T> & { doubt?: string }> {
+  const found = new Map<string, T>();
+  const byPage: T[][] = [];
+  const totals = new Set<number>();
+  let error: CloudCallError | undefined;
+  let pages = 1;
+  const one = async (number: number) => {
+    try {
+      const { items, total } = await read(number);
+      byPage[number - 1] = items;
+      totals.add(total);
+      if (number === 1) pages = Math.max(1, Math.ceil(total / pageSize));
+      onPage?.(byPage.filter(Boolean).length, pages);
+    } catch (failure) {
+      if (!(failure instanceof CloudCallError)) throw failure;
+      error ??= failure;
+    }
+  };
+  await one(1);
+  const [total = 0] = totals;
+  if (pages > MAX_PAGES)
+    return {
+      items: byPage.flat(),
+      error: notWhole(action, `The listing claims ${total} entries, which cannot be true.`),
+    };
+  await Promise.all(Array.from({ length: pages - 1 }, (_, i) => one(i + 2)));
+  for (const item of byPage.flat()) found.set(idOf(item), item);
+  const items = [...found.values()];
+  const doubt =
+    totals.size > 1
+      ? `The pages of the listing disagree about its length (${[...totals].slice(0, 3).join(", ")}).`
+      : items.length !== total
+        ? `The listing holds ${items.length} of ${total} entries.`
+        : undefined;
+  return { items, error, doubt };
 }
-
-/** Ten instances have 500 listeners at most, 100 addresses fewer interfaces: this is an end for a server that has none. */
-const MAX_TOKENS = 200;
 
 /**
  * NextToken style: one page after the other until the token is empty. A token that comes back, an entry that comes
  * twice, or fewer entries than a page counted (`total`, where the answer has one) is an error: the list is not whole.
  */
 export async function tokenPages<T>(
+  action: ActionName,
   read: (token: string | undefined) => Promise<{ items: T[]; next: string; total?: number }>,
-  what: { source: Product; action: string },
   idOf?: (item: T) => string,
 ): Promise<T[]> {
   for (let round = 1; ; round++) {
-    const { items, doubt } = await tokenRound(read, what, idOf);
+    const { items, doubt } = await tokenRound(action, read, idOf);
     if (!doubt) return items;
-    if (round === ROUNDS)
-      throw new CloudCallError({ ...what, code: CODE.incomplete, message: doubt, retryable: false });
+    if (round === ROUNDS) throw notWhole(action, `${action} answered ${doubt}.`);
   }
 }
 
 async function tokenRound<T>(
+  action: ActionName,
   read: (token: string | undefined) => Promise<{ items: T[]; next: string; total?: number }>,
-  what: { source: Product; action: string },
   idOf?: (item: T) => string,
 ): Promise<{ items: T[]; doubt?: string }> {
   const seen = new Set<string>();
-  const ids = new Set<string>();
+  const items: T[] = [];
   let total = 0;
-  const all: T[] = [];
   let token: string | undefined;
   do {
     const page = await read(token);
-    for (const item of page.items) {
-      if (idOf) ids.add(idOf(item));
-      all.push(item);
-    }
+    items.push(...page.items);
     total = Math.max(total, page.total ?? 0);
     token = page.next || undefined;
-    if (token !== undefined && (seen.has(token) || seen.size >= MAX_TOKENS)) {
-      throw new CloudCallError({
-        ...what,
-        code: CODE.repeatedToken,
-        message: `${what.action} keeps answering the same NextToken, so the list never ends.`,
-        retryable: false,
-      });
+    if (token === undefined) break;
+    if (seen.has(token) || seen.size >= MAX_TOKENS) {
+      const message = `${action} keeps answering the same NextToken, so the list never ends.`;
+      throw new CloudCallError(action, CODE.repeatedToken, message);
     }
-    if (token !== undefined) seen.add(token);
-  } while (token !== undefined);
-  if (idOf && ids.size < all.length)
-    return { items: all, doubt: `${what.action} answered ${all.length - ids.size} entries twice.` };
-  if (all.length < total) return { items: all, doubt: `${what.action} answered ${all.length} of ${total} entries.` };
-  return { items: all };
+    seen.add(token);
+  } while (token);
+  const repeated = idOf ? items.length - new Set(items.map(idOf)).size : 0;
+  if (repeated > 0) return { items, doubt: `${repeated} entries twice` };
+  return items.length < total ? { items, doubt: `${items.length} of ${total} entries` } : { items };
 }

@@ -4,7 +4,7 @@ import https from "node:https";
 import { exchange, withDeadline } from "@/lib/collect/http";
 import type { CloudCredential } from "./credentials";
 import type { Endpoint, Product } from "./endpoints";
-import { ANSWERS, type ActionName, type Answer, type Requests } from "./api-types";
+import { ACTIONS, type ActionName, type Answer, type Requests } from "./api-types";
 import { CloudCallError, CODE, errorInside, fromFailure, MAX_CLOUD_ANSWER } from "./errors";
 
 const VERSION: Record<Product, string> = {
@@ -13,32 +13,6 @@ const VERSION: Record<Product, string> = {
   vpc: "2016-04-28",
   nlb: "2022-04-30",
 };
-const PRODUCT: Record<ActionName, Product> = {
-  DescribeLoadBalancers: "slb",
-  DescribeLoadBalancerListeners: "slb",
-  DescribeVServerGroups: "slb",
-  DescribeVServerGroupAttribute: "slb",
-  DescribeServerCertificates: "slb",
-  DescribeDomainExtensions: "slb",
-  DescribeNetworkInterfaces: "ecs",
-  DescribeVpcAttribute: "vpc",
-  DescribeAccessControlLists: "slb",
-  DescribeVSwitches: "vpc",
-  DescribeInstances: "ecs",
-  DescribeSecurityGroups: "ecs",
-  DescribeSecurityGroupAttribute: "ecs",
-  ListLoadBalancers: "nlb",
-  GetLoadBalancerAttribute: "nlb",
-  ListListeners: "nlb",
-  ListListenerCertificates: "nlb",
-  ListServerGroups: "nlb",
-  ListServerGroupServers: "nlb",
-};
-
-export function productOf(action: ActionName): Product {
-  return PRODUCT[action];
-}
-
 export interface RpcOptions {
   region: string;
   credential: CloudCredential;
@@ -49,7 +23,7 @@ export interface RpcOptions {
 
 /** One attempt of one operation: no retries, no limits. */
 export interface RpcClient {
-  call<A extends ActionName>(action: A, request: Requests[A], signal?: AbortSignal): Promise<Answer<A>>;
+  call<A extends ActionName>(action: A, request: Requests[A], signal?: AbortSignal): Promise<Answer>;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -65,7 +39,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
 
   async function send(action: ActionName, request: object, signal: AbortSignal) {
-    const product = PRODUCT[action];
+    const product = ACTIONS[action].product;
     const { host, protocol } = endpoints[product];
     const query = canonicalQuery({ RegionId: region, ...request });
     const headers: Record<string, string> = {
@@ -91,29 +65,26 @@ export function createRpcClient(options: RpcOptions): RpcClient {
 
   return {
     async call(action, request, signal) {
-      const source = PRODUCT[action];
       let body: unknown;
       try {
         const answer = await withDeadline(timeoutMs, signal, (limit) => send(action, request, limit));
         body = JSON.parse(answer.text);
-        const refused = errorInside(source, action, body, answer);
+        const refused = errorInside(action, body, answer);
         if (refused) throw refused;
       } catch (error) {
-        if (signal?.aborted)
-          throw new CloudCallError({ source, action, code: CODE.cancelled, message: "The run was cancelled." });
-        throw fromFailure(source, action, error, endpoints[source].host);
+        if (signal?.aborted) throw new CloudCallError(action, CODE.cancelled, "The run was cancelled.");
+        throw fromFailure(action, error, endpoints[ACTIONS[action].product].host);
       }
-      const parsed = ANSWERS[action].safeParse(body);
+      const parsed = ACTIONS[action].answer.safeParse(body);
       if (!parsed.success) {
         const issue = parsed.error.issues[0];
-        throw new CloudCallError({
-          source,
+        throw new CloudCallError(
           action,
-          code: CODE.invalidAnswer,
-          message: `${action} answered in an unexpected form: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}`,
-        });
+          CODE.invalidAnswer,
+          `${action} answered in an unexpected form: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}`,
+        );
       }
-      return body as Answer<typeof action>;
+      return body as Answer;
     },
   };
 }

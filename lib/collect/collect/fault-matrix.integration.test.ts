@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ANSWERS } from "@/lib/collect/alibaba/api-types";
+import { ACTIONS } from "@/lib/collect/alibaba/api-types";
 import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
 import { FAULTS, type Way } from "@/testing/fault-cells";
 import { VARIETIES } from "@/testing/fault-clusters";
@@ -91,7 +91,7 @@ describe("the fault matrix", () => {
         await live.close();
       }
     }
-    expect(Object.keys(ANSWERS).filter((action) => !reads.has(action))).toEqual([]);
+    expect(Object.keys(ACTIONS).filter((action) => !reads.has(action))).toEqual([]);
     expect(all.filter((name) => !NOT_READ.has(name as keyof KubernetesReader) && !methods.has(name))).toEqual([]);
   }, 60_000);
 });

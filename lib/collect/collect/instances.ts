@@ -1,7 +1,7 @@
 import { parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { CloudReader, GroupName } from "@/lib/collect/alibaba/client";
 import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/collect/alibaba/client";
-import { CloudCallError, CODE, isCredential, isPermission, isThrottling } from "@/lib/collect/alibaba/errors";
+import { CloudCallError, isCredential, isPermission, notWhole } from "@/lib/collect/alibaba/errors";
 import type { CloudListener, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
@@ -155,13 +155,7 @@ export class InstanceReading {
 function shortGroup(name: GroupName, group: CloudVServerGroup): CloudCallError | undefined {
   const servers = group.BackendServers?.BackendServer?.length ?? 0;
   if (name.ServerCount === undefined || servers >= name.ServerCount) return undefined;
-  return new CloudCallError({
-    source: "slb",
-    action: "DescribeVServerGroupAttribute",
-    code: CODE.incomplete,
-    message: `The answer holds ${servers} of ${name.ServerCount} backends.`,
-    retryable: false,
-  });
+  return notWhole("DescribeVServerGroupAttribute", `The answer holds ${servers} of ${name.ServerCount} backends.`);
 }
 
 /**
@@ -189,6 +183,7 @@ export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunPr
     if (served)
       progress.failed(
         notWhole(
+          "DescribeNetworkInterfaces",
           `No address of a Pod belongs to an interface, although a server group serves ${String(served.ServerIp)} as ${String(served.ServerId)}.`,
         ),
         key,
@@ -196,19 +191,9 @@ export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunPr
   }
 }
 
-function notWhole(message: string): CloudCallError {
-  return new CloudCallError({
-    source: "ecs",
-    action: "DescribeNetworkInterfaces",
-    code: CODE.incomplete,
-    message,
-    retryable: false,
-  });
-}
-
 /** The failure is about what was named in the call, not about the account, the limit or the network. */
 function concernsResource(error: CloudCallError): boolean {
-  return !error.retryable && !isPermission(error.code) && !isCredential(error.code) && !isThrottling(error.code);
+  return !error.retryable && !isPermission(error.code) && !isCredential(error.code) && !error.throttled;
 }
 
 /** Interfaces of pod addresses, 100 per call across Services; an address is asked for once. */
@@ -274,6 +259,7 @@ export class InterfaceReading {
       const late = await this.ask(without);
       if (late > 0)
         throw notWhole(
+          "DescribeNetworkInterfaces",
           `The first answer held ${addresses.length - without.length} of ${addresses.length} addresses, a second ${late} more.`,
         );
     } catch (error) {

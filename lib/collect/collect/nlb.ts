@@ -1,8 +1,8 @@
 import { byKey } from "@/lib/ccm/bundle-index";
 import { NLB_ID_LABEL, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
 import { annotation, defaultName, isNlb, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
-import type { CloudReader } from "@/lib/collect/alibaba/client";
-import { CloudCallError, CODE } from "@/lib/collect/alibaba/errors";
+import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
+import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
 import { int, list, str } from "@/lib/collect/alibaba/convert";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { chunks } from "./instances";
@@ -86,21 +86,23 @@ export class NlbReading {
         const id = annotation(service, "id");
         const groupIds = vGroupIds(service);
         const nlbs = async () => {
-          let own = await this.cloud.nlbs(id ? { ids: [id] } : { owner });
-          if (own.length === 0 && !id) own = await this.cloud.nlbs({ name: owner });
+          let own = await this.cloud.nlbs(id ? { LoadBalancerIds: [id] } : { Tag: ownedBy(owner) });
+          if (own.length === 0 && !id) own = await this.cloud.nlbs({ LoadBalancerNames: [owner] });
           const named = namedNlb(service);
           if (own.length === 0 && named)
-            for (const nlb of await this.cloud.nlbs({ ids: [named] })) listed.add(idOf(nlb));
+            for (const nlb of await this.cloud.nlbs({ LoadBalancerIds: [named] })) listed.add(idOf(nlb));
           // What stands behind a search that finds another one, or none.
           const host = nlbHost(service);
-          if (host && !own.some((nlb) => nlb.DNSName === host)) own = [...own, ...(await this.cloud.nlbs({ host }))];
+          if (host && !own.some((nlb) => nlb.DNSName === host))
+            own = [...own, ...(await this.cloud.nlbs({ DNSName: host }))];
           found.loadBalancers.push(...own);
           for (const ids of chunks(own.map(idOf), NLBS_PER_CALL))
             found.listeners.push(...(await this.cloud.nlbListeners(ids)));
         };
         const groups = async () => {
-          found.serverGroups.push(...(await this.cloud.serverGroups({ owner })));
-          if (groupIds.length > 0) found.serverGroups.push(...(await this.cloud.serverGroups({ ids: groupIds })));
+          found.serverGroups.push(...(await this.cloud.serverGroups({ Tag: ownedBy(owner) })));
+          if (groupIds.length > 0)
+            found.serverGroups.push(...(await this.cloud.serverGroups({ ServerGroupIds: groupIds })));
         };
         return [this.progress.attempt(nlbs, key), this.progress.attempt(groups, key)];
       }),
@@ -161,11 +163,7 @@ export class NlbReading {
     for (const { key, id } of absent.slice(0, CONFIRMED))
       if (await this.progress.attempt(() => this.cloud.nlbExists(id), key)) late ??= id;
     if (late === undefined) return;
-    const error = notWhole(
-      "nlb",
-      "ListLoadBalancers",
-      `The list of NLBs is not whole: ${late} exists but was not in it.`,
-    );
+    const error = notWhole("ListLoadBalancers", `The list of NLBs is not whole: ${late} exists but was not in it.`);
     for (const { key } of absent) this.progress.failed(error, key);
   }
 
@@ -183,15 +181,11 @@ export class NlbReading {
     try {
       let servers = await this.cloud.servers(id);
       if (servers.length < int(count)) {
-        const [now] = await this.cloud.serverGroups({ ids: [id] });
+        const [now] = await this.cloud.serverGroups({ ServerGroupIds: [id] });
         servers = await this.cloud.servers(id);
         const held = int(now?.ServerCount);
         if (servers.length < held)
-          throw notWhole(
-            "nlb",
-            "ListServerGroupServers",
-            `The answer holds ${servers.length} of ${held} servers of ${id}.`,
-          );
+          throw notWhole("ListServerGroupServers", `The answer holds ${servers.length} of ${held} servers of ${id}.`);
       }
       this.nlb.servers.push(...servers);
     } finally {
@@ -212,7 +206,7 @@ export class NlbReading {
         const rows = await this.cloud.nlbCertificates(id);
         const own = Array.isArray(listener.CertificateIds) && listener.CertificateIds.length > 0;
         if (own && !rows.some((row) => row.IsDefault === true))
-          throw notWhole("nlb", "ListListenerCertificates", `The answer lacks the certificate that ${id} has.`);
+          throw notWhole("ListListenerCertificates", `The answer lacks the certificate that ${id} has.`);
         (this.nlb.listenerCertificates ??= []).push(...rows);
       }),
     );
@@ -243,17 +237,13 @@ export class NlbReading {
       !own.some((group) => group.SecurityGroupId === label) &&
       (await this.securityGroupExists(label))
     )
-      throw notWhole("ecs", "DescribeSecurityGroups", `The answer lacks ${label}, which the Service's label names.`);
+      throw notWhole("DescribeSecurityGroups", `The answer lacks ${label}, which the Service's label names.`);
     await Promise.all(
       own.map(async ({ SecurityGroupId, Tags, RuleCount }) => {
         const group = await this.cloud.securityGroup(str(SecurityGroupId));
         const rules = list(group.Permissions, "Permission").length;
         if (rules < int(RuleCount))
-          throw notWhole(
-            "ecs",
-            "DescribeSecurityGroupAttribute",
-            `The answer holds ${rules} of ${int(RuleCount)} rules.`,
-          );
+          throw notWhole("DescribeSecurityGroupAttribute", `The answer holds ${rules} of ${int(RuleCount)} rules.`);
         (this.nlb.securityGroups ??= []).push({ ...group, Tags });
       }),
     );
@@ -281,7 +271,3 @@ const idOf = (nlb: NlbItem) => str(nlb.LoadBalancerId);
 const unique = (rows: readonly NlbItem[], key: string): NlbItem[] => [
   ...new Map(rows.map((row) => [row[key], row])).values(),
 ];
-
-function notWhole(source: "nlb" | "ecs", action: string, message: string): CloudCallError {
-  return new CloudCallError({ source, action, code: CODE.incomplete, message, retryable: false });
-}

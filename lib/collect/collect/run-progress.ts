@@ -1,7 +1,6 @@
 import { CloudCallError, CODE } from "@/lib/collect/alibaba/errors";
-import type { CallObserver } from "@/lib/collect/alibaba/retry";
-import { productOf } from "@/lib/collect/alibaba/rpc";
-import type { ActionName } from "@/lib/collect/alibaba/api-types";
+import type { CallObserver } from "@/lib/collect/alibaba/limiter";
+import { ACTIONS, type ActionName } from "@/lib/collect/alibaba/api-types";
 import { KubeError, actionOf } from "@/lib/collect/kubernetes/errors";
 import type { FactSource, PhaseId, PhaseProgress, Progress, SourceHealth, SourceId } from "@/lib/model/run";
 import type { SnapshotBuilder } from "./snapshot-builder";
@@ -50,12 +49,12 @@ export class RunProgress {
   readonly observer: CallObserver = {
     call: (action) => {
       this.perAction.set(action, (this.perAction.get(action) ?? 0) + 1);
-      this.count(productOf(action as ActionName), "calls");
+      this.count(ACTIONS[action as ActionName].product, "calls");
       this.changed();
     },
-    retry: (action) => this.count(productOf(action as ActionName), "retries"),
-    throttled: (action) => this.count(productOf(action as ActionName), "throttled"),
-    ok: (action) => this.read(productOf(action as ActionName)),
+    retry: (action) => this.count(ACTIONS[action as ActionName].product, "retries"),
+    throttled: (action) => this.count(ACTIONS[action as ActionName].product, "throttled"),
+    ok: (action) => this.read(ACTIONS[action as ActionName].product),
   };
 
   kubeCall = (): void => this.count("kubernetes", "calls");
@@ -190,7 +189,7 @@ export class RunProgress {
     const errors = this.builder.errors.filter((e) => e.source === source);
     const whole = errors.some((e) => !e.resource);
     let vain = 0;
-    for (const action of this.unneeded) if (productOf(action) === source) vain += this.perAction.get(action) ?? 0;
+    for (const action of this.unneeded) if (ACTIONS[action].product === source) vain += this.perAction.get(action) ?? 0;
     const state =
       entry.calls - vain === 0 && errors.length === 0
         ? "unused"
