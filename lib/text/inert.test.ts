@@ -2,7 +2,7 @@ import fc from "@/testing/properties";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
 import { codeSpan, escapeHtml, fence, markdownText, visible, visibleLine } from "./inert";
-import { toYaml } from "./yaml";
+import { toYaml, toYamlLines } from "./yaml";
 
 const ESC = String.fromCharCode(27);
 const RLO = String.fromCharCode(0x202e);
@@ -101,5 +101,17 @@ describe("YAML text", () => {
     ).toBe(
       'metadata:\n  name: web\n  annotations:\n    a.b/c: "on"\nspec:\n  ports:\n  - port: 80\n    name: http\n  externalIPs: []\n',
     );
+  });
+
+  it("has lines that know their path, their value and the line they hang under", () => {
+    const lines = toYamlLines({ spec: { ports: [{ port: 80, name: "http" }, { port: 443 }] } });
+    expect(lines.map(({ text, path, parent }) => [text, path.join("."), parent])).toEqual([
+      ["spec:", "spec", -1],
+      ["  ports:", "spec.ports", 0],
+      ["  - port: 80", "spec.ports.0.port", 1],
+      ["    name: http", "spec.ports.0.name", 2],
+      ["  - port: 443", "spec.ports.1.port", 1],
+    ]);
+    expect(lines[2]!.text.slice(lines[2]!.value)).toBe("80");
   });
 });

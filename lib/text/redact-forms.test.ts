@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { redactObject } from "./redact-object";
 import { redactSecrets } from "./redact-secrets";
+import { isSecretKey } from "./secret-names";
 import { ordinaryTexts, SECRET_FORMS as FORMS } from "@/testing/corpus/secrets";
 
+const SECRET = "Zx9QwErTyUiOpAsDfGhJkL";
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
 describe("H9: every form of a secret, in every place it can stand", () => {
@@ -64,6 +67,58 @@ describe("H9: ordinary texts stay as they are", () => {
   it(`H9: ${texts.length} ids, hashes, annotations, certificates and sentences`, () => {
     expect(texts.length).toBeGreaterThanOrEqual(500);
     expect(texts.filter((text) => redactSecrets(text) !== text).map((text) => [text, redactSecrets(text)])).toEqual([]);
+  });
+});
+
+describe("redactSecrets", () => {
+  it.each([
+    `https://a/?q=AccessKeyId%3D${SECRET}`,
+    `authorization: ACS3-HMAC-SHA256 Credential=AK,SignedHeaders=host,Signature=${SECRET}`,
+    `curl -H "x-acs-security-token: ${SECRET}"`,
+  ])("masks %s", (text) => expect(redactSecrets(text)).not.toContain(SECRET));
+
+  it("leaves uids, addresses and numbers as they are", () => {
+    const hex = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
+    const uid = fc.tuple(hex(8), hex(4), hex(4), hex(4), hex(12)).map((parts) => parts.join("-"));
+    fc.assert(
+      fc.property(fc.oneof(uid, fc.ipV4(), fc.nat().map(String)), (text) => {
+        expect(redactSecrets(text)).toBe(text);
+      }),
+    );
+  });
+
+  it("still masks a uid that is named a secret", () => {
+    const uid = "ea2937a8-941b-44d5-a203-eeefac31ed92";
+    expect(redactSecrets(`api_key=${uid}`)).not.toContain(uid);
+    expect(redactObject({ name: "API_KEY", value: uid })).toEqual({ name: "API_KEY", value: "***" });
+    expect(redactObject({ password: uid })).toEqual({ password: "***" });
+  });
+
+  it("knows fields whose value is a secret", () => {
+    expect(isSecretKey("AccessKeyId")).toBe("access key id");
+    expect(isSecretKey("example.com/api-token")).toBe("token");
+    expect(isSecretKey("dbPassword")).toBe("password");
+    for (const key of ["secretName", "example.com/alibaba-cloud-loadbalancer-cert-id", "key", "NextToken"])
+      expect(isSecretKey(key)).toBeNull();
+  });
+
+  it("leaves what helps to find the fault", () => {
+    const url = `Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=${SECRET}&Action=DescribeTags&RegionId=cn-hangzhou&Signature=${SECRET}": dial tcp: i/o timeout`;
+    expect(redactSecrets(url)).toBe(
+      'Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=***&Action=DescribeTags&RegionId=cn-hangzhou&Signature=***": dial tcp: i/o timeout',
+    );
+    const plain =
+      "Error syncing load balancer [lb-1]: Message: Specified access key is not found. kubernetes.do.not.delete=a5588f7bd871c482fbb5e61c56937974";
+    expect(redactSecrets(plain)).toBe(plain);
+  });
+
+  it("is idempotent on any text", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 400 }), (text) => {
+        const once = redactSecrets(text);
+        expect(redactSecrets(once)).toBe(once);
+      }),
+    );
   });
 });
 

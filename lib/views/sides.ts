@@ -8,7 +8,7 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { Value } from "@/lib/model/result";
-import { toYamlLines, type YamlLine } from "@/lib/text/yaml-lines";
+import { toYamlLines, type YamlLine } from "@/lib/text/yaml";
 import type { DiffLine, DiffSection } from "./diff";
 
 /** A line of one side. `marks` are numbers of differences, from 0; `value` is where the part that differs begins. */

@@ -76,6 +76,8 @@ export class ActionLimiter {
   private rounds = 0;
   /** Times of the successes of the last second. */
   private readonly successes: number[] = [];
+  private fastest = Infinity;
+  private latency = 0;
 
   constructor(
     private readonly action: ActionName,
@@ -126,7 +128,7 @@ export class ActionLimiter {
         const sentAt = Date.now();
         try {
           const value = await task();
-          this.succeeded();
+          this.succeeded(Date.now() - sentAt);
           return value;
         } catch (error) {
           if (error instanceof CloudCallError && error.throttled) this.throttled(sentAt, error);
@@ -159,14 +161,18 @@ export class ActionLimiter {
     }
   }
 
-  private succeeded(): void {
+  private succeeded(latency: number): void {
     const now = Date.now();
     this.rounds = 0;
     this.openUntil = 0;
     this.sinceCongestion += 1;
     this.successes.push(now);
     this.forget(now);
-    this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
+    this.fastest = Math.min(this.fastest, latency);
+    this.latency = this.latency === 0 ? latency : this.latency * 0.9 + latency * 0.1;
+    // Answers that got much slower mean that more calls at once would only queue up on the other side.
+    if (this.latency < this.fastest * 3 + 100)
+      this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
     if (this.rate !== Infinity) this.grow(now);
   }
 

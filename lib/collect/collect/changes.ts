@@ -1,10 +1,8 @@
 import { keyOf, sliceService } from "@/lib/ccm/names";
-import { setTimeout as pause } from "node:timers/promises";
 import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
 import type { Watching } from "@/lib/collect/kubernetes/watch";
-import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import type { KubeEndpointSlice, KubeService, ObjectMeta } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
-import type { RunProgress } from "./run-progress";
 import { isChecked } from "@/lib/ccm/relevance";
 
 /**
@@ -26,24 +24,24 @@ export class ChangeLog {
   ) {}
 
   follow(versions: { services: string; endpointSlices: string }, signal?: AbortSignal): void {
-    const lose = () => {
+    const onLost = () => {
       this.lost = true;
       this.onLost?.();
     };
+    const watch = this.kubernetes.watch;
     this.watches.push(
-      this.kubernetes.watch("services", versions.services, {
+      watch("services", versions.services, {
         onChange: (type, object) => this.service(type === "DELETED", object as KubeService),
-        onLost: lose,
+        onLost,
       }),
     );
-    if (versions.endpointSlices) {
+    if (versions.endpointSlices)
       this.watches.push(
-        this.kubernetes.watch("endpointslices", versions.endpointSlices, {
+        watch("endpointslices", versions.endpointSlices, {
           onChange: (type, object) => this.slice(type === "DELETED", object as KubeEndpointSlice),
-          onLost: lose,
+          onLost,
         }),
       );
-    }
     if (!signal) return;
     const onAbort = () => this.stop();
     signal.addEventListener("abort", onAbort, { once: true });
@@ -53,12 +51,7 @@ export class ChangeLog {
   private service(deleted: boolean, service: KubeService): void {
     const key = keyOf(service);
     const old = this.builder.services.get(key);
-    if (
-      old?.metadata?.resourceVersion &&
-      old.metadata.resourceVersion === service.metadata?.resourceVersion &&
-      !deleted
-    )
-      return;
+    if (!deleted && isSame(old, service)) return;
     if (deleted) this.builder.services.delete(key);
     else this.builder.services.set(key, service);
     if ((old && isChecked(old)) || isChecked(service)) this.mark(key);
@@ -68,8 +61,7 @@ export class ChangeLog {
     const owner = sliceService(slice);
     if (!owner) return;
     const old = this.builder.slicesOf(owner).find((s) => s.metadata?.name === slice.metadata?.name);
-    if (!deleted && old?.metadata?.resourceVersion && old.metadata.resourceVersion === slice.metadata?.resourceVersion)
-      return;
+    if (!deleted && isSame(old, slice)) return;
     if (deleted) this.builder.dropSlice(slice);
     else this.builder.putSlice(slice);
     const service = this.builder.services.get(owner);
@@ -89,20 +81,6 @@ export class ChangeLog {
     const keys = [...this.dirty];
     this.dirty.clear();
     return keys;
-  }
-
-  /** Gives the controller time to act on a change, and a second change time to show. */
-  async settle(ms: number, signal?: AbortSignal): Promise<void> {
-    await pause(ms, undefined, { signal });
-  }
-
-  /** Without a watch: lists once more and compares resourceVersions. */
-  async compareLists(signal: AbortSignal | undefined, progress: RunProgress): Promise<void> {
-    if (!this.lost) return;
-    const hooks = { signal, ...progress.kubeHooks };
-    const services = await progress.attempt(() => this.kubernetes.services(hooks));
-    const slices = await progress.attempt(() => this.kubernetes.endpointSlices(hooks));
-    this.compare(services?.items, slices?.items);
   }
 
   /** Takes newer lists over and marks what differs by resourceVersion, is new or is gone. */
@@ -126,4 +104,10 @@ export class ChangeLog {
     for (const watching of this.watches) watching.stop();
     this.watches = [];
   }
+}
+
+/** Both have one resourceVersion: nothing changed. */
+function isSame(old: { metadata?: ObjectMeta } | undefined, now: { metadata?: ObjectMeta }): boolean {
+  const version = old?.metadata?.resourceVersion;
+  return Boolean(version) && version === now.metadata?.resourceVersion;
 }

@@ -1,5 +1,6 @@
 import { keyOf, sliceService, splitServiceKey } from "@/lib/ccm/names";
 import { setMaxListeners } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
 import { type CloudCallError, CODE, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
@@ -93,7 +94,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     const listedServices = await services;
     builder.setServices(listedServices.items);
-    progress.damaged("list services", listedServices.damaged);
+    progress.damaged("list services", ofThemselves(listedServices.damaged));
     progress.read("kubernetes");
     let nlb = cloud && beginNlb(cloud);
     const listedSlices = await slices;
@@ -110,7 +111,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const nodeList = await nodes;
     const listedNodes: KubeNode[] = nodeList?.items ?? [];
     builder.setNodes(listedNodes);
-    damagedNodes(nodeList);
+    // Nodes decide about the backends of every Service: one that cannot be read makes them all unknown.
+    progress.damaged("list nodes", nodeList?.damaged.slice(0, 1) ?? []);
     const told = await hints;
     identifyFromCluster(builder, progress, source.given, told, listedNodes);
     const { cluster } = builder;
@@ -144,7 +146,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.phase("evaluate", { state: "running", total: progress.services });
 
     await pipelines(reader, nlb);
-    if (builder.nlb) orderServers(builder.nlb);
+    if (builder.shared.nlb) orderServers(builder.shared.nlb);
 
     const lateEvents = [...((await events) ?? [])];
     const result = await precheck;
@@ -170,25 +172,13 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
   /** Begins with NLB. Lists of several pages come one after the other: the first Services are read before them. */
   function beginNlb(cloud: CloudReader): NlbReading[] {
-    const keys = [...builder.services.keys()].filter(builder.isNlb);
+    const keys = [...builder.services.keys()].filter((key) => builder.isNlb(key));
     const some = keys.length > NLBS_PER_PAGE ? keys.splice(0, FIRST_NLBS) : [];
     const first = new NlbReading(builder, cloud, progress, some, "each");
     const whole = Promise.allSettled(first.keys.map((key) => first.of(key)));
     const others = new NlbReading(builder, cloud, progress, keys, "region", whole);
     others.lists().catch(() => undefined);
     return [first, others];
-  }
-
-  /** Nodes decide about the backends of every Service: one that cannot be read makes them all unknown. */
-  function damagedNodes(listed: Listed<KubeNode> | undefined): void {
-    const first = listed?.damaged[0];
-    if (first)
-      builder.addError({
-        source: "kubernetes",
-        action: "list nodes",
-        code: "kubernetes.invalidObject",
-        message: `${first.key} holds something it must not: ${first.message}.`,
-      });
   }
 
   /**
@@ -259,7 +249,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const endpoints = await progress.attempt(() => source.kubernetes.endpoints({ signal, ...progress.kubeHooks }));
     if (!endpoints) return;
     builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
-    progress.damaged("list endpoints", endpoints.damaged);
+    progress.damaged("list endpoints", ofThemselves(endpoints.damaged));
     // The cluster keeps Endpoints for every Service with a selector, empty ones too: where they lack, the list does.
     for (const [key, service] of builder.services) {
       if (builder.endpoints.has(key) || !hasSelector(service) || !isOlder(service)) continue;
@@ -370,8 +360,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       if (builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => arrived(key)));
     interfaces.flush();
     progress.more("listeners", relevant.others.length);
-    for (const done of reading.listeners(relevant.others).values()) work.push(done);
-    await allOrFirstError(work);
+    for (const done of reading.listeners(relevant.others).values()) begun(done);
+    await Promise.all(work);
     progress.instances = builder.attachedInstances().length;
     contradictedInterfaces(builder, progress);
     ready.finish();
@@ -402,11 +392,17 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   /** Services that changed meanwhile are read again; what never comes to rest is marked. */
   async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
     if (options.followChanges === false) return new Set();
-    await changes.compareLists(signal, progress);
+    if (changes.lost) {
+      const hooks = { signal, ...progress.kubeHooks };
+      const services = await progress.attempt(() => source.kubernetes.services(hooks));
+      const slices = await progress.attempt(() => source.kubernetes.endpointSlices(hooks));
+      changes.compare(services?.items, slices?.items);
+    }
     for (let round = 0; round < ROUNDS; round++) {
       const keys = changes.take();
       if (keys.length === 0) return new Set();
-      await changes.settle(options.settleMs ?? 1000, signal);
+      // Time for the controller to act on a change, and for a second change to show.
+      await pause(options.settleMs ?? 1000, undefined, { signal });
       for (const key of changes.take()) if (!keys.includes(key)) keys.push(key);
       const affected = await refreshServices(keys, {
         builder,
@@ -439,11 +435,14 @@ const CONFIRMED = 5;
 /** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */
 const CLOCK_SKEW_MS = 60_000;
 
+const ofThemselves = (damaged: Listed<object>["damaged"]) => damaged.map((one) => ({ ...one, resource: one.key }));
+
 /** The damage of a slice is its Service's. */
-function damagedSlices(listed: Listed<KubeEndpointSlice>): { key: string; message: string }[] {
-  const owners = new Map(listed.items.map((slice) => [keyOf(slice), sliceService(slice)]));
-  return listed.damaged.map(({ key, message }) => ({
+function damagedSlices({ items, damaged }: Listed<KubeEndpointSlice>) {
+  const owners = new Map(items.map((slice) => [keyOf(slice), sliceService(slice)]));
+  return damaged.map(({ key, message }) => ({
     key: owners.get(key) ?? key,
+    resource: owners.get(key) ?? key,
     message: `EndpointSlice ${key}: ${message}`,
   }));
 }
@@ -506,58 +505,34 @@ class ReadyQueue {
   }
 }
 
-/** Like Promise.all, but no rejection stays unhandled when several fail together. */
-async function allOrFirstError(work: readonly Promise<unknown>[]): Promise<void> {
-  for (const promise of work) promise.catch(() => undefined);
-  await Promise.all(work);
-}
+const NETWORK_STEP = "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.";
 
 /** The one sentence and the next step for a cloud that could not be read at all. */
 export function explain(error: CloudCallError): ErrorBody {
-  const base = {
-    message: error.message,
-    source: error.source,
-    ...(error.requestId ? { requestId: error.requestId } : {}),
-  };
-  if (error.code === CODE.noCredentials) {
-    return {
-      ...base,
-      code: "cloud.noCredentials",
-      suggestion:
-        "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough.",
-    };
-  }
-  if (isCredential(error.code)) {
-    return {
-      ...base,
-      code: "cloud.credentials",
-      suggestion: `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${error.code}.`,
-    };
-  }
-  if (isPermission(error.code)) {
-    return {
-      ...base,
-      code: "cloud.forbidden",
-      suggestion: `Grant ${error.authAction ?? `${error.source}:${error.action}`} to this account; the permissions page shows the whole read-only policy.`,
-    };
-  }
-  if (error.throttled)
-    return {
-      ...base,
-      code: "cloud.throttled",
-      suggestion: "Another client uses up the account's quota: wait a minute, or set a lower --max-qps.",
-    };
-  if (error.code === CODE.timeout)
-    return {
-      ...base,
-      code: "cloud.timeout",
-      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
-    };
-  if (error.code === CODE.unreachable)
-    return {
-      ...base,
-      code: "cloud.unreachable",
-      suggestion: "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.",
-    };
-  return { ...base, code: "cloud.failed", suggestion: `The API said ${error.code}.` };
+  const { message, source, requestId } = error;
+  const [code, suggestion] = nextStep(error);
+  return { message, source, ...(requestId ? { requestId } : {}), code: `cloud.${code}`, suggestion };
+}
+
+function nextStep({ code, source, action, authAction, throttled }: CloudCallError): [code: string, suggestion: string] {
+  if (code === CODE.noCredentials)
+    return [
+      "noCredentials",
+      "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough.",
+    ];
+  if (isCredential(code))
+    return [
+      "credentials",
+      `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${code}.`,
+    ];
+  if (isPermission(code))
+    return [
+      "forbidden",
+      `Grant ${authAction ?? `${source}:${action}`} to this account; the permissions page shows the whole read-only policy.`,
+    ];
+  if (throttled)
+    return ["throttled", "Another client uses up the account's quota: wait a minute, or set a lower --max-qps."];
+  if (code === CODE.timeout) return ["timeout", NETWORK_STEP];
+  if (code === CODE.unreachable) return ["unreachable", NETWORK_STEP];
+  return ["failed", `The API said ${code}.`];
 }

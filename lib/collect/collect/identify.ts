@@ -205,7 +205,7 @@ export function identifyFromInstances(builder: SnapshotBuilder, progress: RunPro
   const attached = builder.attachedInstances().map((id) => builder.loadBalancers.get(id) ?? {});
   if (!cluster.id) {
     const ofClb = majority(attached.flatMap((lb) => tagOf(lb, CLUSTER_TAG) ?? []));
-    const nlbs = builder.nlb?.loadBalancers ?? [];
+    const nlbs = builder.shared.nlb?.loadBalancers ?? [];
     const id = ofClb ?? majority(nlbs.flatMap((nlb) => nlbTagOf(nlb, CLUSTER_TAG) ?? []));
     if (id) {
       cluster.id = id;

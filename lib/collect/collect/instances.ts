@@ -144,7 +144,7 @@ export class InstanceReading {
     this.certificatesOnce ??= (async () => {
       this.progress.more("details", 1);
       const found = await this.progress.attempt(() => this.cloud.certificates());
-      if (found) this.builder.certificates = found;
+      if (found) this.builder.shared.serverCertificates = found;
       this.progress.step("details");
     })();
     return this.certificatesOnce;
@@ -168,17 +168,14 @@ export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunPr
     const service = builder.services.get(key);
     if (!service || isDeleting(service) || !isEniMode(service, builder.cluster.serviceBackendType)) continue;
     if (builder.hasError({ source: "ecs", action: "DescribeNetworkInterfaces", resource: key })) continue;
-    const addresses = new Set<string>();
-    for (const slice of builder.slicesOf(key))
-      for (const endpoint of slice.endpoints ?? [])
-        for (const address of endpoint.addresses ?? []) addresses.add(address);
+    const { addresses } = builder.targetsOf(key);
     const served = [
       ...builder
         .instancesOf(key)
         .flatMap((id) => builder.groups.get(id) ?? [])
         .flatMap((group) => group.BackendServers?.BackendServer ?? [])
         .filter((b) => b.Type === "eni"),
-      ...(builder.isNlb(key) ? (builder.nlb?.servers ?? []).filter((b) => b.ServerType === "Eni") : []),
+      ...(builder.isNlb(key) ? (builder.shared.nlb?.servers ?? []).filter((b) => b.ServerType === "Eni") : []),
     ].find((b) => addresses.has(String(b.ServerIp ?? "")));
     if (served)
       progress.failed(
@@ -279,7 +276,7 @@ export class InterfaceReading {
   /** Only when an address has no interface: the VPC's ranges decide what the CCM says about it. */
   private vpc(): Promise<void> {
     this.vpcOnce ??= (async () => {
-      if (this.builder.vpc) return;
+      if (this.builder.shared.vpc) return;
       const { vpcId } = this.builder.cluster;
       if (!vpcId) {
         this.builder.addError({
@@ -293,7 +290,7 @@ export class InterfaceReading {
       }
       this.progress.more("details", 1);
       const vpc = await this.progress.attempt(() => this.cloud.vpc(vpcId));
-      if (vpc) this.builder.vpc = vpc;
+      if (vpc) this.builder.shared.vpc = vpc;
       this.progress.step("details");
     })();
     return this.vpcOnce;

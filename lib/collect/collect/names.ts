@@ -3,6 +3,7 @@ import type { CloudReader } from "@/lib/collect/alibaba/client";
 import { int, list, str } from "@/lib/collect/alibaba/convert";
 import { CloudCallError } from "@/lib/collect/alibaba/errors";
 import type { ActionName } from "@/lib/collect/alibaba/api-types";
+import type { NlbItem } from "@/lib/model/bundle";
 import { chunks } from "./instances";
 import type { RunProgress } from "./run-progress";
 import type { SnapshotBuilder } from "./snapshot-builder";
@@ -28,60 +29,55 @@ export async function readNames(
   signal: AbortSignal,
 ): Promise<void> {
   const wanted = idsToName(builder);
+  const { shared, cluster } = builder;
   if (wanted.acls.size + wanted.vSwitches.size + wanted.instances.size === 0) return;
   const cloud = cloudWith(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
+  const named = async (action: ActionName, ids: ReadonlySet<string>, read: () => Promise<void>) => {
+    if (ids.size === 0) return;
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof CloudCallError)) throw error;
+      progress.without(action);
+    }
+  };
   await Promise.all([
-    wanted.acls.size > 0 &&
-      optional(progress, "DescribeAccessControlLists", async () => {
-        builder.accessControlLists = await pagesUntil(wanted.acls, async (page) => {
-          const answer = await cloud.call("DescribeAccessControlLists", { ...page });
-          return {
-            total: int(answer.TotalCount),
-            rows: list<Row>(answer.Acls, "Acl").map((row) => ({ AclId: str(row.AclId), AclName: str(row.AclName) })),
-            idOf: (row) => str(row.AclId),
-          };
-        });
-      }),
-    wanted.vSwitches.size > 0 &&
-      optional(progress, "DescribeVSwitches", async () => {
-        const { vpcId } = builder.cluster;
-        builder.vSwitches = await pagesUntil(wanted.vSwitches, async (page) => {
-          const answer = await cloud.call("DescribeVSwitches", { ...(vpcId ? { VpcId: vpcId } : {}), ...page });
-          return {
-            total: int(answer.TotalCount),
-            rows: list<Row>(answer.VSwitches, "VSwitch").map((row) => ({
-              VSwitchId: str(row.VSwitchId),
-              VSwitchName: str(row.VSwitchName),
-              // Which of them a new instance can be put in.
-              ...(row.ZoneId ? { ZoneId: str(row.ZoneId) } : {}),
-              ...(row.AvailableIpAddressCount === undefined
-                ? {}
-                : { AvailableIpAddressCount: int(row.AvailableIpAddressCount) }),
-            })),
-            idOf: (row) => str(row.VSwitchId),
-          };
-        });
-      }),
-    wanted.instances.size > 0 &&
-      optional(progress, "DescribeInstances", async () => {
-        const pages = await Promise.all(
-          chunks([...wanted.instances], INSTANCES_PER_CALL).map(async (ids) => {
-            const answer = await cloud.call("DescribeInstances", {
-              InstanceIds: JSON.stringify(ids),
-              MaxResults: INSTANCES_PER_CALL,
-            });
-            return list<Row>(answer.Instances, "Instance");
-          }),
-        );
-        builder.instances = pages
-          .flat()
-          .map((row) => ({ InstanceId: str(row.InstanceId), InstanceName: str(row.InstanceName) }))
-          .filter((row) => wanted.instances.has(row.InstanceId));
-      }),
+    named("DescribeAccessControlLists", wanted.acls, async () => {
+      const rows = await pagesUntil(wanted.acls, "AclId", async (page) => {
+        const answer = await cloud.call("DescribeAccessControlLists", page);
+        return { total: int(answer.TotalCount), rows: list<NlbItem>(answer.Acls, "Acl") };
+      });
+      shared.accessControlLists = rows.map((row) => ({ AclId: str(row.AclId), AclName: str(row.AclName) }));
+    }),
+    named("DescribeVSwitches", wanted.vSwitches, async () => {
+      const rows = await pagesUntil(wanted.vSwitches, "VSwitchId", async (page) => {
+        const answer = await cloud.call("DescribeVSwitches", { VpcId: cluster.vpcId || undefined, ...page });
+        return { total: int(answer.TotalCount), rows: list<NlbItem>(answer.VSwitches, "VSwitch") };
+      });
+      shared.vSwitches = rows.map((row) => ({
+        VSwitchId: str(row.VSwitchId),
+        VSwitchName: str(row.VSwitchName),
+        // Which of them a new instance can be put in.
+        ...(row.ZoneId ? { ZoneId: str(row.ZoneId) } : {}),
+        ...(row.AvailableIpAddressCount === undefined
+          ? {}
+          : { AvailableIpAddressCount: int(row.AvailableIpAddressCount) }),
+      }));
+    }),
+    named("DescribeInstances", wanted.instances, async () => {
+      const pages = await Promise.all(
+        chunks([...wanted.instances], INSTANCES_PER_CALL).map(async (ids) => {
+          const request = { InstanceIds: JSON.stringify(ids), MaxResults: INSTANCES_PER_CALL };
+          return list<NlbItem>((await cloud.call("DescribeInstances", request)).Instances, "Instance");
+        }),
+      );
+      shared.instances = pages
+        .flat()
+        .map((row) => ({ InstanceId: str(row.InstanceId), InstanceName: str(row.InstanceName) }))
+        .filter((row) => wanted.instances.has(row.InstanceId));
+    }),
   ]);
 }
-
-type Row = Record<string, unknown>;
 
 /** Ids that a page of this cluster can show: of its own instances, listeners and groups, and of annotations. */
 function idsToName(builder: SnapshotBuilder): Record<"acls" | "vSwitches" | "instances", Set<string>> {
@@ -110,28 +106,16 @@ function idsToName(builder: SnapshotBuilder): Record<"acls" | "vSwitches" | "ins
 }
 
 /** Page after page until every wanted id has its row, or the list or the patience for it is at its end. */
-async function pagesUntil<T>(
+async function pagesUntil(
   wanted: ReadonlySet<string>,
-  read: (page: { PageNumber: number; PageSize: number }) => Promise<{
-    total: number;
-    rows: T[];
-    idOf: (row: T) => string;
-  }>,
-): Promise<T[]> {
-  const found = new Map<string, T>();
+  id: string,
+  read: (page: { PageNumber: number; PageSize: number }) => Promise<{ total: number; rows: NlbItem[] }>,
+): Promise<NlbItem[]> {
+  const found = new Map<string, NlbItem>();
   for (let number = 1; number <= MOST_PAGES; number++) {
-    const { total, rows, idOf } = await read({ PageNumber: number, PageSize: NAMES_PER_PAGE });
-    for (const row of rows) found.set(idOf(row), row);
-    if (rows.length === 0 || number * NAMES_PER_PAGE >= total || [...wanted].every((id) => found.has(id))) break;
+    const { total, rows } = await read({ PageNumber: number, PageSize: NAMES_PER_PAGE });
+    for (const row of rows) found.set(str(row[id]), row);
+    if (rows.length === 0 || number * NAMES_PER_PAGE >= total || [...wanted].every((one) => found.has(one))) break;
   }
   return [...found.values()];
-}
-
-async function optional(progress: RunProgress, action: ActionName, read: () => Promise<void>): Promise<void> {
-  try {
-    await read();
-  } catch (error) {
-    if (!(error instanceof CloudCallError)) throw error;
-    progress.without(action);
-  }
 }

@@ -29,7 +29,7 @@ const ofNlb = (calls: Record<string, number>) =>
 describe("reading NLBs", () => {
   it("asks nothing of NLB where no Service needs it", async () => {
     const { builder, progress } = await read(cluster());
-    expect([ofNlb(progress.calls), builder.nlb]).toEqual([{}, undefined]);
+    expect([ofNlb(progress.calls), builder.shared.nlb]).toEqual([{}, undefined]);
     expect(progress.sources.find(({ source }) => source === "nlb")?.state).toBe("unused");
   });
 
@@ -52,8 +52,8 @@ describe("reading NLBs", () => {
       ListServerGroups: 1,
       ListServerGroupServers: 3,
     });
-    expect(builder.nlb?.loadBalancers.map((nlb) => nlb.LoadBalancerName)).not.toContain("theirs");
-    expect(builder.nlb?.serverGroups).toHaveLength(3);
+    expect(builder.shared.nlb?.loadBalancers.map((nlb) => nlb.LoadBalancerName)).not.toContain("theirs");
+    expect(builder.shared.nlb?.serverGroups).toHaveLength(3);
     const rows = runEngine(builder.bundle(), JUDGED).services.filter((row) => row.family === "nlb");
     expect(rows.map((row) => [row.service, row.status])).toEqual([
       ["edge/first", "pass"],
@@ -69,7 +69,7 @@ describe("reading NLBs", () => {
     const ready: { keys: string[]; known: number }[] = [];
     const { builder, progress } = await collect(source, {
       followChanges: false,
-      onReady: (keys, { nlb }) => ready.push({ keys, known: nlb?.loadBalancers.length ?? 0 }),
+      onReady: (keys, { shared }) => ready.push({ keys, known: shared.nlb?.loadBalancers.length ?? 0 }),
     }).finally(() => source.close());
     expect(ready[0]).toMatchObject({ known: 10 });
     expect(ready.flatMap(({ keys }) => keys)).toHaveLength(120);

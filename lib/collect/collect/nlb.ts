@@ -139,14 +139,14 @@ export class NlbReading {
   }
 
   private get nlb(): NlbCloud {
-    return (this.builder.nlb ??= { ...NOTHING });
+    return (this.builder.shared.nlb ??= { ...NOTHING });
   }
 
   /** Puts what was read in the place of what was known of these Services; what is nobody's here is let go. */
   private take(fresh: NlbCloud): void {
     const services = [...this.services.values()];
     const { theirs } = splitNlb(fresh, services);
-    this.builder.nlb = joinNlb(splitNlb(this.nlb, services).others, theirs);
+    this.builder.shared.nlb = joinNlb(splitNlb(this.nlb, services).others, theirs);
     this.builder.attach();
     this.listenersOf = byKey(theirs.listeners, (listener) => listener.LoadBalancerId);
     this.groups = byKey(theirs.serverGroups, (group) => group.ServerGroupId);

@@ -30,7 +30,7 @@ export async function readServiceInputs(
     builder.slicesOf(key),
     builder.endpoints?.get(key),
     { eni: isEniMode(service, builder.cluster.serviceBackendType), ipv6Gates: builder.cluster.ipv6Backends },
-    builder.isVirtualNode,
+    (name) => builder.isVirtualNode(name),
   );
   const hooks = { signal, ...progress.kubeHooks };
   await Promise.all([
@@ -92,10 +92,7 @@ function resourcesOf(builder: SnapshotBuilder, keys: ReadonlySet<string>): Set<s
       resources.add(id);
       for (const group of builder.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
     }
-    for (const slice of builder.slicesOf(key))
-      for (const e of slice.endpoints ?? [])
-        if (e.targetRef?.kind === "Pod")
-          resources.add(serviceKey(e.targetRef.namespace || slice.metadata?.namespace, e.targetRef.name));
+    for (const pod of builder.targetsOf(key).pods) resources.add(pod);
   }
   return resources;
 }

@@ -18,33 +18,33 @@ const PHASES: PhaseId[] = [
 const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc", "nlb"];
 const NOTIFY_MS = 150;
 
+type Counts = Pick<SourceHealth, "calls" | "retries" | "throttled" | "readAt">;
+
 /** Books of one run: phases, calls, failures. Nothing here decides what to read. */
 export class RunProgress {
-  private readonly phases = new Map<PhaseId, PhaseProgress>(
-    PHASES.map((id) => [id, { id, state: "waiting", done: 0 }]),
-  );
+  private readonly phases = Object.fromEntries(
+    PHASES.map((id): [PhaseId, PhaseProgress] => [id, { id, state: "waiting", done: 0 }]),
+  ) as Record<PhaseId, PhaseProgress>;
   private readonly perAction = new Map<string, number>();
   /** Reads that no check needs and that brought nothing: they say nothing about their source. */
   private readonly unneeded = new Set<ActionName>();
-  private readonly perSource = new Map<
-    SourceId,
-    { calls: number; retries: number; throttled: number; readAt?: string }
-  >();
+  private readonly perSource = Object.fromEntries(
+    SOURCES.map((source): [SourceId, Counts] => [source, { calls: 0, retries: 0, throttled: 0 }]),
+  ) as Record<SourceId, Counts>;
   readonly facts: FactSource[] = [];
   instances = 0;
   services = 0;
   private notifyTimer?: NodeJS.Timeout;
   private lastNotified = 0;
   private readonly begun = Date.now();
-  private readonly closed: { at: number; calls: number }[] = [];
+  /** Calls made by the times of the last five seconds at which somebody looked. */
+  private readonly pace: { at: number; calls: number }[] = [];
 
   constructor(
     private readonly builder: SnapshotBuilder,
     private readonly notify: ((progress: Progress) => void) | undefined,
     private readonly now: () => Date,
-  ) {
-    for (const source of SOURCES) this.perSource.set(source, { calls: 0, retries: 0, throttled: 0 });
-  }
+  ) {}
 
   readonly observer: CallObserver = {
     call: (action) => {
@@ -57,33 +57,27 @@ export class RunProgress {
     ok: (action) => this.read(ACTIONS[action as ActionName].product),
   };
 
-  kubeCall = (): void => this.count("kubernetes", "calls");
-
-  kubeRetry = (throttled: boolean): void => {
-    this.count("kubernetes", "retries");
-    if (throttled) this.count("kubernetes", "throttled");
-    this.changed();
+  /** What every read of the cluster reports to. */
+  readonly kubeHooks = {
+    onCall: (): void => this.count("kubernetes", "calls"),
+    onRetry: (throttled: boolean): void => {
+      this.count("kubernetes", "retries");
+      if (throttled) this.count("kubernetes", "throttled");
+      this.changed();
+    },
   };
 
-  /** What every read of the cluster reports to. */
-  get kubeHooks(): { onCall: () => void; onRetry: (throttled: boolean) => void } {
-    return { onCall: this.kubeCall, onRetry: this.kubeRetry };
-  }
-
   private count(source: SourceId, what: "calls" | "retries" | "throttled"): void {
-    const entry = this.perSource.get(source);
-    if (entry) entry[what] += 1;
+    this.perSource[source][what] += 1;
   }
 
   phase(id: PhaseId, change: Partial<Omit<PhaseProgress, "id">>): void {
-    const phase = this.phases.get(id);
-    if (phase) Object.assign(phase, change);
+    Object.assign(this.phases[id], change);
     this.changed();
   }
 
   step(id: PhaseId, by = 1): void {
-    const phase = this.phases.get(id);
-    if (!phase) return;
+    const phase = this.phases[id];
     phase.done += by;
     if (phase.state === "waiting") phase.state = "running";
     if (phase.total !== undefined && phase.done >= phase.total && phase.state === "running") phase.state = "done";
@@ -91,8 +85,7 @@ export class RunProgress {
   }
 
   more(id: PhaseId, total: number): void {
-    const phase = this.phases.get(id);
-    if (!phase) return;
+    const phase = this.phases[id];
     phase.total = (phase.total ?? 0) + total;
     if (total > 0 && phase.state !== "failed") phase.state = "running";
     this.changed();
@@ -100,16 +93,15 @@ export class RunProgress {
 
   /** Ends a phase that did not fail: done, or skipped when nothing was there to read. */
   finish(id: PhaseId): void {
-    const phase = this.phases.get(id);
-    if (!phase || phase.state === "failed") return;
+    const phase = this.phases[id];
+    if (phase.state === "failed") return;
     phase.state = phase.done === 0 && !phase.total ? "skipped" : "done";
     if (phase.total === undefined || phase.done > phase.total) phase.total = phase.done;
     this.changed();
   }
 
   read(source: SourceId): void {
-    const entry = this.perSource.get(source);
-    if (entry) entry.readAt = this.now().toISOString();
+    this.perSource[source].readAt = this.now().toISOString();
   }
 
   fact(fact: FactSource["fact"], value: string | undefined, from: string): void {
@@ -126,8 +118,7 @@ export class RunProgress {
    */
   async attempt<T>(read: () => Promise<T>, resource?: string): Promise<T | undefined> {
     try {
-      const value = await read();
-      return value;
+      return await read();
     } catch (error) {
       this.failed(error, resource);
       return undefined;
@@ -140,13 +131,13 @@ export class RunProgress {
     this.changed();
   }
 
-  /** Objects of a whole list that cannot be read as what they are: only what depends on one of them is unknown. */
-  damaged(action: string, objects: readonly { key: string; message: string }[]): void {
-    for (const { key, message } of objects)
+  /** Objects of a whole list that cannot be read as what they are: only what depends on `resource` is unknown. */
+  damaged(action: string, objects: readonly { key: string; message: string; resource?: string }[]): void {
+    for (const { key, message, resource } of objects)
       this.builder.addError({
         source: "kubernetes",
         action,
-        resource: key,
+        ...(resource ? { resource } : {}),
         code: "kubernetes.invalidObject",
         message: `${key} holds something it must not: ${message}.`,
       });
@@ -173,7 +164,7 @@ export class RunProgress {
     const calls = Object.fromEntries([...this.perAction].sort(([a], [b]) => (a < b ? -1 : 1)));
     const cloudCalls = [...this.perAction.values()].reduce((sum, n) => sum + n, 0);
     return {
-      phases: PHASES.map((id) => ({ ...(this.phases.get(id) as PhaseProgress) })),
+      phases: PHASES.map((id) => ({ ...this.phases[id] })),
       etaSeconds: this.eta(cloudCalls),
       calls,
       ...(this.instances > 0 ? { callsPerInstance: Math.round((cloudCalls / this.instances) * 100) / 100 } : {}),
@@ -185,7 +176,7 @@ export class RunProgress {
   }
 
   private health(source: SourceId): SourceHealth {
-    const entry = this.perSource.get(source) ?? { calls: 0, retries: 0, throttled: 0 };
+    const entry = this.perSource[source];
     const errors = this.builder.errors.filter((e) => e.source === source);
     const whole = errors.some((e) => !e.resource);
     let vain = 0;
@@ -204,24 +195,17 @@ export class RunProgress {
   /** Calls still to make by the phases' totals, at the pace of the last seconds. */
   private eta(calls: number): number | undefined {
     const at = Date.now();
-    this.closed.push({ at, calls });
-    while (this.closed.length > 2 && at - (this.closed[0]?.at ?? at) > 5000) this.closed.shift();
-    const left = (["listeners", "vServerGroups", "backends", "details"] as const).reduce((sum, id) => {
-      const phase = this.phases.get(id);
-      const open = Math.max(0, (phase?.total ?? 0) - (phase?.done ?? 0));
-      return sum + (id === "listeners" ? open / 10 : open);
-    }, 0);
-    const first = this.closed[0];
+    this.pace.push({ at, calls });
+    while (this.pace.length > 2 && at - (this.pace[0]?.at ?? at) > 5000) this.pace.shift();
+    const first = this.pace[0];
     if (!first || at - this.begun < 300 || calls <= first.calls) return undefined;
+    const open = (id: PhaseId) => Math.max(0, (this.phases[id].total ?? 0) - this.phases[id].done);
+    const { vServerGroups: names, backends } = this.phases;
     // Groups are known only once their instance was asked: expect as many per instance as so far.
-    const names = this.phases.get("vServerGroups");
-    const groups = this.phases.get("backends");
-    const unseen =
-      names && groups && names.done > 0
-        ? (Math.max(0, (names.total ?? 0) - names.done) * (groups.total ?? 0)) / names.done
-        : 0;
+    const unseen = names.done > 0 ? (open("vServerGroups") * (backends.total ?? 0)) / names.done : 0;
+    const left = open("listeners") / 10 + open("vServerGroups") + open("backends") + open("details") + unseen;
     const perSecond = ((calls - first.calls) * 1000) / Math.max(1, at - first.at);
-    return perSecond > 0 ? Math.ceil((left + unseen) / perSecond) : undefined;
+    return Math.ceil(left / perSecond);
   }
 
   private changed(): void {

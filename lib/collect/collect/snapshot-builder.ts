@@ -3,16 +3,11 @@ import {
   BUNDLE_FORMAT,
   type Bundle,
   type BundleCluster,
-  type CloudAccessControlList,
   type CloudDomainExtension,
-  type CloudInstance,
   type CloudListener,
   type CloudLoadBalancer,
   type CloudNetworkInterface,
-  type CloudServerCertificate,
-  type CloudVpc,
   type CloudVServerGroup,
-  type CloudVSwitch,
   type CollectError,
   type KubeEndpoints,
   type KubeEndpointSlice,
@@ -20,7 +15,6 @@ import {
   type KubeNode,
   type KubePod,
   type KubeService,
-  type NlbCloud,
 } from "@/lib/model/bundle";
 import { annotation, defaultName, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
@@ -34,7 +28,7 @@ export class SnapshotBuilder {
   cluster: BundleCluster = { id: "", region: "", vpcId: "" };
   capturedAt = "";
   readonly services = new Map<string, KubeService>();
-  private readonly slices = new Map<string, Map<string, KubeEndpointSlice>>();
+  private readonly slices = new Map<string, readonly KubeEndpointSlice[]>();
   /** undefined: EndpointSlices were used. */
   endpoints?: Map<string, KubeEndpoints>;
   nodes: KubeNode[] = [];
@@ -45,17 +39,11 @@ export class SnapshotBuilder {
   readonly listeners = new Map<string, CloudListener[]>();
   readonly groups = new Map<string, CloudVServerGroup[]>();
   readonly domainExtensions = new Map<string, CloudDomainExtension[]>();
-  certificates?: CloudServerCertificate[];
   readonly interfaces = new Map<string, CloudNetworkInterface>();
   /** Whether interfaces were asked for at all: an absent list and an empty one differ. */
   interfacesAsked = false;
-  vpc?: CloudVpc;
-  /** What ids are called; a new read of some Services takes them as they are. */
-  accessControlLists?: CloudAccessControlList[];
-  vSwitches?: CloudVSwitch[];
-  instances?: CloudInstance[];
-  /** undefined: no Service asked for it. */
-  nlb?: NlbCloud;
+  /** What belongs to no single instance, as the bundle holds it; a list is absent when nothing asked for it. */
+  shared: Shared = {};
   private readonly errorList = new Map<string, CollectError>();
   private attachedTo = new Map<string, string[]>();
   private servicesOfLb = new Map<string, string[]>();
@@ -63,31 +51,25 @@ export class SnapshotBuilder {
   readonly readAt = new Map<string, string>();
 
   /** A snapshot as it was when the bundle was made, so that a kept check can be re-checked in parts. */
-  static fromBundle(bundle: Bundle): SnapshotBuilder {
+  static fromBundle({ cluster, capturedAt, kubernetes, alibabaCloud, errors }: Bundle): SnapshotBuilder {
+    const { loadBalancers, listeners, vServerGroups, domainExtensions, networkInterfaces, ...shared } = alibabaCloud;
     const a = new SnapshotBuilder();
-    const { kubernetes, alibabaCloud } = bundle;
-    a.cluster = { ...bundle.cluster };
-    a.capturedAt = bundle.capturedAt;
+    a.cluster = { ...cluster };
+    a.capturedAt = capturedAt;
     a.setServices(kubernetes.services);
     a.setSlices(kubernetes.endpointSlices);
     if (kubernetes.endpoints) a.endpoints = new Map(kubernetes.endpoints.map((e) => [keyOf(e), e]));
     a.setNodes(kubernetes.nodes);
     for (const pod of kubernetes.pods) a.pods.set(keyOf(pod), pod);
     a.events = kubernetes.events;
-    for (const lb of alibabaCloud.loadBalancers) if (lb.LoadBalancerId) a.loadBalancers.set(lb.LoadBalancerId, lb);
-    group(a.listeners, alibabaCloud.listeners);
-    group(a.groups, alibabaCloud.vServerGroups);
-    group(a.domainExtensions, alibabaCloud.domainExtensions ?? []);
-    a.certificates = alibabaCloud.serverCertificates;
-    a.interfacesAsked = alibabaCloud.networkInterfaces !== undefined;
-    for (const row of alibabaCloud.networkInterfaces ?? [])
-      if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
-    a.vpc = alibabaCloud.vpc;
-    a.accessControlLists = alibabaCloud.accessControlLists;
-    a.vSwitches = alibabaCloud.vSwitches;
-    a.instances = alibabaCloud.instances;
-    a.nlb = alibabaCloud.nlb;
-    for (const error of bundle.errors ?? []) a.addError(error);
+    for (const lb of loadBalancers) if (lb.LoadBalancerId) a.loadBalancers.set(lb.LoadBalancerId, lb);
+    for (const row of listeners) push(a.listeners, row.LoadBalancerId ?? "", row);
+    for (const row of vServerGroups) push(a.groups, row.LoadBalancerId ?? "", row);
+    for (const row of domainExtensions ?? []) push(a.domainExtensions, row.LoadBalancerId ?? "", row);
+    a.interfacesAsked = networkInterfaces !== undefined;
+    for (const row of networkInterfaces ?? []) if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
+    a.shared = shared;
+    for (const error of errors ?? []) a.addError(error);
     a.attach();
     return a;
   }
@@ -97,32 +79,11 @@ export class SnapshotBuilder {
    * Objects are shared; the builder replaces them and never edits them.
    */
   fork(): SnapshotBuilder {
-    const copy = new SnapshotBuilder();
-    copy.cluster = this.cluster;
-    copy.capturedAt = this.capturedAt;
-    for (const [key, service] of this.services) copy.services.set(key, service);
-    for (const [owner, own] of this.slices) copy.slices.set(owner, new Map(own));
-    if (this.endpoints) copy.endpoints = new Map(this.endpoints);
-    copy.setNodes(this.nodes);
-    for (const [key, pod] of this.pods) copy.pods.set(key, pod);
-    copy.events = this.events;
-    for (const [id, lb] of this.loadBalancers) copy.loadBalancers.set(id, lb);
-    for (const name of ["listeners", "groups", "domainExtensions"] as const) {
-      const rows: Map<string, unknown[]> = this[name];
-      const target: Map<string, unknown[]> = copy[name];
-      for (const [id, list] of rows) target.set(id, list);
-    }
-    copy.certificates = this.certificates;
-    for (const [address, row] of this.interfaces) copy.interfaces.set(address, row);
-    copy.interfacesAsked = this.interfacesAsked;
-    copy.vpc = this.vpc;
-    copy.accessControlLists = this.accessControlLists;
-    copy.vSwitches = this.vSwitches;
-    copy.instances = this.instances;
-    copy.nlb = this.nlb;
-    for (const error of this.errors) copy.addError(error);
-    copy.attach();
-    return copy;
+    const copied = Object.entries({ ...this, shared: { ...this.shared } }).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Map ? new Map(value) : value,
+    ]);
+    return Object.assign(new SnapshotBuilder(), Object.fromEntries(copied));
   }
 
   /** Takes over what `from` (a fork) read again about these Services: their objects, instances, Pods and errors. */
@@ -140,7 +101,7 @@ export class SnapshotBuilder {
       take(this.services, from.services, key);
       take(this.slices, from.slices, key);
       if (this.endpoints && from.endpoints) take(this.endpoints, from.endpoints, key);
-      for (const pod of from.podsOf(key)) take(this.pods, from.pods, pod);
+      for (const pod of from.targetsOf(key).pods) take(this.pods, from.pods, pod);
     }
     for (const id of instances) {
       take(this.loadBalancers, from.loadBalancers, id);
@@ -148,28 +109,39 @@ export class SnapshotBuilder {
       take(this.groups, from.groups, id);
       take(this.domainExtensions, from.domainExtensions, id);
     }
-    if (from.nlb) {
+    const { nlb, vpc, serverCertificates } = from.shared;
+    if (nlb) {
       const theirs = present(this.services, [...services]);
-      const fresh = splitNlb(from.nlb, theirs).theirs;
-      this.nlb = this.nlb ? joinNlb(splitNlb(this.nlb, theirs).others, fresh) : fresh;
+      const fresh = splitNlb(nlb, theirs).theirs;
+      this.shared.nlb = this.shared.nlb ? joinNlb(splitNlb(this.shared.nlb, theirs).others, fresh) : fresh;
     }
-    this.certificates = from.certificates;
+    Object.assign(this.shared, { vpc, serverCertificates });
     for (const [address, row] of from.interfaces) this.interfaces.set(address, row);
     this.interfacesAsked ||= from.interfacesAsked;
-    this.vpc = from.vpc;
     this.errorList.clear();
     for (const error of from.errors) this.addError(error);
     this.attach();
   }
 
-  /** Pods that the endpoints of a Service name, as `namespace/name`. */
-  podsOf(key: string): string[] {
-    const pods: string[] = [];
+  /** Pods (`namespace/name`) and addresses that the endpoints of a Service name. */
+  targetsOf(key: string): { pods: Set<string>; addresses: Set<string> } {
+    const pods = new Set<string>();
+    const addresses = new Set<string>();
+    const add = (target: PodRef | null | undefined, namespace: string | undefined) => {
+      if (target?.kind === "Pod") pods.add(serviceKey(target.namespace || namespace, target.name));
+    };
     for (const slice of this.slicesOf(key))
-      for (const { targetRef } of slice.endpoints ?? [])
-        if (targetRef?.kind === "Pod")
-          pods.push(serviceKey(targetRef.namespace || slice.metadata?.namespace, targetRef.name));
-    return pods;
+      for (const endpoint of slice.endpoints ?? []) {
+        add(endpoint.targetRef, slice.metadata?.namespace);
+        for (const address of endpoint.addresses ?? []) addresses.add(address);
+      }
+    const endpoints = this.endpoints?.get(key);
+    for (const subset of endpoints?.subsets ?? [])
+      for (const { ip, targetRef } of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+        add(targetRef, endpoints?.metadata?.namespace);
+        if (ip) addresses.add(ip);
+      }
+    return { pods, addresses };
   }
 
   setServices(services: readonly KubeService[]): void {
@@ -180,24 +152,25 @@ export class SnapshotBuilder {
     for (const slice of slices) this.putSlice(slice);
   }
 
-  /** Returns the Service it belongs to. */
-  putSlice(slice: KubeEndpointSlice): string | undefined {
+  putSlice(slice: KubeEndpointSlice): void {
     const owner = sliceService(slice);
-    if (!owner) return undefined;
-    let own = this.slices.get(owner);
-    if (!own) this.slices.set(owner, (own = new Map()));
-    own.set(slice.metadata?.name ?? "", slice);
-    return owner;
+    if (!owner) return;
+    const own = this.slicesOf(owner);
+    const at = own.findIndex((known) => known.metadata?.name === slice.metadata?.name);
+    this.slices.set(owner, at < 0 ? [...own, slice] : own.with(at, slice));
   }
 
-  dropSlice(slice: KubeEndpointSlice): string | undefined {
+  dropSlice(slice: KubeEndpointSlice): void {
     const owner = sliceService(slice);
-    if (owner) this.slices.get(owner)?.delete(slice.metadata?.name ?? "");
-    return owner;
+    if (!owner) return;
+    this.slices.set(
+      owner,
+      this.slicesOf(owner).filter((known) => known.metadata?.name !== slice.metadata?.name),
+    );
   }
 
-  slicesOf(key: string): KubeEndpointSlice[] {
-    return [...(this.slices.get(key)?.values() ?? [])];
+  slicesOf(key: string): readonly KubeEndpointSlice[] {
+    return this.slices.get(key) ?? [];
   }
 
   setNodes(nodes: KubeNode[]): void {
@@ -209,7 +182,9 @@ export class SnapshotBuilder {
     );
   }
 
-  isVirtualNode = (name: string): boolean => this.virtualNodes.has(name);
+  isVirtualNode(name: string): boolean {
+    return this.virtualNodes.has(name);
+  }
 
   /**
    * Finds the instances of each Service as the CCM would (id annotation, ownership tag, default name); and where it
@@ -231,7 +206,7 @@ export class SnapshotBuilder {
     const nlbsByOwner = new Map<string, string[]>();
     const nlbsByName = new Map<string, string[]>();
     const nlbsByHost = new Map<string, string[]>();
-    for (const nlb of this.nlb?.loadBalancers ?? []) {
+    for (const nlb of this.shared.nlb?.loadBalancers ?? []) {
       const id = String(nlb.LoadBalancerId);
       nlbs.add(id);
       push(nlbsByOwner, nlbTagOf(nlb, OWNERSHIP_TAG) ?? "", id);
@@ -282,7 +257,9 @@ export class SnapshotBuilder {
     return [...this.attachedTo.keys()];
   }
 
-  isNlb = (key: string): boolean => isNlb(this.services.get(key) ?? {});
+  isNlb(key: string): boolean {
+    return isNlb(this.services.get(key) ?? {});
+  }
 
   addError(error: CollectError): void {
     this.errorList.set(errorKey(error), error);
@@ -322,76 +299,55 @@ export class SnapshotBuilder {
   }
 
   bundle(): Bundle {
-    return this.compose(
-      [...this.services.keys()],
-      [...this.loadBalancers.keys()],
-      this.events,
-      this.errors,
-      [...this.interfaces.values()],
-      [...this.pods.values()],
-      this.nlb,
-    );
+    return this.compose({
+      services: [...this.services.keys()],
+      instances: [...this.loadBalancers.keys()],
+      events: this.events,
+      errors: this.errors,
+      interfaces: [...this.interfaces.values()],
+      pods: [...this.pods.values()],
+      nlb: this.shared.nlb,
+    });
   }
 
   /** The given Services with everything that decides about them: all Services on the same instances included. */
   part(keys: Iterable<string>): { bundle: Bundle; keys: string[] } {
     const wanted = [...keys];
-    const services = this.withSharing(wanted);
-    const instances = new Set<string>();
-    for (const key of services) for (const id of this.instancesOf(key)) instances.add(id);
-    const resources = new Set<string>([...services, ...instances]);
-    const pods: KubePod[] = [];
-    const interfaces: CloudNetworkInterface[] = [];
-    for (const id of instances)
-      for (const group of this.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
-    for (const key of services) {
-      for (const slice of this.slicesOf(key)) {
-        for (const endpoint of slice.endpoints ?? []) {
-          const ref = endpoint.targetRef;
-          const podKey =
-            ref?.kind === "Pod" ? serviceKey(ref.namespace || slice.metadata?.namespace, ref.name) : undefined;
-          if (podKey) {
-            resources.add(podKey);
-            const pod = this.pods.get(podKey);
-            if (pod) pods.push(pod);
-          }
-          for (const address of endpoint.addresses ?? []) {
-            const row = this.interfaces.get(address);
-            if (row) interfaces.push(row);
-          }
-        }
-      }
-      for (const subset of this.endpoints?.get(key)?.subsets ?? []) {
-        for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
-          const pod =
-            address.targetRef?.kind === "Pod"
-              ? this.pods.get(serviceKey(address.targetRef.namespace, address.targetRef.name))
-              : undefined;
-          if (pod) pods.push(pod);
-          const row = address.ip ? this.interfaces.get(address.ip) : undefined;
-          if (row) interfaces.push(row);
-        }
-      }
-    }
-    const errors = this.errors.filter((e) => !e.resource || resources.has(e.resource));
-    const nlb =
-      this.nlb && wanted.some(this.isNlb)
-        ? splitNlb(this.nlb, present(this.services, [...services])).theirs
-        : undefined;
-    return { bundle: this.compose([...services], [...instances], [], errors, interfaces, pods, nlb), keys: wanted };
+    const services = [...this.withSharing(wanted)];
+    const instances = [...new Set(services.flatMap((key) => this.instancesOf(key)))];
+    const targets = services.map((key) => this.targetsOf(key));
+    const podKeys = [...new Set(targets.flatMap(({ pods }) => [...pods]))];
+    const addresses = [...new Set(targets.flatMap((one) => [...one.addresses]))];
+    const groups = instances.flatMap((id) => this.groups.get(id) ?? []).map((group) => group.VServerGroupId);
+    const resources = new Set([...services, ...instances, ...podKeys, ...groups]);
+    const { nlb } = this.shared;
+    const bundle = this.compose({
+      services,
+      instances,
+      events: [],
+      errors: this.errors.filter((e) => !e.resource || resources.has(e.resource)),
+      interfaces: present(this.interfaces, addresses),
+      pods: present(this.pods, podKeys),
+      nlb:
+        nlb && wanted.some((key) => this.isNlb(key))
+          ? splitNlb(nlb, present(this.services, services)).theirs
+          : undefined,
+    });
+    return { bundle, keys: wanted };
   }
 
-  private compose(
-    services: string[],
-    instances: string[],
-    events: KubeEvent[],
-    errors: CollectError[],
-    interfaces: CloudNetworkInterface[],
-    pods: KubePod[],
-    nlb: NlbCloud | undefined,
-  ): Bundle {
+  private compose(parts: {
+    services: string[];
+    instances: string[];
+    events: KubeEvent[];
+    errors: CollectError[];
+    interfaces: CloudNetworkInterface[];
+    pods: KubePod[];
+    nlb: Shared["nlb"];
+  }): Bundle {
+    const { services, instances, events, errors, interfaces, pods, nlb } = parts;
     const flat = <T>(map: Map<string, T[]>) => instances.flatMap((id) => map.get(id) ?? []);
-    const domainExtensions = flat(this.domainExtensions);
+    const { nlb: _whole, ...shared } = this.shared;
     return {
       format: BUNDLE_FORMAT,
       capturedAt: this.capturedAt,
@@ -408,13 +364,9 @@ export class SnapshotBuilder {
         loadBalancers: present(this.loadBalancers, instances),
         listeners: flat(this.listeners),
         vServerGroups: flat(this.groups),
-        ...(this.domainExtensions.size > 0 ? { domainExtensions } : {}),
-        ...(this.certificates ? { serverCertificates: this.certificates } : {}),
+        ...(this.domainExtensions.size > 0 ? { domainExtensions: flat(this.domainExtensions) } : {}),
         ...(this.interfacesAsked ? { networkInterfaces: interfaces } : {}),
-        ...(this.vpc ? { vpc: this.vpc } : {}),
-        ...(this.accessControlLists ? { accessControlLists: this.accessControlLists } : {}),
-        ...(this.vSwitches ? { vSwitches: this.vSwitches } : {}),
-        ...(this.instances ? { instances: this.instances } : {}),
+        ...shared,
         ...(nlb ? { nlb } : {}),
       },
       ...(errors.length > 0 ? { errors } : {}),
@@ -422,36 +374,27 @@ export class SnapshotBuilder {
   }
 }
 
+type Shared = Omit<
+  Bundle["alibabaCloud"],
+  "loadBalancers" | "listeners" | "vServerGroups" | "domainExtensions" | "networkInterfaces"
+>;
+type PodRef = { kind?: string; namespace?: string; name?: string };
+
 /** A failed read is noted once for each resource, or once for all where it names none. */
 function errorKey({ source, action, resource }: Pick<CollectError, "source" | "action" | "resource">): string {
   return `${source}|${action}|${resource ?? ""}`;
 }
 
 function ingressAddresses(service: KubeService): string[] {
-  const ips: string[] = [];
-  for (const entry of service.status?.loadBalancer?.ingress ?? []) if (entry?.ip) ips.push(entry.ip);
-  return ips;
+  return (service.status?.loadBalancer?.ingress ?? []).flatMap((entry) => entry?.ip || []);
 }
 
-function push(map: Map<string, string[]>, key: string, value: string): void {
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
 }
 
-function group<T extends { LoadBalancerId?: string }>(map: Map<string, T[]>, rows: readonly T[]): void {
-  for (const row of rows) {
-    const own = map.get(row.LoadBalancerId ?? "");
-    if (own) own.push(row);
-    else map.set(row.LoadBalancerId ?? "", [row]);
-  }
-}
-
 function present<T>(map: ReadonlyMap<string, T>, keys: readonly string[]): T[] {
-  const found: T[] = [];
-  for (const key of keys) {
-    const value = map.get(key);
-    if (value !== undefined) found.push(value);
-  }
-  return found;
+  return keys.flatMap((key) => map.get(key) ?? []);
 }

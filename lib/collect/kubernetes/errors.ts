@@ -43,57 +43,130 @@ export class KubeError extends AppError {
   }
 }
 
-export function actionOf(asked: Asked): string {
-  return `${asked.verb} ${resourceName(asked)}`;
+export function actionOf({ verb, resource, group }: Asked): string {
+  return `${verb} ${group ? `${resource}.${group}` : resource}`;
 }
 
-function resourceName(asked: Pick<Asked, "resource" | "group">): string {
-  return asked.group ? `${asked.resource}.${asked.group}` : asked.resource;
+/** A kind of failure: its status here, its sentence, and what to do about it. */
+type Row = readonly [status: number, message: (said: Said) => string, suggestion?: string | ((said: Said) => string)];
+/** What a sentence names: the call, where it went, and the words of the other side. */
+interface Said {
+  action: string;
+  /** Host and port only. */
+  server: string;
+  detail: string;
+  asked: Asked;
 }
 
-/** Rule for a ClusterRole (or Role) that grants what was refused. */
-function rbacSnippet(asked: Asked): string {
-  return [`- apiGroups: ["${asked.group}"]`, `  resources: ["${asked.resource}"]`, `  verbs: ["${asked.verb}"]`].join(
-    "\n",
-  );
+const ROWS = {
+  unauthorized: [
+    401,
+    () => "The API server does not accept these credentials (401).",
+    "The token or certificate in the kubeconfig may have expired: run `kubectl get ns` with the same context, then renew it.",
+  ],
+  forbidden: [
+    403,
+    ({ action, asked, detail }) =>
+      `Not allowed to ${action}${asked.namespace ? ` in namespace ${asked.namespace}` : ""}.${detail}`,
+    ({ asked: { group, resource, verb } }) =>
+      `Add this rule to the ClusterRole of the account:\n- apiGroups: ["${group}"]\n  resources: ["${resource}"]\n  verbs: ["${verb}"]`,
+  ],
+  notFound: [
+    404,
+    ({ action, asked }) => `${action}${asked.namespace ? ` in namespace ${asked.namespace}` : ""}: not found.`,
+  ],
+  expired: [503, ({ action }) => `${action}: the list became too old while it was being read.`],
+  throttled: [
+    503,
+    ({ action }) => `${action}: the API server is too busy to answer (429).`,
+    "Wait a minute and try again; API priority and fairness decides whose requests are let through.",
+  ],
+  server: [
+    502,
+    ({ action, detail }) => `${action}: the API server answered ${detail}`,
+    "Try again; the API server's own log has the reason.",
+  ],
+  tls: [
+    502,
+    ({ server, detail }) => `The TLS connection to ${server} failed (${detail || "handshake"}).`,
+    "Check certificate-authority-data (or tls-server-name) of this cluster in the kubeconfig, and that the address begins with https.",
+  ],
+  http: [
+    502,
+    ({ server }) => `${server} is given with http, which the client refuses.`,
+    "Use an https address; for a test server on this machine set insecure-skip-tls-verify: true.",
+  ],
+  timeout: [
+    504,
+    ({ server, action }) => `${server} did not answer ${action} in time.`,
+    "Check the network path (VPN, allow list of the API server) and try again.",
+  ],
+  cutOff: [
+    502,
+    ({ server, action }) => `${server} closed the connection in the middle of its answer to ${action}.`,
+    "Try again; when it keeps happening, look at the proxy or load balancer in front of the API server.",
+  ],
+  tooLarge: [
+    502,
+    ({ server, action }) => `${server} answered ${action} with more than a page of a list can hold; it is not read.`,
+    "Look at the size of these objects, and at the proxy in front of the API server.",
+  ],
+  cancelled: [499, () => "The run was cancelled."],
+  kubeconfig: [
+    400,
+    ({ detail }) => `The kubeconfig's login command or file failed: ${detail}`,
+    "Run `kubectl get ns` with the same context on this machine; it must work without asking.",
+  ],
+  unreachable: [
+    502,
+    ({ server, detail }) => `The API server at ${server} cannot be reached (${detail || "connection closed"}).`,
+    "Check the address in the kubeconfig, the VPN and the API server's allow list.",
+  ],
+  invalidAnswer: [
+    502,
+    ({ server, action, detail }) =>
+      `${server} answered ${action} with something that is not a Kubernetes list${detail}.`,
+    "A proxy in between may have answered instead of the API server.",
+  ],
+  incomplete: [
+    502,
+    ({ action, detail }) => `${action}: the list is not whole, ${detail}.`,
+    "A proxy or cache between may cut lists short: read from the API server itself, then check again.",
+  ],
+} as const satisfies Record<string, Row>;
+
+/** A failed read of a kind, in its words. */
+export function failed(
+  kind: keyof typeof ROWS,
+  asked: Asked,
+  { server = "", detail = "", ...more }: Partial<Pick<Said, "server" | "detail"> & KubeErrorInit> = {},
+): KubeError {
+  const [status, message, suggestion]: Row = ROWS[kind];
+  const said = { action: actionOf(asked), server, detail, asked };
+  return new KubeError({
+    ...more,
+    asked,
+    code: kind === "http" ? "kubernetes.tls" : `kubernetes.${kind}`,
+    status,
+    message: message(said),
+    suggestion: typeof suggestion === "function" ? suggestion(said) : suggestion,
+  });
 }
+
+const BY_STATUS: Record<number, keyof typeof ROWS> = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "notFound",
+  410: "expired",
+  429: "throttled",
+};
 
 /** An answer with an error status. `body` is a `Status` object, or a proxy's page. */
 export function fromStatus(asked: Asked, httpStatus: number, body: string, retryAfterMs?: number): KubeError {
-  const detail = statusMessage(body);
-  const action = actionOf(asked);
-  const where = asked.namespace ? ` in namespace ${asked.namespace}` : "";
-  const made = (kind: string, status: number, message: string, suggestion?: string) =>
-    new KubeError({ asked, httpStatus, retryAfterMs, code: `kubernetes.${kind}`, status, message, suggestion });
-  if (httpStatus === 401)
-    return made(
-      "unauthorized",
-      401,
-      "The API server does not accept these credentials (401).",
-      "The token or certificate in the kubeconfig may have expired: run `kubectl get ns` with the same context, then renew it.",
-    );
-  if (httpStatus === 403)
-    return made(
-      "forbidden",
-      403,
-      `Not allowed to ${action}${where}.${detail}`,
-      `Add this rule to the ClusterRole of the account:\n${rbacSnippet(asked)}`,
-    );
-  if (httpStatus === 404) return made("notFound", 404, `${action}${where}: not found.`);
-  if (httpStatus === 410) return made("expired", 503, `${action}: the list became too old while it was being read.`);
-  if (httpStatus === 429)
-    return made(
-      "throttled",
-      503,
-      `${action}: the API server is too busy to answer (429).`,
-      "Wait a minute and try again; API priority and fairness decides whose requests are let through.",
-    );
-  return made(
-    "server",
-    502,
-    `${action}: the API server answered ${httpStatus}.${detail}`,
-    "Try again; the API server's own log has the reason.",
-  );
+  const kind = BY_STATUS[httpStatus] ?? "server";
+  const message = statusMessage(body);
+  const detail = kind === "server" ? `${httpStatus}.${message}` : message;
+  return failed(kind, asked, { httpStatus, retryAfterMs, detail });
 }
 
 /** What the server says of it, to stand behind a sentence. */
@@ -114,92 +187,33 @@ function withoutFolders(message: string): string {
 /** A failure below HTTP, or an answer that is not what was asked for. `server` is host and port only. */
 export function fromNetwork(asked: Asked, server: string, error: unknown): KubeError {
   if (error instanceof KubeError) return error;
-  const e = (typeof error === "object" && error !== null ? error : {}) as {
-    code?: unknown;
-    errno?: unknown;
-    message?: unknown;
-    name?: unknown;
-  };
-  const code = String(e.code ?? e.errno ?? "");
-  const message = String(e.message ?? "");
-  const made = (kind: string, status: number, said: string, suggestion?: string, hostUnknown?: boolean) =>
-    new KubeError({
-      asked,
-      cause: error,
-      code: `kubernetes.${kind}`,
-      status,
-      message: said,
-      suggestion,
-      hostUnknown,
-    });
+  const { code: named, errno, message: words, name } = (error ?? {}) as NodeJS.ErrnoException;
+  const code = String(named ?? errno ?? "");
+  const message = String(words ?? "");
+  const made = (kind: keyof typeof ROWS, detail = "", hostUnknown = false) =>
+    failed(kind, asked, { server, detail, hostUnknown, cause: error });
   if (
     /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_OSSL/.test(code) ||
     /certificate|wrong version number/i.test(message)
   )
-    return made(
-      "tls",
-      502,
-      `The TLS connection to ${server} failed (${code || "handshake"}).`,
-      "Check certificate-authority-data (or tls-server-name) of this cluster in the kubeconfig, and that the address begins with https.",
-    );
-  if (/ETIMEDOUT|ESOCKETTIMEDOUT/.test(code) || e.name === "TimeoutError" || /timed? ?out/i.test(message))
-    return made(
-      "timeout",
-      504,
-      `${server} did not answer ${actionOf(asked)} in time.`,
-      "Check the network path (VPN, allow list of the API server) and try again.",
-    );
-  if (code === CUT_OFF)
-    return made(
-      "cutOff",
-      502,
-      `${server} closed the connection in the middle of its answer to ${actionOf(asked)}.`,
-      "Try again; when it keeps happening, look at the proxy or load balancer in front of the API server.",
-    );
-  if (code === TOO_LARGE || code === "ERR_BUFFER_TOO_LARGE")
-    return made(
-      "tooLarge",
-      502,
-      `${server} answered ${actionOf(asked)} with more than a page of a list can hold; it is not read.`,
-      "Look at the size of these objects, and at the proxy in front of the API server.",
-    );
-  if (e.name === "AbortError") return made("cancelled", 499, "The run was cancelled.");
-  if (/HTTP protocol is not allowed/.test(message)) {
-    return made(
-      "tls",
-      502,
-      `${server} is given with http, which the client refuses.`,
-      "Use an https address; for a test server on this machine set insecure-skip-tls-verify: true.",
-    );
-  }
+    return made("tls", code);
+  if (/ETIMEDOUT|ESOCKETTIMEDOUT/.test(code) || name === "TimeoutError" || /timed? ?out/i.test(message))
+    return made("timeout");
+  if (code === CUT_OFF) return made("cutOff");
+  if (code === TOO_LARGE || code === "ERR_BUFFER_TOO_LARGE") return made("tooLarge");
+  if (name === "AbortError") return made("cancelled");
+  if (/HTTP protocol is not allowed/.test(message)) return made("http");
   if (
-    e.name === "LoginCommandError" ||
+    name === "LoginCommandError" ||
     (/exec|command|spawn|ENOENT/.test(message + code) && !/ECONN|ENOTFOUND/.test(code))
-  ) {
-    return made(
-      "kubeconfig",
-      400,
-      `The kubeconfig's login command or file failed: ${withoutFolders(message).slice(0, 200)}`,
-      "Run `kubectl get ns` with the same context on this machine; it must work without asking.",
-    );
-  }
+  )
+    return made("kubeconfig", withoutFolders(message).slice(0, 200));
   if (
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ERR_STREAM_PREMATURE_CLOSE/.test(
       code,
     ) ||
     /socket hang up|premature close|aborted/i.test(message)
   )
-    return made(
-      "unreachable",
-      502,
-      `The API server at ${server} cannot be reached (${code || "connection closed"}).`,
-      "Check the address in the kubeconfig, the VPN and the API server's allow list.",
-      code === "ENOTFOUND",
-    );
-  return made(
-    "invalidAnswer",
-    502,
-    `${server} answered ${actionOf(asked)} with something that is not a Kubernetes list.`,
-    "A proxy in between may have answered instead of the API server.",
-  );
+    return made("unreachable", code, code === "ENOTFOUND");
+  return made("invalidAnswer");
 }

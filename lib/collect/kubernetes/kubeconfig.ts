@@ -68,36 +68,30 @@ function mergeInto(target: KubeConfig, other: KubeConfig): void {
   target.currentContext ||= other.currentContext;
 }
 
+function invalid(message: string, suggestion?: string, cause?: unknown): KubeError {
+  return new KubeError({ code: "kubernetes.kubeconfig", status: 400, message, suggestion, cause });
+}
+
 function unreadable(file: string, error: unknown): KubeError {
-  const code = (error as NodeJS.ErrnoException).code;
-  const name = path.basename(file);
-  if (code === "ENOENT")
-    return new KubeError({
-      code: "kubernetes.kubeconfig",
-      status: 400,
-      message: `The kubeconfig file ${name} does not exist.`,
-      suggestion: "Check KUBECONFIG.",
-      cause: error,
-    });
+  const { code } = error as NodeJS.ErrnoException;
+  const name = `The kubeconfig file ${path.basename(file)}`;
+  if (code === "ENOENT") return invalid(`${name} does not exist.`, "Check KUBECONFIG.", error);
   if (code === "EACCES")
-    return new KubeError({
-      code: "kubernetes.kubeconfig",
-      status: 400,
-      message: `The kubeconfig file ${name} cannot be read: permission denied.`,
-      suggestion: "Give the user who runs CCM Preflight read access to it.",
-      cause: error,
-    });
+    return invalid(
+      `${name} cannot be read: permission denied.`,
+      "Give the user who runs CCM Preflight read access to it.",
+      error,
+    );
   // The YAML parser quotes lines of the file, which may hold keys: only its reason is shown.
   const reason = (error as { reason?: unknown }).reason;
   const own =
     error instanceof Error && /^(clusters|users|contexts)\[\d+\]/.test(error.message) ? error.message : undefined;
-  return new KubeError({
-    code: "kubernetes.kubeconfig",
-    status: 400,
-    message: `The kubeconfig file ${name} cannot be read: ${own ?? (typeof reason === "string" ? `it is not valid YAML (${reason})` : "it is not a kubeconfig")}.`,
-    suggestion: "Run `kubectl config view` with the same KUBECONFIG to see where it is wrong.",
-    cause: error,
-  });
+  const why = own ?? (typeof reason === "string" ? `it is not valid YAML (${reason})` : "it is not a kubeconfig");
+  return invalid(
+    `${name} cannot be read: ${why}.`,
+    "Run `kubectl config view` with the same KUBECONFIG to see where it is wrong.",
+    error,
+  );
 }
 
 export function contextsOf(config: KubeConfig): ContextInfo[] {
@@ -118,8 +112,8 @@ export function withContext(config: KubeConfig, context?: string): KubeConfig {
     currentContext: context ?? config.currentContext,
   });
   const names = chosen.getContexts().map((c) => c.name);
-  if (!chosen.getContextObject(chosen.getCurrentContext())) {
-    const wanted = chosen.getCurrentContext();
+  const wanted = chosen.getCurrentContext();
+  if (!chosen.getContextObject(wanted))
     throw new KubeError({
       code: "kubernetes.context",
       status: 404,
@@ -129,18 +123,10 @@ export function withContext(config: KubeConfig, context?: string): KubeConfig {
           ? `It has: ${names.slice(0, 10).join(", ")}${names.length > 10 ? ", ..." : ""}.`
           : "It has no contexts at all.",
     });
-  }
-  if (!chosen.getCurrentCluster())
-    throw new KubeError({
-      code: "kubernetes.kubeconfig",
-      status: 400,
-      message: `Context "${chosen.getCurrentContext()}" names a cluster that the kubeconfig does not have.`,
-    });
-  if (!chosen.getCurrentUser())
-    throw new KubeError({
-      code: "kubernetes.kubeconfig",
-      status: 400,
-      message: `Context "${chosen.getCurrentContext()}" names a user that the kubeconfig does not have.`,
-    });
+  for (const [what, found] of [
+    ["cluster", chosen.getCurrentCluster()],
+    ["user", chosen.getCurrentUser()],
+  ] as const)
+    if (!found) throw invalid(`Context "${wanted}" names a ${what} that the kubeconfig does not have.`);
   return chosen;
 }

@@ -93,14 +93,15 @@ export function createKubernetesReader(
     hooks: ListHooks = {},
     query: Record<string, string | number | undefined> = {},
   ): Promise<T> {
-    hooks.onCall?.(`${asked.verb} ${asked.resource}`);
+    const call = `${asked.verb} ${asked.resource}`;
+    hooks.onCall?.(call);
     return transport.json<T>(path, {
       asked,
       query,
       signal: hooks.signal,
       timeoutMs,
       onRetry: (throttled) => {
-        hooks.onCall?.(`${asked.verb} ${asked.resource}`);
+        hooks.onCall?.(call);
         hooks.onRetry?.(throttled);
       },
     });
@@ -179,20 +180,14 @@ export function createKubernetesReader(
     }
   }
 
-  const askedFor = (key: keyof typeof RESOURCES, verb: Asked["verb"] = "list"): Asked => ({
-    verb,
-    resource: RESOURCES[key].resource,
-    group: RESOURCES[key].group,
-  });
-  const all = <T extends object>(key: keyof typeof RESOURCES, hooks?: ListHooks, query?: Record<string, string>) =>
-    list<T>(
-      RESOURCES[key].path,
-      askedFor(key),
-      RESOURCES[key].kind,
-      PREPARE[key] as unknown as (item: T) => T,
-      hooks,
-      query,
-    );
+  const askedFor = (key: keyof typeof RESOURCES, verb: Asked["verb"] = "list"): Asked => {
+    const { resource, group } = RESOURCES[key];
+    return { verb, resource, group };
+  };
+  const all = <T extends object>(key: keyof typeof RESOURCES, hooks?: ListHooks, query?: Record<string, string>) => {
+    const { path, kind } = RESOURCES[key];
+    return list<T>(path, askedFor(key), kind, PREPARE[key] as unknown as (item: T) => T, hooks, query);
+  };
   return {
     server: transport.server,
     services: (hooks?: ListHooks) => all<KubeService>("services", hooks),

@@ -6,11 +6,9 @@ import { isObject } from "@/lib/model/bundle";
  * server never breaks this; a file made by hand or a proxy may. Such an object is brought to a form that is safe to
  * read, and what was wrong is told, so that the Service it concerns is unknown instead of ending the whole check.
  */
-type Fix = (holder: Record<string, unknown>, field: string) => string | undefined;
+type Fix = (value: unknown, holder: Record<string, unknown>, field: string) => string | undefined;
 
-const textMap: Fix = (holder, field) => {
-  const value = holder[field];
-  if (value === undefined || value === null) return undefined;
+const textMap: Fix = (value, holder, field) => {
   if (!isObject(value)) {
     delete holder[field];
     return "is not a map";
@@ -24,48 +22,35 @@ const textMap: Fix = (holder, field) => {
   return wrong;
 };
 
-const objectList: Fix = (holder, field) => {
-  const value = holder[field];
-  if (value === undefined || value === null) return undefined;
-  if (!Array.isArray(value)) {
-    delete holder[field];
-    return "is not a list";
-  }
-  if (value.every(isObject)) return undefined;
-  holder[field] = value.filter(isObject);
-  return "holds something that is no object";
-};
+const listOf =
+  (isItem: (item: unknown) => boolean, problem: string): Fix =>
+  (value, holder, field) => {
+    if (!Array.isArray(value)) {
+      delete holder[field];
+      return "is not a list";
+    }
+    if (value.every(isItem)) return undefined;
+    holder[field] = value.filter(isItem);
+    return problem;
+  };
+const objectList = listOf(isObject, "holds something that is no object");
+const textList = listOf((item) => typeof item === "string", "holds something that is no text");
 
-const textList: Fix = (holder, field) => {
-  const value = holder[field];
-  if (value === undefined || value === null) return undefined;
-  if (!Array.isArray(value)) {
-    delete holder[field];
-    return "is not a list";
-  }
-  if (value.every((item) => typeof item === "string")) return undefined;
-  holder[field] = value.filter((item) => typeof item === "string");
-  return "holds something that is no text";
-};
-
-const text: Fix = (holder, field) => {
-  const value = holder[field];
-  if (value === undefined || value === null || typeof value === "string") return undefined;
+const text: Fix = (value, holder, field) => {
+  if (typeof value === "string") return undefined;
   if (typeof value === "object") delete holder[field];
   else holder[field] = String(value);
   return "is not text";
 };
 
-const address: Fix = (holder, field) => {
-  const value = holder[field];
+const address: Fix = (value, holder, field) => {
   if (typeof value === "string" && isIP(value) !== 0) return undefined;
   holder[field] = "";
   return "is no address";
 };
 
-const object: Fix = (holder, field) => {
-  const value = holder[field];
-  if (value === undefined || value === null || isObject(value)) return undefined;
+const object: Fix = (value, holder, field) => {
+  if (isObject(value)) return undefined;
   delete holder[field];
   return "is not an object";
 };
@@ -124,7 +109,11 @@ export function objectProblem(item: Record<string, unknown>): string | undefined
 
 function apply(holder: Record<string, unknown>, steps: readonly string[], at: number, fix: Fix): string | undefined {
   const step = steps[at] as string;
-  if (at === steps.length - 1) return fix(holder, step);
+  if (at === steps.length - 1) {
+    const value = holder[step];
+    // Only an address has to be there.
+    return (value === undefined || value === null) && fix !== address ? undefined : fix(value, holder, step);
+  }
   if (step.endsWith("[]")) {
     const list = holder[step.slice(0, -2)];
     if (!Array.isArray(list)) return undefined;

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
-import { fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
+import { failed, fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
 import {
   exchange,
   TOO_LARGE,
@@ -90,8 +90,7 @@ export class KubeTransport {
         });
       },
     ).catch((error: unknown) => {
-      if (options.signal?.aborted)
-        throw new KubeError({ asked, code: "kubernetes.cancelled", status: 499, message: "The run was cancelled." });
+      if (options.signal?.aborted) throw failed("cancelled", asked);
       throw fromNetwork(asked, this.server, error);
     });
     if (status < 200 || status >= 300) throw fromStatus(asked, status, text, retryAfter(headers["retry-after"]));

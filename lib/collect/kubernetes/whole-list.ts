@@ -1,6 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
 import { isObject } from "@/lib/model/bundle";
-import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
+import { failed, fromStatus, type Asked, type KubeError } from "./errors";
 import { objectProblem } from "./shape";
 
 export interface Listed<T> {
@@ -113,23 +113,11 @@ export class WholeList<T extends object> {
     this.items.push(prepare(value as T));
   }
 
-  private incomplete(why: string): KubeError {
-    return new KubeError({
-      asked: this.asked,
-      code: "kubernetes.incomplete",
-      status: 502,
-      message: `${actionOf(this.asked)}: the list is not whole, ${why}.`,
-      suggestion: "A proxy or cache between may cut lists short: read from the API server itself, then check again.",
-    });
+  private incomplete(detail: string): KubeError {
+    return failed("incomplete", this.asked, { detail });
   }
 
   private invalid(what: string): KubeError {
-    return new KubeError({
-      asked: this.asked,
-      code: "kubernetes.invalidAnswer",
-      status: 502,
-      message: `${this.server} answered ${actionOf(this.asked)} with something that is not a Kubernetes list (${what}).`,
-      suggestion: "A proxy in between may have answered instead of the API server.",
-    });
+    return failed("invalidAnswer", this.asked, { server: this.server, detail: ` (${what})` });
   }
 }
