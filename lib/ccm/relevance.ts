@@ -74,6 +74,29 @@ export function isEniMode(service: KubeService, clusterDefault: string | undefin
   return backendMode(service, clusterDefault) === "eni";
 }
 
+/** Pods (`namespace/name`) and addresses that endpoints name. */
+export function endpointTargets(
+  slices: readonly KubeEndpointSlice[],
+  endpoints: KubeEndpoints | undefined,
+): { pods: Set<string>; addresses: Set<string> } {
+  const pods = new Set<string>();
+  const addresses = new Set<string>();
+  const addPod = (target: { kind?: string; namespace?: string; name?: string } | null | undefined, own = "") => {
+    if (target?.kind === "Pod") pods.add(serviceKey(target.namespace || own, target.name));
+  };
+  for (const { metadata, endpoints: rows } of slices)
+    for (const endpoint of rows ?? []) {
+      addPod(endpoint.targetRef, metadata?.namespace);
+      for (const address of endpoint.addresses ?? []) addresses.add(address);
+    }
+  for (const subset of endpoints?.subsets ?? [])
+    for (const { ip, targetRef } of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
+      addPod(targetRef, endpoints?.metadata?.namespace);
+      if (ip) addresses.add(ip);
+    }
+  return { pods, addresses };
+}
+
 export interface EndpointNeeds {
   /** Addresses that may become ENI backends. */
   addresses: string[];

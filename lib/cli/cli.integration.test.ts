@@ -201,38 +201,6 @@ describe("preflight", () => {
     expect(markdown.out).toContain(steps[0]?.service);
   });
 
-  it("classifies lines and JSON in order", async () => {
-    const input = JSON.stringify([
-      {
-        reason: "SyncLoadBalancerFailed",
-        type: "Warning",
-        message: "Error syncing load balancer [lb-1]: Message: The account is arrearage.",
-      },
-      { message: "something nobody has seen" },
-    ]);
-    const run = await preflight(["classify", "-", "--json"], { input });
-    const rows = JSON.parse(run.out) as {
-      code: string;
-      known: boolean;
-      parts: unknown[];
-      variables: Record<string, string>;
-    }[];
-    expect(run.status).toBe(1);
-    expect(rows.map((r) => r.known)).toEqual([true, false]);
-    expect(rows[0]?.variables.loadBalancerId).toBe("lb-1");
-  });
-
-  it("lints annotations", async () => {
-    const run = await preflight(["lint", demo, "--json"]);
-    const rows = JSON.parse(run.out) as { service: string; code: string; message: string }[];
-    expect(run.status).toBe(rows.length > 0 ? 1 : 0);
-    for (const row of rows)
-      expect(row).toMatchObject({
-        service: expect.stringContaining("/"),
-        code: expect.stringMatching(/^[A-Z]{3}\d+$/),
-      });
-  });
-
   it("collects a live cluster into a bundle that checks like the file", async () => {
     const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
     const collected = path.join(dir, "collected.json");

@@ -67,7 +67,7 @@ function textPlaces(bundle: Bundle): Place[] {
 
 /** Control characters, half of a pair, quotes. */
 const TEXT = "a\u0000b\u0007\u001b[31m\u202e\ud800'\"`$(reboot)\\\n</script>";
-const OTHERS = [7, { a: 1 }, ["a"]];
+const OTHERS = [7, { a: 1 }, ["a"], null];
 
 /** Everything that is made of a bundle, up to the files people get. Throws what any of it throws. */
 async function everything(value: unknown): Promise<Map<string, string> | null> {
@@ -123,7 +123,7 @@ describe("H3: every text of a bundle, through everything that is made of it", ()
 
   it.each<[string, (at: number) => unknown]>([
     ["a hostile text", () => TEXT],
-    ["a number, an object or a list", (at) => OTHERS[at % OTHERS.length]],
+    ["a number, an object, a list or nothing", (at) => OTHERS[at % OTHERS.length]],
   ])("H3: %s in any of them ends nothing, and a Service harms no other", { timeout: 300_000 }, async (_, valueAt) => {
     const ended: string[] = [];
     for (const [at, { kind, keys, set }] of places.entries()) {
@@ -143,5 +143,20 @@ describe("H3: every text of a bundle, through everything that is made of it", ()
           expect([kind, service, after.get(service)]).toEqual([kind, service, status]);
     }
     expect(ended).toEqual([]);
+  });
+
+  it("H3: a NUL in any annotation costs commands, never the check", () => {
+    const bundle = structuredClone(base);
+    const service = bundle.kubernetes.services.find((one) => one.spec?.type === "LoadBalancer")!;
+    const key = `${service.metadata!.namespace}/${service.metadata!.name}`;
+    const annotations = (service.metadata!.annotations ??= {});
+    for (const suffix of ["spec", "bandwidth", "cert-id", "scheduler", "acl-id", "name", "health-check-uri", "cookie"])
+      annotations[`service.beta.kubernetes.io/alibaba-cloud-loadbalancer-${suffix}`] = "slb\u0000.s1";
+    const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
+    const rows = publish(result, bundle, { locale: "en", targetVersion: "v2.14.0" }).services;
+    for (const row of rows)
+      if (row.service !== key) expect([row.service, row.status]).toEqual([row.service, before.get(row.service)]);
+    const own = rows.find((row) => row.service === key);
+    expect(own?.findings.some((finding) => finding.remediation.noCommandReason?.includes("NUL"))).toBe(true);
   });
 });

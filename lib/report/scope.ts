@@ -1,6 +1,7 @@
 import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
 import { objects, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEvent, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { endpointTargets } from "@/lib/ccm/relevance";
 import { keptNode } from "@/lib/model/kept";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
@@ -56,24 +57,9 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
   const services = k.services.filter((s) => wanted.has(keyOf(s)));
   const slices = k.endpointSlices.filter((s) => wanted.has(sliceService(s) ?? ""));
   const endpoints = k.endpoints?.filter((e) => wanted.has(keyOf(e)));
-  const pods = new Set<string>();
-  const addresses = new Set<string>();
-  for (const slice of slices) {
-    for (const endpoint of slice.endpoints ?? []) {
-      for (const address of endpoint.addresses ?? []) addresses.add(address);
-      if (endpoint.targetRef?.kind === "Pod")
-        pods.add(serviceKey(endpoint.targetRef.namespace, endpoint.targetRef.name));
-    }
-  }
-  for (const object of endpoints ?? []) {
-    for (const subset of object.subsets ?? []) {
-      for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
-        if (address.ip) addresses.add(address.ip);
-        if (address.targetRef?.kind === "Pod")
-          pods.add(serviceKey(address.targetRef.namespace, address.targetRef.name));
-      }
-    }
-  }
+  const targets = [endpointTargets(slices, undefined), ...(endpoints ?? []).map((one) => endpointTargets([], one))];
+  const pods = new Set(targets.flatMap((one) => [...one.pods]));
+  const addresses = new Set(targets.flatMap((one) => [...one.addresses]));
   const ours = <T extends { LoadBalancerId?: string }>(rows: readonly T[]) =>
     rows.filter((row) => instances.has(row.LoadBalancerId ?? ""));
   const groups = ours(a.vServerGroups);

@@ -70,13 +70,6 @@ describe("names of ids", () => {
     },
     20_000,
   );
-
-  it("decide nothing: a file without them has the same rows", async () => {
-    const bundle = (await read()).builder.bundle();
-    const older = structuredClone(bundle);
-    for (const list of LISTS) delete older.alibabaCloud[list];
-    expect(rows(older)).toEqual(rows(bundle));
-  });
 });
 
 describe("a cluster with little to name", () => {

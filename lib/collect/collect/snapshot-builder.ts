@@ -1,4 +1,4 @@
-import { keyOf, OWNERSHIP_TAG, serviceKey, sliceService } from "@/lib/ccm/names";
+import { keyOf, OWNERSHIP_TAG, sliceService } from "@/lib/ccm/names";
 import {
   BUNDLE_FORMAT,
   type Bundle,
@@ -16,7 +16,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { annotation, defaultName, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
+import { annotation, defaultName, endpointTargets, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { vanishedServices } from "@/lib/ccm/vanished";
 
@@ -125,23 +125,7 @@ export class SnapshotBuilder {
 
   /** Pods (`namespace/name`) and addresses that the endpoints of a Service name. */
   targetsOf(key: string): { pods: Set<string>; addresses: Set<string> } {
-    const pods = new Set<string>();
-    const addresses = new Set<string>();
-    const add = (target: PodRef | null | undefined, namespace: string | undefined) => {
-      if (target?.kind === "Pod") pods.add(serviceKey(target.namespace || namespace, target.name));
-    };
-    for (const slice of this.slicesOf(key))
-      for (const endpoint of slice.endpoints ?? []) {
-        add(endpoint.targetRef, slice.metadata?.namespace);
-        for (const address of endpoint.addresses ?? []) addresses.add(address);
-      }
-    const endpoints = this.endpoints?.get(key);
-    for (const subset of endpoints?.subsets ?? [])
-      for (const { ip, targetRef } of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
-        add(targetRef, endpoints?.metadata?.namespace);
-        if (ip) addresses.add(ip);
-      }
-    return { pods, addresses };
+    return endpointTargets(this.slicesOf(key), this.endpoints?.get(key));
   }
 
   setServices(services: readonly KubeService[]): void {
@@ -378,7 +362,6 @@ type Shared = Omit<
   Bundle["alibabaCloud"],
   "loadBalancers" | "listeners" | "vServerGroups" | "domainExtensions" | "networkInterfaces"
 >;
-type PodRef = { kind?: string; namespace?: string; name?: string };
 
 /** A failed read is noted once for each resource, or once for all where it names none. */
 function errorKey({ source, action, resource }: Pick<CollectError, "source" | "action" | "resource">): string {
