@@ -1,6 +1,6 @@
 import { buildReport } from "../lib/report/build";
 import { renderHtml } from "../lib/report/html";
-import { readReportHtml } from "../lib/report/read-html";
+import { readReportHtml } from "../lib/report/pack";
 import { savedProgram } from "../testing/saved-program";
 import { renderMarkdown } from "../lib/report/markdown";
 import { DEFAULT_REDACTION } from "../lib/report/schema";

@@ -8,7 +8,7 @@ import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remed
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
-import { readReportHtml } from "@/lib/report/read-html";
+import { readReportHtml } from "@/lib/report/pack";
 import { savedProgram } from "@/testing/saved-program";
 import { renderMarkdown } from "@/lib/report/markdown";
 import { parseReport } from "@/lib/report/parse";

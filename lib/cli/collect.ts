@@ -3,8 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Progress } from "@/lib/model/run";
 import { AppError } from "@/lib/model/errors";
 import { collect } from "@/lib/collect/collect";
-import type { CollectOptions } from "@/lib/collect/collect/types";
-import { listClusters, sourceOf } from "@/lib/server/clusters";
+import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/clusters";
 import { readSettings, type AppConfig } from "@/lib/server/config";
 import { CliError, errorLine, note, printJson, type CliContext } from "./io";
 
@@ -43,30 +42,54 @@ async function writePrivate(name: string, text: string): Promise<void> {
   }
 }
 
-/** Reads the live cluster; progress goes to standard error, Ctrl-C stops the calls. `onBegun`: once the first calls are on their way. */
+/**
+ * Reads the cluster whose context is named, else the first configured. Progress goes to standard error, Ctrl-C stops the
+ * calls. `onBegun`: once the first calls are on their way. Errors: AppError, CliError.
+ */
 export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Promise<Bundle> {
   const settings = readSettings({
     ...process.env,
     ...(flags.maxQps ? { PREFLIGHT_MAX_QPS: flags.maxQps } : {}),
     ...(flags.targetVersion ? { PREFLIGHT_TARGET_VERSION: flags.targetVersion } : {}),
   });
+  const source = sourceOf(clusterOf(settings, flags.context));
   const stop = new AbortController();
   const onInterrupt = () => stop.abort();
   process.once("SIGINT", onInterrupt);
   try {
-    return await collectLive(settings, {
-      context: flags.context,
+    const { builder, cloudError } = await collect(source, {
       signal: stop.signal,
       onProgress: progressLine(onBegun),
       acceptMissingServices: flags.acceptMissingServices,
     });
+    // A file without a single fact about the cloud helps nobody: the command line says why instead.
+    if (cloudError && builder.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
+    return builder.bundle();
   } catch (error) {
     if (stop.signal.aborted) throw new CliError("stopped");
     throw error;
   } finally {
+    source.close();
     process.off("SIGINT", onInterrupt);
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
   }
+}
+
+function clusterOf(settings: AppConfig, context: string | undefined): ClusterConfig {
+  const { clusters, error } = listClusters(
+    context && !settings.clustersFile ? { ...settings, contexts: [context] } : settings,
+  );
+  if (error) throw new AppError({ ...error, status: 400 });
+  const cluster = context
+    ? clusters.find((c) => c.context === context || c.key === context || c.name === context)
+    : clusters[0];
+  if (cluster) return cluster;
+  throw new AppError({
+    code: "cluster.unknown",
+    status: 404,
+    message: context ? `No cluster with context "${context}" is configured.` : "No cluster is configured.",
+    suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.context).join(", ")}.` : undefined,
+  });
 }
 
 /** One line, rewritten in place, on a terminal only: a log file gets no progress. */
@@ -84,36 +107,4 @@ function progressLine(onBegun?: () => void): (progress: Progress) => void {
       .map((p) => `${p.id} ${p.done}${p.total === undefined ? "" : `/${p.total}`}`);
     process.stderr.write(`\r\u001b[K${parts.join("  ")}`);
   };
-}
-
-/** Reads one live cluster into a bundle: the one whose context is named, else the first configured. Errors: AppError. */
-async function collectLive(
-  settings: AppConfig,
-  options: Pick<CollectOptions, "signal" | "onProgress" | "acceptMissingServices"> & { context?: string },
-): Promise<Bundle> {
-  const { clusters, error } = listClusters(
-    options.context && !settings.clustersFile ? { ...settings, contexts: [options.context] } : settings,
-  );
-  if (error) throw new AppError({ ...error, status: 400 });
-  const cluster = options.context
-    ? clusters.find((c) => c.context === options.context || c.key === options.context || c.name === options.context)
-    : clusters[0];
-  if (!cluster)
-    throw new AppError({
-      code: "cluster.unknown",
-      status: 404,
-      message: options.context
-        ? `No cluster with context "${options.context}" is configured.`
-        : "No cluster is configured.",
-      suggestion: clusters.length > 0 ? `Configured: ${clusters.map((c) => c.context).join(", ")}.` : undefined,
-    });
-  const source = sourceOf(cluster);
-  try {
-    const { builder, cloudError } = await collect(source, options);
-    // A file without a single fact about the cloud helps nobody: the command line says why instead.
-    if (cloudError && builder.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
-    return builder.bundle();
-  } finally {
-    source.close();
-  }
 }

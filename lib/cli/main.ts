@@ -69,6 +69,10 @@ export function buildProgram(context: CliContext): Command {
     .configureOutput({ writeErr: (text) => note(text.replace(/\n$/, "")) })
     .exitOverride();
   // Command modules load on use: `classify` must not wait for the Kubernetes client.
+  const lazy =
+    <Args extends unknown[]>(load: () => Promise<(context: CliContext, ...args: Args) => Promise<void>>) =>
+    async (...args: Args) =>
+      (await load())(context, ...args);
   live(waivers(program.command("check")))
     .description("precheck a bundle (a path, or - for standard input) or the live cluster")
     .argument("[bundle]", "bundle file, - for standard input")
@@ -83,9 +87,7 @@ export function buildProgram(context: CliContext): Command {
     )
     .option("--json", "the same as --format json (ccm-preflight/result@1)")
     .addOption(lang())
-    .action(async (bundle: string | undefined, options) =>
-      (await import("./check")).checkCommand(context, bundle, options),
-    );
+    .action(lazy(async () => (await import("./check")).checkCommand));
   live(program.command("diff"))
     .description("what the controller would do about changed Services before they are applied, call by call")
     .argument(
@@ -107,7 +109,7 @@ export function buildProgram(context: CliContext): Command {
     )
     .addOption(format("text", "json", "markdown"))
     .addOption(lang())
-    .action(async (rest: string[], options) => (await import("./diff")).diffCommand(context, rest, options));
+    .action(lazy(async () => (await import("./diff")).diffCommand));
   program
     .command("collect")
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
@@ -115,7 +117,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--max-qps <n>", "ceiling of cloud API calls per second", rate)
     .option("--accept-missing-services", "Services missing from the list are really gone")
     .option("--output <file>", "write to a file instead of standard output")
-    .action(async (options) => (await import("./collect")).collectCommand(context, options));
+    .action(lazy(async () => (await import("./collect")).collectCommand));
   live(program.command("after"))
     .description("what changed in the cloud since a baseline (a bundle of `collect`), and the Events that came")
     .argument("<baseline>", "bundle made before the upgrade")
@@ -123,9 +125,7 @@ export function buildProgram(context: CliContext): Command {
     .addOption(format("text", "markdown", "json"))
     .option("--json", "short for --format json")
     .addOption(lang())
-    .action(async (baseline: string, bundle: string | undefined, options) =>
-      (await import("./after-command")).afterCommand(context, baseline, bundle, options),
-    );
+    .action(lazy(async () => (await import("./after-command")).afterCommand));
   live(waivers(program.command("playbook")))
     .description(
       "this cluster's upgrade in order: what changes, fix, permissions, weights, precheck, freeze, verify, roll back",
@@ -136,9 +136,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--baseline <file>", "bundle taken earlier: what changed since")
     .addOption(format("markdown", "json"))
     .addOption(lang())
-    .action(async (bundle: string | undefined, options) =>
-      (await import("./playbook-command")).playbookCommand(context, bundle, options),
-    );
+    .action(lazy(async () => (await import("./playbook-command")).playbookCommand));
   program
     .command("classify")
     .description(
@@ -148,18 +146,14 @@ export function buildProgram(context: CliContext): Command {
     .option("--bundle <file>", "fill the commands from this bundle and name what the messages speak of")
     .addOption(json())
     .addOption(lang())
-    .action(async (file: string, options) =>
-      (await import("./classify-command")).classifyCommand(context, file, options),
-    );
+    .action(lazy(async () => (await import("./classify-command")).classifyCommand));
   program
     .command("search")
     .description("search the guide: an error message, a question, a code; English or Chinese")
     .argument("<query...>", "what to look for")
     .option("--json", "print the codes in order, best first")
     .addOption(lang())
-    .action(async (query: string[], options) =>
-      (await import("./search-command")).searchCommand(context, query, options),
-    );
+    .action(lazy(async () => (await import("./search-command")).searchCommand));
   program
     .command("plan")
     .description("the fix plan for a whole bundle, in order")
@@ -168,7 +162,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--target-version <version>", "CCM version to upgrade to")
     .option("--context <name>", "kubeconfig context to write into the commands")
     .addOption(lang())
-    .action(async (bundle: string, options) => (await import("./plan-command")).planCommand(context, bundle, options));
+    .action(lazy(async () => (await import("./plan-command")).planCommand));
   program
     .command("lint")
     .description("annotation check and advice only")
@@ -176,7 +170,7 @@ export function buildProgram(context: CliContext): Command {
     .addOption(json())
     .option("--target-version <version>", "CCM version to upgrade to")
     .addOption(lang())
-    .action(async (bundle: string, options) => (await import("./lint-command")).lintCommand(context, bundle, options));
+    .action(lazy(async () => (await import("./lint-command")).lintCommand));
   program
     .command("permissions")
     .description("which RAM actions the target version needs and the given policies lack")
@@ -187,9 +181,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--bundle <file>", "bundle of the cluster: says which features are in use (NLB, network plugin, ...)")
     .addOption(json())
     .addOption(lang())
-    .action(async (policies: string[], options) =>
-      (await import("./permissions-command")).permissionsCommand(context, policies, options),
-    );
+    .action(lazy(async () => (await import("./permissions-command")).permissionsCommand));
   program
     .command("serve")
     .description("the dashboard on the live cluster")
@@ -198,7 +190,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--context <name...>", "kubeconfig contexts to show")
     .option("--max-qps <n>", "ceiling of cloud API calls per second")
     .option("--target-version <version>", "CCM version to upgrade to")
-    .action(async (options) => (await import("./serve")).serveCommand(context, options));
+    .action(lazy(async () => (await import("./serve")).serveCommand));
   program
     .command("demo")
     .description("the dashboard on the embedded demo cluster")
@@ -206,7 +198,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--scale <n>", "a generated cluster of N Services instead of the demo cluster")
     .option("--bundle <file>", "serve this bundle as the cluster")
     .option("--latency <ms>", "answer time of the simulated APIs", "20")
-    .action(async (options) => (await import("./serve")).demoCommand(context, options));
+    .action(lazy(async () => (await import("./serve")).demoCommand));
   for (const command of program.commands) command.exitOverride();
   return program;
 }

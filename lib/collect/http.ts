@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import http, { type IncomingHttpHeaders } from "node:http";
+import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -19,8 +19,6 @@ export interface Exchange {
   agent?: http.Agent;
   body?: string;
   signal: AbortSignal;
-  /** Longest answer that is read, before and after decompression; past it the connection is closed. */
-  maxBytes: number;
 }
 
 export interface Received {
@@ -31,41 +29,40 @@ export interface Received {
 
 const unzip = promisify(gunzip);
 
-/** One request and its whole answer. Node's own HTTP: it tells an answer that was cut off and can be ended at any time. */
-export function exchange(url: URL, options: Exchange): Promise<Received> {
-  const { method, headers, agent, body, signal, maxBytes } = options;
+/** Sends one request; resolves when the head of its answer is there. */
+export function send(url: URL, { body, ...options }: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === "http:" ? http : https).request(url, { method, headers, agent, signal });
-    request.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size <= maxBytes) return void chunks.push(chunk);
-        chunks.length = 0;
-        reject(tooLarge(maxBytes));
-        response.destroy();
-      });
-      response.on("error", (error: NodeJS.ErrnoException) =>
-        reject(signal.aborted ? error : Object.assign(error, { code: CUT_OFF })),
-      );
-      response.on("end", () => {
-        if (!response.complete) return reject(Object.assign(new Error("the answer was cut off"), { code: CUT_OFF }));
-        const whole = Buffer.concat(chunks);
-        const plain =
-          response.headers["content-encoding"] === "gzip"
-            ? unzip(whole, { maxOutputLength: maxBytes })
-            : Promise.resolve(whole);
-        plain.then(
-          (bytes) =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString("utf8") }),
-          reject,
-        );
-      });
-    });
+    const request = (url.protocol === "http:" ? http : https).request(url, options);
+    request.on("response", resolve);
     request.on("error", reject);
     request.end(body);
   });
+}
+
+/**
+ * One request and its whole answer. Node's own HTTP: it tells an answer that was cut off and can be ended at any time.
+ * `maxBytes`: the longest answer that is read, before and after decompression; past it the connection is closed.
+ */
+export async function exchange(url: URL, options: Exchange & { maxBytes: number }): Promise<Received> {
+  const { maxBytes, ...request } = options;
+  const response = await send(url, request);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (options.signal.aborted || (error as NodeJS.ErrnoException).code === TOO_LARGE) throw error;
+    throw Object.assign(error as Error, { code: CUT_OFF });
+  }
+  if (!response.complete) throw Object.assign(new Error("the answer was cut off"), { code: CUT_OFF });
+  const whole = Buffer.concat(chunks);
+  const bytes =
+    response.headers["content-encoding"] === "gzip" ? await unzip(whole, { maxOutputLength: maxBytes }) : whole;
+  return { status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString("utf8") };
 }
 
 /**

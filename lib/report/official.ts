@@ -27,6 +27,8 @@ export interface OfficialResult {
   capped: ReadonlySet<string>;
   /** Names of checks other than those of CLB and NLB. */
   otherChecks: string[];
+  /** Why the Event's text could not be read; there are no entries then. */
+  unreadable?: string;
 }
 
 /**
@@ -84,23 +86,31 @@ export function findOfficialEvent(events: readonly KubeEvent[]): KubeEvent | und
   return newest;
 }
 
-/** Reads the Event's message. Returns the reason as a string when it is not what the CCM writes. */
-export function parseOfficialEvent(event: KubeEvent): OfficialResult | string {
+/** Reads the Event's message. Of one that is not what the CCM writes it holds nothing but the reason. */
+export function parseOfficialEvent(event: KubeEvent): OfficialResult {
+  const entries: OfficialEntry[] = [];
+  const otherChecks: string[] = [];
+  const capped = new Set<string>();
+  const unreadable = (why: string): OfficialResult => ({
+    at: writtenAt(event),
+    entries: [],
+    failedCount: 0,
+    capped: new Set(),
+    otherChecks: [],
+    unreadable: why,
+  });
+  let failedCount = 0;
   let body: unknown;
   try {
     body = JSON.parse(event.message ?? "");
   } catch {
-    return "the Event's message is not JSON";
+    return unreadable("the Event's message is not JSON");
   }
-  if (!isObject(body)) return "the Event's message is not a JSON object";
+  if (!isObject(body)) return unreadable("the Event's message is not a JSON object");
   const checks = body.CheckResults ?? [];
-  if (!Array.isArray(checks)) return "CheckResults is not a list";
-  const entries: OfficialEntry[] = [];
-  const otherChecks: string[] = [];
-  const capped = new Set<string>();
-  let failedCount = 0;
+  if (!Array.isArray(checks)) return unreadable("CheckResults is not a list");
   for (const check of checks) {
-    if (!isObject(check)) return "a check in CheckResults is not an object";
+    if (!isObject(check)) return unreadable("a check in CheckResults is not an object");
     const name = text(check.Name);
     if (!CHECKS.has(name)) {
       otherChecks.push(name);
@@ -109,7 +119,7 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult | string {
     const failed = typeof check.FailedCount === "number" ? check.FailedCount : 0;
     failedCount += failed;
     const rows = check.instanceResults ?? {};
-    if (!isObject(rows)) return "instanceResults is not an object";
+    if (!isObject(rows)) return unreadable("instanceResults is not an object");
     const own = Object.entries(rows).flatMap(([key, row]): OfficialEntry[] =>
       isObject(row)
         ? [{ check: name, key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) }]
@@ -119,13 +129,7 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult | string {
     // Each check has a list of its own.
     if (own.length >= OFFICIAL_CAP && failed > own.length) capped.add(name);
   }
-  return {
-    at: writtenAt(event),
-    entries,
-    failedCount,
-    capped,
-    otherChecks,
-  };
+  return { at: writtenAt(event), entries, failedCount, capped, otherChecks };
 }
 
 /** Lays the official result beside ours, item by item. Null when the cluster holds no official result. */
@@ -135,19 +139,13 @@ export function compareOfficial(
 ): OfficialComparison | null {
   const event = findOfficialEvent(bundle.kubernetes.events);
   if (!event) return null;
-  const official = parseOfficialEvent(event);
-  const readable =
-    typeof official === "string"
-      ? { at: writtenAt(event), entries: [], failedCount: 0, capped: new Set<string>(), otherChecks: [] }
-      : official;
-
+  const { at, entries, failedCount, capped, otherChecks, unreadable } = parseOfficialEvent(event);
   const changedAt = new Map<string, string>();
   for (const service of bundle.kubernetes.services) changedAt.set(keyOf(service), lastChange(service));
-  const at = readable.at;
   const isStale = (service: string) => at !== null && (changedAt.get(service) ?? at) > at;
   const rows = new Map(result.services.map((row) => [row.service, row]));
 
-  const byKey = new Map(readable.entries.map((entry) => [nameOf(entry), entry]));
+  const byKey = new Map(entries.map((entry) => [nameOf(entry), entry]));
   const ours = new Map<string, ReportedItem[]>();
   for (const row of result.services)
     for (const item of row.reported) ours.set(nameOf(item), [...(ours.get(nameOf(item)) ?? []), item]);
@@ -174,7 +172,7 @@ export function compareOfficial(
         const reason: OfficialReason =
           entry && sharing.some((other) => isSame(entry, other))
             ? "overwritten"
-            : !entry && readable.capped.has(checkOf(item))
+            : !entry && capped.has(checkOf(item))
               ? "pastCap"
               : "notShown";
         items.push({ ...base, state: "onlyOurs", reason, message: item.message });
@@ -195,7 +193,7 @@ export function compareOfficial(
       });
     }
   }
-  for (const entry of readable.entries) {
+  for (const entry of entries) {
     if (ours.get(nameOf(entry))?.some((item) => isSame(entry, item))) continue;
     const service = serviceOfItem(entry.key);
     const row = rows.get(service);
@@ -215,14 +213,14 @@ export function compareOfficial(
 
   return {
     at,
-    failedCount: readable.failedCount,
-    shown: readable.entries.length,
-    capped: readable.capped.size > 0,
-    ...(typeof official === "string" ? { unreadable: official } : {}),
+    failedCount,
+    shown: entries.length,
+    capped: capped.size > 0,
+    ...(unreadable ? { unreadable } : {}),
     items,
     counts: countOfficial(items),
     staleServices: result.services.map((row) => row.service).filter(isStale),
-    otherChecks: readable.otherChecks,
+    otherChecks,
   };
 }
 

@@ -18,3 +18,9 @@ function toBase64(bytes: Uint8Array): string {
   for (let i = 0; i < bytes.length; i += CHUNK) parts.push(String.fromCharCode(...bytes.subarray(i, i + CHUNK)));
   return btoa(parts.join(""));
 }
+
+/** The report inside a file that `renderHtml` made, as JSON text; null when the text is no report file. */
+export async function readReportHtml(html: string): Promise<string | null> {
+  const match = /<script type="application\/octet-stream" id="data">([A-Za-z0-9+/=]*)<\/script>/.exec(html);
+  return match ? unpack(match[1]!) : null;
+}

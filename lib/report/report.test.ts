@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildReport } from "./build";
 import { renderHtml } from "./html";
-import { readReportHtml } from "./read-html";
+import { readReportHtml } from "./pack";
 import { renderMarkdown } from "./markdown";
 import { parseReport } from "./parse";
 import { readContent } from "./file/read";

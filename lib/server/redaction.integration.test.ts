@@ -6,7 +6,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
-import { readReportHtml } from "@/lib/report/read-html";
+import { readReportHtml } from "@/lib/report/pack";
 import { provideSavedProgram } from "@/testing/saved-program";
 import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";

@@ -18,7 +18,7 @@ import { makeView } from "@/lib/views/registry";
 import { buildReport } from "@/lib/report/build";
 import { compareResults } from "@/lib/report/compare";
 import { renderHtml } from "@/lib/report/html";
-import { readReportHtml } from "@/lib/report/read-html";
+import { readReportHtml } from "@/lib/report/pack";
 import { renderMarkdown } from "@/lib/report/markdown";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { redactSecrets } from "@/lib/text/redact-secrets";

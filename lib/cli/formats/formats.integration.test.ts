@@ -13,7 +13,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { FAIL_ON, type FailOn, type CheckFormat } from "../names";
 import { gateOf } from "../gate";
 import { checkedFrom, renderCheck } from "./index";
-import type { Checked } from "./types";
+import type { Checked } from "./texts";
 
 const schemas = path.join(import.meta.dirname, "..", "..", "..", "testing", "schemas");
 const schema = (name: string) => readFileSync(path.join(schemas, name), "utf8");

@@ -4,8 +4,7 @@ import { labelled } from "@/lib/model/text";
 import { visible } from "@/lib/text/inert";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { errorLine } from "../io";
-import { serviceLines, verdictLine, words } from "./texts";
-import type { Renderer } from "./types";
+import { serviceLines, verdictLine, words, type Renderer } from "./texts";
 
 /** A step shows ten annotations of a kind, so each Service gets one, with all its findings inside. */
 type Level = "error" | "warning" | "notice";

@@ -9,7 +9,7 @@ import { renderJunit } from "./junit";
 import { renderCheckMarkdown } from "./markdown";
 import type { CheckFormat } from "../names";
 import { renderSarif } from "./sarif";
-import type { Checked, Renderer } from "./types";
+import type { Checked, Renderer } from "./texts";
 
 const RENDERERS = {
   text: ({ data, bundle, options }) => renderResult(data, bundle, options),

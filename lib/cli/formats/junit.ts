@@ -8,8 +8,7 @@ import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";
 import type { Gate } from "../gate";
-import { serviceLines, words, type Words } from "./texts";
-import type { CheckedRow, Renderer } from "./types";
+import { serviceLines, words, type Words, type CheckedRow, type Renderer } from "./texts";
 
 /**
  * JUnit XML as Jenkins, GitLab and Surefire read it: a test case for each Service (class name = namespace), one more for

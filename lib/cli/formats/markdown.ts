@@ -7,8 +7,7 @@ import { countStates } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled, translate } from "@/lib/model/text";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { verdictLine, withValues, words } from "./texts";
-import type { Renderer } from "./types";
+import { verdictLine, withValues, words, type Renderer } from "./texts";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
 const SERVICES = 100;

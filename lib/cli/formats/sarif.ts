@@ -5,8 +5,7 @@ import { WORDS } from "@/lib/knowledge/words/rows";
 import { acceptedBy } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { errorLine } from "../io";
-import { findingLine, firstStepLines, waiverLine } from "./texts";
-import type { Renderer } from "./types";
+import { findingLine, firstStepLines, waiverLine, type Renderer } from "./texts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 

@@ -1,8 +1,10 @@
 import { choiceLines } from "@/lib/remediation/plan-words";
 import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
-import type { FirstStep } from "@/lib/remediation";
-import type { Finding, PublishedFinding, PublishedResult, WaiverOutcome } from "@/lib/model/result";
-import type { CheckedRow } from "./types";
+import type { FirstStep, RemedyOptions } from "@/lib/remediation";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Gate } from "../gate";
+import type { PublishedWithFirst } from "../publish";
+import type { Finding, PublishedFinding, PublishedResult, Result, WaiverOutcome } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
@@ -17,6 +19,21 @@ import {
   type Params,
   type Text,
 } from "@/lib/model/text";
+
+export type CheckedRow = PublishedWithFirst["services"][number];
+
+/** A check as its formats need it: the published result, written when a format asks for it, and what it is made from. */
+export interface Checked {
+  readonly result: PublishedWithFirst;
+  /** Findings of a Service that count, as its plan does them: every list begins with what "Fix this first" is about. */
+  counted: (row: CheckedRow, gate: Gate) => PublishedFinding[];
+  data: Result;
+  bundle: Bundle;
+  options: RemedyOptions;
+}
+
+/** A format: a check and what counts in, text out. */
+export type Renderer = (checked: Checked, gate: Gate) => string;
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 

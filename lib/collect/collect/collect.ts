@@ -5,6 +5,7 @@ import PQueue from "p-queue";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
 import { type CloudCallError, CODE, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
 import { AppError, type ErrorBody } from "@/lib/model/errors";
+import { KubeError } from "@/lib/collect/kubernetes/errors";
 import type { Listed } from "@/lib/collect/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode, KubeService } from "@/lib/model/bundle";
 import { SnapshotBuilder } from "./snapshot-builder";
@@ -83,9 +84,15 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       early.catch(() => undefined);
     }
     const services = kube.services({ ...hooks, onPage: (done, total) => progress.phase("services", { done, total }) });
-    const slices = progress
-      .attempt(() => kube.endpointSlices(hooks))
-      .then((listed) => (failedWithNotFound(builder) ? undefined : listed));
+    let servesSlices = true;
+    const slices = progress.attempt(() =>
+      kube.endpointSlices(hooks).catch((error: unknown) => {
+        // A list that answers 404 is an API the cluster does not serve, not a failure.
+        if (!(error instanceof KubeError) || error.code !== "kubernetes.notFound") throw error;
+        servesSlices = false;
+        return undefined;
+      }),
+    );
     const nodes = progress.attempt(() => kube.nodes(hooks));
     const events = progress.attempt(() => kube.serviceEvents(hooks));
     const precheck = progress.attempt(() => kube.precheckEvent(hooks));
@@ -103,7 +110,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       progress.damaged("list endpointslices", damagedSlices(listedSlices));
       await confirmAbsent(listedSlices.items);
     }
-    await endpointsInstead(listedSlices);
+    // Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints.
+    if (listedSlices ? listedSlices.items.length === 0 && builder.services.size > 0 : !servesSlices)
+      await endpointsInstead();
     const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
     if (options.followChanges !== false) changes.follow(versions, signal);
     progress.finish("services");
@@ -242,10 +251,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
   }
 
-  /** Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints. */
-  async function endpointsInstead(listed: Listed<KubeEndpointSlice> | undefined): Promise<void> {
-    const none = listed ? listed.items.length === 0 && builder.services.size > 0 : failedWithNotFound(builder, true);
-    if (!none) return;
+  async function endpointsInstead(): Promise<void> {
     const endpoints = await progress.attempt(() => source.kubernetes.endpoints({ signal, ...progress.kubeHooks }));
     if (!endpoints) return;
     builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
@@ -445,15 +451,6 @@ function damagedSlices({ items, damaged }: Listed<KubeEndpointSlice>) {
     resource: owners.get(key) ?? key,
     message: `EndpointSlice ${key}: ${message}`,
   }));
-}
-
-/** A list that answers 404 is an API the cluster does not serve, not a failure. */
-function failedWithNotFound(builder: SnapshotBuilder, forget = false): boolean {
-  const error = builder.errors.find(
-    (e) => e.source === "kubernetes" && e.action === "list endpointslices" && e.code === "kubernetes.notFound",
-  );
-  if (error && forget) builder.removeError(error);
-  return error !== undefined;
 }
 
 const hasSelector = (service: KubeService) =>

@@ -73,36 +73,32 @@ export function missingIds(builder: SnapshotBuilder): string[] {
   return [...missing];
 }
 
-export interface Relevant {
-  /** Instances that some Service uses: everything about them is read. */
-  attached: string[];
-  /** Instances that carry this cluster's tag but serve no Service, and reused ones that may hold leftovers: listeners only. */
-  others: string[];
-}
-
-export function relevantInstances(builder: SnapshotBuilder): Relevant {
-  const attached = new Set(builder.attachedInstances());
+/**
+ * `attached`: instances that some Service uses, everything about them is read. `others`: those that carry this cluster's
+ * tag but serve no Service, and reused ones that may hold leftovers: listeners only.
+ */
+export function relevantInstances(builder: SnapshotBuilder) {
+  const used = new Set(builder.attachedInstances());
   const others: string[] = [];
   for (const [id, lb] of builder.loadBalancers) {
-    if (attached.has(id)) continue;
+    if (used.has(id)) continue;
     const cluster = tagOf(lb, CLUSTER_TAG);
     const tagged = builder.cluster.id !== "" && cluster === builder.cluster.id;
     if (tagged || (tagOf(lb, REUSE_TAG) !== undefined && cluster === undefined)) others.push(id);
   }
   // Listing order, so that rows come out in the order a person sees in the console.
-  return { attached: [...builder.loadBalancers.keys()].filter((id) => attached.has(id)), others };
+  return { attached: [...builder.loadBalancers.keys()].filter((id) => used.has(id)), others };
 }
 
 /** Drops foreign instances: of `others`, those without this cluster's tag stay only when a listener bears this cluster's id. */
-export function dropForeign(builder: SnapshotBuilder, relevant: Relevant): void {
+export function dropForeign(builder: SnapshotBuilder, relevant: ReturnType<typeof relevantInstances>): void {
   const keep = new Set(relevant.attached);
+  const { id: cluster } = builder.cluster;
   for (const id of relevant.others) {
-    const lb = builder.loadBalancers.get(id);
-    const tagged = lb && tagOf(lb, CLUSTER_TAG) === builder.cluster.id && builder.cluster.id !== "";
-    const named = (builder.listeners.get(id) ?? []).some(
-      (l) => parseManagedName(l.Description)?.clusterId === builder.cluster.id,
-    );
-    if (tagged || (named && builder.cluster.id !== "")) keep.add(id);
+    const isOwn =
+      tagOf(builder.loadBalancers.get(id) ?? {}, CLUSTER_TAG) === cluster ||
+      (builder.listeners.get(id) ?? []).some((l) => parseManagedName(l.Description)?.clusterId === cluster);
+    if (cluster !== "" && isOwn) keep.add(id);
     else builder.listeners.delete(id);
   }
   builder.keepInstances(keep);

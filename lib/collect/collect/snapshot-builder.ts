@@ -254,10 +254,6 @@ export class SnapshotBuilder {
     return this.errorList.has(errorKey(read)) || this.errorList.has(errorKey({ ...read, resource: undefined }));
   }
 
-  removeError(error: CollectError): void {
-    this.errorList.delete(errorKey(error));
-  }
-
   /** Forgets what failed for one resource, before it is read again. */
   clearErrors(resources: ReadonlySet<string>): void {
     for (const [id, error] of this.errorList)

@@ -1,28 +1,11 @@
 import type { CloudReader, RunHooks } from "@/lib/collect/alibaba/client";
 import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
-import type { Progress } from "@/lib/model/run";
+import type { FactSource, Progress } from "@/lib/model/run";
 import type { ErrorBody } from "@/lib/model/errors";
 import type { SnapshotBuilder } from "./snapshot-builder";
 
-/** A fact set by configuration, with the setting's name for the screen. */
-interface GivenFact {
-  value: string;
-  from: string;
-}
-
-export interface GivenFacts {
-  clusterId?: GivenFact;
-  region?: GivenFact;
-  vpcId?: GivenFact;
-  ccmVersion?: GivenFact;
-  targetCcmVersion?: GivenFact;
-  networkPlugin?: GivenFact;
-  serviceBackendType?: GivenFact;
-  /** `on` or `off`. */
-  disablePublicSlb?: GivenFact;
-  /** `on` or `off`. */
-  ipv6Backends?: GivenFact;
-}
+/** Facts set by configuration, each with the setting's name for the screen; flags are `on` or `off`. */
+export type GivenFacts = Partial<Record<FactSource["fact"], { value: string; from: string }>>;
 
 /** One cluster with its cloud account: what `collect` reads from. */
 export interface CollectSource {

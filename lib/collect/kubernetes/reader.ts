@@ -253,21 +253,6 @@ export function createKubernetesReader(
     },
     /** Deployments and DaemonSets of kube-system with their images: tells the CCM's version and the network plugin. */
     async systemWorkloads(hooks?: ListHooks): Promise<SystemWorkload[]> {
-      type Workload = {
-        metadata?: { name?: string };
-        spec?: {
-          template?: {
-            spec?: {
-              containers?: {
-                image?: string;
-                command?: string[] | null;
-                args?: string[] | null;
-                env?: { name?: string; value?: string }[] | null;
-              }[];
-            };
-          };
-        };
-      };
       const kinds = [
         ["Deployment", "deployments"],
         ["DaemonSet", "daemonsets"],
@@ -281,54 +266,29 @@ export function createKubernetesReader(
             (workload) => workload,
             hooks,
           );
-          return items.map((w) => {
-            const containers = w.spec?.template?.spec?.containers ?? [];
-            const forced = containers
-              .flatMap((c) => c.env ?? [])
-              .find((variable) => variable.name === FORCE_BACKEND_ENI)?.value;
-            const gates = containers
-              .flatMap((c) => [...(c.command ?? []), ...(c.args ?? [])])
-              .flatMap((argument) => /^--feature-gates=(.+)$/.exec(argument)?.[1] ?? [])
-              .join(",");
-            return {
-              kind,
-              name: w.metadata?.name ?? "",
-              images: containers.flatMap((c) => (typeof c.image === "string" && c.image ? [c.image] : [])),
-              ...(typeof forced === "string" && forced !== "" ? { forceBackendEni: forced } : {}),
-              ...(gates !== "" ? { featureGates: gates } : {}),
-            };
-          });
+          return items.map((workload) => systemWorkload(kind, workload));
         }),
       );
       return found.flat();
     },
     async canI(asked: Asked, hooks?: ListHooks): Promise<{ allowed: boolean; reason?: string }> {
       hooks?.onCall?.("create selfsubjectaccessreviews");
+      const group = "authorization.k8s.io";
       const review = await transport.json<{ status?: { allowed?: boolean; reason?: string } }>(
-        "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+        `/apis/${group}/v1/selfsubjectaccessreviews`,
         {
-          asked: { verb: "create", resource: "selfsubjectaccessreviews", group: "authorization.k8s.io" },
+          asked: { verb: "create", resource: "selfsubjectaccessreviews", group },
           body: {
-            apiVersion: "authorization.k8s.io/v1",
+            apiVersion: `${group}/v1`,
             kind: "SelfSubjectAccessReview",
-            spec: {
-              resourceAttributes: {
-                verb: asked.verb,
-                group: asked.group,
-                resource: asked.resource,
-                ...(asked.namespace ? { namespace: asked.namespace } : {}),
-                ...(asked.name ? { name: asked.name } : {}),
-              },
-            },
+            spec: { resourceAttributes: asked },
           },
           signal: hooks?.signal,
           timeoutMs,
         },
       );
-      return {
-        allowed: review.status?.allowed === true,
-        ...(review.status?.reason ? { reason: review.status.reason } : {}),
-      };
+      const { allowed, reason } = review.status ?? {};
+      return { allowed: allowed === true, ...(reason ? { reason } : {}) };
     },
     watch: (resource: "services" | "endpointslices", resourceVersion: string, handlers: WatchHandlers): Watching =>
       watchList(transport, RESOURCES[resource].path, askedFor(resource, "watch"), resourceVersion, {
@@ -340,5 +300,33 @@ export function createKubernetesReader(
         },
       }),
     close: () => transport.close(),
+  };
+}
+
+interface Workload {
+  metadata?: { name?: string };
+  spec?: { template?: { spec?: { containers?: Container[] } } };
+}
+interface Container {
+  image?: string;
+  command?: string[] | null;
+  args?: string[] | null;
+  env?: { name?: string; value?: string }[] | null;
+}
+
+function systemWorkload(kind: string, { metadata, spec }: Workload): SystemWorkload {
+  const containers = spec?.template?.spec?.containers ?? [];
+  const variables = containers.flatMap((c) => c.env ?? []);
+  const forced = variables.find((variable) => variable.name === FORCE_BACKEND_ENI)?.value;
+  const gates = containers
+    .flatMap((c) => [...(c.command ?? []), ...(c.args ?? [])])
+    .flatMap((argument) => /^--feature-gates=(.+)$/.exec(argument)?.[1] ?? [])
+    .join(",");
+  return {
+    kind,
+    name: metadata?.name ?? "",
+    images: containers.flatMap((c) => (typeof c.image === "string" && c.image ? [c.image] : [])),
+    ...(typeof forced === "string" && forced !== "" ? { forceBackendEni: forced } : {}),
+    ...(gates !== "" ? { featureGates: gates } : {}),
   };
 }

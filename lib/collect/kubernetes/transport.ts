@@ -1,9 +1,9 @@
 import http from "node:http";
-import https from "node:https";
 import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
 import { failed, fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
 import {
   exchange,
+  send,
   TOO_LARGE,
   tooLarge,
   withDeadline,
@@ -154,53 +154,45 @@ export class KubeTransport {
   }
 }
 
-function follow(
+async function follow(
   context: RequestContext,
   signal: AbortSignal,
   maxBytes: number,
   onOpen: () => void,
   onLine: (line: string) => void,
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const url = new URL(context.getUrl());
-    const headers = { ...context.getHeaders(), "Accept-Encoding": "identity" };
-    const request = (url.protocol === "http:" ? http : https).request(
-      url,
-      { method: "GET", headers, agent: context.getAgent() as http.Agent | undefined, signal },
-      (response) => {
-        const status = response.statusCode ?? 0;
-        if (status !== 200) {
-          response.destroy();
-          return resolve(status);
-        }
-        // Half-open connections (a NAT that forgot) end here instead of never.
-        response.socket.setKeepAlive(true, 30_000);
-        onOpen();
-        // The pieces of a line that has not ended; put together once, at its end.
-        let rest: string[] = [];
-        let length = 0;
-        response.setEncoding("utf8");
-        response.on("data", (chunk: string) => {
-          const parts = chunk.split("\n");
-          const last = parts.pop() ?? "";
-          for (const part of parts) {
-            const line = rest.length > 0 ? rest.join("") + part : part;
-            rest = [];
-            length = 0;
-            if (line !== "") onLine(line);
-          }
-          if (last !== "") rest.push(last);
-          length += last.length;
-          // One line is one object: without its end it would be collected for ever.
-          if (length > maxBytes) response.destroy(tooLarge(maxBytes));
-        });
-        response.on("error", reject);
-        response.on("end", () => resolve(status));
-      },
-    );
-    request.on("error", reject);
-    request.end();
+  const response = await send(new URL(context.getUrl()), {
+    method: "GET",
+    headers: { ...context.getHeaders(), "Accept-Encoding": "identity" },
+    agent: context.getAgent() as http.Agent | undefined,
+    signal,
   });
+  const status = response.statusCode ?? 0;
+  if (status !== 200) {
+    response.destroy();
+    return status;
+  }
+  // Half-open connections (a NAT that forgot) end here instead of never.
+  response.socket.setKeepAlive(true, 30_000);
+  onOpen();
+  // The pieces of a line that has not ended; put together once, at its end.
+  let rest: string[] = [];
+  let length = 0;
+  for await (const chunk of response.setEncoding("utf8") as AsyncIterable<string>) {
+    const parts = chunk.split("\n");
+    const last = parts.pop() ?? "";
+    for (const part of parts) {
+      const line = rest.join("") + part;
+      rest = [];
+      length = 0;
+      if (line !== "") onLine(line);
+    }
+    if (last !== "") rest.push(last);
+    length += last.length;
+    // One line is one object: without its end it would be collected for ever.
+    if (length > maxBytes) throw tooLarge(maxBytes);
+  }
+  return status;
 }
 
 /** Whether a stream ended because of the limit: the next attempt would end there too. */

@@ -57,7 +57,7 @@ export async function readContent(
   onPhase?.("parsing");
   const trimmed = text.replace(/^\uFEFF/, "");
   if (/^\s*</.test(trimmed)) {
-    const inner = await (await import("@/lib/report/read-html")).readReportHtml(trimmed).catch(() => null);
+    const inner = await (await import("@/lib/report/pack")).readReportHtml(trimmed).catch(() => null);
     if (inner === null) throw new FileProblem("notAReport");
     return readContent(inner, checkedAt, onPhase);
   }
