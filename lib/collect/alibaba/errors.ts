@@ -67,7 +67,7 @@ export const CODE = {
   tooLarge: "AnswerTooLarge",
 } as const;
 
-export function isThrottling(code: string): boolean {
+function isThrottling(code: string): boolean {
   return code.startsWith("Throttling");
 }
 
