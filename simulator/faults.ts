@@ -64,13 +64,9 @@ export class FaultControl {
   /** Most entries of one page, whatever was asked for, so that a small cluster has lists of several pages too. */
   pageLimit?: { kubernetes: number; cloud: number };
   private rules: ActiveFault[] = [];
-  private limits: {
-    source: FaultSource;
-    action: string;
-    qps: number;
-    burst: number;
-    buckets: Map<string, TokenBucket>;
-  }[] = [];
+  /** Calls of each action of the cloud per second. */
+  private qps?: number;
+  private readonly buckets = new Map<string, TokenBucket>();
   private nextId = 1;
   private readonly random = seededRandom(1);
 
@@ -85,15 +81,9 @@ export class FaultControl {
     return this.inject({ source, action, effect: { kind: "latency", ms } });
   }
 
-  /** Caps each matching action by itself, as the API does; above it the answer is `Throttling.User` (cloud) or 429 (Kubernetes). */
-  throttle(qps: number, options: { source?: FaultSource; action?: string; burst?: number } = {}): void {
-    this.limits.push({
-      source: options.source ?? "cloud",
-      action: options.action ?? "*",
-      qps,
-      burst: options.burst ?? Math.max(1, qps),
-      buckets: new Map(),
-    });
+  /** Caps each action of the cloud by itself, as the API does; above it the answer is `Throttling.User`. */
+  throttle(qps: number): void {
+    this.qps = qps;
   }
 
   /** RBAC or RAM denial of one action (`list services`, `DescribeVServerGroups`). */
@@ -107,7 +97,7 @@ export class FaultControl {
 
   clear(): void {
     this.rules = [];
-    this.limits = [];
+    this.qps = undefined;
   }
 
   /** Denials alone, for access reviews, which ask without making the request. Not counted. */
@@ -119,11 +109,11 @@ export class FaultControl {
 
   plan(target: FaultTarget, now = performance.now()): FaultPlan {
     const plan: FaultPlan = { latencyMs: 0, halfPage: false, throttled: false };
-    for (const limit of this.limits) {
-      if (!matchesSource(limit.source, target.source) || !matchesPattern(limit.action, target.action)) continue;
-      let bucket = limit.buckets.get(target.action);
-      if (!bucket) limit.buckets.set(target.action, (bucket = new TokenBucket(limit.qps, limit.burst, now)));
-      if (!bucket.take(now)) plan.throttled = true;
+    if (this.qps !== undefined && target.source !== "kubernetes") {
+      const { action } = target;
+      const bucket = this.buckets.get(action) ?? new TokenBucket(this.qps, Math.max(1, this.qps), now);
+      this.buckets.set(action, bucket);
+      plan.throttled = !bucket.take(now);
     }
     for (const rule of this.rules) {
       if (!matches(rule, target)) continue;

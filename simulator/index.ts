@@ -11,7 +11,7 @@ import type { CloudUser } from "./cloud/signature";
 import { CloudStore } from "./cloud/store";
 import { control } from "./control";
 import { FaultControl, type FaultSource } from "./faults";
-import { KubeAccess, type KubeUser } from "./kube/access";
+import { KubeAccess } from "./kube/access";
 import { storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
 import type { KubeStore } from "./kube/store";
@@ -26,8 +26,6 @@ export interface SimulatorOptions {
   latencyMs?: number;
   /** Per-action ceiling of the cloud; above it `Throttling.User`. */
   qps?: number;
-  /** Further users besides the one of the kubeconfig, who may do everything. */
-  users?: readonly KubeUser[];
   /** Key of the cloud; absent: a random one. */
   account?: CloudUser;
   now?: () => Date;
@@ -49,8 +47,6 @@ export interface Simulator {
   /** The Kubernetes objects, for tests that change them behind the API's back. */
   kube: KubeStore;
   cloud: CloudStore;
-  /** Ends every open watch, as an API server that restarts does; clients are to come back. */
-  dropWatches(): void;
   close(): Promise<void>;
 }
 
@@ -73,10 +69,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const tls = createLoopbackCertificate(now());
   const kube = storeFromBundle(bundle);
   const cloud = new CloudStore(bundle);
-  const access = new KubeAccess(
-    [{ token, username: "preflight@example.com", groups: ["system:masters"] }, ...(options.users ?? [])],
-    faults,
-  );
+  const access = new KubeAccess({ token, username: "preflight@example.com" }, faults);
   const current = () => currentBundle(bundle, kube, cloud, now());
   const kubeServer = createKubeServer({ store: kube, access, faults, log, tls, now });
   const cloudServer = createCloudServer({
@@ -119,7 +112,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     log,
     kube,
     cloud,
-    dropWatches: kubeServer.stopWatches,
     async close() {
       kubeServer.stopWatches();
       await Promise.all([shut(kubeServer.server), shut(cloudServer)]);

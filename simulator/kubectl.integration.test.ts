@@ -82,7 +82,6 @@ describe("reading with the stock kubectl", () => {
     expect(denied.err).toContain(
       'services is forbidden: User "preflight@example.com" cannot list resource "services" in API group "" in the namespace "shop"',
     );
-    expect((await kubectl("auth", "can-i", "--list")).out).toMatch(/endpointslices\.discovery\.k8s\.io/);
   });
 });
 
@@ -187,7 +186,7 @@ describe("changing with the stock kubectl", () => {
     expect(service().status).toEqual({ loadBalancer: {} });
   });
 
-  it("edits, labels, applies on the server and watches", async () => {
+  it("edits, labels and applies on the server", async () => {
     const editor = path.join(directory, "editor.sh");
     await writeFile(editor, '#!/bin/sh\nsed -i "s/port: 80$/port: 8088/" "$1"\n', { mode: 0o755 });
     process.env.KUBE_EDITOR = editor;
@@ -201,10 +200,6 @@ describe("changing with the stock kubectl", () => {
       "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec: {type: LoadBalancer, ports: [{name: a, port: 80}]}\n",
     );
     expect((await kubectl("apply", "--server-side", "-f", file)).out).toContain("service/fresh serverside-applied");
-    const watched = kubectl("get", "svc", "fresh", "-n", "shop", "-w", "--request-timeout=2s");
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await kubectl("label", "svc", "fresh", "-n", "shop", "team=front");
-    expect((await watched).out.trim().split("\n").length).toBeGreaterThanOrEqual(3);
   });
 
   it("applies, replaces and deletes", async () => {

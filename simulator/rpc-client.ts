@@ -9,13 +9,6 @@ interface RpcAccess {
   region: string;
 }
 
-export interface RpcFailure extends Error {
-  code: string;
-  statusCode?: number;
-  data?: Record<string, unknown>;
-  accessDeniedDetail?: Record<string, unknown>;
-}
-
 const VERSIONS = {
   slb: "2014-05-15",
   ecs: "2014-05-26",

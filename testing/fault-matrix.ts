@@ -5,7 +5,6 @@ import { truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters"
 import { kubeconfigCells, storeCells } from "./fault-places";
 import { check, freshSource, readsDuring } from "./fault-reads";
 import { recheckCell, readsOfRecheck } from "./fault-rechecks";
-import { tlsCells } from "./fault-tls";
 import { startLive, type Live } from "./live";
 
 const CHECKED = ["check", "restart", "opened file"] as const;
@@ -19,8 +18,7 @@ export type Wanted = (source: string, fault: string, cluster: Health) => boolean
 /**
  * Checks a passing and a failing cluster under every fault of every read, and looks at each check once more after a
  * restart and as an opened file; reads single Services again under the same faults, as a person does and as watch mode
- * does; begins checks with every broken kubeconfig and store; and shows certificates that must not be believed at every
- * endpoint. The reads are those that a healthy check makes: a new
+ * does; and begins checks with every broken kubeconfig and store. The reads are those that a healthy check makes: a new
  * one has its cells at once. A wrong green is READY where the cluster is not, or where Services or instances were not
  * seen as they are.
  */
@@ -29,7 +27,6 @@ export async function runMatrix(wanted: Wanted = () => true): Promise<Cell[]> {
   for (const variety of VARIETIES)
     for (const cluster of ["passing", "failing"] as const)
       cells.push(...(await clusterCells(variety, cluster, wanted)));
-  cells.push(...(await tlsCells(wanted)));
   return cells;
 }
 

@@ -1,24 +1,12 @@
 import { serviceKey } from "@/lib/ccm/names";
-import { RESOURCES } from "./resources";
 import type { FaultControl } from "../faults";
-
-interface AllowRule {
-  groups: string[];
-  resources: string[];
-  verbs: string[];
-  namespaces?: string[];
-  names?: string[];
-}
 
 export interface KubeUser {
   token: string;
   username: string;
-  groups?: string[];
-  /** Absent: everything is allowed, as with cluster-admin. */
-  allow?: AllowRule[];
 }
 
-export interface Attributes {
+interface Attributes {
   verb: string;
   group: string;
   resource: string;
@@ -27,40 +15,23 @@ export interface Attributes {
   name?: string;
 }
 
-/** Who may do what: users by bearer token, then the denials among the injected faults (`list services`). */
+/** The one user, who may do everything but what the injected faults deny (`list services`). */
 export class KubeAccess {
-  private readonly users = new Map<string, KubeUser>();
-
   constructor(
-    users: readonly KubeUser[],
+    private readonly user: KubeUser,
     private readonly faults: FaultControl,
-  ) {
-    for (const user of users) this.users.set(user.token, user);
-  }
+  ) {}
 
   authenticate(header: string | undefined): KubeUser | undefined {
-    const token = /^Bearer\s+(\S+)$/i.exec(header ?? "")?.[1];
-    return token ? this.users.get(token) : undefined;
+    return header === `Bearer ${this.user.token}` ? this.user : undefined;
   }
 
-  allows(user: KubeUser, a: Attributes): boolean {
+  allows(a: Attributes): boolean {
     const action = `${a.verb} ${a.resource}${a.subresource ? `/${a.subresource}` : ""}`;
-    if (this.faults.isDenied({ source: "kubernetes", action, resources: resourceNames(a.namespace, a.name) }))
-      return false;
-    if (a.group === "authorization.k8s.io" || a.group === "authentication.k8s.io") return true;
-    if (!user.allow) return true;
-    const what = a.subresource ? `${a.resource}/${a.subresource}` : a.resource;
-    return user.allow.some(
-      (rule) =>
-        has(rule.verbs, a.verb) &&
-        has(rule.groups, a.group) &&
-        has(rule.resources, what) &&
-        (!rule.namespaces || (a.namespace !== undefined && rule.namespaces.includes(a.namespace))) &&
-        (!rule.names || (a.name !== undefined && rule.names.includes(a.name))),
-    );
+    return !this.faults.isDenied({ source: "kubernetes", action, resources: resourceNames(a.namespace, a.name) });
   }
 
-  review(user: KubeUser, body: Record<string, unknown>): Record<string, unknown> {
+  review(body: Record<string, unknown>): Record<string, unknown> {
     const spec = (body.spec ?? {}) as {
       resourceAttributes?: Partial<Attributes>;
       nonResourceAttributes?: { verb?: string };
@@ -68,7 +39,7 @@ export class KubeAccess {
     const asked = spec.resourceAttributes;
     const text = (v: string | undefined) => v || undefined;
     const allowed = asked
-      ? this.allows(user, {
+      ? this.allows({
           verb: asked.verb ?? "",
           group: asked.group ?? "",
           resource: asked.resource ?? "",
@@ -82,48 +53,9 @@ export class KubeAccess {
       apiVersion: "authorization.k8s.io/v1",
       metadata: {},
       spec,
-      status: { allowed, ...(allowed ? { reason: `RBAC: allowed for user "${user.username}"` } : {}) },
+      status: { allowed },
     };
   }
-
-  rules(user: KubeUser, body: Record<string, unknown>): Record<string, unknown> {
-    const namespace = ((body.spec ?? {}) as { namespace?: string }).namespace;
-    const resourceRules = RESOURCES.flatMap((kind) => {
-      const verbs = kind.verbs.filter((verb) =>
-        this.allows(user, { verb, group: kind.group, resource: kind.resource, namespace }),
-      );
-      return verbs.length > 0 ? [{ verbs, apiGroups: [kind.group], resources: [kind.resource] }] : [];
-    });
-    return {
-      kind: "SelfSubjectRulesReview",
-      apiVersion: "authorization.k8s.io/v1",
-      metadata: {},
-      spec: body.spec ?? {},
-      status: {
-        resourceRules,
-        nonResourceRules: [
-          {
-            verbs: ["get"],
-            nonResourceURLs: ["/api", "/api/*", "/apis", "/apis/*", "/healthz", "/openapi/*", "/version"],
-          },
-        ],
-        incomplete: false,
-      },
-    };
-  }
-
-  whoAmI(user: KubeUser): Record<string, unknown> {
-    return {
-      kind: "SelfSubjectReview",
-      apiVersion: "authentication.k8s.io/v1",
-      metadata: {},
-      status: { userInfo: { username: user.username, groups: [...(user.groups ?? []), "system:authenticated"] } },
-    };
-  }
-}
-
-function has(list: readonly string[], value: string): boolean {
-  return list.includes("*") || list.includes(value);
 }
 
 /** Names by which a fault may address an object. */

@@ -65,13 +65,6 @@ function selectorOf(object: KubeObject): string {
   );
 }
 
-function endpointAddresses(endpoints: KubeObject): string {
-  const all = list(endpoints.subsets).flatMap((s) =>
-    list(s.addresses).flatMap((a) => list(s.ports).map((p) => `${text(a.ip)}:${text(p.port)}`)),
-  );
-  return all.length > 3 ? `${all.slice(0, 3).join(",")} + ${all.length - 3} more...` : all.join(",") || "<none>";
-}
-
 function nodeStatus(node: KubeObject): string {
   const ready = list(dig(node, "status", "conditions")).find((c) => c.type === "Ready");
   const state = ready ? (ready.status === "True" ? "Ready" : "NotReady") : "Unknown";
@@ -96,24 +89,6 @@ function eventObject(event: KubeObject): string {
   return `${text(o.kind, "").toLowerCase()}/${text(o.name, "")}`;
 }
 
-function replicas(object: KubeObject): string {
-  return `${text(dig(object, "status", "readyReplicas"), "0")}/${text(dig(object, "spec", "replicas"), "0")}`;
-}
-
-function endpointList(slice: KubeObject): string {
-  return (
-    list(slice.endpoints)
-      .flatMap((e) => (Array.isArray(e.addresses) ? (e.addresses as string[]) : []))
-      .slice(0, 3)
-      .join(",") || "<unset>"
-  );
-}
-
-const images = (o: KubeObject) =>
-  list(dig(o, "spec", "template", "spec", "containers"))
-    .map((c) => text(c.image))
-    .join(",");
-
 export const DEFAULT_COLUMNS: Column[] = [name, age];
 
 export const COLUMNS: Record<string, Column[]> = {
@@ -126,7 +101,6 @@ export const COLUMNS: Record<string, Column[]> = {
     age,
     { name: "Selector", priority: 1, cell: selectorOf },
   ],
-  endpoints: [name, { name: "Endpoints", cell: endpointAddresses }, age],
   nodes: [
     name,
     { name: "Status", cell: nodeStatus },
@@ -162,34 +136,5 @@ export const COLUMNS: Record<string, Column[]> = {
     { name: "Object", cell: eventObject },
     { name: "Message", cell: (o) => text(o.message, "").trim() },
     { ...name, priority: 1 },
-  ],
-  namespaces: [name, { name: "Status", cell: (o) => text(dig(o, "status", "phase"), "Active") }, age],
-  configmaps: [name, { name: "Data", type: "integer", cell: (o) => Object.keys((o.data as Any) ?? {}).length }, age],
-  deployments: [
-    name,
-    { name: "Ready", cell: replicas },
-    { name: "Up-to-date", type: "integer", cell: (o) => Number(dig(o, "status", "updatedReplicas") ?? 0) },
-    { name: "Available", type: "integer", cell: (o) => Number(dig(o, "status", "availableReplicas") ?? 0) },
-    age,
-    { name: "Images", priority: 1, cell: images },
-  ],
-  daemonsets: [
-    name,
-    { name: "Desired", type: "integer", cell: (o) => Number(dig(o, "status", "desiredNumberScheduled") ?? 0) },
-    age,
-    { name: "Images", priority: 1, cell: images },
-  ],
-  endpointslices: [
-    name,
-    { name: "AddressType", cell: (o) => text(o.addressType) },
-    {
-      name: "Ports",
-      cell: (o) =>
-        list(o.ports)
-          .map((p) => text(p.port))
-          .join(",") || "<unset>",
-    },
-    { name: "Endpoints", cell: endpointList },
-    age,
   ],
 };

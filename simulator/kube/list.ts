@@ -16,7 +16,7 @@ export interface ListPage {
 /** namespace, label and field selectors of a request in one test. */
 export function requestMatcher(request: ResourceRequest): Matcher {
   const labels = labelMatcher(request.query.get("labelSelector"));
-  const fields = fieldMatcher(request.kind.resource, request.query.get("fieldSelector"));
+  const fields = fieldMatcher(request.query.get("fieldSelector"));
   const { namespace, name } = request;
   return (object) =>
     (namespace === undefined || object.metadata.namespace === namespace) &&

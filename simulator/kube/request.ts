@@ -31,7 +31,7 @@ export function verbOf(method: string, request: ResourceRequest): string {
   if (method === "POST") return "create";
   if (method === "PUT") return "update";
   if (method === "PATCH") return "patch";
-  if (method === "DELETE") return request.name ? "delete" : "deletecollection";
+  if (method === "DELETE") return "delete";
   const watching = ["1", "true"].includes(request.query.get("watch") ?? "");
   if (request.name && !watching) return "get";
   return watching ? "watch" : "list";

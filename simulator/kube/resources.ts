@@ -13,7 +13,7 @@ export interface ResourceKind {
   categories?: string[];
 }
 
-const ALL = ["create", "delete", "deletecollection", "get", "list", "patch", "update", "watch"];
+const ALL = ["create", "delete", "get", "list", "patch", "update", "watch"];
 
 function row(
   group: string,
@@ -50,14 +50,6 @@ export const RESOURCES: readonly ResourceKind[] = [
   row("apps", "v1", "deployments", "Deployment", ["deploy"], { status: true, categories: ["all"] }),
   row("discovery.k8s.io", "v1", "endpointslices", "EndpointSlice", []),
   row("authorization.k8s.io", "v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", [], {
-    namespaced: false,
-    verbs: ["create"],
-  }),
-  row("authorization.k8s.io", "v1", "selfsubjectrulesreviews", "SelfSubjectRulesReview", [], {
-    namespaced: false,
-    verbs: ["create"],
-  }),
-  row("authentication.k8s.io", "v1", "selfsubjectreviews", "SelfSubjectReview", [], {
     namespaced: false,
     verbs: ["create"],
   }),

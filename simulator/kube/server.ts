@@ -68,13 +68,13 @@ async function handle(
     injected(plan, resource, user, verb);
     if (!resource) answer = general(url.pathname, request.headers.host ?? "");
     else {
-      authorize(parts, user, verb, resource);
+      authorize(parts.access, user, verb, resource);
       if (verb === "watch")
         watching = () =>
           track(watches, serveWatch(parts.store, asTable(resource, accept), response, parts.now), response);
       answer = watching
         ? { status: 200, body: "" }
-        : answerResource(parts, user, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
+        : answerResource(parts, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
     }
   } catch (error) {
     answer = failure(error);
@@ -90,10 +90,6 @@ function track(watches: Set<() => void>, stop: () => void, response: ServerRespo
 }
 
 function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: KubeUser, verb: string): void {
-  if (plan.throttled)
-    throw new StatusError(429, "TooManyRequests", "too many requests, please try again later.", {
-      retryAfterSeconds: 1,
-    });
   if (!plan.error) return;
   const { status, code, message } = plan.error;
   if (status === 403 && resource && !message)
@@ -107,7 +103,7 @@ function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: 
   throw new StatusError(status, code, message || code);
 }
 
-function authorize(parts: KubeServerParts, user: KubeUser, verb: string, r: ResourceRequest): void {
+function authorize(access: KubeAccess, user: KubeUser, verb: string, r: ResourceRequest): void {
   if (!r.kind.verbs.includes(verb))
     throw new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
   const attributes = {
@@ -118,8 +114,7 @@ function authorize(parts: KubeServerParts, user: KubeUser, verb: string, r: Reso
     namespace: r.namespace,
     name: r.name,
   };
-  if (!parts.access.allows(user, attributes))
-    throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
+  if (!access.allows(attributes)) throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
 }
 
 function general(path: string, host: string): Answer {
@@ -132,7 +127,6 @@ function general(path: string, host: string): Answer {
 
 function answerResource(
   parts: KubeServerParts,
-  user: KubeUser,
   verb: string,
   r: ResourceRequest,
   accept: string,
@@ -160,9 +154,7 @@ function answerResource(
           : represent(r.kind, object),
     );
   }
-  if (r.kind.resource === "selfsubjectaccessreviews") return json(201, access.review(user, parseJson(body)));
-  if (r.kind.resource === "selfsubjectrulesreviews") return json(201, access.rules(user, parseJson(body)));
-  if (r.kind.resource === "selfsubjectreviews") return json(201, access.whoAmI(user));
+  if (r.kind.resource === "selfsubjectaccessreviews") return json(201, access.review(parseJson(body)));
   const result = write(store, verb, r, contentType, body, parts.now());
   if (wantsTable && result.object) return json(result.status, tableOf(r, [result.object], {}, parts.now()));
   return json(result.status, result.object ? represent(r.kind, result.object) : result.body);

@@ -90,12 +90,6 @@ export class KubeStore {
     return () => this.watchers.delete(listener);
   }
 
-  /** Forgets the kept changes, so that the next watch from an old version gets 410. */
-  compact(): void {
-    this.history = [];
-    this.oldest = this.version;
-  }
-
   private publish(record: WatchRecord): void {
     this.history.push(record);
     if (this.history.length > HISTORY) {

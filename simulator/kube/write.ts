@@ -3,7 +3,6 @@ import { isObject } from "@/lib/model/bundle";
 import { parse as parseYaml } from "yaml";
 import { prepare, validate } from "./admission";
 import { applyJsonPatch, applyMergePatch } from "./json-patch";
-import { listPage } from "./list";
 import type { ResourceRequest } from "./request";
 import { represent, type ResourceKind } from "./resources";
 import { alreadyExists, badRequest, conflict, notFound, unsupportedMedia } from "./status";
@@ -17,7 +16,7 @@ export interface WriteResult {
   body?: Record<string, unknown>;
 }
 
-/** create, update, patch, delete, deletecollection. With `dryRun=All` the answer is the same and nothing changes. */
+/** create, update, patch, delete. With `dryRun=All` the answer is the same and nothing changes. */
 export function write(
   store: KubeStore,
   verb: string,
@@ -37,18 +36,13 @@ export function write(
     const before = current(store, r);
     return { status: 200, object: replace(store, r, before, patched(r, before, body, media), dry) };
   }
-  if (verb === "delete")
-    return remove(store, r, current(store, r), body.length ? decode(body, "application/json") : {}, dry, now);
-  const page = listPage(store, r);
-  for (const object of page.objects)
-    remove(store, { ...r, namespace: object.metadata.namespace, name: object.metadata.name }, object, {}, dry, now);
-  return { status: 200, body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success" } };
+  return remove(store, r, current(store, r), dry, now);
 }
 
 function isDryRun(r: ResourceRequest, body: Buffer, verb: string): boolean {
   const asked = r.query.getAll("dryRun");
   const inBody =
-    verb.startsWith("delete") && body.length > 0 ? (decode(body, "application/json").dryRun as unknown) : undefined;
+    verb === "delete" && body.length > 0 ? (decode(body, "application/json").dryRun as unknown) : undefined;
   const all = [...asked, ...(Array.isArray(inBody) ? inBody : [])];
   if (all.some((v) => v !== "All" && v !== ""))
     throw badRequest(`Invalid value: ${JSON.stringify(all)}: supported values: "All"`);
@@ -81,13 +75,9 @@ function create(
   now: Date,
 ): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
-  const generated =
-    typeof meta.generateName === "string" && !meta.name
-      ? `${meta.generateName}${stableUid(`${meta.generateName}${store.currentVersion}`).slice(0, 5)}`
-      : meta.name;
-  if (r.name && generated && r.name !== generated)
-    throw badRequest(`the name of the object (${generated}) does not match the name on the URL (${r.name})`);
-  const name = generated ?? r.name ?? "";
+  if (r.name && meta.name && r.name !== meta.name)
+    throw badRequest(`the name of the object (${meta.name}) does not match the name on the URL (${r.name})`);
+  const name = meta.name ?? r.name ?? "";
   const namespace = r.kind.namespaced ? (r.namespace ?? "default") : undefined;
   if (meta.namespace && namespace && meta.namespace !== namespace)
     throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`);
@@ -152,12 +142,6 @@ function replace(
     );
   if (meta.resourceVersion && meta.resourceVersion !== before.metadata.resourceVersion)
     throw conflict(r.kind, before.metadata.name);
-  if (meta.uid && meta.uid !== before.metadata.uid)
-    throw conflict(
-      r.kind,
-      before.metadata.name,
-      `Precondition failed: UID in precondition: ${meta.uid}, UID in object meta: ${before.metadata.uid}`,
-    );
   const fixed = {
     name: before.metadata.name,
     namespace: before.metadata.namespace,
@@ -178,24 +162,7 @@ function replace(
   return store.put(r.kind.resource, after);
 }
 
-function remove(
-  store: KubeStore,
-  r: ResourceRequest,
-  before: KubeObject,
-  options: Record<string, unknown>,
-  dry: boolean,
-  now: Date,
-): WriteResult {
-  const preconditions = isObject(options.preconditions) ? options.preconditions : {};
-  for (const field of ["uid", "resourceVersion"] as const) {
-    if (preconditions[field] && preconditions[field] !== before.metadata[field]) {
-      throw conflict(
-        r.kind,
-        before.metadata.name,
-        `Precondition failed: ${field === "uid" ? "UID" : "ResourceVersion"} in precondition: ${String(preconditions[field])}, ${field === "uid" ? "UID" : "ResourceVersion"} in object meta: ${String(before.metadata[field])}`,
-      );
-    }
-  }
+function remove(store: KubeStore, r: ResourceRequest, before: KubeObject, dry: boolean, now: Date): WriteResult {
   if ((before.metadata.finalizers ?? []).length > 0) {
     if (before.metadata.deletionTimestamp) return { status: 200, object: before };
     const marked = {

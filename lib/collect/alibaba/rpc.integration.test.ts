@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startLive, type Live } from "@/testing/live";
+import { createLoopbackCertificate } from "@/simulator/certificate";
 import { tinyBundle } from "@/testing/simulator";
 import { createCredential } from "./credentials";
 import { Secret } from "./credentials";
@@ -103,6 +105,16 @@ describe("createRpcClient", () => {
       "Unreachable",
       "127.0.0.1:1 cannot be reached: the connection was refused (ECONNREFUSED).",
     ]);
+  });
+
+  it("believes no certificate that nobody vouches for", async () => {
+    const server = createHttpsServer(createLoopbackCertificate(new Date()), (_, response) => response.end("{}"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const error = await failure(clientFor({ endpoint }).call("DescribeLoadBalancers", listing));
+    expect(error.message).toMatch(/certificate/);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it("stops waiting when cancelled", async () => {

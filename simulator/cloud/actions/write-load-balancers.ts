@@ -179,13 +179,6 @@ const deleteLoadBalancer: Action = (p, { store }) => {
   return {};
 };
 
-const moveResourceGroup: Action = (p, { store }) => {
-  oneOf(p, "ResourceType", ["loadBalancer", "loadbalancer"]);
-  const lb = instance(store, p.need("ResourceId"));
-  store.addLoadBalancer({ ...lb, ResourceGroupId: p.need("NewResourceGroupId") });
-  return {};
-};
-
 export const writeLoadBalancers: ActionTable = {
   CreateLoadBalancer: createLoadBalancer,
   DeleteLoadBalancer: deleteLoadBalancer,
@@ -200,5 +193,4 @@ export const writeLoadBalancers: ActionTable = {
   ModifyLoadBalancerInstanceChargeType: setChargeType,
   TagResources: tagResources,
   UntagResources: untagResources,
-  MoveResourceGroup: moveResourceGroup,
 };
