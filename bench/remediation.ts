@@ -2,9 +2,9 @@
  * What the advice is held to, on the simulator: for each bundle the commands validated, first steps and steps of the plan proven
  * against their promise while the controller runs, rounds until the plan rests, undos proven, and what the script leaves to
  * people. Then, with `--options`, every way out of every finding with its share per code; with `--script` the plan as its
- * script, through shells and kubectl; with `--rounds` how many rounds the official way takes.
- * `npm run bench remediation -- [BUNDLE.json...] [--options] [--script] [--rounds] [--advice]`; without bundles: the demo,
- * the finding fixtures and the recordings of the controller.
+ * script, through shells and kubectl.
+ * `npm run bench remediation -- [BUNDLE.json...] [--options] [--script]`; without bundles: the demo, the finding fixtures and
+ * the recordings of the controller.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,9 +16,8 @@ import { provePlan } from "../testing/proof/plan";
 import { CHECKED_AT, inventory, type ProofRecord } from "../testing/proof/prove";
 import { promiseFigures, provePromises, type PromiseProof } from "../testing/proof/promises";
 import { settlePlan } from "../testing/proof/rest";
-import { countRounds } from "../testing/proof/rounds";
 import { proveBundle } from "../testing/proof/run";
-import { median, renderShares } from "../testing/proof/summary";
+import { renderShares } from "../testing/proof/summary";
 import { proveUndos } from "../testing/proof/undo";
 import { FURTHER, SHIPPED } from "../testing/recordings";
 import { buildPlan } from "@/lib/remediation";
@@ -55,7 +54,6 @@ const records: ProofRecord[] = [];
 const promises: PromiseProof[] = [];
 const reasons = new Map<string, { count: number; reason: string }>();
 const left = new Map<string, { count: number; risky: number }>();
-const rounds: number[] = [];
 const total = { calls: 0, refused: 0, undone: 0, final: 0, undos: 0 };
 
 for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !word.startsWith("--")))) {
@@ -96,7 +94,7 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
     if (step.risky) known.risky += 1;
     left.set(key, known);
   }
-  const { candidates, without } = inventory(bundle, undefined, flags.has("--advice"));
+  const { candidates, without } = inventory(bundle);
   for (const row of without) {
     const known = reasons.get(row.finding.code) ?? { count: 0, reason: row.reason };
     known.count += 1;
@@ -114,22 +112,11 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
       `${name}: the script ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, its dry run changed ${plan.dryRunChanged ? "something" : "nothing"}`,
     );
   }
-  if (!flags.has("--rounds")) continue;
-  const counted = await countRounds(bundle);
-  rounds.push(...counted.perService);
-  const { officialSummary } = runEngine(bundle, { checkedAt: CHECKED_AT });
-  console.log(
-    `${name}: official rounds per Service median ${median(counted.perService)}, worst ${Math.max(0, ...counted.perService)}; ${counted.stillFailing} of them still fail when nothing is reported any more; ${counted.neverTold} more fail and the precheck never says so; ${officialSummary.items.length} items at ${officialSummary.cappedAt} a time make at least ${Math.ceil(officialSummary.items.length / officialSummary.cappedAt)} rounds for the cluster`,
-  );
 }
 console.log(
   `all: ${total.calls} cloud commands validated, ${total.refused} refused; ${promiseFigures(promises)}; undo exact for ${total.undone} of ${total.undos} steps, ${total.final} say before that they cannot be undone`,
 );
 if (records.length > 0) console.log(renderShares(records));
-if (rounds.length > 0)
-  console.log(
-    `official rounds: median ${median(rounds)}, worst ${Math.max(...rounds)} over ${rounds.length} Services; this plan: 1`,
-  );
 console.log("left to people by the script:");
 for (const [reason, row] of [...left].sort(([a], [b]) => a.localeCompare(b)))
   console.log(`  ${row.count} (${row.risky} have a command that runs when it is named) ${reason}`);

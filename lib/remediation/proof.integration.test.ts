@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { provePlan } from "@/testing/proof/plan";
 import { inventory, type ProofRecord } from "@/testing/proof/prove";
-import { countRounds } from "@/testing/proof/rounds";
 import { proveBundle } from "@/testing/proof/run";
-import { median, renderShares } from "@/testing/proof/summary";
+import { renderShares } from "@/testing/proof/summary";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
@@ -75,12 +74,4 @@ describe("remediation on the recordings", () => {
     const plan = await provePlan(largest.bundle());
     expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
   }, 90_000);
-
-  it("takes more than one round the official way", async () => {
-    const rounds = await countRounds(largest.bundle());
-    process.stdout.write(
-      `official rounds per Service: median ${median(rounds.perService)}, worst ${Math.max(...rounds.perService)}; ${rounds.neverTold} never reported\n`,
-    );
-    expect(Math.max(...rounds.perService)).toBeGreaterThan(1);
-  }, 120_000);
 });

@@ -1,6 +1,6 @@
 import { keyOf } from "@/lib/ccm/names";
 import type { Result } from "@/lib/model/result";
-import type { ClusterBuilder, Made } from "../cluster/cluster-builder";
+import type { ClusterBuilder } from "../cluster/cluster-builder";
 import { addEvent } from "./events";
 import { hash128, uidOf } from "../cluster/names";
 
@@ -14,9 +14,8 @@ export function addDryRunEvents(builder: ClusterBuilder, result: Result): void {
   for (const row of result.services) {
     const service = byKey.get(row.service);
     if (!service) continue;
-    const made: Made = { key: row.service, service, listeners: [], groups: [] };
     const at = { last: RAN_MINUTES_AGO, first: RAN_MINUTES_AGO, count: 1 };
-    if (row.syncError) addEvent(builder, made, { message: row.syncError, ...at });
+    if (row.syncError) addEvent(builder, service, { reason: "SyncLoadBalancerFailed", message: row.syncError, ...at });
   }
 }
 

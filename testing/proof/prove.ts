@@ -70,12 +70,12 @@ export interface Inventory {
 }
 
 /** Every finding of a bundle that is more than advice, with every option that has commands. */
-export function inventory(bundle: Bundle, targetVersion?: string, withAdvice = false): Inventory {
+export function inventory(bundle: Bundle, targetVersion?: string): Inventory {
   const engine = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
   const result: Inventory = { rows: engine.all().services, candidates: [], without: [] };
   for (const row of result.rows) {
     for (const finding of row.findings) {
-      if (finding.visibility === "advice" && !withAdvice) continue;
+      if (finding.visibility === "advice") continue;
       const remediation = remediate(
         finding,
         contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings),

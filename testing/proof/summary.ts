@@ -32,8 +32,3 @@ export function renderShares(records: readonly ProofRecord[]): string {
     `all     ${proven} of ${records.length} proven (${records.length === 0 ? 0 : ((100 * proven) / records.length).toFixed(1)}%)`,
   ].join("\n");
 }
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted.length === 0 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] as number);
-}

@@ -1,6 +1,5 @@
 import { configOf } from "../../cluster/actual";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { addEvent, syncFailed, synced } from "../events";
 
 const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
 
@@ -18,16 +17,6 @@ export function addData(builder: ClusterBuilder): void {
   });
   Object.assign(configOf(kafka.listeners[0]!), { EstablishedTimeout: 300, PersistenceTimeout: 1000 });
   kafka.listeners[1]!.Description = "broker-1 (changed in the console)";
-  syncFailed(
-    builder,
-    kafka,
-    "Message: The backend server number has reached to the quota limit of this load balancer",
-    {
-      count: 19,
-      last: 33,
-      first: 700,
-    },
-  );
 
   // Names the instance of another Service of this cluster.
   const olap = builder.add({
@@ -36,14 +25,6 @@ export function addData(builder: ClusterBuilder): void {
     ports: [{ name: "native", port: 9000, targetPort: 9000 }],
     annotations: { "address-type": "intranet", "preserve-lb-on-delete": "true" },
   });
-  addEvent(builder, olap, {
-    reason: "PreservedOnDelete",
-    type: "Warning",
-    message: `The lb [${olap.lb!.LoadBalancerId}] will be preserved after the service is deleted.`,
-    last: 1600,
-    count: 2,
-  });
-  synced(builder, olap, 1590);
   const clickhouse = builder.add({
     namespace: "data",
     name: "clickhouse",
@@ -51,33 +32,15 @@ export function addData(builder: ClusterBuilder): void {
     withoutCloud: true,
   });
   builder.annotate(clickhouse, { id: olap.lb!.LoadBalancerId! });
-  syncFailed(
-    builder,
-    clickhouse,
-    `apply model error: update lb attribute error: alicloud: the loadbalancer ${olap.lb!.LoadBalancerId} can not be reused, can not reuse loadbalancer created by kubernetes.`,
-    { lb: olap.lb!.LoadBalancerId, count: 52, last: 2, first: 1440 },
-  );
 
   const flink = builder.add({ namespace: "data", name: "flink-ui", ports: [HTTP] });
   builder.annotate(flink, { "address-type": "intranet" });
-  syncFailed(
-    builder,
-    flink,
-    "apply model error: update lb attribute error: alicloud: can not change LoadBalancer AddressType once created. delete and retry",
-    { count: 75, last: 2, first: 1500 },
-  );
 
   // Moved to another instance by editing the id: the Service keeps the address it had.
   const first = builder.addInstance("metrics-ingest-a");
   const second = builder.addInstance("metrics-ingest-b");
   const metrics = builder.add({ namespace: "data", name: "metrics-ingest", ports: [HTTP], reuse: first });
   builder.annotate(metrics, { id: second.LoadBalancerId! });
-  syncFailed(
-    builder,
-    metrics,
-    `apply model error: update lb attribute error: alicloud: the loadbalancer ${second.LoadBalancerId} can not be reused, service has been associated with ip [${first.Address}], cannot be bound to ip [${second.Address}]`,
-    { lb: second.LoadBalancerId, count: 44, last: 5, first: 1300 },
-  );
 
   const minio = builder.add({
     namespace: "data",
@@ -85,12 +48,6 @@ export function addData(builder: ClusterBuilder): void {
     ports: [{ name: "s3", port: 9000, targetPort: 9000 }],
   });
   builder.annotate(minio, { "resource-group-id": "rg-acfmdataplatform01" });
-  syncFailed(
-    builder,
-    minio,
-    "apply model error: update lb attribute error: alicloud: can not change ResourceGroupId once created",
-    { count: 90, last: 2, first: 2200 },
-  );
 
   const redis = builder.add({
     namespace: "data",
@@ -109,23 +66,9 @@ export function addData(builder: ClusterBuilder): void {
 
   const etl = builder.add({ namespace: "data", name: "etl-callback", ports: [HTTP], withoutCloud: true });
   builder.annotate(etl, { id: "lb-bp1deleted0lastmonth1", "force-override-listeners": "true" });
-  syncFailed(builder, etl, "Message: The specified LoadBalancerId does not exist.", {
-    lb: "lb-bp1deleted0lastmonth1",
-    count: 210,
-    last: 1,
-    first: 40_000,
-  });
 
   // The id annotation was taken away: now the CCM looks for an instance of its own and finds none.
   const reporting = builder.addInstance("legacy-report");
   const legacy = builder.add({ namespace: "data", name: "legacy-report", ports: [HTTP], reuse: reporting, days: 900 });
   delete legacy.service.metadata!.annotations;
-  addEvent(builder, legacy, {
-    reason: "CreatingLoadBalancerFailed",
-    type: "Warning",
-    message: `Error creating load balancer (will retry): failed to ensure load balancer for service data/legacy-report: alicloud: not able to find loadbalancer named [legacy-report] in openapi, but it's defined in service.loaderbalancer.ingress. this may happen when you removed loadbalancerid annotation`,
-    last: 8,
-    first: 60_000,
-    count: 480,
-  });
 }

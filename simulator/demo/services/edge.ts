@@ -1,6 +1,5 @@
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
 import { cloudId } from "../../cluster/names";
-import { addEvent } from "../events";
 
 const TLS = "14772398-cn-hangzhou";
 
@@ -61,13 +60,6 @@ export function addEdge(builder: ClusterBuilder): void {
     ports: [{ name: "tcp", port: 8090, targetPort: 8090 }],
   });
   builder.dropNlb(tracker);
-  addEvent(builder, tracker, {
-    message:
-      "Error syncing load balancer []: apply model error: update nlb attribute error: alicloud: can not find loadbalancer, but it's defined in service [] this may happen when you delete the loadbalancer",
-    last: 4,
-    first: 500,
-    count: 61,
-  });
 
   // A listener that a person made on the Service's NLB: on an NLB the controller deletes those too.
   const voip = builder.addNlb({

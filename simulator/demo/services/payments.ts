@@ -1,7 +1,6 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { addEvent, syncFailed, synced } from "../events";
 import { FINALIZER } from "../../cluster/names";
 
 const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
@@ -24,7 +23,6 @@ export function addPayments(builder: ClusterBuilder): void {
     ServerCertificateId: CERTIFICATES.wildcard,
     TLSCipherPolicy: "tls_cipher_policy_1_0",
   });
-  synced(builder, gateway, 7000);
 
   const notify = builder.add({
     namespace: "payments",
@@ -52,7 +50,6 @@ export function addPayments(builder: ClusterBuilder): void {
     VServerGroupId: risk.groups[0]!.VServerGroupId,
     Description: "risk, by hand",
   });
-  synced(builder, risk, 9000);
   const settlement = builder.add({
     namespace: "payments",
     name: "settlement",
@@ -61,12 +58,6 @@ export function addPayments(builder: ClusterBuilder): void {
     annotations: { "force-override-listeners": "true", "connection-drain": "on", "connection-drain-timeout": "60" },
   });
   Object.assign(configOf(settlement.listeners[0]!), { ConnectionDrain: "off", ConnectionDrainTimeout: 0 });
-  syncFailed(
-    builder,
-    settlement,
-    "Message: A previous configuration of the VServer group is pending; please try again later.",
-    { count: 3, last: 210 },
-  );
 
   const progress = builder.add({
     namespace: "payments",
@@ -92,30 +83,10 @@ export function addPayments(builder: ClusterBuilder): void {
   });
   refund.listeners[0]!.Scheduler = "wrr";
   configOf(refund.listeners[0]!).ServerCertificateId = CERTIFICATES.wildcard;
-  syncFailed(
-    builder,
-    refund,
-    `apply model error: update listener error: can not update cert ${CERTIFICATES.expired} because it is expired`,
-    { count: 88, last: 3, first: 4000 },
-  );
 
   // Being deleted, and the protection that stops it hides the deletion of the instance.
   const vault = builder.add({ namespace: "payments", name: "card-vault", ports: [HTTPS], days: 400 });
   vault.service.metadata!.deletionTimestamp = builder.ago(180);
   vault.service.metadata!.deletionGracePeriodSeconds = 0;
   vault.service.metadata!.finalizers = [FINALIZER];
-  addEvent(builder, vault, {
-    reason: "DeleteTimestampChanged",
-    message: "The service will be updated because the delete timestamp has been changed.",
-    last: 180,
-    count: 1,
-  });
-  addEvent(builder, vault, {
-    reason: "CleanLoadBalancerFailed",
-    type: "Warning",
-    message: `Error deleting load balancer [${vault.lb!.LoadBalancerId}]: update lb attribute error: delete loadbalancer [${vault.lb!.LoadBalancerId}] error: error to set slb id [${vault.lb!.LoadBalancerId}] delete protection off, svc [payments/card-vault], err: User not authorized to operate on the specified resource.`,
-    last: 9,
-    first: 180,
-    count: 35,
-  });
 }

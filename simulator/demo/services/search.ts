@@ -1,6 +1,5 @@
 import { managedName } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { addEvent, syncFailed, synced } from "../events";
 
 const GRPC = { name: "grpc", port: 9090, targetPort: 9090 } as const;
 const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
@@ -15,11 +14,6 @@ export function addSearch(builder: ClusterBuilder): void {
     replicas: 5,
   });
   builder.dropGroup(query.groups[1]!);
-  syncFailed(builder, query, "Message: The specified VServerGroupId does not exist.", {
-    count: 15,
-    last: 6,
-    first: 300,
-  });
 
   const suggest = builder.add({
     namespace: "search",
@@ -38,12 +32,6 @@ export function addSearch(builder: ClusterBuilder): void {
   });
   const first = indexer.groups[0]!.BackendServers!.BackendServer![0]!;
   indexer.groups[0]!.BackendServers!.BackendServer!.push({ ...first, ServerId: "i-bp1f7q0drained2node01" });
-  syncFailed(
-    builder,
-    indexer,
-    "Message: The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.",
-    { count: 5, last: 60 },
-  );
 
   const vector = builder.add({
     namespace: "search",
@@ -61,7 +49,6 @@ export function addSearch(builder: ClusterBuilder): void {
     Type: "ecs",
     Description: "GPU trial, remove in May",
   });
-  synced(builder, vector, 500);
 
   // One pod lost its ENI: it cannot be added, and while that is so nothing is removed from the group either.
   const rerank = builder.add({
@@ -78,27 +65,6 @@ export function addSearch(builder: ClusterBuilder): void {
   cloud.networkInterfaces = cloud.networkInterfaces!.filter((row) => row.PrivateIpAddress !== lost.ServerIp);
   servers.splice(0, 2);
   servers.push({ ...lost, ServerId: "eni-bp1recycled00000000a1", ServerIp: "10.20.200.9" });
-  addEvent(builder, rerank, {
-    reason: "SkipSyncBackends",
-    type: "Warning",
-    message: `Not sync pods [${lost.ServerIp}] whose eni is invalid`,
-    last: 5,
-    first: 260,
-    count: 21,
-  });
-  addEvent(builder, rerank, {
-    reason: "SkipSyncBackends",
-    type: "Warning",
-    message: `Skip delete and update backends to vgroup ${rerank.groups[0]!.VServerGroupName} due to invalid backends: ${lost.ServerIp}`,
-    last: 5,
-    first: 260,
-    count: 21,
-  });
-  syncFailed(builder, rerank, `can not find eniid for ip ${lost.ServerIp} in vpc ${builder.cluster.vpcId}`, {
-    count: 7,
-    last: 400,
-    first: 900,
-  });
 
   const spell = builder.add({
     namespace: "search",
@@ -107,5 +73,4 @@ export function addSearch(builder: ClusterBuilder): void {
     annotations: { "address-type": "intranet" },
   });
   builder.addGroup(spell.lb!, managedName(31999, "spellcheck", "search", builder.cluster.id), []);
-  synced(builder, spell, 2600);
 }

@@ -1,7 +1,6 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { addEvent, syncFailed, synced } from "../events";
 import { FINALIZER } from "../../cluster/names";
 
 const WEB = [
@@ -11,7 +10,7 @@ const WEB = [
 
 /** The storefront and what customers click through: mostly listener and billing differences. */
 export function addShop(builder: ClusterBuilder): void {
-  const storefront = builder.add({
+  builder.add({
     namespace: "shop",
     name: "storefront",
     ports: WEB,
@@ -26,7 +25,6 @@ export function addShop(builder: ClusterBuilder): void {
       "xforwardedfor-proto": "on",
     },
   });
-  synced(builder, storefront, 42, 9);
 
   // Resized in the console for a sale and never written back.
   const cart = builder.add({
@@ -36,7 +34,6 @@ export function addShop(builder: ClusterBuilder): void {
     annotations: { spec: "slb.s2.medium" },
   });
   cart.lb!.LoadBalancerSpec = "slb.s3.small";
-  syncFailed(builder, cart, "Message: Operation Denied. Unfinished purchase exists.", { count: 4, last: 95 });
 
   const checkout = builder.add({
     namespace: "shop",
@@ -50,12 +47,6 @@ export function addShop(builder: ClusterBuilder): void {
     },
   });
   Object.assign(checkout.lb!, { InternetChargeType: "4", InternetChargeTypeAlias: "paybytraffic", Bandwidth: 5120 });
-  syncFailed(
-    builder,
-    checkout,
-    "Aliyun API Error: RequestId: 5E3A91C2-0B7F-5D6E-A1C4-2F9B7D0E8A13 Status Code: 400 Code: PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance.",
-    { count: 6, last: 130 },
-  );
 
   const catalog = builder.add({
     namespace: "shop",
@@ -81,12 +72,6 @@ export function addShop(builder: ClusterBuilder): void {
     HealthCheckURI: "/",
     IdleTimeout: 15,
   });
-  addEvent(builder, catalog, {
-    reason: "AnnotationChanged",
-    message: "The service will be updated because the annotations has been changed.",
-    last: 310,
-    count: 2,
-  });
 
   // Stopped by hand during an incident; the access list that was changed then is hidden behind it.
   const promo = builder.add({
@@ -103,16 +88,6 @@ export function addShop(builder: ClusterBuilder): void {
     ports: [...WEB, { name: "ws", port: 8443, targetPort: 8443 }],
   });
   builder.dropListener(flash.listeners[2]!);
-  syncFailed(
-    builder,
-    flash,
-    "Message: The backend server number has reached to the quota limit of this load balancers",
-    {
-      count: 31,
-      last: 4,
-      first: 900,
-    },
-  );
 
   // Port 8081 left the Service; its listener and group are still there, and the group waits behind the listener.
   const gift = builder.add({
@@ -121,7 +96,6 @@ export function addShop(builder: ClusterBuilder): void {
     ports: [WEB[0], { name: "admin", port: 8081, targetPort: 8081 }],
   });
   gift.service.spec!.ports!.pop();
-  synced(builder, gift, 1500);
 
   const legacy = builder.add({ namespace: "shop", name: "h5-legacy", ports: [WEB[0]], days: 610 });
   legacy.service.spec = {
@@ -132,24 +106,6 @@ export function addShop(builder: ClusterBuilder): void {
   legacy.service.metadata!.finalizers = [FINALIZER];
   legacy.service.status = { loadBalancer: {} };
   legacy.lb!.DeleteProtection = "off";
-  addEvent(builder, legacy, {
-    reason: "TypeChanged",
-    message: "type change LoadBalancer - ClusterIP",
-    last: 200,
-    count: 1,
-  });
-  addEvent(builder, legacy, {
-    reason: "CleanLoadBalancerFailed",
-    type: "Warning",
-    message: `Error deleting load balancer [${legacy.lb!.LoadBalancerId}]: Message: User not authorized to operate on the specified resource.`,
-    last: 12,
-    first: 200,
-    count: 40,
-  });
 
-  synced(
-    builder,
-    builder.add({ namespace: "shop", name: "wishlist", ports: [WEB[0]], annotations: { "address-type": "intranet" } }),
-    3000,
-  );
+  builder.add({ namespace: "shop", name: "wishlist", ports: [WEB[0]], annotations: { "address-type": "intranet" } });
 }
