@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CERTIFICATES, groupPath, instancePath, listenerPath } from "@/lib/remediation/commands/console";
+import { CERTIFICATES, groupPath, instancePath, listenerPath } from "./console-paths";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { consoleUrl } from "./console-links";
 

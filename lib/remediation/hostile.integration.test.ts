@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tinyBundle } from "@/testing/simulator";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
-import { aliyunCommand, slbCall } from "@/lib/remediation/commands/aliyun";
+import { aliyunCommand, cloudCall } from "@/lib/remediation/commands/aliyun";
 import {
   annotateService,
   deleteService,
@@ -180,8 +180,8 @@ describe("values", () => {
       ["lb-tiny-3", values.slice(20)],
     ] as const) {
       const tags = some.map((value, n) => ({ Key: `hostile-${n}`, Value: value }));
-      const RegionId = sandbox.bundle().cluster.region;
-      const call = slbCall("TagResources", { RegionId, ResourceType: "instance", ResourceId: [id], Tag: tags });
+      const { cluster } = sandbox.bundle();
+      const call = cloudCall(cluster, "TagResources", { ResourceType: "instance", ResourceId: [id], Tag: tags });
       expect(await sandbox.run(aliyunCommand(call))).toMatchObject({ status: 0, stderr: "" });
       const lb = sandbox.bundle().alibabaCloud.loadBalancers.find((row) => row.LoadBalancerId === id);
       expect(lb?.Tags?.Tag).toEqual(tags.map(({ Key, Value }) => ({ TagKey: Key, TagValue: Value })));

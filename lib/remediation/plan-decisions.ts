@@ -2,8 +2,9 @@ import { findingInfo } from "@/lib/knowledge/findings";
 import { worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
 import type { Finding } from "@/lib/model/result";
 import { joinSentences, translate, type Locale } from "@/lib/model/text";
-import { annotationsOf, inspectService, valueOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf, valueOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { getService } from "@/lib/remediation/commands/kubectl";
 import type { FixOption, ManualFix } from "@/lib/remediation/commands/fix";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { TITLES } from "@/lib/knowledge/findings/why";
@@ -36,7 +37,7 @@ export function duplicatePortFix(port: number, context: RemediationContext): Man
     params: { port, service: context.serviceKey },
     traffic: "none",
     risk: "none",
-    inspect: inspectService(context),
+    inspect: getService(targetOf(context), "yaml"),
   };
 }
 

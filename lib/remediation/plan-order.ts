@@ -1,9 +1,8 @@
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
-import { annotationsOf, portOf } from "@/lib/remediation/fixes/facts";
-import { listenersOf } from "@/lib/remediation/fixes/lookup";
-import { groupOfPort } from "@/lib/remediation/fixes/group-name";
+import { annotationsOf, listenersOf, portOf } from "@/lib/remediation/fixes/facts";
+import { groupOfPort } from "@/lib/remediation/fixes/group";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { PHASE, type Fix } from "@/lib/remediation/commands/fix";
 import { fixOptions } from "./remediate";

@@ -3,7 +3,7 @@ import { joinSentences, translate, type Params, type Text } from "@/lib/model/te
 import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { FIXES } from "@/lib/remediation/fixes";
-import { asWritten } from "@/lib/remediation/fixes/by-hand";
+import { asWritten } from "@/lib/remediation/fixes/ways";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";

@@ -14,7 +14,7 @@ import { Annotations } from "@/lib/ccm/annotations";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { createEngine } from "@/lib/engine";
-import { createParams } from "@/lib/remediation/fixes/listener-create";
+import { createParams } from "@/lib/remediation/fixes/listener";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { remediesOf } from "@/lib/remediation";

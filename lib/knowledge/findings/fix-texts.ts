@@ -15,42 +15,9 @@ export const FIX_TEXT = {
     en: "An empty slot is filled with what the Service asks for; running traffic is not touched.",
     zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。",
   },
-  deleteBoundGroup: {
-    en: "Delete the VServer group {id} once no listener is bound to it (now: {ports}).",
-    zh: "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {id}。",
-  },
-  deleteGroup: {
-    en: "Delete the VServer group {id}; no listener uses it.",
-    zh: "删除虚拟服务器组 {id}，没有监听在使用它。",
-  },
-  deleteGroupWhy: { en: "No port of the Service uses the group any more.", zh: "Service 的端口已不再使用该组。" },
-  addBackends: {
-    en: "Add the missing backends ({count}) to group {groupId}.",
-    zh: "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
-  },
-  addBackendsWhy: {
-    en: "They are what the Service's endpoints and nodes ask for; existing connections stay.",
-    zh: "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。",
-  },
-  emptyGroup: {
-    en: "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
-    zh: "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
-  },
-  removeBackends: {
-    en: "Remove the backends that are not wanted ({count}) from group {groupId}. Connections to them end.",
-    zh: "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
-  },
-  removeBackendsWhy: {
-    en: "The Service's endpoints and nodes no longer ask for them.",
-    zh: "Service 的 Endpoint 和节点已不再需要它们。",
-  },
   keepWeightsWhy: {
     en: "The group keeps its weights after the upgrade; nothing shifts.",
     zh: "升级后保留现有权重，流量分布不变。",
-  },
-  writeWeights: {
-    en: "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
-    zh: "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
   },
   excludeNodeTitle: { en: "Take the node out of load balancing", zh: "把该节点排除在负载均衡之外" },
   excludeNodeWhy: {
@@ -155,7 +122,7 @@ export const FIX_TEXT = {
     en: "The port is not used yet; creating the listener only adds what the Service asks for.",
     zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。",
   },
-  deleteOtherListener: { en: "Delete listener {port}/{now}.", zh: "删除监听 {port}/{now}。" },
+  deleteOtherListener: { en: "Delete listener {port}/{protocol}.", zh: "删除监听 {port}/{protocol}。" },
   deleteListener: {
     en: "Delete listener {port}/{protocol} from {loadBalancerId}.",
     zh: "从 {loadBalancerId} 删除监听 {port}/{protocol}。",

@@ -4,10 +4,14 @@ import type { Risk, Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { WHY } from "./why";
 
-/** A call of the CLB API. A value `{name}` is the finding's param of that name, or what the builder gives. */
-interface WayCall {
-  readonly action: ActionOf<"slb">;
+/** A call of the API. A value `{name}` is the finding's param of that name, or what the builder gives. */
+export interface WayCall {
+  /** Absent: of CLB. */
+  readonly product?: "nlb";
+  readonly action: ActionOf<"slb"> | ActionOf<"nlb">;
   readonly params: Readonly<Record<string, string>>;
+  /** A list among the values that one request may be too small for. */
+  readonly each?: string;
 }
 
 /** One thing to do: a call with what undoes it, or what a person does. */
@@ -17,9 +21,10 @@ export interface Deed {
   readonly undo?: WayCall;
   readonly by?: "console" | "ticket" | "note";
   /** What to look at first, where the call does not say so. */
-  readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group";
+  readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";
   /** Where the console shows it. */
-  readonly at?: "instance" | "instances" | "listener" | "groups" | "group" | "billing" | "certificates" | "nlb";
+  readonly at?:
+    "instance" | "instances" | "listener" | "listeners" | "groups" | "group" | "billing" | "certificates" | "nlb";
   /** `finding`: what the finding itself says. */
   readonly traffic?: Traffic | "finding";
   readonly risk?: Risk;
@@ -43,7 +48,7 @@ const hand = (why: Text, ...does: Deed[]): Way => ({
   does,
 });
 /** One thing to do that needs no reason. */
-const toDo = (deed: Deed): Way => hand(deed.text, deed);
+export const toDo = (deed: Deed): Way => hand(deed.text, deed);
 
 const ANOTHER: Deed = {
   by: "console",
@@ -80,6 +85,29 @@ const RECREATE = {
 const LOSES_ADDRESS = { by: "console", traffic: "addressLost", risk: "high" } as const;
 const PROTECTION = { LoadBalancerId: "{loadBalancerId}", DeleteProtection: "off" };
 const LISTENER = { LoadBalancerId: "{loadBalancerId}", ListenerPort: "{port}", ListenerProtocol: "{protocol}" };
+const NO_PORT_USES_IT = t("No port of the Service uses the group any more.", "Service 的端口已不再使用该组。");
+const NOT_WANTED = t(
+  "The Service's endpoints and nodes no longer ask for them.",
+  "Service 的 Endpoint 和节点已不再需要它们。",
+);
+const DELETE_GROUP = {
+  call: { action: "DeleteVServerGroup", params: { VServerGroupId: "{groupId}" } },
+  undo: {
+    action: "CreateVServerGroup",
+    params: { LoadBalancerId: "{loadBalancerId}", VServerGroupName: "{groupName}", BackendServers: "{servers}" },
+  },
+} as const;
+const ADD = {
+  action: "AddVServerGroupBackendServers",
+  params: { VServerGroupId: "{groupId}", BackendServers: "{servers}" },
+  each: "servers",
+} as const;
+/** A backend is removed by less than it is added with. */
+const REMOVE = {
+  action: "RemoveVServerGroupBackendServers",
+  params: { VServerGroupId: "{groupId}", BackendServers: "{removed}" },
+  each: "removed",
+} as const;
 
 /** Ways that are the same for every cluster: what they say, call and undo. A builder says when one is open. */
 export const WAYS = {
@@ -256,6 +284,110 @@ export const WAYS = {
     at: "groups",
     look: "yaml",
   }),
+  deleteGroup: {
+    direction: "keep-service",
+    why: NO_PORT_USES_IT,
+    recommended: true,
+    does: [
+      {
+        ...DELETE_GROUP,
+        text: t(
+          "Delete the VServer group {groupId}; no listener uses it.",
+          "删除虚拟服务器组 {groupId}，没有监听在使用它。",
+        ),
+      },
+    ],
+  },
+  deleteBoundGroup: {
+    direction: "keep-service",
+    why: NO_PORT_USES_IT,
+    recommended: true,
+    does: [
+      {
+        ...DELETE_GROUP,
+        text: t(
+          "Delete the VServer group {groupId} once no listener is bound to it (now: {ports}).",
+          "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {groupId}。",
+        ),
+      },
+    ],
+  },
+  addBackends: {
+    direction: "keep-service",
+    why: t(
+      "They are what the Service's endpoints and nodes ask for; existing connections stay.",
+      "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。",
+    ),
+    recommended: true,
+    does: [
+      {
+        text: t(
+          "Add the missing backends ({count}) to group {groupId}.",
+          "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
+        ),
+        call: ADD,
+        undo: REMOVE,
+        traffic: "newConnections",
+      },
+    ],
+  },
+  removeBackends: {
+    direction: "keep-service",
+    why: NOT_WANTED,
+    recommended: true,
+    does: [
+      {
+        text: t(
+          "Remove the backends that are not wanted ({count}) from group {groupId}. Connections to them end.",
+          "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
+        ),
+        call: REMOVE,
+        undo: ADD,
+        traffic: "existingConnections",
+      },
+    ],
+  },
+  emptyGroup: {
+    direction: "keep-service",
+    why: NOT_WANTED,
+    recommended: true,
+    does: [
+      {
+        text: t(
+          "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
+          "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
+        ),
+        call: REMOVE,
+        undo: ADD,
+        traffic: "existingConnections",
+        risk: "high",
+      },
+    ],
+  },
+  writeWeights: {
+    direction: "keep-service",
+    why: WHY.keepService,
+    does: [
+      {
+        text: t(
+          "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
+          "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
+        ),
+        call: {
+          action: "SetVServerGroupAttribute",
+          params: { VServerGroupId: "{groupId}", BackendServers: "{servers}" },
+          each: "servers",
+        },
+        undo: {
+          action: "SetVServerGroupAttribute",
+          params: { VServerGroupId: "{groupId}", BackendServers: "{before}" },
+          each: "before",
+        },
+        traffic: "finding",
+        risk: "low",
+      },
+    ],
+  },
   // The instance
   startInstance: {
     direction: "keep-service",

@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { createListenerAction, listenerProtocolOf } from "@/lib/knowledge/cloud-api";
-import { aliyunCommand, settingsCall, slbCall, type CloudCall } from "./aliyun";
+import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "./aliyun";
 
-const RegionId = "cn-hangzhou";
+const at = { region: "cn-hangzhou" };
 const LoadBalancerId = "lb-1";
 
 describe("cloud calls", () => {
   it("are the published ones, with a place where a value is not at hand", () => {
-    expect(aliyunCommand(slbCall("SetLoadBalancerName", { RegionId, LoadBalancerId, LoadBalancerName: "web" }))).toBe(
+    expect(aliyunCommand(cloudCall(at, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName: "web" }))).toBe(
       "aliyun slb SetLoadBalancerName --RegionId cn-hangzhou --LoadBalancerId lb-1 --LoadBalancerName web",
     );
     expect(
-      aliyunCommand(slbCall("SetLoadBalancerName", { RegionId, LoadBalancerId: undefined, LoadBalancerName: "web" })),
+      aliyunCommand(cloudCall(at, "SetLoadBalancerName", { LoadBalancerId: undefined, LoadBalancerName: "web" })),
     ).toContain("--LoadBalancerId '<LoadBalancerId>'");
   });
 
   it("do not compile with an unknown action or parameter, without a required one, or with a list as a scalar", () => {
     const made: (() => CloudCall)[] = [
       // @ts-expect-error no such action
-      () => slbCall("SetName", { LoadBalancerId }),
+      () => cloudCall(at, "SetName", { LoadBalancerId }),
       // @ts-expect-error no such parameter
-      () => slbCall("SetLoadBalancerName", { LoadBalancerId, LoadBalancerName: "web", Name: "web" }),
+      () => cloudCall(at, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName: "web", Name: "web" }),
       // @ts-expect-error LoadBalancerName is required
-      () => slbCall("SetLoadBalancerName", { LoadBalancerId }),
+      () => cloudCall(at, "SetLoadBalancerName", { LoadBalancerId }),
       // @ts-expect-error a list, not a scalar
-      () => slbCall("DescribeLoadBalancerListeners", { LoadBalancerId }),
+      () => cloudCall(at, "DescribeLoadBalancerListeners", { LoadBalancerId }),
       // @ts-expect-error a scalar, not a list
-      () => slbCall("DescribeVServerGroups", { LoadBalancerId: [LoadBalancerId] }),
+      () => cloudCall(at, "DescribeVServerGroups", { LoadBalancerId: [LoadBalancerId] }),
       // @ts-expect-error a flat name of a list
-      () => slbCall("TagResources", { ResourceType: "instance", "ResourceId.1": LoadBalancerId, Tag: [] }),
+      () => cloudCall(at, "TagResources", { ResourceType: "instance", "ResourceId.1": LoadBalancerId, Tag: [] }),
       // @ts-expect-error nobody writes a call as a bare object
       () => ({ action: "SetLoadBalancerName", params: {} }),
     ];
@@ -37,8 +37,7 @@ describe("cloud calls", () => {
 
   it("of listeners refuse, when written, a setting that the action does not have", () => {
     const create = createListenerAction(listenerProtocolOf("tcp"));
-    const call = settingsCall("slb", create, {
-      RegionId,
+    const call = settingsCall(at, "slb", create, {
       LoadBalancerId,
       ListenerPort: 80,
       Bandwidth: -1,

@@ -1,6 +1,5 @@
 import {
   aliyunText,
-  captureField as capture,
   isShellText,
   JSON_TEXTS,
   flatParams as flat,
@@ -23,23 +22,27 @@ export interface CloudCall {
   readonly params: Readonly<Record<string, CallValue>>;
 }
 
+/** Where calls go. Region is part of every call: several regions share one endpoint. */
+type At = Readonly<{ region: string }>;
+
 /** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
-export function slbCall<A extends ActionOf<"slb">>(action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
-  return { product: "slb", action, params } as unknown as CloudCall;
+export function cloudCall<A extends ActionOf<"slb">>(at: At, action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
+  return settingsCall(at, "slb", action, params);
 }
 
 /** The same of an NLB. */
-export function nlbCall<A extends ActionOf<"nlb">>(action: A, params: OptionalParamsOf<"nlb", A>): CloudCall {
-  return { product: "nlb", action, params } as unknown as CloudCall;
+export function nlbCall<A extends ActionOf<"nlb">>(at: At, action: A, params: OptionalParamsOf<"nlb", A>): CloudCall {
+  return settingsCall(at, "nlb", action, params);
 }
 
 /** A call whose action or settings come from a row or a finding: names are held against the published API when it is written. */
 export function settingsCall(
-  product: "slb" | "nlb",
+  { region }: At,
+  product: CloudCall["product"],
   action: string,
   params: Readonly<Record<string, CallValue>>,
 ): CloudCall {
-  return { product, action, params } as unknown as CloudCall;
+  return { product, action, params: { RegionId: region || undefined, ...params } } as unknown as CloudCall;
 }
 
 /** A value that is not known stands as `<Name>`: such a command is shown as an example, and nobody runs it by mistake. */
@@ -90,9 +93,4 @@ function unknownOf(product: string, call: CloudCall): Record<string, string> {
     else found[word.startsWith("List") ? `${name}.1` : name] = `<${name}>`;
   }
   return found;
-}
-
-/** Takes one string field out of the answer of a call, for use in the next one. */
-export function captureField(variable: string, call: CloudCall, field: string): string {
-  return capture(variable, aliyunCommand(call), field);
 }

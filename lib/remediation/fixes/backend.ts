@@ -1,50 +1,37 @@
-import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { isPreserved, releaseInstance } from "./release";
-import type { BackendParam } from "@/lib/knowledge/findings/params";
-import type { CloudBackend } from "@/lib/model/bundle";
-import { aliyunCommand, captureField, type CloudCall } from "@/lib/remediation/commands/aliyun";
-import { shellVariable, type ShellText } from "@/lib/knowledge/cloud-api";
-import { toDo } from "./by-hand";
-import { backendsOf, batches, listenersOf } from "./lookup";
-import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { rulesFor } from "@/lib/ccm/versions";
-import { instancePath, TAB } from "@/lib/remediation/commands/console";
+import { shellVariable, type ShellText } from "@/lib/knowledge/cloud-api";
+import { instancePath, TAB } from "@/lib/knowledge/console-paths";
+import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
+import type { BackendParam } from "@/lib/knowledge/findings/params";
+import { toDo, WAYS } from "@/lib/knowledge/findings/ways";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import type { CloudBackend, CloudListener } from "@/lib/model/bundle";
+import { cloudCall } from "@/lib/remediation/commands/aliyun";
+import { PHASE, type CommandFix } from "@/lib/remediation/commands/fix";
+import { shellPair, shellQuote } from "@/lib/text/shell";
+import { cloudFix } from "./cloud";
 import {
-  cloudCall,
-  cloudFix,
+  annotationKeyOf,
+  backendsOf,
+  batches,
   keepCloud,
   keepService,
-  annotationKeyOf,
+  listenersOf,
   listParam,
   param,
   paramWhere,
   setTo,
 } from "./facts";
-import { shellPair, shellQuote } from "@/lib/text/shell";
-import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
+import { groupVariable, ownership, reusedGroup } from "./group";
+import { isPreserved, releaseInstance } from "./release";
 import type { Builder, Builders, RemediationContext } from "./types";
-import { groupVariable, ownership } from "./group-name";
-import { reusedGroup } from "./reused-group";
-import { WAYS } from "@/lib/knowledge/findings/ways";
-import type { Finding } from "@/lib/model/result";
-import { wayOf } from "./ways";
-import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
+import { BATCH, wayOf } from "./ways";
 
 type Server = Record<"ServerId" | "ServerIp" | "Type" | "Description", string> & {
   Port: number;
   Weight: number;
 };
-
-/** Servers in one request; more are sent in several. */
-const BATCH = 20;
-
-/** Backends of a finding. */
-function serversOf(
-  finding: { readonly params: { readonly backends?: readonly BackendParam[] } },
-  description = "",
-): Server[] {
-  return listParam(finding, "backends").map((row) => toServer(row, description));
-}
 
 function toServer(row: BackendParam | CloudBackend, description = ""): Server {
   return {
@@ -57,245 +44,122 @@ function toServer(row: BackendParam | CloudBackend, description = ""): Server {
   };
 }
 
-const wire = (server: Server, keys: readonly (keyof Server)[]) =>
-  Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]]));
+/** Backends of a finding. */
+const serversOf = (finding: { readonly params: { readonly backends?: readonly BackendParam[] } }, description = "") =>
+  listParam(finding, "backends").map((row) => toServer(row, description));
+
+/** Backends of a group as they are. */
+const serversNow = ({ index }: RemediationContext, groupId: string) =>
+  backendsOf(index?.groupsById.get(groupId)).map((row) => toServer(row));
+
 const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
-
-function serverCalls(
-  context: RemediationContext,
-  action: "AddVServerGroupBackendServers" | "RemoveVServerGroupBackendServers" | "SetVServerGroupAttribute",
-  VServerGroupId: string | ShellText,
-  servers: readonly Server[],
-): CloudCall[] {
-  const keys = action === "RemoveVServerGroupBackendServers" ? REMOVE_KEYS : ADD_KEYS;
-  return batches(servers, BATCH).map((batch) =>
-    cloudCall(context, action, { VServerGroupId, BackendServers: batch.map((server) => wire(server, keys)) }),
+/** Backends as the API takes them; what a backend does not have is left out. */
+const sent = (servers: readonly Server[], keys: readonly (keyof Server)[] = ADD_KEYS) =>
+  servers.map((server) =>
+    Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]])),
   );
-}
 
 /** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
+  const { loadBalancerId: LoadBalancerId } = context;
   const variable = groupVariable(name);
-  const first = servers.slice(0, BATCH).map((server) => wire(server, ADD_KEYS));
-  const create = cloudCall(context, "CreateVServerGroup", {
-    LoadBalancerId: context.loadBalancerId,
-    VServerGroupName: name,
-    BackendServers: first.length > 0 ? first : undefined,
-  });
-  const made = { shell: `"$${variable}"` };
-  const rest = serverCalls(context, "AddVServerGroupBackendServers", made, servers.slice(BATCH));
-  return {
-    kind: "aliyun",
+  const VServerGroupId: ShellText = { shell: `"$${variable}"` };
+  const [first, ...rest] = batches(sent(servers), BATCH);
+  return cloudFix(context, {
     text: FIX_TEXT.createGroup,
     params: { name, count: servers.length },
-    command: [
-      captureField(variable, create, "VServerGroupId"),
-      `test -n "$${variable}"`,
-      ...rest.map(aliyunCommand),
-    ].join("\n"),
-    makes: variable,
-    undo: aliyunCommand(cloudCall(context, "DeleteVServerGroup", { VServerGroupId: shellVariable(variable) })),
-    inspect: aliyunCommand(cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId })),
-    phase: PHASE.group,
-    traffic: "none",
-    risk: "low",
-    path: instancePath(context.loadBalancerId, TAB.groups),
-  };
+    call: [
+      cloudCall(context, "CreateVServerGroup", { LoadBalancerId, VServerGroupName: name, BackendServers: first }),
+      ...rest.map((BackendServers) =>
+        cloudCall(context, "AddVServerGroupBackendServers", { VServerGroupId, BackendServers }),
+      ),
+    ],
+    makes: { variable, field: "VServerGroupId" },
+    undo: cloudCall(context, "DeleteVServerGroup", { VServerGroupId: shellVariable(variable) }),
+    inspect: cloudCall(context, "DescribeVServerGroups", { LoadBalancerId }),
+    path: instancePath(LoadBalancerId, TAB.groups),
+  });
 }
 
-/** A port without a node port has nothing that a node could be reached at: neither the CCM nor a command can fill a group. */
-const noNodePort = (finding: Finding, context: RemediationContext): FixOption =>
-  wayOf(WAYS.giveNodePorts, finding, context);
 const createGroup: Builder<"CLB301"> = (finding, context) => {
   const name = param(finding, "groupName");
+  // A port without a node port has nothing that a node could be reached at: neither the CCM nor a command can fill a group.
   if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
-    return [noNodePort(finding, context)];
+    return [wayOf(WAYS.giveNodePorts, finding, context)];
   return [keepService([createGroupFix(context, name, serversOf(finding, name))], FIX_TEXT.createGroupWhy, true)];
 };
 
 const deleteGroup: Builder<"CLB302"> = (finding, context) => {
   if (isPreserved(context)) return [releaseInstance(context)];
   const id = param(finding, "groupId");
-  const group = context.index?.groupsById.get(id);
-  const bound = boundListeners(context, id);
-  const foreign = foreignListeners(context, id);
+  const bound = listenersOf(context).filter((row) => row.VServerGroupId === id);
+  const named = (rows: readonly CloudListener[]) => rows.map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+  // Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them.
+  const isOthers = (row: CloudListener) =>
+    !ownership(context).ownsGroup(String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on";
+  const foreign = named(bound.filter(isOthers));
   if (foreign.length > 0) {
-    return [
-      toDo(
-        "console",
-        {
-          en: `Listener ${foreign.join(", ")} is not the CCM's and uses this group; bind it to another group first.`,
-          zh: `监听 ${foreign.join("、")} 不属于 CCM，正在使用该组，请先把它绑定到其他组。`,
-        },
-        {
-          path: instancePath(context.loadBalancerId, TAB.listeners),
-          inspect: aliyunCommand(
-            cloudCall(context, "DescribeVServerGroups", {
-              LoadBalancerId: context.loadBalancerId,
-              IncludeListener: true,
-            }),
-          ),
-        },
-      ),
-    ];
+    const text = {
+      en: `Listener ${foreign.join(", ")} is not the CCM's and uses this group; bind it to another group first.`,
+      zh: `监听 ${foreign.join("、")} 不属于 CCM，正在使用该组，请先把它绑定到其他组。`,
+    };
+    return [wayOf(toDo({ by: "console", text, at: "listeners", look: "groupsInUse" }), finding, context)];
   }
-  const servers = backendsOf(group).map((row) => toServer(row));
-  const undo = cloudCall(context, "CreateVServerGroup", {
-    LoadBalancerId: context.loadBalancerId,
-    VServerGroupName: param(finding, "groupName"),
-    BackendServers: servers.slice(0, BATCH).map((s) => wire(s, ADD_KEYS)),
-  });
-  return [
-    keepService(
-      [
-        cloudFix(context, {
-          text: bound.length > 0 ? FIX_TEXT.deleteBoundGroup : FIX_TEXT.deleteGroup,
-          params: { id, ports: bound.join(", ") },
-          call: cloudCall(context, "DeleteVServerGroup", { VServerGroupId: id }),
-          undo,
-          traffic: "none",
-        }),
-      ],
-      FIX_TEXT.deleteGroupWhy,
-      true,
-    ),
-  ];
+  const values = { servers: sent(serversNow(context, id).slice(0, BATCH)), ports: named(bound).join(", ") };
+  return [wayOf(bound.length > 0 ? WAYS.deleteBoundGroup : WAYS.deleteGroup, finding, context, { values })];
 };
 
-function boundListeners(context: RemediationContext, groupId: string): string[] {
-  return listenersOf(context)
-    .filter((row) => row.VServerGroupId === groupId)
-    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
-}
-
-/** Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them. */
-function foreignListeners(context: RemediationContext, groupId: string): string[] {
-  return listenersOf(context)
-    .filter(
-      (row) =>
-        row.VServerGroupId === groupId &&
-        (!isOurs(context, String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on"),
-    )
-    .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
-}
-
-function isOurs(context: RemediationContext, description: string): boolean {
-  return ownership(context).ownsGroup(description);
-}
-
 const addBackends: Builder<"CLB303"> = (finding, context) => {
-  const groupId = param(finding, "groupId");
   const servers = serversOf(finding, param(finding, "groupName"));
-  if (servers.some((server) => server.Port === 0)) return [noNodePort(finding, context)];
+  if (servers.some((server) => server.Port === 0)) return [wayOf(WAYS.giveNodePorts, finding, context)];
   if (servers.length === 0) return [];
-  return [
-    keepService(
-      [
-        cloudFix(context, {
-          text: FIX_TEXT.addBackends,
-          params: { count: servers.length, groupId },
-          call: serverCalls(context, "AddVServerGroupBackendServers", groupId, servers),
-          undo: serverCalls(context, "RemoveVServerGroupBackendServers", groupId, servers),
-          traffic: "newConnections",
-        }),
-      ],
-      FIX_TEXT.addBackendsWhy,
-      true,
-    ),
-    wayOf(WAYS.findMissing, finding, context),
-  ];
+  const values = { count: servers.length, servers: sent(servers), removed: sent(servers, REMOVE_KEYS) };
+  return [wayOf(WAYS.addBackends, finding, context, { values }), wayOf(WAYS.findMissing, finding, context)];
 };
 
 const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, context) => {
   if (isPreserved(context)) return [releaseInstance(context)];
   const groupId = param(finding, "groupId");
   const named = serversOf(finding);
-  const full = backendsOf(context.index?.groupsById.get(groupId)).map((row) => toServer(row));
+  if (named.length === 0) return [];
   // Releases around v2.9.1 added pods without a server id; the API names a backend by its id and cannot remove those.
-  if (named.length > 0 && named.some((server) => server.ServerId === "")) {
-    return [wayOf(WAYS.removeWithoutId, finding, context)];
-  }
-  const before = named.map(
-    (server) =>
-      full.find(
-        (row) =>
-          row.ServerId === server.ServerId &&
-          row.Port === server.Port &&
-          (server.ServerIp === "" || row.ServerIp === server.ServerIp),
-      ) ?? server,
-  );
+  if (named.some((server) => server.ServerId === "")) return [wayOf(WAYS.removeWithoutId, finding, context)];
+  const full = serversNow(context, groupId);
+  const before = named.map((server) => full.find((row) => isSame(server, row)) ?? server);
   // Backends that another finding adds come first; only without them is the group left with none.
   const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
   const emptied = full.length > 0 && named.length >= full.length && filled !== true;
-  if (before.length === 0) return [];
+  const values = { count: named.length, servers: sent(before), removed: sent(before, REMOVE_KEYS) };
   return [
-    keepService(
-      [
-        cloudFix(context, {
-          text: emptied ? FIX_TEXT.emptyGroup : FIX_TEXT.removeBackends,
-          ...(emptied ? { risk: "high" as const } : {}),
-          params: { count: named.length, groupId },
-          call: serverCalls(context, "RemoveVServerGroupBackendServers", groupId, before),
-          undo: serverCalls(context, "AddVServerGroupBackendServers", groupId, before),
-          traffic: "existingConnections",
-        }),
-      ],
-      FIX_TEXT.removeBackendsWhy,
-      true,
-    ),
+    wayOf(emptied ? WAYS.emptyGroup : WAYS.removeBackends, finding, context, { values }),
     ...(emptied ? [wayOf(WAYS.findUnwanted, finding, context)] : []),
   ];
 };
 
+/** A backend of a finding, which may not say its address, and one of a group. */
+const isSame = (named: Server, row: Server) =>
+  named.ServerId === row.ServerId && named.Port === row.Port && ["", row.ServerIp].includes(named.ServerIp);
+
 /** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
 const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
-  const groupId = param(finding, "groupId");
   const name = param(finding, "groupName");
-  const wanted = serversOf(finding, name).map((server) =>
+  const servers = serversOf(finding, name).map((server) =>
     finding.code === "CLB307" ? { ...server, Description: name } : server,
   );
-  const now = backendsOf(context.index?.groupsById.get(groupId))
-    .map((row) => toServer(row))
-    .filter((row) =>
-      wanted.some(
-        (server) =>
-          server.ServerId === row.ServerId &&
-          server.Port === row.Port &&
-          (server.ServerIp === "" || row.ServerIp === "" || server.ServerIp === row.ServerIp),
-      ),
-    );
-  const keep =
-    finding.code === "CLB306"
-      ? [
-          keepCloud(
-            context,
-            [setTo(annotationKeyOf(finding, context, "lb-ignore-weight-update"), "on")],
-            FIX_TEXT.keepWeightsWhy,
-          ),
-        ]
-      : [];
-  return [
-    ...keep,
-    {
-      ...keepService([
-        cloudFix(context, {
-          text: FIX_TEXT.writeWeights,
-          params: { groupId },
-          call: serverCalls(context, "SetVServerGroupAttribute", groupId, wanted),
-          ...(now.length > 0 ? { undo: serverCalls(context, "SetVServerGroupAttribute", groupId, now) } : {}),
-          traffic: finding.traffic,
-        }),
-      ]),
-      recommended: keep.length === 0,
-    },
-  ];
+  const before = serversNow(context, param(finding, "groupId")).filter((row) =>
+    servers.some((server) => isSame(server, row) || isSame(row, server)),
+  );
+  const values = { servers: sent(servers), before: sent(before) };
+  if (finding.code === "CLB307") return [wayOf(WAYS.writeWeights, finding, context, { values, recommended: true })];
+  const edit = setTo(annotationKeyOf(context, "lb-ignore-weight-update", finding), "on");
+  return [keepCloud(context, [edit], FIX_TEXT.keepWeightsWhy), wayOf(WAYS.writeWeights, finding, context, { values })];
 };
 
-const foreignBackends: Builder<"CLB308"> = (finding, context) => {
-  const draft = removeBackends(finding, context);
-  return [wayOf(WAYS.leaveBackends, finding, context), ...draft.map((option) => ({ ...option, recommended: false }))];
-};
+const foreignBackends: Builder<"CLB308"> = (finding, context) => [
+  wayOf(WAYS.leaveBackends, finding, context),
+  ...removeBackends(finding, context).map((option) => ({ ...option, recommended: false })),
+];
 
 /** Read from v2.4.4 and v2.6.0 on. */
 const EXCLUDE = "node.kubernetes.io/exclude-from-external-load-balancers";
@@ -313,28 +177,20 @@ const nodeProvider: Builder<"CLB310"> = (finding, context) => {
   const label = excludeLabel(context);
   const kubectl = `kubectl${context.kubeContext ? ` ${shellPair("--context", context.kubeContext)}` : ""}`;
   const name = node.startsWith("-") ? `-- ${shellQuote(node)}` : shellQuote(node);
-  return [
-    {
-      direction: "other",
-      title: FIX_TEXT.excludeNodeTitle,
-      why: FIX_TEXT.excludeNodeWhy,
-      recommended: true,
-      fixes: [
-        {
-          kind: "kubectl",
-          text: FIX_TEXT.excludeNode,
-          params: { node },
-          command: `${kubectl} label node ${name} ${label}=true`,
-          undo: `${kubectl} label node ${name} ${label}-`,
-          nodeLabel: { node, label },
-          inspect: `${kubectl} get node ${name} -o 'jsonpath={.spec.providerID}{"\\n"}'`,
-          phase: PHASE.node,
-          traffic: "newConnections",
-          risk: "high",
-        },
-      ],
-    },
-  ];
+  const fix: CommandFix = {
+    kind: "kubectl",
+    text: FIX_TEXT.excludeNode,
+    params: { node },
+    command: `${kubectl} label node ${name} ${label}=true`,
+    undo: `${kubectl} label node ${name} ${label}-`,
+    nodeLabel: { node, label },
+    inspect: `${kubectl} get node ${name} -o 'jsonpath={.spec.providerID}{"\\n"}'`,
+    phase: PHASE.node,
+    traffic: "newConnections",
+    risk: "high",
+  };
+  const { excludeNodeTitle: title, excludeNodeWhy: why } = FIX_TEXT;
+  return [{ direction: "other", title, why, recommended: true, fixes: [fix] }];
 };
 
 export const BACKEND_FIXES: Builders<keyof typeof BACKEND_FINDINGS> = {

@@ -1,4 +1,3 @@
-import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import {
   BANDWIDTH,
   INSTANCE_FIELDS,
@@ -8,76 +7,60 @@ import {
   MODIFICATION_PROTECTION,
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
-import { instancePath, TAB } from "@/lib/remediation/commands/console";
-import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
-import type { Finding } from "@/lib/model/result";
-import {
-  settingsCallOf,
-  cloudFix,
-  dropAll,
-  isSet,
-  keepCloud,
-  keepService,
-  annotationKeyOf,
-  param,
-  setTo,
-  valueOf,
-} from "./facts";
+import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-types";
+import { textOf } from "@/lib/ccm/read";
+import type { CallValue } from "@/lib/knowledge/cloud-api";
+import { instancePath, TAB } from "@/lib/knowledge/console-paths";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import { wayOf } from "./ways";
-import type { Builder, Builders, RemediationContext } from "./types";
-import { isPreserved, releaseInstance } from "./release";
 import { WHY } from "@/lib/knowledge/findings/why";
+import type { Finding } from "@/lib/model/result";
+import { settingsCall } from "@/lib/remediation/commands/aliyun";
+import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
+import { cloudFix } from "./cloud";
+import { dropAll, isSet, keepCloud, keepService, param, shown, takeOver, valueOf } from "./facts";
 import { acceptable } from "./listener-field";
+import { isPreserved, protectionReason, releaseInstance } from "./release";
+import type { Builder, Builders, RemediationContext } from "./types";
+import { wayOf } from "./ways";
 
 const shortOf = (row: InstanceField) => `lb-${row.suffix}`;
-
-const textOf = (value: Finding["actual"]) => (value === null || value === undefined ? "" : String(value));
-
-/** Where the console shows the attribute. */
-const pathOf = (row: InstanceField, context: RemediationContext) =>
-  instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
-
-/** The API forgets why an instance was protected when its protection is switched off: what brings it back says it again. */
-function reasonOf(
-  row: InstanceField,
-  value: string,
-  context: RemediationContext,
-): { ModificationProtectionReason?: string } {
-  const reason = context.loadBalancer?.ModificationProtectionReason;
-  return row.field === MODIFICATION_PROTECTION.field &&
-    value === "ConsoleProtection" &&
-    typeof reason === "string" &&
-    reason !== ""
-    ? { ModificationProtectionReason: reason }
-    : {};
-}
 
 /** What an instance cannot change it has from the start: only another one has what the Service asks for. */
 export const recreate = (finding: Finding, context: RemediationContext): FixOption =>
   wayOf(isSet(context, "lb-id") ? WAYS.recreateOnAnother : WAYS.recreate, finding, context);
 
+const callOf = ({ action }: AttributeCall, context: RemediationContext, params: Readonly<Record<string, CallValue>>) =>
+  settingsCall(context, "slb", action, { LoadBalancerId: context.loadBalancerId, ...params });
+
+/** Where the console shows the attribute. */
+const pathOf = (row: InstanceField, context: RemediationContext) =>
+  instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
+
 /** One attribute, one parameter; what cannot be changed leaves only the annotation. */
 const attribute =
   (row: InstanceField): Builder<InstanceFieldCode> =>
   (finding, context) => {
-    const { change } = row;
     const short = shortOf(row);
     const desired = param(finding, "desired");
-    const actual = textOf(finding.actual);
-    // The Service goes, so that no annotation counts: it hangs until the controller lets go of it.
-    if (change.how === "refused" && isPreserved(context)) return [releaseInstance(context)];
-    const edits = actual === "" ? dropAll(context, short) : [setTo(annotationKeyOf(finding, context, short), actual)];
-    const adopt = keepCloud(context, edits, change.how === "call" ? WHY.keepCloud : WHY.immutable);
-    if (change.how === "refused") return [adopt, recreate(finding, context)];
+    const actual = shown(finding.actual);
+    const edits = takeOver(context, short, actual, finding);
+    const { change } = row;
+    // A Service that goes hangs until the controller lets go of its instance: no annotation counts.
+    if (change.how === "refused")
+      return isPreserved(context)
+        ? [releaseInstance(context)]
+        : [keepCloud(context, edits, WHY.immutable), recreate(finding, context)];
+    const adopt = keepCloud(context, edits);
     if (!acceptable(short, desired)) return [adopt];
     const { parameter } = change;
     const call = (value: string) =>
-      settingsCallOf(context, change.action, {
-        LoadBalancerId: context.loadBalancerId,
+      callOf(change, context, {
         [parameter]: value,
-        ...reasonOf(row, value, context),
+        // The API forgets why an instance was protected when its protection is switched off: what brings it back says it again.
+        ...(row.field === MODIFICATION_PROTECTION.field && value === "ConsoleProtection"
+          ? { ModificationProtectionReason: protectionReason(context) }
+          : {}),
       });
     return [
       adopt,
@@ -86,7 +69,7 @@ const attribute =
           text: FIX_TEXT.changeAttribute,
           params: { field: parameter, desired },
           call: call(desired),
-          ...(actual === "" ? {} : { undo: call(actual) }),
+          undo: actual === "" ? [] : call(actual),
           path: pathOf(row, context),
           traffic: finding.traffic,
         }),
@@ -100,22 +83,19 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
   const lb = context.loadBalancer;
   const [chargeKey, bandwidthKey] = [shortOf(INTERNET_CHARGE), shortOf(BANDWIDTH)];
   const chargeNow =
-    String(lb?.InternetChargeTypeAlias ?? "") || (isBandwidth ? valueOf(context, chargeKey) : textOf(finding.actual));
-  const bandwidthNow = String(lb?.Bandwidth ?? (isBandwidth ? finding.actual : "") ?? "");
-  const edits: AnnotationEdit[] = [];
-  if (isBandwidth) edits.push(...take(context, bandwidthKey, bandwidthNow));
-  else {
-    edits.push(...take(context, chargeKey, chargeNow));
-    if (chargeNow === "paybybandwidth" && isSet(context, bandwidthKey))
-      edits.push(...take(context, bandwidthKey, bandwidthNow));
-  }
+    textOf(lb?.InternetChargeTypeAlias) ?? (isBandwidth ? valueOf(context, chargeKey) : shown(finding.actual));
+  const bandwidthNow = shown(lb?.Bandwidth ?? (isBandwidth ? finding.actual : ""));
+  const takesBandwidth = isBandwidth || (chargeNow === "paybybandwidth" && isSet(context, bandwidthKey));
+  const edits: AnnotationEdit[] = [
+    ...(isBandwidth ? [] : take(context, chargeKey, chargeNow)),
+    ...(takesBandwidth ? take(context, bandwidthKey, bandwidthNow) : []),
+  ];
   const charge = valueOf(context, chargeKey);
   const bandwidth = charge === "paybybandwidth" ? valueOf(context, bandwidthKey) : "";
   // The API refuses a bandwidth outside its range: then only the Service can give way.
   if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow))) return [keepCloud(context, edits)];
   const call = (chargeType: string, mbit: string) =>
-    settingsCallOf(context, INTERNET_CHARGE.change.action, {
-      LoadBalancerId: context.loadBalancerId,
+    callOf(INTERNET_CHARGE.change, context, {
       [INTERNET_CHARGE.change.parameter]: chargeType || undefined,
       [BANDWIDTH.change.parameter]: mbit && mbit !== "0" ? mbit : undefined,
     });
@@ -138,20 +118,16 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
 const sellable = (mbit: number) =>
   mbit >= (BANDWIDTH.annotation.min ?? 1) && mbit <= (BANDWIDTH.annotation.max ?? 5120);
 
-function take(context: RemediationContext, short: string, value: string): AnnotationEdit[] {
-  return value === "" || value === "0"
-    ? dropAll(context, short)
-    : [setTo(annotationKeyOf({ params: {} }, context, short), value)];
-}
+const take = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>
+  takeOver(context, short, value === "0" ? "" : value);
 
 /** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
 const metering: Builder<InstanceFieldCode> = (finding, context) => {
   const desired = param(finding, "desired");
-  const actual = textOf(finding.actual);
-  const [typeKey, specKey] = [shortOf(METERING), shortOf(SPECIFICATION)];
-  const edits: AnnotationEdit[] =
-    actual === "" ? dropAll(context, typeKey) : [setTo(annotationKeyOf(finding, context, typeKey), actual)];
-  const spec = String(context.loadBalancer?.LoadBalancerSpec ?? "");
+  const actual = shown(finding.actual);
+  const specKey = shortOf(SPECIFICATION);
+  const edits = takeOver(context, shortOf(METERING), actual, finding);
+  const spec = shown(context.loadBalancer?.LoadBalancerSpec);
   if (isSet(context, specKey))
     edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));
   if (desired.toLowerCase() === "paybyspec")
@@ -162,10 +138,7 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
       cloudFix(context, {
         text: FIX_TEXT.changeMetering,
         params: { desired },
-        call: settingsCallOf(context, METERING.change.action, {
-          LoadBalancerId: context.loadBalancerId,
-          [METERING.change.parameter]: desired,
-        }),
+        call: callOf(METERING.change, context, { [METERING.change.parameter]: desired }),
         path: pathOf(METERING, context),
         traffic: METERING.traffic,
       }),

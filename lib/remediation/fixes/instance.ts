@@ -2,7 +2,7 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { annotationsOf, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { remoteTags, tagFix, untagFix, type Tag } from "./tags";
-import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
+import type { AnnotationEdit } from "@/lib/remediation/commands/fix";
 import type { Builder, Builders } from "./types";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf } from "./ways";
@@ -11,7 +11,7 @@ import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts"
 /** The CCM's own tags: no annotation can stand for them. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
   const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
-  return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, tag)], FIX_TEXT.addTagWhy, true)];
+  return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, { ...tag })], FIX_TEXT.addTagWhy, true)];
 };
 
 /** `a=b,c=d` the way the CCM reads it: parts trimmed, text after a second `=` lost, the last of a key wins. */
@@ -25,26 +25,22 @@ function parseTags(value: string): Tag[] {
 }
 
 const writeTags = (tags: readonly Tag[]) => tags.map((tag) => `${tag.key}=${tag.value}`).join(",");
-const expressible = (tag: Tag) =>
-  tag.key !== "" &&
-  !/[=,]/.test(tag.key) &&
-  !/[=,]/.test(tag.value) &&
-  tag.key.trim() === tag.key &&
-  tag.value.trim() === tag.value;
-const OWN_TAGS: ReadonlySet<string> = new Set([OWNERSHIP_TAG, CLUSTER_TAG, REUSE_TAG]);
+const expressible = ({ key, value }: Tag) =>
+  key !== "" && [key, value].every((text) => !/[=,]/.test(text) && text.trim() === text);
+const isManaged = ({ key }: Tag) => !key.startsWith("acs:") && ![OWNERSHIP_TAG, CLUSTER_TAG, REUSE_TAG].includes(key);
 
 /** The annotation lists tags that the instance lacks or has with another value. */
 const tagsMissing: Builder<"CLB409"> = (finding, context) => {
-  const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
+  const key = annotationKeyOf(context, "lb-additional-resource-tags", finding);
   const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
   const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
-    (tag) => !tag.key.startsWith("acs:") && !OWN_TAGS.has(tag.key) && remote.get(tag.key) !== tag.value,
+    (tag) => isManaged(tag) && remote.get(tag.key) !== tag.value,
   );
   const adopt: AnnotationEdit = {
     key,
     apply: (current) => {
       const kept = parseTags(current ?? "").flatMap((tag) => {
-        if (tag.key.startsWith("acs:") || OWN_TAGS.has(tag.key)) return [tag];
+        if (!isManaged(tag)) return [tag];
         const actual = remote.get(tag.key);
         return actual === undefined ? [] : [{ key: tag.key, value: actual }];
       });
@@ -56,10 +52,9 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => {
 
 /** The instance has tags that the annotation does not list. */
 const tagsExtra: Builder<"CLB410"> = (finding, context) => {
-  const key = annotationKeyOf(finding, context, "lb-additional-resource-tags");
-  const named = new Set(listParam(finding, "tagKeys"));
-  const extra = remoteTags(context).filter((tag) => named.has(tag.key));
-  const options: FixOption[] = [];
+  const key = annotationKeyOf(context, "lb-additional-resource-tags", finding);
+  const named = [...new Set(listParam(finding, "tagKeys"))];
+  const extra = remoteTags(context).filter((tag) => named.includes(tag.key));
   const add: AnnotationEdit = {
     key,
     apply: (current) => {
@@ -70,9 +65,10 @@ const tagsExtra: Builder<"CLB410"> = (finding, context) => {
     },
   };
   const possible = extra.length > 0 && extra.every(expressible);
-  if (possible) options.push(keepCloud(context, [add], FIX_TEXT.keepTagsWhy));
-  options.push({ ...keepService([untagFix(context, [...named], FIX_TEXT.removeTags)]), recommended: !possible });
-  return options;
+  return [
+    ...(possible ? [keepCloud(context, [add], FIX_TEXT.keepTagsWhy)] : []),
+    { ...keepService([untagFix(context, named, FIX_TEXT.removeTags)]), recommended: !possible },
+  ];
 };
 
 const status: Builder<"CLB422"> = (finding, context) => [

@@ -1,70 +1,61 @@
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { objects } from "@/lib/ccm/read";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
+import type { LIFECYCLE_FINDINGS } from "@/lib/knowledge/findings/lifecycle/texts";
+import { WAYS, type Way } from "@/lib/knowledge/findings/ways";
+import type { Finding } from "@/lib/model/result";
+import { cloudCall } from "@/lib/remediation/commands/aliyun";
+import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
+import { cloudFix } from "./cloud";
 import {
   annotate,
-  cloudCall,
-  cloudFix,
+  annotationKeyOf,
+  ingressOf,
   isSet,
   keepCloud,
   keepService,
-  annotationKeyOf,
   listParam,
   param,
   setTo,
   valueOf,
 } from "./facts";
-import { type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
-import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
-import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { isPreserved, KEEP, losesListeners, releaseFixes, releaseInstance } from "./release";
+import { isPreserved, KEEP, losesListeners, protectionReason, releaseFixes, releaseInstance } from "./release";
 import { tagCalls, tagFix, untagCalls, untagFix } from "./tags";
-import { WAYS, type Way } from "@/lib/knowledge/findings/ways";
-import type { Finding } from "@/lib/model/result";
+import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
 import { byRow, wayOf } from "./ways";
-import type { LIFECYCLE_FINDINGS } from "@/lib/knowledge/findings/lifecycle/texts";
 
-const protectedRead = (context: RemediationContext) => context.loadBalancer?.DeleteProtection === "on";
-
-function deleteFixes(context: RemediationContext): CommandFix[] {
-  const id = context.loadBalancerId ?? "";
-  const protect = (flag: string) =>
-    cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId: id, DeleteProtection: flag });
-  const calls = [
-    ...(protectedRead(context) ? [protect("off")] : []),
-    cloudCall(context, "DeleteLoadBalancer", { LoadBalancerId: id }),
-  ];
-  return [
-    cloudFix(context, {
-      text: FIX_TEXT.deleteInstance,
-      call: calls,
-      traffic: "addressLost",
-      risk: "high",
-    }),
-  ];
+/** The instance goes for good. */
+function deleteInstance(context: RemediationContext): FixOption {
+  const LoadBalancerId = context.loadBalancerId ?? "";
+  const unprotect = cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId, DeleteProtection: "off" });
+  return {
+    direction: "keep-service",
+    title: FIX_TEXT.deleteInstanceTitle,
+    why: WAYS.letDelete.why,
+    fixes: [
+      cloudFix(context, {
+        text: FIX_TEXT.deleteInstance,
+        call: [
+          ...(context.loadBalancer?.DeleteProtection === "on" ? [unprotect] : []),
+          cloudCall(context, "DeleteLoadBalancer", { LoadBalancerId }),
+        ],
+        traffic: "addressLost",
+        risk: "high",
+      }),
+    ],
+  };
 }
-
-const REMOVE: FixOption = {
-  direction: "keep-service",
-  title: FIX_TEXT.deleteInstanceTitle,
-  why: WAYS.letDelete.why,
-  fixes: [],
-};
 
 /** The Service goes away and the instance with it: keep the instance, or let it go. */
 const deleted: Builder<"CLB502"> = (finding, context) => [
   { ...KEEP, fixes: releaseFixes(context) },
-  { ...REMOVE, fixes: deleteFixes(context) },
+  deleteInstance(context),
 ];
 
 const deletionProtection: Builder<"CLB503"> = (finding, context) =>
   isPreserved(context)
     ? [releaseInstance(context), leaveToController(WAYS.letRelease, finding, context)]
     : [{ ...KEEP, fixes: releaseFixes(context) }, wayOf(WAYS.letDelete, finding, context)];
-
-/** Why the instance is protected, which the API forgets when the protection is switched off. */
-function protectionReason(context: RemediationContext): string | undefined {
-  const reason = context.loadBalancer?.ModificationProtectionReason;
-  return typeof reason === "string" && reason !== "" ? reason : undefined;
-}
 
 const modificationProtection: Builder<"CLB504"> = (finding, context) => [
   releaseInstance(context),
@@ -82,32 +73,19 @@ function leaveToController(way: Way, finding: Finding, context: RemediationConte
   };
 }
 
-const released: Builder<"CLB505"> = (finding, context) => [releaseInstance(context)];
-
 /** The id annotation points nowhere: only an instance that holds the Service's address can be meant. */
 const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
-  const ingress = context.service?.status?.loadBalancer?.ingress?.[0]?.ip;
-  const wanted = finding.code === "CLB521" ? param(finding, "desired") : ingress;
-  const holder = wanted ? context.index?.addresses.get(wanted)?.at(-1) : undefined;
-  const tags = holder?.Tags?.Tag ?? [];
-  const own = Array.isArray(tags) && tags.some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
-  if (holder?.LoadBalancerId && !own)
-    return [
-      {
-        ...keepCloud(context, [], FIX_TEXT.holdsAddressWhy),
-        fixes: [
-          annotate(
-            context,
-            [setTo(annotationKeyOf(finding, context, "lb-id"), holder.LoadBalancerId)],
-            FIX_TEXT.setIdBack,
-            { params: { service: context.serviceKey, id: holder.LoadBalancerId, address: wanted ?? "" } },
-          ),
-        ],
-      },
-    ];
-  if (!wanted) return [wayOf(WAYS.nameInstance, finding, context)];
+  const address = finding.code === "CLB521" ? param(finding, "desired") : ingressOf(context)[0]?.ip;
+  if (!address) return [wayOf(WAYS.nameInstance, finding, context)];
+  const { LoadBalancerId: id, Tags } = context.index?.addresses.get(address)?.at(-1) ?? {};
+  const own = objects(Tags?.Tag).some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
+  if (id && !own) {
+    const edit = setTo(annotationKeyOf(context, "lb-id", finding), id);
+    const fix = annotate(context, [edit], FIX_TEXT.setIdBack, { id, address });
+    return [{ direction: "keep-cloud", why: FIX_TEXT.holdsAddressWhy, recommended: true, fixes: [fix] }];
+  }
   return [
-    wayOf(WAYS.findHolder, finding, context, { values: { address: wanted } }),
+    wayOf(WAYS.findHolder, finding, context, { values: { address } }),
     wayOf(WAYS.recreateAtNewAddress, finding, context),
   ];
 };
@@ -118,24 +96,17 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
   const others = ids.filter((id) => id !== keep);
   const tag = { key: param(finding, "tagKey") || OWNERSHIP_TAG, value: param(finding, "defaultName") };
   if (keep === "" || others.length === 0) return ambiguous(finding, context);
-  return [
-    keepService(
-      [
-        cloudFix(context, {
-          text: FIX_TEXT.removeCopiedTag,
-          params: { others: others.join(", "), keep },
-          call: untagCalls(context, others, [tag.key]),
-          undo: tagCalls(context, others, [tag]),
-          inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
-        }),
-      ],
-      FIX_TEXT.removeCopiedTagWhy,
-      true,
-    ),
-  ];
+  const fix = cloudFix(context, {
+    text: FIX_TEXT.removeCopiedTag,
+    params: { others: others.join(", "), keep },
+    call: untagCalls(context, others, [tag.key]),
+    undo: tagCalls(context, others, [tag]),
+    inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
+  });
+  return [keepService([fix], FIX_TEXT.removeCopiedTagWhy, true)];
 };
 
-const ambiguous: Builder<"CLB511" | "CLB512"> = (finding, context) => [wayOf(WAYS.chooseOne, finding, context)];
+const ambiguous: AnyBuilder = byRow(WAYS.chooseOne);
 
 /** Several instances of the default name: the tag of the right one settles it, and the CCM writes that tag anyway. */
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
@@ -155,17 +126,14 @@ function ownershipFix(context: RemediationContext, id: string, defaultName: stri
 
 const gone: Builder<"CLB513"> = (finding, context) => {
   const candidate = param(finding, "candidate");
-  if (candidate !== "")
-    return [
-      keepService([ownershipFix(context, candidate, param(finding, "defaultName"))], FIX_TEXT.markAgainWhy, true),
-    ];
-  return [wayOf(WAYS.lostAddress, finding, context)];
+  if (candidate === "") return [wayOf(WAYS.lostAddress, finding, context)];
+  return [keepService([ownershipFix(context, candidate, param(finding, "defaultName"))], FIX_TEXT.markAgainWhy, true)];
 };
 
 /** While the Service has no address there is none to lose: without the id annotation the CCM makes an instance for it. */
-function ownInstance(finding: Parameters<AnyBuilder>[0], context: RemediationContext): FixOption[] {
-  const key = annotationKeyOf(finding, context, "lb-id");
-  if (!isSet(context, "lb-id") || (context.service?.status?.loadBalancer?.ingress ?? []).length > 0) return [];
+function ownInstance(finding: Finding, context: RemediationContext): FixOption[] {
+  const key = annotationKeyOf(context, "lb-id", finding);
+  if (!isSet(context, "lb-id") || ingressOf(context).length > 0) return [];
   return [
     {
       ...keepCloud(context, [{ key, apply: () => null }], FIX_TEXT.ownInstanceWhy, FIX_TEXT.removeId),
@@ -178,35 +146,23 @@ function ownInstance(finding: Parameters<AnyBuilder>[0], context: RemediationCon
 /** The instance carries a cluster's tags. They may be taken off only when no cluster manages it any more. */
 const notReusable: Builder<"CLB520"> = (finding, context) => {
   const listed = listParam(finding, "tagKeys");
-  const keys = listed.length > 0 ? listed : [param(finding, "tagKey")];
+  const keys = (listed.length > 0 ? listed : [param(finding, "tagKey")]).filter((key) => key !== "");
   const id = context.loadBalancerId || valueOf(context, "lb-id");
-  const named = keys.filter((key) => key !== "");
-  const ingress = context.service?.status?.loadBalancer?.ingress ?? [];
+  const ingress = ingressOf(context);
   const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
   // A Service that is bound to another address would be refused all the same.
   const bound =
     ingress.length > 0 &&
     valueOf(context, "lb-external-ip-type") !== "eip" &&
     !ingress.some((entry) => entry.ip === address || (entry.hostname && !entry.ip));
-  return [
-    ...ownInstance(finding, context),
-    wayOf(WAYS.useAnother, finding, context),
-    ...(bound
-      ? []
-      : [
-          {
-            direction: "keep-service" as const,
-            title: FIX_TEXT.leaveClusterTitle,
-            why: FIX_TEXT.leaveClusterWhy,
-            fixes: [
-              {
-                ...untagFix({ ...context, loadBalancerId: id }, named, FIX_TEXT.removeClusterTagsFrom, { id }),
-                risk: "high" as const,
-              },
-            ],
-          },
-        ]),
-  ];
+  const untag = untagFix({ ...context, loadBalancerId: id }, keys, FIX_TEXT.removeClusterTagsFrom, { id });
+  const leave: FixOption = {
+    direction: "keep-service",
+    title: FIX_TEXT.leaveClusterTitle,
+    why: FIX_TEXT.leaveClusterWhy,
+    fixes: [{ ...untag, risk: "high" }],
+  };
+  return [...ownInstance(finding, context), wayOf(WAYS.useAnother, finding, context), ...(bound ? [] : [leave])];
 };
 
 const refuse =
@@ -218,14 +174,11 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
   const id = param(finding, "loadBalancerId") || context.loadBalancerId || "";
   const own = { ...context, loadBalancerId: id };
   const keys = listParam(finding, "tagKeys");
+  const untag = untagFix(own, keys.length > 0 ? keys : [OWNERSHIP_TAG], FIX_TEXT.removeClusterTags);
   return [
     wayOf(WAYS.lookAtTraffic, finding, own),
-    {
-      ...KEEP,
-      recommended: false,
-      fixes: [untagFix(own, keys.length > 0 ? keys : [OWNERSHIP_TAG], FIX_TEXT.removeClusterTags)],
-    },
-    { ...REMOVE, fixes: deleteFixes(own) },
+    { ...KEEP, recommended: false, fixes: [untag] },
+    deleteInstance(own),
   ];
 };
 
@@ -234,7 +187,7 @@ export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
   CLB502: deleted,
   CLB503: deletionProtection,
   CLB504: modificationProtection,
-  CLB505: released,
+  CLB505: (finding, context) => [releaseInstance(context)],
   CLB510: wrongId,
   CLB511: duplicateTag,
   CLB512: duplicateName,

@@ -1,31 +1,33 @@
-import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { listenerProtocolOf, setListenerAction, type CallValue } from "@/lib/knowledge/cloud-api";
 import { aclIds, LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
-import type { Value } from "@/lib/model/result";
-import type { CloudListener } from "@/lib/model/bundle";
-import { findListener, listenersOf } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { textOf } from "@/lib/ccm/read";
+import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
+import { listenerProtocolOf, setListenerAction, type CallValue } from "@/lib/knowledge/cloud-api";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
+import { WHY } from "@/lib/knowledge/findings/why";
+import type { CloudListener } from "@/lib/model/bundle";
+import { settingsCall } from "@/lib/remediation/commands/aliyun";
+import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
+import { cloudFix } from "./cloud";
 import {
-  annotate,
   annotationKeyOf,
-  settingsCallOf,
-  cloudFix,
-  dropAll,
+  engineAnswer,
+  findListener,
   isSet,
   keepCloud,
   keepService,
+  listenersOf,
   param,
   portOf,
+  portsOf,
   setTo,
+  shown,
+  takeOver,
   valueOf,
 } from "./facts";
-import { WHY } from "@/lib/knowledge/findings/why";
-import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
+import { groupToCome, groupVariable, reusedGroup } from "./group";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
-import { groupToCome, groupVariable } from "./group-name";
-import { reusedGroup } from "./reused-group";
 
 const ROWS = LISTENER_FIELDS as readonly ListenerField[];
 const BY_SUFFIX = new Map(ROWS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
@@ -38,26 +40,20 @@ const parameterOf = (row: ListenerField) => row.parameter ?? row.answer;
 /** The listener's value as the annotation would say it; "" when no annotation can say it. */
 function asAnnotation(row: ListenerField, raw: unknown): string {
   if (row.asAnnotation) return row.asAnnotation(raw);
-  if (Array.isArray(raw)) return raw.map(String).join(",");
-  const text = raw === undefined || raw === null ? "" : String(raw);
+  const text = shown(raw);
   return text === "0" && !row.zeroIsValue ? "" : text;
 }
 
 function readField(listener: CloudListener, row: ListenerField): unknown {
-  if (row.answer === "AclIds") {
-    const ids = aclIds({ raw: listener });
-    return ids.length > 0 ? ids : "";
-  }
+  if (row.answer === "AclIds") return aclIds({ raw: listener });
   return row.on ? listener[row.answer] : listenerConfig(listener)[row.answer];
 }
 
 /** Listeners of this Service that read the annotation, as the cloud has them. */
 function sharers(row: ListenerField, context: RemediationContext): CloudListener[] {
-  const ports = context.service?.spec?.ports ?? [];
-  const list = listenersOf(context);
-  return list.filter(
+  return listenersOf(context).filter(
     (listener) =>
-      ports.some((port) => port.port === Number(listener.ListenerPort)) &&
+      portsOf(context).some((port) => port.port === Number(listener.ListenerPort)) &&
       (row.protocols as readonly string[]).includes(listenerProtocol(listener)),
   );
 }
@@ -67,17 +63,11 @@ function sharers(row: ListenerField, context: RemediationContext): CloudListener
  * otherwise the annotation goes, so that each listener keeps what it has.
  */
 function adoptEdits(row: ListenerField, actual: unknown, context: RemediationContext): AnnotationEdit[] {
-  const short = shortOf(row);
   const value = asAnnotation(row, actual);
   const alone = context.index
     ? sharers(row, context).every((listener) => asAnnotation(row, readField(listener, row)) === value)
-    : (context.service?.spec?.ports ?? []).length <= 1;
-  if (value === "" || !alone) return dropAll(context, short);
-  return [setTo(keyPresent(context, short), value)];
-}
-
-function keyPresent(context: RemediationContext, short: string): string {
-  return annotationKeyOf({ params: {} }, context, short);
+    : portsOf(context).length <= 1;
+  return takeOver(context, shortOf(row), alone ? value : "");
 }
 
 /** Sets fields of one listener. Only the named ones change; the API keeps the others. */
@@ -87,17 +77,11 @@ export function setListener(
   port: number,
   params: Readonly<Record<string, CallValue>>,
 ) {
-  return settingsCallOf(context, setListenerAction(listenerProtocolOf(protocol)), {
+  return settingsCall(context, "slb", setListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
     ...params,
   });
-}
-
-/** Value of a finding as an API parameter. */
-function apiValue(value: Value | undefined): string {
-  if (Array.isArray(value)) return value.join(",");
-  return value === undefined || value === null ? "" : String(value);
 }
 
 /** TCP and UDP listeners name their group only with the switch that says so. */
@@ -105,8 +89,8 @@ function apiParams(field: ListenerField, value: CallValue, protocol: string): Re
   const name = parameterOf(field);
   // One setting in three fields: always in the same order, so that three findings of a listener make one command.
   if (name.startsWith("Acl")) return { AclStatus: undefined, AclId: undefined, AclType: undefined, [name]: value };
-  if (name === "VServerGroupId" && value !== "")
-    return { ...(protocol === "http" || protocol === "https" ? { VServerGroup: "on" } : {}), VServerGroupId: value };
+  if (name === "VServerGroupId" && value !== "" && protocol.startsWith("http"))
+    return { VServerGroup: "on", VServerGroupId: value };
   return { [name]: value };
 }
 
@@ -114,40 +98,34 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
   const protocol = param(finding, "protocol");
   const port = portOf(finding);
   const api = parameterOf(field);
-  const desired = apiValue(finding.desired);
-  const actual = apiValue(finding.actual);
-  const listener = findListener(context.index, context.loadBalancerId, port, protocol);
+  const desired = shown(finding.desired);
+  const actual = shown(finding.actual);
+  const listener = findListener(context, port, protocol);
   const extra = companionParams(api, desired, context);
   const pendingGroup = api === "VServerGroupId" && param(finding, "groupId") === "";
   const before = actual === "0" && api === "HealthCheckConnectPort" ? "-520" : actual;
+  const together = settingsBefore(api, listener);
   // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
   const undoable =
     (api === "Description" ||
       (api.startsWith("Acl") && listener !== undefined) ||
       (before !== "" && (before !== "0" || field.zeroIsValue === true))) &&
-    stickyComplete(api, listener) &&
+    stickyComplete(together) &&
     restorable(extra, listener) &&
     (before === "-520" || acceptable(shortOf(field), field.asAnnotation ? field.asAnnotation(before) : before)) &&
     (api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
-  const fix = cloudFix(context, {
-    text: FIX_TEXT.setListenerField,
-    params: { field: api, port, desired },
-    call: setListener(context, protocol, port, {
-      ...apiParams(field, pendingGroup ? groupToCome(desired) : desired, protocol),
-      ...extra,
+  const set = (value: CallValue, more: Readonly<Record<string, CallValue>>) =>
+    setListener(context, protocol, port, { ...apiParams(field, value, protocol), ...more });
+  return keepService([
+    cloudFix(context, {
+      text: FIX_TEXT.setListenerField,
+      params: { field: api, port, desired },
+      call: set(pendingGroup ? groupToCome(desired) : desired, extra),
+      undo: undoable ? set(before, together) : undefined,
+      traffic: finding.traffic,
+      needs: pendingGroup ? groupVariable(desired) : undefined,
     }),
-    ...(undoable
-      ? {
-          undo: setListener(context, protocol, port, {
-            ...apiParams(field, before, protocol),
-            ...stickyBefore(api, listener),
-            ...aclBefore(api, listener),
-          }),
-        }
-      : {}),
-    traffic: finding.traffic,
-  });
-  return keepService([pendingGroup ? { ...fix, needs: groupVariable(desired) } : fix]);
+  ]);
 }
 
 /** What the command sets along with the field must have been there before, or it stays behind. */
@@ -159,27 +137,23 @@ function restorable(extra: Record<string, string | undefined>, listener: CloudLi
 }
 
 /** The API takes stickiness back only together with its timeout or cookie. */
-function stickyComplete(api: string, listener: CloudListener | undefined): boolean {
-  const before = stickyBefore(api, listener);
-  if (before.StickySession !== "on") return true;
-  return before.StickySessionType === "insert" ? before.CookieTimeout !== undefined : before.Cookie !== undefined;
-}
+const stickyComplete = ({
+  StickySession,
+  StickySessionType,
+  CookieTimeout,
+  Cookie,
+}: Record<string, string | undefined>) =>
+  StickySession !== "on" || (StickySessionType === "insert" ? CookieTimeout : Cookie) !== undefined;
 
-function stickyBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
-  const config = listener ? listenerConfig(listener) : {};
-  if (!/^(StickySession|Cookie)/.test(api)) return {};
-  const text = (name: string) => (config[name] ? String(config[name]) : undefined);
-  return {
-    StickySession: text("StickySession"),
-    StickySessionType: text("StickySessionType"),
-    Cookie: text("Cookie"),
-    CookieTimeout: text("CookieTimeout"),
-  };
-}
-
-/** Access control is one setting in three fields: undoing one brings all of them back. */
-function aclBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
-  if (!listener || !api.startsWith("Acl")) return {};
+/** Stickiness and access control are one setting in several fields each: undoing one brings all of them back. */
+function settingsBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
+  if (!listener) return {};
+  if (/^(StickySession|Cookie)/.test(api)) {
+    const config = listenerConfig(listener);
+    const names = ["StickySession", "StickySessionType", "Cookie", "CookieTimeout"] as const;
+    return Object.fromEntries(names.map((name) => [name, textOf(config[name])]));
+  }
+  if (!api.startsWith("Acl")) return {};
   if (listener.AclStatus !== "on") return { AclStatus: "off", AclId: undefined, AclType: undefined };
   return { AclStatus: "on", AclId: aclIds({ raw: listener }).join(","), AclType: listener.AclType };
 }
@@ -205,34 +179,20 @@ function companionParams(
   return {};
 }
 
-/** The engine's own answer: the value that suits every listener of the Service, or none. */
-function given(
-  finding: FindingOf<ListenerFieldCode>,
-  context: RemediationContext,
-  short: string,
-): AnnotationEdit[] | undefined {
-  const { adopt, remove } = finding.params;
-  if (remove === true) return dropAll(context, short);
-  return typeof adopt === "string" && adopt !== ""
-    ? [setTo(annotationKeyOf(finding, context, short), adopt)]
-    : undefined;
-}
-
 /**
  * Edits that make every annotation the listener reads agree with it, or undefined when one of its properties cannot be
  * said in annotations.
  */
 export function adoptWhole(context: RemediationContext, listener: CloudListener): AnnotationEdit[] | undefined {
   const protocol = listenerProtocol(listener);
-  const config = listenerConfig(listener);
-  if (protocol === "http" && config.ListenerForward !== "off") return undefined;
+  if (protocol === "http" && listenerConfig(listener).ListenerForward !== "off") return undefined;
   const edits: AnnotationEdit[] = [];
   for (const row of ROWS) {
     if (row.suffix === null || !(row.protocols as readonly string[]).includes(protocol)) continue;
     const actual = readField(listener, row);
     if (row.always) {
       if (!actual) return undefined;
-      edits.push(setTo(keyPresent(context, shortOf(row)), String(actual)));
+      edits.push(setTo(annotationKeyOf(context, shortOf(row)), String(actual)));
     } else if (isSet(context, shortOf(row)) && valueOf(context, shortOf(row)) !== asAnnotation(row, actual)) {
       edits.push(...adoptEdits(row, actual, context));
     }
@@ -256,21 +216,19 @@ const annotated =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
     const short = shortOf(row);
-    const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
+    const listener = findListener(context, portOf(finding), param(finding, "protocol"));
     const actual = listener ? readField(listener, row) : finding.actual;
-    const edits = given(finding, context, short) ?? adoptEdits(row, actual, context);
+    const edits = engineAnswer(finding, context, short) ?? adoptEdits(row, actual, context);
     const removed = edits.every((edit) => edit.final);
-    if (!removed) {
-      for (const suffix of row.companions ?? []) {
-        const companion = BY_SUFFIX.get(suffix);
-        if (!listener || !companion || !isSet(context, shortOf(companion))) continue;
+    for (const suffix of removed ? [] : (row.companions ?? [])) {
+      const companion = BY_SUFFIX.get(suffix);
+      if (listener && companion && isSet(context, shortOf(companion)))
         edits.push(...adoptEdits(companion, readField(listener, companion), context));
-      }
     }
     const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
     // The API switches access control on only together with a list; a Service that names none cannot be put on the CLB.
     const noList =
-      parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && apiValue(finding.desired) !== "off";
+      parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && shown(finding.desired) !== "off";
     const possible = acceptable(short, valueOf(context, short)) && !noList;
     return possible ? [adopt, restore(finding, context, row)] : [adopt];
   };
@@ -290,9 +248,9 @@ const cloudOnly =
 const alwaysCompared =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
-    const actual = apiValue(finding.actual);
-    const edits = [setTo(annotationKeyOf(finding, context, shortOf(row)), actual)];
-    const adopt = actual === "" ? [] : [{ ...keepCloud(context, edits), fixes: [annotate(context, edits)] }];
+    const actual = shown(finding.actual);
+    const edits = [setTo(annotationKeyOf(context, shortOf(row), finding), actual)];
+    const adopt = actual === "" ? [] : [keepCloud(context, edits)];
     // The wanted certificate does not exist or has expired: no command can put it on the listener.
     if (finding.maskRule === "M25" && adopt.length > 0) return adopt;
     return [...adopt, { ...restore(finding, context, row), recommended: adopt.length === 0 }];

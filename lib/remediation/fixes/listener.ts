@@ -1,111 +1,131 @@
-import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { isPreserved, releaseInstance } from "./release";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/types";
+import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { textOf } from "@/lib/ccm/read";
 import { createListenerAction, listenerProtocolOf, shellOutput } from "@/lib/knowledge/cloud-api";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
+import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
+import { WAYS } from "@/lib/knowledge/findings/ways";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { aliyunCommand } from "@/lib/remediation/commands/aliyun";
-import { findListener } from "./lookup";
-import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/remediation/commands/fix";
+import { getService } from "@/lib/remediation/commands/kubectl";
+import { shellQuote } from "@/lib/text/shell";
+import { cloudFix } from "./cloud";
 import {
   annotationKeyOf,
-  cloudCall,
-  settingsCallOf,
-  cloudFix,
+  editList,
+  findListener,
   keepCloud,
   keepService,
   param,
   portOf,
+  portsOf,
   setTo,
   targetOf,
   valueOf,
 } from "./facts";
-import { getService } from "@/lib/remediation/commands/kubectl";
-import { shellQuote } from "@/lib/text/shell";
-import {
-  type AnnotationEdit,
-  type CommandFix,
-  type PatchFix,
-  type FixOption,
-  type Fix,
-} from "@/lib/remediation/commands/fix";
-import type { Builder, Builders, RemediationContext } from "./types";
-import { ccmName, groupOfPort, groupToCome, groupVariable, servicePort } from "./group-name";
-import { createParams, forwardPortOf } from "./listener-create";
+import { ccmName, groupOfPort, groupToCome, groupVariable, servicePort } from "./group";
 import { adoptWhole, setListener } from "./listener-field";
-import { WAYS } from "@/lib/knowledge/findings/ways";
+import { isPreserved, releaseInstance } from "./release";
+import type { Builder, Builders, RemediationContext } from "./types";
 import { byRow, wayOf } from "./ways";
-import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
 
-function deleteCall(context: RemediationContext, port: number, protocol: string) {
-  return cloudCall(context, "DeleteLoadBalancerListener", {
-    LoadBalancerId: context.loadBalancerId,
-    ListenerPort: port,
-    ListenerProtocol: protocol,
-  });
-}
-function startCall(context: RemediationContext, port: number, protocol: string) {
-  return cloudCall(context, "StartLoadBalancerListener", {
-    LoadBalancerId: context.loadBalancerId,
-    ListenerPort: port,
-    ListenerProtocol: protocol,
-  });
-}
+/** Deletes or starts a listener. */
+const callFor = (
+  context: RemediationContext,
+  action: "DeleteLoadBalancerListener" | "StartLoadBalancerListener",
+  ListenerPort: number,
+  ListenerProtocol: string,
+) => cloudCall(context, action, { LoadBalancerId: context.loadBalancerId, ListenerPort, ListenerProtocol });
+
+const redirects = (listener: CloudListener) => listenerConfig(listener).ListenerForward === "on";
 
 /** The call that makes a listener again just as it is now. */
-function recreateCall(context: RemediationContext, listener: CloudListener) {
-  const protocol = listenerProtocol(listener);
-  const text = (value: unknown) => (value === undefined || value === null || value === "" ? undefined : String(value));
-  const config = Object.fromEntries(
-    Object.entries(listenerConfig(listener))
-      .filter(([, value]) => typeof value !== "object")
-      .map(([key, value]) => [key, text(value)]),
+function recreateCall(context: RemediationContext, listener: CloudListener): CloudCall {
+  const { LoadBalancerId, AclIds } = listener;
+  const config = Object.entries(listenerConfig(listener)).flatMap(([key, value]) =>
+    key === "ForwardPort" || typeof value === "object" ? [] : [[key, textOf(value)] as const],
   );
-  if (config.ListenerForward === "on") {
-    return settingsCallOf(context, "CreateLoadBalancerHTTPListener", {
-      LoadBalancerId: listener.LoadBalancerId,
-      ListenerPort: Number(listener.ListenerPort),
-      Description: text(listener.Description),
+  const at = { LoadBalancerId, ListenerPort: Number(listener.ListenerPort) };
+  if (redirects(listener))
+    return settingsCall(context, "slb", "CreateLoadBalancerHTTPListener", {
+      ...at,
+      Description: textOf(listener.Description),
       ListenerForward: "on",
-      ForwardPort: config.ForwardPort,
+      ForwardPort: textOf(listenerConfig(listener).ForwardPort),
     });
-  }
-  delete config.ForwardPort;
-  const acl =
-    listener.AclStatus === "on"
-      ? {
-          AclStatus: "on",
-          AclType: text(listener.AclType),
-          AclId:
-            Array.isArray(listener.AclIds) && listener.AclIds.length > 0
-              ? listener.AclIds.join(",")
-              : text(listener.AclId),
-        }
-      : {};
-  return settingsCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
-    LoadBalancerId: listener.LoadBalancerId,
-    ListenerPort: Number(listener.ListenerPort),
-    Bandwidth: text(listener.Bandwidth) ?? "-1",
-    VServerGroupId: text(listener.VServerGroupId),
-    Scheduler: text(listener.Scheduler),
-    Description: text(listener.Description),
-    ...acl,
-    ...config,
+  const AclId = Array.isArray(AclIds) && AclIds.length > 0 ? AclIds.join(",") : textOf(listener.AclId);
+  return settingsCall(context, "slb", createListenerAction(listenerProtocolOf(listenerProtocol(listener))), {
+    ...at,
+    Bandwidth: textOf(listener.Bandwidth) ?? "-1",
+    VServerGroupId: textOf(listener.VServerGroupId),
+    Scheduler: textOf(listener.Scheduler),
+    Description: textOf(listener.Description),
+    ...(listener.AclStatus === "on" ? { AclStatus: "on", AclType: textOf(listener.AclType), AclId } : {}),
+    ...Object.fromEntries(config),
   });
 }
 
-function undoDelete(context: RemediationContext, listener: CloudListener | undefined) {
-  if (!listener) return undefined;
+/** Deletes a listener that stands in the way, or is not wanted. */
+function deleteFix(
+  context: RemediationContext,
+  port: number,
+  protocol: string,
+  text: CommandFix["text"],
+  risk: CommandFix["risk"],
+): CommandFix {
+  const listener = findListener(context, port, protocol);
+  return cloudFix(context, {
+    text,
+    params: { port, protocol },
+    call: callFor(context, "DeleteLoadBalancerListener", port, protocol),
+    undo: listener && undoDelete(context, listener),
+    traffic: "existingConnections",
+    risk,
+  });
+}
+
+function undoDelete(context: RemediationContext, listener: CloudListener): CloudCall[] {
   // A redirect is accepted only while its https listener exists.
-  const config = listenerConfig(listener);
-  if (
-    config.ListenerForward === "on" &&
-    !findListener(context.index, listener.LoadBalancerId, Number(config.ForwardPort), "https")
-  )
-    return undefined;
-  const calls = [recreateCall(context, listener)];
-  if (listener.Status === "running")
-    calls.push(startCall(context, Number(listener.ListenerPort), listenerProtocol(listener)));
-  return calls;
+  if (redirects(listener) && !findListener(context, Number(listenerConfig(listener).ForwardPort), "https")) return [];
+  const [port, protocol] = [Number(listener.ListenerPort), listenerProtocol(listener)];
+  const start = callFor(context, "StartLoadBalancerListener", port, protocol);
+  return [recreateCall(context, listener), ...(listener.Status === "running" ? [start] : [])];
+}
+
+/**
+ * Parameters with which the CCM itself would create the listener: every annotation that is set and is read for the
+ * protocol. `flags` that the API demands get the CCM's own defaults.
+ */
+export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
+  const params: Record<string, string | undefined> = {};
+  for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
+    const value = row.suffix === null ? "" : valueOf(context, `lb-${row.suffix}`);
+    if (value === "" || !(row.protocols as readonly string[]).includes(protocol)) continue;
+    params[row.parameter ?? row.answer] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
+  }
+  const dropUnless = (switchName: string, ...names: string[]) => {
+    if (params[switchName] !== "on") for (const name of names) delete params[name];
+  };
+  dropUnless("AclStatus", "AclId", "AclType");
+  dropUnless("ConnectionDrain", "ConnectionDrainTimeout");
+  if (protocol === "http" || protocol === "https") {
+    params.StickySession ??= "off";
+    params.HealthCheck ??= "off";
+    dropUnless("StickySession", "StickySessionType", "Cookie", "CookieTimeout");
+  }
+  return params;
+}
+
+/** Entry of `forward-port` for an http port, as the CCM reads it; 0 when there is none. */
+function forwardPortOf(context: RemediationContext, port: number): number {
+  const entries = valueOf(context, "lb-forward-port").split(",");
+  const to = entries
+    .map((entry) => entry.split(":"))
+    .find(([from, to]) => Number(from) === port && /^\d+$/.test(to ?? ""));
+  return Number(to?.[1] ?? 0);
 }
 
 /** Creates and starts a listener the way the CCM would. */
@@ -117,54 +137,33 @@ function createListenerFix(
 ): CommandFix {
   const forward = protocol === "http" ? forwardPortOf(context, port) : 0;
   const { id, name } = groupOfPort(context, port, protocol);
-  const params =
+  const settings =
     forward > 0
-      ? { ListenerForward: "on", ForwardPort: forward }
-      : { ...(protocol === "http" ? { ListenerForward: "off" } : {}), ...createParams(context, protocol) };
-  const call = settingsCallOf(context, createListenerAction(listenerProtocolOf(protocol)), {
+      ? { Bandwidth: undefined, VServerGroupId: undefined }
+      : { Bandwidth: -1, VServerGroupId: id ?? groupToCome(name) };
+  const call = settingsCall(context, "slb", createListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
-    Bandwidth: forward > 0 ? undefined : -1,
-    VServerGroupId: forward > 0 ? undefined : (id ?? groupToCome(name)),
+    ...settings,
     Description: ccmName(context, port),
-    ...params,
+    ...(protocol === "http" ? { ListenerForward: forward > 0 ? "on" : "off" } : {}),
+    ...(forward > 0 ? { ForwardPort: forward } : createParams(context, protocol)),
   });
-  return {
-    ...cloudFix(context, {
-      text: FIX_TEXT.createListener,
-      params: { port, protocol },
-      call: [call, startCall(context, port, protocol)],
-      undo: deleteCall(context, port, protocol),
-      traffic,
-    }),
-    ...(id || forward > 0 ? {} : { needs: groupVariable(name) }),
-  };
+  return cloudFix(context, {
+    text: FIX_TEXT.createListener,
+    params: { port, protocol },
+    call: [call, callFor(context, "StartLoadBalancerListener", port, protocol)],
+    undo: callFor(context, "DeleteLoadBalancerListener", port, protocol),
+    traffic,
+    risk: traffic === "existingConnections" ? "high" : "low",
+    needs: id || forward > 0 ? undefined : groupVariable(name),
+  });
 }
 
 /** One number for TCP and UDP: the two listeners stand side by side, neither is in the other's way. */
 function wantsBoth(context: RemediationContext, port: number): boolean {
-  const rows = (context.service?.spec?.ports ?? []).filter((row) => row.port === port);
+  const rows = portsOf(context).filter((row) => row.port === port);
   return new Set(rows.map((row) => String(row.protocol ?? "TCP").toUpperCase())).size > 1;
-}
-
-/** The listener that serves the port with another protocol now. */
-function clash(context: RemediationContext, port: number, protocol: string): CloudListener | undefined {
-  return findListener(context.index, context.loadBalancerId, port, protocol);
-}
-
-/** The protocol-port list with one port on another protocol; ports without an entry keep none. */
-function protocolEdit(context: RemediationContext, finding: Finding, port: number, protocol: string): AnnotationEdit {
-  const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
-  return {
-    key: annotationKeyOf(finding, context, "lb-protocol-port"),
-    apply: (current) => {
-      const rest = (current ?? "")
-        .split(",")
-        .filter((entry) => /^(tcp|udp|http|https):\d+$/.test(entry) && entry.split(":")[1] !== String(port));
-      const entries = own === protocol ? rest : [...rest, `${protocol}:${port}`];
-      return entries.length > 0 ? entries.join(",") : null;
-    },
-  };
 }
 
 /**
@@ -176,139 +175,99 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
   const protocol = listenerProtocol(listener);
   const edits = adoptWhole(context, listener);
   const { id } = groupOfPort(context, port, protocol);
-  if (
-    !edits ||
-    !id ||
-    id !== listener.VServerGroupId ||
-    listener.Description !== ccmName(context, port) ||
-    listener.Status === "stopped"
-  )
-    return [];
-  return [keepCloud(context, [protocolEdit(context, finding, port, protocol), ...edits])];
+  const isOwn = id && id === listener.VServerGroupId && listener.Description === ccmName(context, port);
+  if (!edits || !isOwn || listener.Status === "stopped") return [];
+  const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
+  // Ports without an entry keep none.
+  const entry = editList(annotationKeyOf(context, "lb-protocol-port", finding), (entries) => [
+    ...entries.filter((one) => /^(tcp|udp|http|https):\d+$/.test(one) && one.split(":")[1] !== String(port)),
+    ...(own === protocol ? [] : [`${protocol}:${port}`]),
+  ]);
+  return [keepCloud(context, [entry, ...edits])];
 }
 
 const missing: Builder<"CLB201"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
-  const other = before === "" || wantsBoth(context, port) ? undefined : clash(context, port, before);
-  if (!other && lacksCertificate(context, protocol)) return noCertificate(finding, context);
+  // The listener that serves the port with another protocol now.
+  const other = before === "" || wantsBoth(context, port) ? undefined : findListener(context, port, before);
+  const adopted = other ? adoptProtocol(context, finding, other) : [];
+  // An https listener cannot be made without a certificate.
+  if (protocol === "https" && valueOf(context, "lb-cert-id") === "")
+    return adopted.length > 0 ? adopted : [wayOf(WAYS.nameCertificate, finding, context)];
   if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
-  const now = listenerProtocol(other);
-  if (lacksCertificate(context, protocol)) {
-    const adopted = adoptProtocol(context, finding, other);
-    return adopted.length > 0 ? adopted : noCertificate(finding, context);
-  }
-  const undo = undoDelete(context, other);
   return [
-    ...adoptProtocol(context, finding, other),
+    ...adopted,
     keepService(
       [
-        {
-          ...cloudFix(context, {
-            text: FIX_TEXT.deleteOtherListener,
-            params: { port, now },
-            call: deleteCall(context, port, now),
-            ...(undo ? { undo } : {}),
-            traffic: "existingConnections",
-            risk: "high",
-          }),
-        },
-        { ...createListenerFix(context, port, protocol, "existingConnections"), risk: "high" },
+        deleteFix(context, port, listenerProtocol(other), FIX_TEXT.deleteOtherListener, "high"),
+        createListenerFix(context, port, protocol, "existingConnections"),
       ],
       FIX_TEXT.recreateListenerWhy,
     ),
   ];
 };
 
-/** An https listener cannot be made without a certificate. */
-const lacksCertificate = (context: RemediationContext, protocol: string) =>
-  protocol === "https" && valueOf(context, "lb-cert-id") === "";
-
-const noCertificate = (finding: Finding, context: RemediationContext): FixOption[] => [
-  wayOf(WAYS.nameCertificate, finding, context),
-];
-
 const leftOver: Builder<"CLB202"> = (finding, context) => {
   if (isPreserved(context)) return [releaseInstance(context)];
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
-  const listener = findListener(context.index, context.loadBalancerId, port, protocol);
+  const listener = findListener(context, port, protocol);
   // The port is wanted with another protocol: deleting the listener is the first half of making it again.
   const next = param(finding, "newProtocol");
   // Beside a listener that already is what the Service asks for it is just left over.
-  const wanted = next !== "" && !findListener(context.index, context.loadBalancerId, port, next);
-  const undo = undoDelete(context, listener);
-  const remove = cloudFix(context, {
-    text: FIX_TEXT.deleteListener,
-    params: { port, protocol },
-    call: deleteCall(context, port, protocol),
-    ...(undo ? { undo } : {}),
-    traffic: "existingConnections",
-    risk: wanted ? "high" : "low",
-  });
-  const release = cloudFix(context, {
-    text: FIX_TEXT.describeListener,
-    params: { port, protocol },
-    call: setListener(context, protocol, port, { Description: `kept-${port}` }),
-    undo: setListener(context, protocol, port, { Description: param(finding, "description") }),
-  });
-  // A redirect takes no change at all, not even of its description.
-  const redirects = listener !== undefined && listenerConfig(listener).ListenerForward === "on";
-  const releaseOption: FixOption = {
+  const wanted = next !== "" && !findListener(context, port, next);
+  const remove = deleteFix(context, port, protocol, FIX_TEXT.deleteListener, wanted ? "high" : "low");
+  const why = wanted ? FIX_TEXT.recreateListenerWhy : FIX_TEXT.deleteListenerWhy;
+  const describe = (Description: string) => setListener(context, protocol, port, { Description });
+  const release: FixOption = {
     direction: "keep-cloud",
     title: FIX_TEXT.keepListenerTitle,
     why: FIX_TEXT.keepListenerWhy,
-    fixes: [release],
+    fixes: [
+      cloudFix(context, {
+        text: FIX_TEXT.describeListener,
+        params: { port, protocol },
+        call: describe(`kept-${port}`),
+        undo: describe(param(finding, "description")),
+      }),
+    ],
   };
-  if (wanted)
-    return [
-      ...(listener ? adoptProtocol(context, finding, listener) : []),
-      keepService([remove], FIX_TEXT.recreateListenerWhy),
-      ...(redirects ? [] : [releaseOption]),
-    ];
-  return [keepService([remove], FIX_TEXT.deleteListenerWhy, true), ...(redirects ? [] : [releaseOption])];
+  return [
+    ...(wanted && listener ? adoptProtocol(context, finding, listener) : []),
+    keepService([remove], why, !wanted),
+    // A redirect takes no change at all, not even of its description.
+    ...(listener && redirects(listener) ? [] : [release]),
+  ];
 };
 
 /** A redirect cannot be changed in place: either the annotation follows, or the listener is made again. */
 const redirect: Builder<"CLB204"> = (finding, context) => {
   const port = portOf(finding);
-  const listener = findListener(context.index, context.loadBalancerId, port, "http");
+  const listener = findListener(context, port, "http");
   const config = listener ? listenerConfig(listener) : {};
-  const target = Number(config.ForwardPort);
-  const on = config.ListenerForward === "on" && target > 0;
-  const off = config.ListenerForward === "off";
-  const key = annotationKeyOf(finding, context, "lb-forward-port");
-  const edit: AnnotationEdit = {
-    key,
-    apply: (current) => {
-      const rest = (current ?? "").split(",").filter((entry) => entry !== "" && Number(entry.split(":")[0]) !== port);
-      const entries = on ? [...rest, `${port}:${target}`] : rest;
-      return entries.length > 0 ? entries.join(",") : null;
-    },
-  };
-  const undo = undoDelete(context, listener);
-  const recreate = keepService(
-    [
-      cloudFix(context, {
-        text: FIX_TEXT.deleteRedirect,
-        params: { port },
-        call: deleteCall(context, port, "http"),
-        ...(undo ? { undo } : {}),
-        traffic: "existingConnections",
-        risk: "high",
-      }),
-      { ...createListenerFix(context, port, "http", "existingConnections"), risk: "high" },
-    ],
-    FIX_TEXT.recreateListenerWhy,
-  );
-  return [...(on || off ? [keepCloud(context, [edit])] : []), recreate];
+  const on = config.ListenerForward === "on" && Number(config.ForwardPort) > 0;
+  const edit = editList(annotationKeyOf(context, "lb-forward-port", finding), (entries) => [
+    ...entries.filter((entry) => entry !== "" && Number(entry.split(":")[0]) !== port),
+    ...(on ? [`${port}:${Number(config.ForwardPort)}`] : []),
+  ]);
+  return [
+    ...(on || config.ListenerForward === "off" ? [keepCloud(context, [edit])] : []),
+    keepService(
+      [
+        deleteFix(context, port, "http", FIX_TEXT.deleteRedirect, "high"),
+        createListenerFix(context, port, "http", "existingConnections"),
+      ],
+      FIX_TEXT.recreateListenerWhy,
+    ),
+  ];
 };
 
 /** CLB has no such protocol: the port can only leave the Service. */
 const unsupported: Builder<"CLB206"> = (finding, context) => {
   const port = portOf(finding);
-  const ports = context.service?.spec?.ports ?? [];
+  const ports = portsOf(context);
   const index = ports.findIndex(
     (row) => row.port === port && !["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()),
   );
@@ -327,96 +286,62 @@ const unsupported: Builder<"CLB206"> = (finding, context) => {
     risk: "low",
     inspect: getService(targetOf(context), "yaml"),
   };
-  return [
-    {
-      direction: "keep-cloud",
-      why: FIX_TEXT.removePortWhy,
-      recommended: true,
-      fixes: [patch],
-    },
-  ];
+  return [{ direction: "keep-cloud", why: FIX_TEXT.removePortWhy, recommended: true, fixes: [patch] }];
 };
 
-type Domain = { domain: string; cert: string };
-function parseDomains(value: string): Domain[] {
-  return value
-    .split(",")
-    .map((entry) => entry.trim().split(":"))
-    .flatMap(([domain, cert]) => (domain && cert ? [{ domain, cert }] : []));
-}
-
-function domainEdit(
+/**
+ * The annotation's list of domains changed, where it speaks for one https listener only: it speaks for all of them. `way`: the
+ * CLB is put right.
+ */
+function domainWays(
   context: RemediationContext,
   finding: Finding,
-  change: (list: Domain[]) => Domain[],
-): AnnotationEdit {
-  return {
-    key: annotationKeyOf(finding, context, "lb-domain-extensions"),
-    apply: (current) => {
-      const list = change(parseDomains(current ?? ""));
-      return list.length > 0 ? list.map((row) => `${row.domain}:${row.cert}`).join(",") : null;
-    },
-  };
-}
-
-/** One annotation speaks for every https listener, so it may follow one listener only when there is just one. */
-function singleHttps(context: RemediationContext): boolean {
-  const entries = valueOf(context, "lb-protocol-port")
-    .split(",")
-    .filter((entry) => entry.startsWith("https:"));
-  return entries.length <= 1;
+  way: FixOption,
+  change: (pairs: string[][]) => string[][],
+): FixOption[] {
+  const listeners = valueOf(context, "lb-protocol-port").split(",");
+  if (listeners.filter((entry) => entry.startsWith("https:")).length > 1) return [{ ...way, recommended: true }];
+  const edit: AnnotationEdit = editList(annotationKeyOf(context, "lb-domain-extensions", finding), (entries) => {
+    const pairs = entries.map((entry) => entry.trim().split(":").slice(0, 2)).filter(([name, cert]) => name && cert);
+    return change(pairs).map((pair) => pair.join(":"));
+  });
+  return [keepCloud(context, [edit]), { ...way, recommended: false }];
 }
 
 const domainMissing: Builder<"CLB207"> = (finding, context) => {
   const domain = param(finding, "domain");
-  const single = singleHttps(context);
-  const add = wayOf(WAYS.addDomain, finding, context, { recommended: !single });
-  const undo = undoCreateDomain(context, portOf(finding), domain);
-  return [
-    ...(single
-      ? [keepCloud(context, [domainEdit(context, finding, (list) => list.filter((row) => row.domain !== domain))])]
-      : []),
-    { ...add, fixes: add.fixes.map((fix) => ({ ...fix, undo }) as Fix) },
-  ];
-};
-
-function listDomains(context: RemediationContext, port: number) {
-  return cloudCall(context, "DescribeDomainExtensions", { LoadBalancerId: context.loadBalancerId, ListenerPort: port });
-}
-
-/** The id is known only after creation: it is read back by its domain. */
-function undoCreateDomain(context: RemediationContext, port: number, domain: string): string {
+  // The id is known only after creation: it is read back by its domain.
   const filter = ".DomainExtensions.DomainExtension[] | select(.Domain == $d) | .DomainExtensionId";
-  const find = `${aliyunCommand(listDomains(context, port))} | jq -r --arg d ${shellQuote(domain)} '${filter}'`;
-  return aliyunCommand(cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: shellOutput(find) }));
-}
-
-const domainDiffers: Builder<"CLB208"> = (finding, context) => {
-  const single = singleHttps(context);
-  const adopt = keepCloud(context, [
-    domainEdit(context, finding, (list) =>
-      list.map((row) => (row.domain === param(finding, "domain") ? { ...row, cert: param(finding, "actual") } : row)),
-    ),
-  ]);
-  return [...(single ? [adopt] : []), wayOf(WAYS.setDomainCertificate, finding, context, { recommended: !single })];
+  const all = cloudCall(context, "DescribeDomainExtensions", {
+    LoadBalancerId: context.loadBalancerId,
+    ListenerPort: portOf(finding),
+  });
+  const find = `${aliyunCommand(all)} | jq -r --arg d ${shellQuote(domain)} '${filter}'`;
+  const undo = cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: shellOutput(find) });
+  return domainWays(context, finding, wayOf(WAYS.addDomain, finding, context, { undo }), (pairs) =>
+    pairs.filter(([name]) => name !== domain),
+  );
 };
+
+const domainDiffers: Builder<"CLB208"> = (finding, context) =>
+  domainWays(context, finding, wayOf(WAYS.setDomainCertificate, finding, context), (pairs) =>
+    pairs.map((pair) => (pair[0] === param(finding, "domain") ? [pair[0], param(finding, "actual")] : pair)),
+  );
 
 const domainExtra: Builder<"CLB209"> = (finding, context) => {
-  const row: Domain = { domain: param(finding, "domain"), cert: param(finding, "certId") };
-  const single = singleHttps(context);
-  const adopt = keepCloud(context, [
-    domainEdit(context, finding, (list) => [...list.filter((other) => other.domain !== row.domain), row]),
+  const domain = param(finding, "domain");
+  return domainWays(context, finding, wayOf(WAYS.removeDomain, finding, context), (pairs) => [
+    ...pairs.filter(([name]) => name !== domain),
+    [domain, param(finding, "certId")],
   ]);
-  return [...(single ? [adopt] : []), wayOf(WAYS.removeDomain, finding, context, { recommended: !single })];
 };
 
 /** A certificate that does not exist, has expired or is not named: take the one in use, or upload another. */
 const badCertificate: Builder<"CLB210" | "CLB211" | "CLB212"> = (finding, context) => {
   const actual = param(finding, "actual");
-  const key = annotationKeyOf(finding, context, "lb-cert-id");
   const upload = wayOf(WAYS.uploadCertificate, finding, context, { recommended: actual === "" });
   if (actual === "") return [upload];
-  return [keepCloud(context, [setTo(key, actual)]), upload];
+  return [keepCloud(context, [setTo(annotationKeyOf(context, "lb-cert-id", finding), actual)]), upload];
 };
 
 export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {

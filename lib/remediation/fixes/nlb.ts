@@ -1,32 +1,28 @@
-import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, defaultName } from "@/lib/ccm/names";
+import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
 import { parametersOf, shellVariable, type ActionOf, type CallValue, type ShellText } from "@/lib/knowledge/cloud-api";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding, Value } from "@/lib/model/result";
-import type { Text } from "@/lib/model/text";
-import { aliyunCommand, captureField, nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import type { Params, Text } from "@/lib/model/text";
+import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
-import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
-import { asWritten } from "./by-hand";
-import { cloudFix, dropAll, keepCloud, keepService, listParam, targetOf } from "./facts";
+import { cloudFix } from "./cloud";
+import { batches, dropAll, ingressOf, keepCloud, keepService, listParam, shown, targetOf } from "./facts";
 import { recreate } from "./instance-field";
-import { WAYS } from "@/lib/knowledge/findings/ways";
-import { byRow, wayOf } from "./ways";
-import { KEEP, releaseFixes, removeFinalizer } from "./release";
-import { batches } from "./lookup";
+import { KEEP, ownName, releaseFixes, removeFinalizer } from "./release";
 import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
+import { asWritten, byRow, wayOf } from "./ways";
 
 const paramOf = (finding: Finding, name: string) => str(finding.params[name]);
-const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(",") : str(value));
 const list = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : []);
 const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
-const region = (context: RemediationContext) => ({ RegionId: context.region || undefined });
-const own = (context: RemediationContext) => ({ ...region(context), LoadBalancerId: context.loadBalancerId });
 
 /** The Service gives way: the annotation takes the NLB's value, or goes. */
 function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOption[] {
@@ -52,7 +48,8 @@ interface Change {
   call: readonly CloudCall[];
   undo?: readonly CloudCall[];
   text: Text;
-  params?: Readonly<Record<string, string | number>>;
+  params?: Params;
+  needs?: string;
 }
 
 /** A change as a fix, its effect that of the same call by the controller. */
@@ -73,31 +70,31 @@ const both =
 
 /** The calls that give an attribute of the NLB the value `to`; none where nothing asks for one. */
 function attributeCalls(context: RemediationContext, field: string, to: Value, from: Value): CloudCall[] {
-  const at = own(context);
+  const at = { LoadBalancerId: context.loadBalancerId };
   const text = shown(to);
   if (field === "BandwidthPackageId")
     return [
       ...(from
-        ? [nlbCall("DetachCommonBandwidthPackageFromLoadBalancer", { ...at, BandwidthPackageId: shown(from) })]
+        ? [nlbCall(context, "DetachCommonBandwidthPackageFromLoadBalancer", { ...at, BandwidthPackageId: shown(from) })]
         : []),
-      ...(text ? [nlbCall("AttachCommonBandwidthPackageToLoadBalancer", { ...at, BandwidthPackageId: text })] : []),
+      ...(text
+        ? [nlbCall(context, "AttachCommonBandwidthPackageToLoadBalancer", { ...at, BandwidthPackageId: text })]
+        : []),
     ];
   if (text === "") return [];
   // The API takes no other word.
-  if (field === "AddressType" && !/^int(?:er|ra)net$/i.test(text)) return [];
-  if (field === "AddressType") return [nlbCall("UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
+  if (/AddressType$/.test(field) && !/^int(?:er|ra)net$/i.test(text)) return [];
+  if (field === "AddressType")
+    return [nlbCall(context, "UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
   if (field === "ZoneMappings")
-    return [settingsCall("nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
-  if (field === "Ipv6AddressType")
+    return [settingsCall(context, "nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
+  if (field === "Ipv6AddressType") {
     // An NLB without IPv6 cannot be given one.
-    return context.index?.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack"
-      ? []
-      : /^internet$/i.test(text)
-        ? [nlbCall("EnableLoadBalancerIpv6Internet", at)]
-        : /^intranet$/i.test(text)
-          ? [nlbCall("DisableLoadBalancerIpv6Internet", at)]
-          : [];
-  return [settingsCall("nlb", "UpdateLoadBalancerAttribute", { ...at, [field]: text })];
+    if (context.index?.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack") return [];
+    const isOpen = /^internet$/i.test(text);
+    return [nlbCall(context, isOpen ? "EnableLoadBalancerIpv6Internet" : "DisableLoadBalancerIpv6Internet", at)];
+  }
+  return [settingsCall(context, "nlb", "UpdateLoadBalancerAttribute", { ...at, [field]: text })];
 }
 
 /** `zone:vSwitch[:address[:EIP]]`, as zone-maps writes it. */
@@ -122,12 +119,12 @@ const attribute = both((finding, context) => {
   // Joining and leaving are two findings about the same lists, and take each other back.
   const joins = paramOf(finding, "item") === "JoinSecurityGroup";
   const ids = joins ? without(list(desired), list(actual)) : without(list(actual), list(desired));
-  const at = { ...own(context), SecurityGroupIds: ids };
-  const calls = [nlbCall("LoadBalancerJoinSecurityGroup", at), nlbCall("LoadBalancerLeaveSecurityGroup", at)];
-  const [call, undo] = joins ? calls : calls.reverse();
+  const at = { LoadBalancerId: context.loadBalancerId, SecurityGroupIds: ids };
+  const join = nlbCall(context, "LoadBalancerJoinSecurityGroup", at);
+  const leave = nlbCall(context, "LoadBalancerLeaveSecurityGroup", at);
   return {
-    call: [call!],
-    undo: [undo!],
+    call: [joins ? join : leave],
+    undo: [joins ? leave : join],
     text: joins ? FIX_TEXT.joinSecurityGroups : FIX_TEXT.leaveSecurityGroups,
     params: { ids: ids.join(", ") },
   };
@@ -169,19 +166,19 @@ const isSet = (value: Value | undefined) => value !== undefined && value !== nul
 const listenerSetting = both((finding, context) => {
   const { field = "", desired = null, actual = null } = finding;
   const id = finding.resource.id ?? "";
-  const at = { ...region(context), ListenerId: id };
+  const at = { ListenerId: id };
   if (field === "AdditionalCertificateIds") {
     const ids = { ...at, AdditionalCertificateIds: listParam(finding as never, "ids") };
-    const calls = [
-      nlbCall("AssociateAdditionalCertificatesWithListener", ids),
-      nlbCall("DisassociateAdditionalCertificatesWithListener", ids),
-    ];
-    const [call, undo] = paramOf(finding, "item").startsWith("Associate") ? calls : calls.reverse();
-    return { call: [call!], undo: [undo!], text: FIX_TEXT.changeNlb };
+    const add = nlbCall(context, "AssociateAdditionalCertificatesWithListener", ids);
+    const remove = nlbCall(context, "DisassociateAdditionalCertificatesWithListener", ids);
+    const adds = paramOf(finding, "item").startsWith("Associate");
+    return { call: [adds ? add : remove], undo: [adds ? remove : add], text: FIX_TEXT.changeNlb };
   }
   const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
   const set = (value: Value) =>
-    isSet(value) ? [settingsCall("nlb", "UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })] : [];
+    isSet(value)
+      ? [settingsCall(context, "nlb", "UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })]
+      : [];
   return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
 });
 
@@ -196,14 +193,15 @@ const listener: AnyBuilder = (finding, context) => {
   if (finding.field !== "ServerGroupId" || shown(finding.desired) !== "") return listenerSetting(finding, context);
   const name = paramOf(finding, "groupName");
   const call = (ServerGroupId: string | ShellText) =>
-    nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: finding.resource.id, ServerGroupId });
-  const [fix] = fixesOf(finding, context, {
+    nlbCall(context, "UpdateListenerAttribute", { ListenerId: finding.resource.id, ServerGroupId });
+  const change = {
     call: [call(groupToCome(name))],
-    ...(isSet(finding.actual) ? { undo: [call(shown(finding.actual))] } : {}),
+    undo: isSet(finding.actual) ? [call(shown(finding.actual))] : [],
     text: FIX_TEXT.changeNlb,
     params: { desired: name },
-  });
-  return restore([{ ...fix!, needs: groupVariable(name) }], true);
+    needs: groupVariable(name),
+  };
+  return restore(fixesOf(finding, context, change), true);
 };
 
 /** Parameters as texts in the form that the API takes them: lists of it are comma lists here. */
@@ -228,24 +226,25 @@ function createListener(
   const valueOf = (wanted: string) => settings.find(({ name }) => name === wanted)?.value || undefined;
   const port = valueOf("ListenerPort") ?? "0";
   const variable = `NLB_LISTENER_${port === "0" ? valueOf("StartPort") : port}_${shown(given.ListenerProtocol as Value)}`;
-  const create = settingsCall("nlb", "CreateListener", { ...own(context), ...given, ServerGroupId });
-  const at = { ...region(context), ListenerId: shellVariable(variable) };
+  const create = settingsCall(context, "nlb", "CreateListener", {
+    LoadBalancerId: context.loadBalancerId,
+    ...given,
+    ServerGroupId,
+  });
+  const at = { ListenerId: shellVariable(variable) };
   const AdditionalCertificateIds = valueOf("AdditionalCertificateIds")?.split(",");
   const more = AdditionalCertificateIds
-    ? [nlbCall("AssociateAdditionalCertificatesWithListener", { ...at, AdditionalCertificateIds })]
+    ? [nlbCall(context, "AssociateAdditionalCertificatesWithListener", { ...at, AdditionalCertificateIds })]
     : [];
-  return {
-    ...cloudFix(context, {
-      text: FIX_TEXT.createNlbListener,
-      params: { what: paramOf(finding, "what"), id: context.loadBalancerId ?? "" },
-      call: create,
-      traffic: finding.traffic,
-    }),
-    command: [captureField(variable, create, "ListenerId"), ...more.map(aliyunCommand)].join("\n"),
-    makes: variable,
-    ...(!given.ServerGroupId ? { needs: groupVariable(groupName) } : {}),
-    undo: aliyunCommand(nlbCall("DeleteListener", at)),
-  };
+  return cloudFix(context, {
+    text: FIX_TEXT.createNlbListener,
+    params: { what: paramOf(finding, "what"), id: context.loadBalancerId ?? "" },
+    call: [create, ...more],
+    makes: { variable, field: "ListenerId" },
+    needs: given.ServerGroupId ? undefined : groupVariable(groupName),
+    undo: nlbCall(context, "DeleteListener", at),
+    traffic: finding.traffic,
+  });
 }
 
 const missingListener: AnyBuilder = (finding, context) =>
@@ -274,12 +273,12 @@ const surplusListener: AnyBuilder = (finding, context) => {
   const fix = cloudFix(context, {
     text: FIX_TEXT.deleteNlbListener,
     params: { what: paramOf(finding, "what") },
-    call: nlbCall("DeleteListener", { ...region(context), ListenerId: id }),
+    call: nlbCall(context, "DeleteListener", { ListenerId: id }),
     traffic: finding.traffic,
-    ...(isOwn ? {} : { risk: "high" }),
+    risk: isOwn ? "low" : "high",
   });
   const remove = {
-    ...restore([{ ...fix, ...(back && !back.needs ? { undo: back.command } : {}) }], isOwn)[0]!,
+    ...restore([{ ...fix, undo: back && !back.needs ? back.command : undefined }], isOwn)[0]!,
     title: FIX_TEXT.deleteListenerTitle,
     why: isOwn ? FIX_TEXT.deleteOwnListenerWhy : FIX_TEXT.deleteForeignListenerWhy,
   };
@@ -288,11 +287,11 @@ const surplusListener: AnyBuilder = (finding, context) => {
 };
 
 const stopped: AnyBuilder = (finding, context) => {
-  const at = { ...region(context), ListenerId: finding.resource.id };
+  const at = { ListenerId: finding.resource.id };
   return restore(
     fixesOf(finding, context, {
-      call: [nlbCall("StartListener", at)],
-      undo: [nlbCall("StopListener", at)],
+      call: [nlbCall(context, "StartListener", at)],
+      undo: [nlbCall(context, "StopListener", at)],
       text: FIX_TEXT.startNlbListener,
     }),
     true,
@@ -301,9 +300,11 @@ const stopped: AnyBuilder = (finding, context) => {
 
 const groupSetting = both((finding, context) => {
   const { field = "", desired = null, actual = null } = finding;
-  const at = { ...region(context), ServerGroupId: finding.resource.id };
+  const at = { ServerGroupId: finding.resource.id };
   const set = (value: Value) =>
-    isSet(value) ? [settingsCall("nlb", "UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })] : [];
+    isSet(value)
+      ? [settingsCall(context, "nlb", "UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })]
+      : [];
   return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
 });
 
@@ -334,7 +335,7 @@ function serverCalls(
   return batches(servers, BATCH).map((batch) => {
     const rows = batch.map((row) => serverOf(row, names));
     const Servers = action === "AddServersToServerGroup" ? JSON.stringify(rows) : rows.map(texts);
-    return settingsCall("nlb", action, { ...region(context), ServerGroupId, Servers });
+    return settingsCall(context, "nlb", action, { ServerGroupId, Servers });
   });
 }
 
@@ -374,9 +375,8 @@ const servers: AnyBuilder = (finding, context) => {
 function createGroup(finding: Finding, context: RemediationContext): CommandFix {
   const name = finding.resource.name ?? "";
   const variable = groupVariable(name);
-  const owner = defaultName(str(context.service?.metadata?.uid));
-  const create = settingsCall("nlb", "CreateServerGroup", {
-    ...region(context),
+  const owner = ownName(context);
+  const create = settingsCall(context, "nlb", "CreateServerGroup", {
     VpcId: str(context.index?.nlbs.get(context.loadBalancerId ?? "")?.VpcId) || context.cluster?.vpcId,
     ...parametersFrom("CreateServerGroup", listParam(finding as never, "settings")),
     Tag: [
@@ -385,20 +385,13 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
     ],
   });
   const rows = listParam(finding as never, "backends");
-  return {
-    ...cloudFix(context, {
-      text: FIX_TEXT.createServerGroup,
-      params: { what: name, count: rows.length },
-      call: create,
-    }),
-    command: [
-      captureField(variable, create, "ServerGroupId"),
-      `test -n "$${variable}"`,
-      ...serverCalls(context, "AddServersToServerGroup", groupToCome(name), rows).map(aliyunCommand),
-    ].join("\n"),
-    makes: variable,
-    undo: aliyunCommand(nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: shellVariable(variable) })),
-  };
+  return cloudFix(context, {
+    text: FIX_TEXT.createServerGroup,
+    params: { what: name, count: rows.length },
+    call: [create, ...serverCalls(context, "AddServersToServerGroup", groupToCome(name), rows)],
+    makes: { variable, field: "ServerGroupId" },
+    undo: nlbCall(context, "DeleteServerGroup", { ServerGroupId: shellVariable(variable) }),
+  });
 }
 
 /** Missing, or of another type or IP version: such a group is made anew, and the listener moves to it. */
@@ -418,20 +411,20 @@ const newGroup: AnyBuilder = (finding, context) => {
   const bound = [...(context.index?.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
   const moves = bound.map((row): CommandFix => {
     const move = (ServerGroupId: string | ShellText) =>
-      nlbCall("UpdateListenerAttribute", { ...region(context), ListenerId: str(row.ListenerId), ServerGroupId });
-    const fix = cloudFix(context, {
+      nlbCall(context, "UpdateListenerAttribute", { ListenerId: str(row.ListenerId), ServerGroupId });
+    return cloudFix(context, {
       text: FIX_TEXT.moveListener,
       params: { id: str(row.ListenerId) },
       call: move(groupToCome(name)),
       undo: move(old),
       traffic: "newConnections",
+      needs: groupVariable(name),
     });
-    return { ...fix, needs: groupVariable(name) };
   });
   const remove = cloudFix(context, {
     text: FIX_TEXT.deleteOldGroup,
     params: { id: old },
-    call: nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: old }),
+    call: nlbCall(context, "DeleteServerGroup", { ServerGroupId: old }),
   });
   return [...keep, ...restore([make, ...moves, remove], keep.length === 0)];
 };
@@ -444,7 +437,7 @@ const surplusGroup: AnyBuilder = (finding, context) => {
   const had = tagsOfItem(raw).filter(({ key }) => keys.includes(key));
   const isDeletion = paramOf(finding, "item") === "DeleteServerGroup";
   const call = isDeletion
-    ? [nlbCall("DeleteServerGroup", { ...region(context), ServerGroupId: id })]
+    ? [nlbCall(context, "DeleteServerGroup", { ServerGroupId: id })]
     : untagCalls(context, [id], keys, "servergroup");
   const undo = isDeletion ? [] : tagCalls(context, [id], had, "servergroup");
   const text = isDeletion ? FIX_TEXT.deleteServerGroup : FIX_TEXT.untagServerGroup;
@@ -464,7 +457,7 @@ const leaving: AnyBuilder = (finding, context) => [
 
 /** The NLB whose DNS name the Service has. */
 function holder(context: RemediationContext): NlbItem | undefined {
-  const host = context.service?.status?.loadBalancer?.ingress?.[0]?.hostname;
+  const host = ingressOf(context)[0]?.hostname;
   if (!host) return undefined;
   return [...(context.index?.nlbs.values() ?? [])].find((row) => row.DNSName === host);
 }
@@ -472,7 +465,7 @@ function holder(context: RemediationContext): NlbItem | undefined {
 /** The NLB that the Service has is marked as its own again. */
 function mark(context: RemediationContext, row: NlbItem): FixOption {
   const id = str(row.LoadBalancerId);
-  const tag = { key: OWNERSHIP_TAG, value: defaultName(str(context.service?.metadata?.uid)) };
+  const tag = { key: OWNERSHIP_TAG, value: ownName(context) };
   return keepService(
     [tagFix({ ...context, loadBalancerId: id }, [tag], FIX_TEXT.markNlb, { id })],
     FIX_TEXT.markNlbWhy,
@@ -482,8 +475,7 @@ function mark(context: RemediationContext, row: NlbItem): FixOption {
 
 const gone: AnyBuilder = (finding, context) => {
   const row = holder(context);
-  if (row) return [mark(context, row)];
-  return [wayOf(WAYS.lostDnsName, finding, context)];
+  return [row ? mark(context, row) : wayOf(WAYS.lostDnsName, finding, context)];
 };
 
 /** Not found by its id, found several times, or not allowed: what the Service's DNS name points at is meant. */
@@ -493,25 +485,15 @@ const unsure: AnyBuilder = (finding, context) => {
   const ids = /lbIds\[(.*)\]/.exec(paramOf(finding, "problem"))?.[1]?.split(",") ?? [];
   if (ids.length > 1 && ids.includes(id)) {
     const others = ids.filter((one) => one !== id);
-    const isTagged = / by tag,/.test(paramOf(finding, "problem"));
-    if (!isTagged) return [mark(context, row!)];
-    const name = defaultName(str(context.service?.metadata?.uid));
-    return [
-      keepService(
-        [
-          cloudFix(context, {
-            text: FIX_TEXT.removeCopiedNlbTag,
-            params: { others: others.join(", "), id },
-            call: others.flatMap((one) => untagCalls(context, [one], [OWNERSHIP_TAG], "loadbalancer")),
-            undo: others.flatMap((one) =>
-              tagCalls(context, [one], [{ key: OWNERSHIP_TAG, value: name }], "loadbalancer"),
-            ),
-          }),
-        ],
-        FIX_TEXT.removeCopiedNlbTagWhy,
-        true,
-      ),
-    ];
+    if (!/ by tag,/.test(paramOf(finding, "problem"))) return [mark(context, row!)];
+    const tag = { key: OWNERSHIP_TAG, value: ownName(context) };
+    const fix = cloudFix(context, {
+      text: FIX_TEXT.removeCopiedNlbTag,
+      params: { others: others.join(", "), id },
+      call: others.flatMap((one) => untagCalls(context, [one], [tag.key], "loadbalancer")),
+      undo: others.flatMap((one) => tagCalls(context, [one], [tag], "loadbalancer")),
+    });
+    return [keepService([fix], FIX_TEXT.removeCopiedNlbTagWhy, true)];
   }
   const [option] = adopt(finding, context, FIX_TEXT.holdsDnsNameWhy);
   return option ? [option] : asWritten(finding, context);

@@ -9,9 +9,8 @@ import { familyOf } from "@/lib/model/family";
 import { type Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import { findListener } from "./lookup";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
-import { param, portOf, valueOf } from "./facts";
+import { findListener, param, portOf, shown as text, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
@@ -46,8 +45,6 @@ function strictTls(policy: number): Text {
       }
     : { en: `Clients below TLS ${version} fail.`, zh: `低于 TLS ${version} 的客户端将无法连接。` };
 }
-
-const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
 type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
 /** A difference of a compared field, of a listener or of the instance. */
@@ -117,10 +114,7 @@ function replaced(
   asked: string,
 ): Lowered | undefined {
   if (has === "http" && asked === "https") return { way: "decide", means: MEANS.plainText };
-  return listenerLowered(
-    findListener(context.index, context.loadBalancerId, portOf(finding), has || undefined),
-    context,
-  );
+  return listenerLowered(findListener(context, portOf(finding), has || undefined), context);
 }
 
 /** Access control is one setting in three fields, so the three findings of a listener get one answer. */
@@ -129,7 +123,7 @@ function aclLowered(
   context: RemediationContext,
 ): Lowered | undefined {
   const guard = GUARDS.get(finding.code);
-  const listener = findListener(context.index, context.loadBalancerId, portOf(finding), param(finding, "protocol"));
+  const listener = findListener(context, portOf(finding), param(finding, "protocol"));
   const wanted = valueOf(context, "lb-acl-status") || (guard === "aclStatus" ? text(finding.desired) : "");
   const now = text(listener?.AclStatus) || (guard === "aclStatus" ? text(finding.actual) : "");
   // What the Service wants open and the CLB guards loses nothing by staying guarded.

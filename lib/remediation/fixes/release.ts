@@ -1,37 +1,35 @@
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { rulesFor } from "@/lib/ccm/versions";
-import { FINALIZER, OWNERSHIP_TAG, CLUSTER_TAG, defaultName as nameOfUid } from "@/lib/ccm/names";
+import { CLUSTER_TAG, defaultName, FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { textOf } from "@/lib/ccm/read";
+import { cloudCall, nlbCall } from "@/lib/remediation/commands/aliyun";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";
-import { nlbCall } from "@/lib/remediation/commands/aliyun";
+import { cloudFix } from "./cloud";
+import { targetOf, valueOf } from "./facts";
 import { remoteTags, untagFix } from "./tags";
-import { cloudCall, cloudFix, targetOf, valueOf } from "./facts";
 import type { RemediationContext } from "./types";
+
+/** Name that the CCM gives the Service's instance and its ownership tag. */
+export const ownName = ({ service }: RemediationContext) => defaultName(String(service?.metadata?.uid ?? ""));
+
+/** Why the instance is protected, which the API forgets when the protection is switched off. */
+export const protectionReason = ({ loadBalancer }: RemediationContext) =>
+  textOf(loadBalancer?.ModificationProtectionReason);
 
 /** Takes the cluster's tags, and the name the CCM searches by, off an instance: the CCM then never finds it again. */
 export function releaseFixes(context: RemediationContext): CommandFix[] {
-  const nlb = context.index?.nlbs.get(context.loadBalancerId ?? "");
+  const { loadBalancerId: LoadBalancerId, service } = context;
+  const nlb = context.index?.nlbs.get(LoadBalancerId ?? "");
   const tags = remoteTags(context).filter((tag) => tag.key === OWNERSHIP_TAG || tag.key === CLUSTER_TAG);
-  const uid = String(context.service?.metadata?.uid ?? "");
-  const defaultName = nameOfUid(uid);
   const fixes: CommandFix[] = [];
-  if (uid !== "" && (nlb ?? context.loadBalancer)?.LoadBalancerName === defaultName) {
-    const LoadBalancerId = context.loadBalancerId;
+  if (service?.metadata?.uid && (nlb ?? context.loadBalancer)?.LoadBalancerName === ownName(context)) {
     const rename = (LoadBalancerName: string) =>
       nlb
-        ? nlbCall("UpdateLoadBalancerAttribute", {
-            RegionId: context.region || undefined,
-            LoadBalancerId,
-            LoadBalancerName,
-          })
+        ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
         : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
-    fixes.push(
-      cloudFix(context, {
-        text: FIX_TEXT.rename,
-        call: rename(`kept-${targetOf(context).name}`.slice(0, 80)),
-        undo: rename(defaultName),
-      }),
-    );
+    const kept = `kept-${targetOf(context).name}`.slice(0, 80);
+    fixes.push(cloudFix(context, { text: FIX_TEXT.rename, call: rename(kept), undo: rename(ownName(context)) }));
   }
   const keys = tags.map((tag) => tag.key);
   return tags.length > 0 ? [...fixes, untagFix(context, keys, FIX_TEXT.removeClusterTags)] : fixes;
@@ -44,16 +42,13 @@ export const KEEP: FixOption = {
   recommended: true,
   fixes: [],
 };
-/** The Service goes, or needs no instance any more. */
-function isLeaving({ service }: RemediationContext): boolean {
-  return Boolean(service?.metadata?.deletionTimestamp) || service?.spec?.type !== "LoadBalancer";
-}
 
-/** The Service goes and its own instance is to stay (preserve-lb-on-delete). */
+/** The Service goes, or needs no instance any more, and its own instance is to stay (preserve-lb-on-delete). */
 export function isPreserved(context: RemediationContext): boolean {
+  const { service } = context;
   return (
-    context.service !== undefined &&
-    isLeaving(context) &&
+    service !== undefined &&
+    (Boolean(service.metadata?.deletionTimestamp) || service.spec?.type !== "LoadBalancer") &&
     valueOf(context, "lb-id") === "" &&
     valueOf(context, "lb-preserve-lb-on-delete") !== ""
   );
@@ -93,9 +88,9 @@ export function removeFinalizer(context: RemediationContext, finalizer: string):
         { op: "test", path, value: finalizer },
         { op: "remove", path },
       ]),
-      ...(context.service?.metadata?.deletionTimestamp
-        ? {}
-        : { undo: jsonPatchService(target, [{ op: "add", ...back }]) }),
+      undo: context.service?.metadata?.deletionTimestamp
+        ? undefined
+        : jsonPatchService(target, [{ op: "add", ...back }]),
       inspect: getService(target, 'jsonpath={.metadata.finalizers}{"\\n"}'),
       phase: PHASE.patch,
       traffic: "none",

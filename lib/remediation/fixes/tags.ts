@@ -1,9 +1,9 @@
 import { objects, str } from "@/lib/ccm/read";
 import type { NlbItem } from "@/lib/model/bundle";
-import type { Text } from "@/lib/model/text";
-import { nlbCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import type { Params, Text } from "@/lib/model/text";
+import { settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
-import { cloudCall, cloudFix } from "./facts";
+import { cloudFix } from "./cloud";
 import type { RemediationContext } from "./types";
 
 export interface Tag {
@@ -28,82 +28,52 @@ export function remoteTags(context: RemediationContext): Tag[] {
   );
 }
 
-/** Sets tags. The API of NLB takes its lists as JSON texts. */
-function tagCall(context: RemediationContext, ids: readonly string[], tags: readonly Tag[], type: Tagged): CloudCall {
-  const Tag = tags.map(({ key, value }) => ({ Key: key, Value: value }));
-  if (type === "instance") return cloudCall(context, "TagResources", { ResourceType: type, ResourceId: ids, Tag });
-  return nlbCall("TagResources", {
-    RegionId: context.region || undefined,
-    ResourceType: type,
-    ResourceId: JSON.stringify(ids),
-    Tag: JSON.stringify(Tag),
-  });
-}
-
-/** Takes tags off. */
-function untagCall(
+/** Sets tags or takes them off. The API of NLB takes its lists as JSON texts. */
+function tagging(
   context: RemediationContext,
   ids: readonly string[],
-  keys: readonly string[],
-  type: Tagged,
+  given: { readonly tags: readonly Tag[] } | { readonly keys: readonly string[] },
+  type = typeOf(context),
 ): CloudCall {
-  if (type === "instance")
-    return cloudCall(context, "UntagResources", { ResourceType: type, ResourceId: ids, TagKey: keys });
-  return nlbCall("UntagResources", {
-    RegionId: context.region || undefined,
+  const sets = "tags" in given;
+  const list = sets ? given.tags.map(({ key, value }) => ({ Key: key, Value: value })) : given.keys;
+  const isClb = type === "instance";
+  return settingsCall(context, isClb ? "slb" : "nlb", sets ? "TagResources" : "UntagResources", {
     ResourceType: type,
-    ResourceId: JSON.stringify(ids),
-    TagKey: JSON.stringify(keys),
+    ResourceId: isClb ? ids : JSON.stringify(ids),
+    [sets ? "Tag" : "TagKey"]: isClb ? list : JSON.stringify(list),
   });
 }
 
 /** The call, where there is a tag to set. */
-export const tagCalls = (
-  context: RemediationContext,
-  ids: readonly string[],
-  tags: readonly Tag[],
-  type: Tagged = typeOf(context),
-): CloudCall[] => (tags.length > 0 ? [tagCall(context, ids, tags, type)] : []);
+export const tagCalls = (context: RemediationContext, ids: readonly string[], tags: readonly Tag[], type?: Tagged) =>
+  tags.length > 0 ? [tagging(context, ids, { tags }, type)] : [];
 
 export const untagCalls = (
   context: RemediationContext,
   ids: readonly string[],
   keys: readonly string[],
-  type: Tagged = typeOf(context),
-): CloudCall[] => (keys.length > 0 ? [untagCall(context, ids, keys, type)] : []);
+  type?: Tagged,
+) => (keys.length > 0 ? [tagging(context, ids, { keys }, type)] : []);
 
 /** Gives the instance tags, and back what it had. */
-export function tagFix(context: RemediationContext, tags: readonly Tag[], text: Text, params = {}): CommandFix {
+export function tagFix(context: RemediationContext, tags: readonly Tag[], text: Text, params?: Params): CommandFix {
   const ids = [context.loadBalancerId ?? ""];
-  const before = remoteTags(context);
-  const had = (key: string) => before.some((old) => old.key === key);
-  return cloudFix(context, {
-    text,
-    params,
-    call: tagCall(context, ids, tags, typeOf(context)),
-    undo: [
-      ...tagCalls(
-        context,
-        ids,
-        before.filter((old) => tags.some((tag) => tag.key === old.key)),
-      ),
-      ...untagCalls(
-        context,
-        ids,
-        tags.flatMap(({ key }) => (had(key) ? [] : [key])),
-      ),
-    ],
-  });
+  const wanted = tags.map(({ key }) => key);
+  const before = remoteTags(context).filter(({ key }) => wanted.includes(key));
+  const fresh = wanted.filter((key) => !before.some((old) => old.key === key));
+  const undo = [...tagCalls(context, ids, before), ...untagCalls(context, ids, fresh)];
+  return cloudFix(context, { text, params, call: tagging(context, ids, { tags }), undo });
 }
 
 /** Takes these tags off the instance. */
-export function untagFix(context: RemediationContext, keys: readonly string[], text: Text, params = {}): CommandFix {
+export function untagFix(
+  context: RemediationContext,
+  keys: readonly string[],
+  text: Text,
+  params?: Params,
+): CommandFix {
   const ids = [context.loadBalancerId ?? ""];
   const had = remoteTags(context).filter((tag) => keys.includes(tag.key));
-  return cloudFix(context, {
-    text,
-    params,
-    call: untagCall(context, ids, keys, typeOf(context)),
-    undo: tagCalls(context, ids, had),
-  });
+  return cloudFix(context, { text, params, call: tagging(context, ids, { keys }), undo: tagCalls(context, ids, had) });
 }

@@ -1,26 +1,29 @@
-import type { Deed, Way } from "@/lib/knowledge/findings/ways";
-import type { Finding, Traffic } from "@/lib/model/result";
-import type { Params } from "@/lib/model/text";
-import { aliyunCommand } from "@/lib/remediation/commands/aliyun";
+import { toDo, type Deed, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { CERTIFICATES, groupPath, instancePath, listenerPath, nlbPath, TAB } from "@/lib/knowledge/console-paths";
 import type { CallValue } from "@/lib/knowledge/cloud-api";
-import { CERTIFICATES, groupPath, instancePath, listenerPath, nlbPath, TAB } from "@/lib/remediation/commands/console";
+import type { Finding, Traffic } from "@/lib/model/result";
+import { translate, type Params, type Text } from "@/lib/model/text";
+import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
-import { getService, showEndpointSlices } from "@/lib/remediation/commands/kubectl";
-import { settingsCallOf, cloudCall, cloudFix, describeServiceOf, inspectService, targetOf } from "./facts";
+import { describeService, getService, showEndpointSlices } from "@/lib/remediation/commands/kubectl";
+import { cloudFix } from "./cloud";
+import { batches, targetOf } from "./facts";
 import type { AnyBuilder, RemediationContext } from "./types";
 
 type Values = Readonly<Record<string, CallValue>>;
 
-/** A row of `WAYS` for one finding. `given`: values that the finding has under another name, and what the builder says otherwise. */
+/** A row of `WAYS` for one finding: with values that the finding has under another name, what undoes its call, and what the builder says otherwise. */
 export function wayOf(
   way: Way,
   finding: Pick<Finding, "params" | "traffic">,
   context: RemediationContext,
-  { values, ...given }: Partial<FixOption> & { values?: Values } = {},
+  { values, undo, ...given }: Partial<FixOption> & { values?: Values; undo?: CloudCall } = {},
 ): FixOption {
   const { does, ...option } = way;
   const all = { ...finding.params, loadBalancerId: context.loadBalancerId, service: context.serviceKey, ...values };
-  return { ...option, fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context)), ...given };
+  return { ...option, fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)), ...given };
 }
 
 /** A finding whose only way is a row. */
@@ -28,7 +31,19 @@ export const byRow =
   (way: Way): AnyBuilder =>
   (finding, context) => [wayOf(way, finding, context)];
 
-function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationContext): Fix {
+/** What the finding's own text says, for a code without a fix. */
+export const asWritten: AnyBuilder = (finding, context) => {
+  const info = findingInfo(finding.code);
+  const text = info
+    ? { en: translate(info.remedy, "en", finding.params), zh: translate(info.remedy, "zh-CN", finding.params) }
+    : FIX_TEXT.unknownCode;
+  if (!context.serviceKey || info?.category === "source" || info?.category === "version")
+    return [wayOf(toDo({ by: "note", text }), finding, context)];
+  const look = info?.category === "backend" ? "endpoints" : "service";
+  return [wayOf(toDo({ by: "note", text, look }), finding, context)];
+};
+
+function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationContext, back?: CloudCall): Fix {
   const { text } = deed;
   const traffic = deed.traffic === "finding" ? own : deed.traffic;
   // What the finding does to traffic is never done lightly.
@@ -36,32 +51,26 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
   const params = values as Params;
   const inspect = deed.look && LOOKS[deed.look](values, context);
   const path = deed.at && PLACES[deed.at](values);
-  const said = { ...(path ? { path } : {}), ...(traffic ? { traffic } : {}), ...(risk ? { risk } : {}) };
   if (!deed.call)
-    return {
-      kind: deed.by ?? "note",
-      text,
-      params,
-      traffic: "none",
-      risk: "none",
-      ...(inspect ? { inspect } : {}),
-      ...said,
-    };
-  const call = ({ action, params: rows }: NonNullable<Deed["call"]>) =>
-    settingsCallOf(
-      context,
-      action,
-      Object.fromEntries(Object.entries(rows).map(([name, value]) => [name, filled(value, values)])),
-    );
-  const fix = cloudFix(context, {
-    text,
-    params,
-    call: call(deed.call),
-    ...(deed.undo ? { undo: call(deed.undo) } : {}),
-    ...said,
-  });
+    return { kind: deed.by ?? "note", text, params, inspect, path, traffic: traffic ?? "none", risk: risk ?? "none" };
+  const call = callsOf(deed.call, values, context);
+  const undo = deed.undo ? callsOf(deed.undo, values, context) : back;
+  const fix = cloudFix(context, { text, params, call, undo, path, traffic, risk });
   return inspect ? { ...fix, inspect } : fix;
 }
+
+/** The call of a row, once for each batch of a list where it takes one. */
+function callsOf(row: WayCall, values: Values, context: RemediationContext): CloudCall[] {
+  const made = (given: Values) => {
+    const params = Object.entries(row.params).map(([name, value]) => [name, filled(value, given)]);
+    return settingsCall(context, row.product ?? "slb", row.action, Object.fromEntries(params) as Values);
+  };
+  if (!row.each) return [made(values)];
+  return batches(values[row.each] as readonly never[], BATCH).map((batch) => made({ ...values, [row.each!]: batch }));
+}
+
+/** Backends in one request; more are sent in several. */
+export const BATCH = 20;
 
 /** `{name}` is the value itself, a number too. */
 function filled(value: string, values: Values): CallValue {
@@ -71,8 +80,8 @@ function filled(value: string, values: Values): CallValue {
 }
 
 const LOOKS: Readonly<Record<NonNullable<Deed["look"]>, (values: Values, context: RemediationContext) => string>> = {
-  service: (_, context) => describeServiceOf(context),
-  yaml: (_, context) => inspectService(context),
+  service: (_, context) => describeService(targetOf(context)),
+  yaml: (_, context) => getService(targetOf(context), "yaml"),
   manifest: (_, context) => getService(targetOf(context)),
   endpoints: (_, context) => showEndpointSlices(targetOf(context)),
   certificates: (_, context) => aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})),
@@ -85,16 +94,21 @@ const LOOKS: Readonly<Record<NonNullable<Deed["look"]>, (values: Values, context
     ),
   group: ({ groupId }, context) =>
     aliyunCommand(cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: String(groupId ?? "") })),
+  groupsInUse: (_, context) =>
+    aliyunCommand(
+      cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId, IncludeListener: true }),
+    ),
 };
 
 const idOf = ({ loadBalancerId }: Values) => (loadBalancerId === undefined ? undefined : String(loadBalancerId));
-const PLACES = {
-  instance: (values: Values) => instancePath(idOf(values)),
+const PLACES: Readonly<Record<NonNullable<Deed["at"]>, (values: Values) => Text>> = {
+  instance: (values) => instancePath(idOf(values)),
   instances: () => instancePath(undefined),
-  listener: (values: Values) => listenerPath(idOf(values), Number(values.port)),
-  groups: (values: Values) => instancePath(idOf(values), TAB.groups),
-  group: (values: Values) => groupPath(idOf(values), String(values.groupId ?? "")),
-  billing: (values: Values) => instancePath(idOf(values), TAB.billing),
+  listener: (values) => listenerPath(idOf(values), Number(values.port)),
+  listeners: (values) => instancePath(idOf(values), TAB.listeners),
+  groups: (values) => instancePath(idOf(values), TAB.groups),
+  group: (values) => groupPath(idOf(values), String(values.groupId ?? "")),
+  billing: (values) => instancePath(idOf(values), TAB.billing),
   certificates: () => CERTIFICATES,
-  nlb: (values: Values) => nlbPath(idOf(values)),
+  nlb: (values) => nlbPath(idOf(values)),
 };
