@@ -1,16 +1,9 @@
 import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
+import { COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { EFFECTS } from "@/lib/knowledge/lint/rows";
 import { rulesFor, type LintContext } from "./context";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
-
-/** The same setting under the key of the other protocol family. */
-const COUNTERPARTS: Readonly<Record<string, string>> = {
-  "lb-health-check-flag": "lb-health-check-switch",
-  "lb-health-check-switch": "lb-health-check-flag",
-  "lb-health-check-timeout": "lb-health-check-connect-timeout",
-  "lb-health-check-connect-timeout": "lb-health-check-timeout",
-};
 
 /** Rules about keys that do nothing here: other protocol, reused listener, creation only, version. */
 export function lintEffects(context: LintContext): void {

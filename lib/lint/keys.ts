@@ -1,5 +1,6 @@
 import { ANNOTATIONS, annotationInfo } from "@/lib/knowledge/annotations/index";
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { KNOWN_MISTAKES } from "@/lib/knowledge/lint/keys";
 import type { LintContext } from "./context";
 import { nearest } from "./similar";
 
@@ -7,25 +8,6 @@ import { nearest } from "./similar";
 const FOREIGN = new Set([`${DOMAIN}hash`]);
 const SUFFIXES = ANNOTATIONS.filter((info) => info.key.startsWith("lb-") && !info.removedIn).map((info) => info.suffix);
 const FULL_KEYS = ANNOTATIONS.filter((info) => !info.removedIn).map((info) => info.fullKey);
-/** Written in other products' or older documents; edit distance alone would not find them. */
-const KNOWN_MISTAKES: Readonly<Record<string, string>> = {
-  "healthcheck-flag": "health-check-flag",
-  "healthcheck-type": "health-check-type",
-  "healthcheck-switch": "health-check-switch",
-  "healthcheck-enabled": "health-check-flag",
-  "health-check-healthy-threshold": "healthy-threshold",
-  "health-check-unhealthy-threshold": "unhealthy-threshold",
-  "healthy-threshold-count": "healthy-threshold",
-  "unhealthy-threshold-count": "unhealthy-threshold",
-  "healthcheck-path": "health-check-uri",
-  "health-check-path": "health-check-uri",
-  "healthcheck-interval-seconds": "health-check-interval",
-  "healthcheck-timeout-seconds": "health-check-timeout",
-  "security-group-id": "security-group-ids",
-  "internet-charge-type": "charge-type",
-  "delete-protection-enabled": "delete-protection",
-};
-
 /** Rules about the keys themselves: unknown, old spelling, shadowed, dead, or meant for the other product. */
 export function lintKeys(context: LintContext): void {
   for (const [key, value] of Object.entries(context.annotations)) {
@@ -39,16 +21,10 @@ export function lintKeys(context: LintContext): void {
   for (const info of ANNOTATIONS) {
     const found = context.effective.get(info.key);
     if (!found) continue;
-    if (found.shadowed && found.value === "" && found.shadowed.value !== "") {
-      context.report("ANN105", found.key, found.value, {
-        legacyKey: found.shadowed.key,
-        legacyValue: found.shadowed.value,
-      });
-    } else if (found.shadowed) {
-      context.report("ANN104", found.key, found.value, {
-        legacyKey: found.shadowed.key,
-        legacyValue: found.shadowed.value,
-      });
+    if (found.shadowed) {
+      const { key: legacyKey, value: legacyValue } = found.shadowed;
+      const code = found.value === "" && legacyValue !== "" ? "ANN105" : "ANN104";
+      context.report(code, found.key, found.value, { legacyKey, legacyValue });
     } else if (found.legacy) {
       context.report("ANN106", found.key, found.value, { suggested: info.fullKey });
     }

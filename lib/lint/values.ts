@@ -1,14 +1,7 @@
 import { ANNOTATIONS, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
+import { FORMS, ON_VALUE, ZERO_COUNTS } from "@/lib/knowledge/lint/keys";
 import { EFFECTS } from "@/lib/knowledge/lint/rows";
 import { rulesFor, type LintContext } from "./context";
-
-const ON_VALUE: Readonly<Record<string, string>> = {
-  "backend-type": "eni",
-  "lb-force-override-listeners": "true",
-  "lb-graceful-shutdown": "true",
-};
-/** Zero is a value of its own for these; for every other number it means "not set". */
-const ZERO_COUNTS = new Set(["lb-persistence-timeout", "lb-weight", "lb-default-weight", "lb-cps"]);
 
 /** Rules about values: cannot be read, not allowed, wrong case, blanks, out of range, or read as something else. */
 export function lintValues(context: LintContext): void {
@@ -104,18 +97,6 @@ function lintNlbProtocols(context: LintContext, key: string, value: string): voi
     }
   }
 }
-
-const FORMS: Readonly<Record<string, string>> = {
-  "lb-protocol-port": "https:443,http:80",
-  "lb-vgroup-port": "rsp-abc:80,rsp-def:443",
-  "lb-forward-port": "80:443",
-  "lb-domain-extensions": "a.example.com:cert-1,b.example.com:cert-2",
-  "lb-additional-resource-tags": "key=value,key2=value2",
-  "lb-backend-label": "key=value,key2=value2",
-  "lb-acl-id": "acl-1,acl-2",
-  "lb-health-check-httpcode": "http_2xx,http_3xx",
-  "lb-zone-maps": "cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2",
-};
 
 function effectOf(context: LintContext, info: AnnotationInfo, unparsable = false): string {
   const effect = unparsable ? (info.unparsable ?? info.notAllowed) : info.notAllowed;

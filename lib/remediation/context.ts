@@ -57,8 +57,7 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
   const edits = new Map<string, ReadonlyMap<string, ServiceEdit>>();
   /** `serviceKey` is "" for a finding about an instance without a Service. */
   const contextOf = (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
-    const own = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
-    const context = plan.contextOf(serviceKey, own || loadBalancerId);
+    const context = plan.contextOf(serviceKey, loadBalancerId);
     const row = rows.get(serviceKey);
     if (!row) return context;
     const movedBy = movingFix(finding, row, bundle);

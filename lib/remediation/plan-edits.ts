@@ -57,9 +57,9 @@ export function editSteps(
         ...init,
         title: joinSentences([init.title, sentence ?? ""], context.locale),
         traffic: sync.traffic,
-        ...(back === "none" ? {} : { undoTraffic: back }),
+        undoTraffic: back === "none" ? undefined : back,
         risk: worstRisk([...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
-        ...(sync.changes.length > 0 ? { sync: sync.changes } : {}),
+        sync: sync.changes.length > 0 ? sync.changes : undefined,
       },
       decided: sync.changes.some((change) => change.traffic !== "none" && handed.has(change.findingId)),
     });
@@ -126,9 +126,9 @@ export function leaveEdit(part: Collected, { init }: Edit): Collected {
   const { title, inspect, command, undo, traffic = "none" } = init;
   return {
     ...part,
-    fix: { kind: "console", text: { en: title, zh: title }, traffic, risk: "high", ...(inspect ? { inspect } : {}) },
-    risky: { command, traffic, ...(undo ? { undo } : {}) },
-    ...(init.sync ? { sync: init.sync } : {}),
-    ...(init.annotations ? { annotations: init.annotations } : {}),
+    fix: { kind: "console", text: { en: title, zh: title }, traffic, risk: "high", inspect },
+    risky: { command, traffic, undo },
+    sync: init.sync,
+    annotations: init.annotations,
   };
 }

@@ -1,6 +1,5 @@
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import { annotationsOf, listenersOf, portOf } from "@/lib/remediation/fixes/facts";
 import { groupOfPort } from "@/lib/remediation/fixes/group";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
@@ -14,11 +13,24 @@ import type { Collected } from "./plan-step";
 const ACCESS: ReadonlySet<string> = new Set(["CLB229", "CLB230", "CLB231"]);
 
 export function leaveStartBehindAccess(work: Collected[], manual: Collected[]): void {
-  for (const blocker of manual.filter((part) => ACCESS.has(part.finding.code)))
-    for (const part of work.filter((w) => w.finding.code === "CLB203" && samePort(w.finding, blocker.finding))) {
-      work.splice(work.indexOf(part), 1);
-      manual.push({ ...blocker, finding: part.finding });
-    }
+  const access = manual.filter((part) => ACCESS.has(part.finding.code));
+  leaveBehind(work, manual, ({ finding }) =>
+    finding.code === "CLB203" ? access.find((part) => samePort(finding, part.finding)) : undefined,
+  );
+}
+
+/** What waits for something that a person does first goes where that is. */
+function leaveBehind(
+  work: Collected[],
+  manual: Collected[],
+  blockerOf: (part: Collected) => Collected | undefined,
+): void {
+  for (const part of [...work]) {
+    const blocker = blockerOf(part);
+    if (!blocker) continue;
+    work.splice(work.indexOf(part), 1);
+    manual.push({ ...blocker, finding: part.finding });
+  }
 }
 
 const samePort = (a: Finding, b: Finding) => a.params.port === b.params.port && a.params.protocol === b.params.protocol;
@@ -35,13 +47,12 @@ export function dropRemovedPorts(work: Collected[], manual: Collected[], context
       .filter((row) => ["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()))
       .map((row) => groupOfPort(context, Number(row.port), String(row.protocol ?? "TCP").toLowerCase()).name),
   );
-  const covered: Collected[] = [];
-  for (const part of work.filter((w) => w.finding.code === "CLB301" && !kept.has(String(w.finding.params.groupName)))) {
-    work.splice(work.indexOf(part), 1);
-    const blocker = manual.find((other) => other.finding.code === "CLB206");
-    if (blocker) manual.push({ ...blocker, finding: part.finding });
-    else covered.push(part);
-  }
+  const unused = (part: Collected) =>
+    part.finding.code === "CLB301" && !kept.has(String(part.finding.params.groupName));
+  const blocker = manual.find((part) => part.finding.code === "CLB206");
+  leaveBehind(work, manual, (part) => (unused(part) ? blocker : undefined));
+  const covered = work.filter(unused);
+  for (const part of covered) work.splice(work.indexOf(part), 1);
   return covered;
 }
 
@@ -50,12 +61,9 @@ export function leaveWithoutGroup(work: Collected[], manual: Collected[]): void 
   const blocker = manual.find((part) => part.finding.code === "CLB301");
   if (!blocker) return;
   const made = new Set(work.flatMap((part) => (part.fix.kind === "aliyun" ? (part.fix.makes ?? []) : [])));
-  for (const part of [...work]) {
-    const needed = part.fix.kind === "aliyun" ? part.fix.needs : undefined;
-    if (!needed || made.has(needed)) continue;
-    work.splice(work.indexOf(part), 1);
-    manual.push({ ...blocker, finding: part.finding });
-  }
+  leaveBehind(work, manual, ({ fix }) =>
+    fix.kind === "aliyun" && fix.needs && !made.has(fix.needs) ? blocker : undefined,
+  );
 }
 
 /** Codes whose fix takes a listener off its group. */
@@ -83,8 +91,8 @@ export function leaveBoundGroups(work: Collected[], manual: Collected[], context
               params: { id: String(part.finding.params.groupId), port: String(stays.ListenerPort) },
               traffic: "none",
               risk: "none",
-              ...(part.fix.inspect ? { inspect: part.fix.inspect } : {}),
-              ...(part.fix.path ? { path: part.fix.path } : {}),
+              inspect: part.fix.inspect,
+              path: part.fix.path,
             },
           },
     );
@@ -105,14 +113,7 @@ const INSTANCE_UNSURE: ReadonlySet<string> = new Set([
 
 export function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]): void {
   const blockers = manual.filter((part) => INSTANCE_UNSURE.has(part.finding.code));
-  if (blockers.length === 0) return;
-  const blockerOf = (finding: Finding) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id));
-  for (const part of [...work]) {
-    const blocker = blockerOf(part.finding);
-    if (!blocker) continue;
-    work.splice(work.indexOf(part), 1);
-    manual.push({ ...blocker, finding: part.finding });
-  }
+  leaveBehind(work, manual, ({ finding }) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id)));
 }
 
 /**
@@ -131,7 +132,7 @@ export function dropBehindOtherInstance(work: Collected[]): Collected[] {
  * A listener that the plan creates must match the annotations as the plan leaves them, not as they are now: its
  * command is built again for that Service.
  */
-export function rebuildCreations(work: Collected[], context: RemediationContext, index: BundleIndex): void {
+export function rebuildCreations(work: Collected[], context: RemediationContext): void {
   const edits = work.flatMap((part) => (part.fix.kind === "annotate" ? part.fix.edits : []));
   if (edits.length === 0 || !context.service) return;
   const annotations = { ...annotationsOf(context) };
@@ -145,22 +146,12 @@ export function rebuildCreations(work: Collected[], context: RemediationContext,
   for (const part of work) {
     if (part.finding.code !== "CLB201" || part.fix.kind !== "aliyun") continue;
     if (!fresh.has(part.finding)) {
-      const option = fixOptions(part.finding, instanceContext(part.finding, later, index)).find(
-        (candidate) => candidate.direction === part.option.direction,
-      );
+      const option = fixOptions(part.finding, later).find(({ direction }) => direction === part.option.direction);
       fresh.set(part.finding, [...(option?.fixes ?? [])]);
     }
     const next = fresh.get(part.finding)?.shift();
     if (next?.kind === "aliyun") part.fix = next;
   }
-}
-
-/** A finding may be about another instance than the Service's own (a duplicate, an instance named by mistake). */
-export function instanceContext(finding: Finding, context: RemediationContext, index: BundleIndex): RemediationContext {
-  const id = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
-  if (!id || id === context.loadBalancerId) return context;
-  const lb = index.loadBalancers.get(id);
-  return { ...context, loadBalancerId: id, ...(lb ? { loadBalancer: lb } : {}) };
 }
 
 /** Cloud and node commands in dependency order, the same command once. */

@@ -3,7 +3,6 @@ import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
-import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { portOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { ManualFix } from "@/lib/remediation/commands/fix";
@@ -21,7 +20,6 @@ import {
   commandSteps,
   dropBehindOtherInstance,
   dropRemovedPorts,
-  instanceContext,
   leaveBehindUnsureInstance,
   leaveBoundGroups,
   leaveStartBehindAccess,
@@ -60,9 +58,8 @@ export function planService(
   bundle: Bundle,
   disputed: readonly Finding[],
 ): PlanStep[] {
-  const index = indexBundle(bundle);
-  const work = collectWork(findings, context, index, disputed);
-  const edits = arrange(work, context, bundle, index);
+  const work = collectWork(findings, context, disputed);
+  const edits = arrange(work, context, bundle);
   const steps: PlanStep[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
@@ -71,7 +68,7 @@ export function planService(
     if (edit.decided) work.manual.push(...edit.parts.map((part) => leaveEdit(part, edit)));
     else add(edit.parts, edit.init);
   }
-  leaveForgotten(work, new Set(steps.flatMap((step) => step.findingIds)), context, index);
+  leaveForgotten(work, new Set(steps.flatMap((step) => step.findingIds)), context);
   const done = new Set(steps.flatMap((step) => [...step.findingIds, ...(step.sync ?? []).map((c) => c.findingId)]));
   work.manual = work.manual.map((part) => withWake(part, context, done));
   addManual(work, context, add);
@@ -81,12 +78,7 @@ export function planService(
 type Add = (parts: readonly Collected[], init: StepInit) => void;
 
 /** The recommended way of each finding; where there is none, the decision is a person's. */
-function collectWork(
-  findings: readonly Finding[],
-  context: RemediationContext,
-  index: BundleIndex,
-  disputed: readonly Finding[],
-): Work {
+function collectWork(findings: readonly Finding[], context: RemediationContext, disputed: readonly Finding[]): Work {
   const commands: Collected[] = [];
   const manual: Collected[] = [];
   const duplicatePorts = contradictoryPorts(context);
@@ -104,12 +96,11 @@ function collectWork(
       manual.push({ finding, option: DUPLICATE_PORT, fix: duplicatePortFix(portOf(finding), context) });
       continue;
     }
-    const owner = instanceContext(finding, context, index);
-    const options = fixOptions(finding, owner);
+    const options = fixOptions(finding, context);
     const option = options[0];
     if (!option) continue;
     if (!option.recommended) {
-      manual.push({ option, finding, fix: decision(finding, options, owner), ...riskyWay(options, owner) });
+      manual.push({ option, finding, fix: decision(finding, options, context), ...riskyWay(options, context) });
       continue;
     }
     for (const fix of option.fixes) (runnable(fix) ? commands : manual).push({ fix, option, finding });
@@ -122,7 +113,6 @@ function arrange(
   { commands, manual }: Work,
   context: RemediationContext,
   bundle: Bundle,
-  index: BundleIndex,
 ): ReturnType<typeof editSteps> {
   leaveBehindUnsureInstance(commands, manual);
   leaveToUpgrade(commands, manual, context, bundle);
@@ -135,7 +125,7 @@ function arrange(
   const done = new Set(commanded.map((part) => part.finding.id));
   const edits = editSteps(commands, { covered, moot }, manual, context, bundle, done);
   // An edit that waits for a person leaves the annotations as they are, and so must what is created.
-  if (!edits.some((edit) => edit.decided)) rebuildCreations(commands, context, index);
+  if (!edits.some((edit) => edit.decided)) rebuildCreations(commands, context);
   return edits;
 }
 
@@ -163,12 +153,12 @@ function addCommands({ commands }: Work, context: RemediationContext, add: Add):
     if (rendered)
       add(parts, {
         kind: !rendered.command ? "console" : rendered.kind === "kubectl" ? "kubectl" : "aliyun",
-        ...("makes" in fix ? { makes: fix.makes } : {}),
-        ...("needs" in fix ? { needs: fix.needs } : {}),
+        makes: "makes" in fix ? fix.makes : undefined,
+        needs: "needs" in fix ? fix.needs : undefined,
         title: rendered.text,
         inspect: rendered.inspect,
         command: rendered.command,
-        ...(rendered.example ? { example: rendered.example } : {}),
+        example: rendered.example,
         undo: rendered.undo,
         path: rendered.path,
       });
@@ -176,36 +166,28 @@ function addCommands({ commands }: Work, context: RemediationContext, add: Add):
 }
 
 /** What no command changes after all (its edit is there already) is not forgotten. `named`: ids of findings that have a step. */
-function leaveForgotten(
-  { commands, manual }: Work,
-  named: ReadonlySet<string>,
-  context: RemediationContext,
-  index: BundleIndex,
-): void {
+function leaveForgotten({ commands, manual }: Work, named: ReadonlySet<string>, context: RemediationContext): void {
   const inManual = new Set(manual.map((part) => part.finding.id));
   for (const part of commands)
     if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
       inManual.add(part.finding.id);
-      const owner = instanceContext(part.finding, context, index);
-      manual.push({ ...part, fix: decision(part.finding, fixOptions(part.finding, owner), owner) });
+      manual.push({ ...part, fix: decision(part.finding, fixOptions(part.finding, context), context) });
     }
 }
 
 function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
   for (const parts of sameText(manual)) {
-    const fix = parts[0]!.fix as ManualFix;
+    const { risky, sync, annotations, ...first } = parts[0]!;
+    const fix = first.fix as ManualFix;
     add(parts, {
       kind: fix.kind === "ticket" ? "ticket" : "console",
       title: translate(fix.text, context.locale, fix.params),
       inspect: fix.inspect,
-      command: undefined,
-      undo: undefined,
-      ...(parts[0]!.risky
-        ? { risky: parts[0]!.risky, traffic: worstTraffic([fix.traffic, parts[0]!.risky.traffic]) }
-        : {}),
-      ...(parts[0]!.sync ? { sync: parts[0]!.sync } : {}),
-      ...(parts[0]!.annotations ? { annotations: parts[0]!.annotations } : {}),
-      ...(fix.path ? { path: translate(fix.path, context.locale, fix.params) } : {}),
+      risky,
+      traffic: risky && worstTraffic([fix.traffic, risky.traffic]),
+      sync,
+      annotations,
+      path: fix.path && translate(fix.path, context.locale, fix.params),
     });
   }
 }

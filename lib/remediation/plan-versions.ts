@@ -42,19 +42,10 @@ export function leaveToUpgrade(
         },
         traffic: part.fix.traffic,
         risk: part.fix.risk,
-        ...(part.fix.inspect ? { inspect: part.fix.inspect } : {}),
-        ...(part.fix.path ? { path: part.fix.path } : {}),
+        inspect: part.fix.inspect,
+        path: part.fix.path,
       },
-      ...(step?.command
-        ? {
-            risky: {
-              command: step.command,
-              traffic: step.traffic,
-              ...(step.undo ? { undo: step.undo } : {}),
-              brief: true,
-            },
-          }
-        : {}),
+      risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, brief: true } : undefined,
     });
   }
 }

@@ -22,8 +22,16 @@ export function fixOptions(finding: Finding, context: RemediationContext): FixOp
   return options;
 }
 
-/** A finding may speak of an instance that the Service does not have yet: a hidden one behind a wrong id or a doubled tag. */
-function withInstance(finding: Finding, context: RemediationContext): RemediationContext {
+/**
+ * A finding may be about another instance than the Service's own (a duplicate, one named by mistake), or speak of one that the
+ * Service does not have yet: a hidden one behind a wrong id or a doubled tag.
+ */
+function withInstance(finding: Finding, given: RemediationContext): RemediationContext {
+  const own = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
+  const context =
+    own && own !== given.loadBalancerId
+      ? { ...given, loadBalancerId: own, loadBalancer: given.index?.loadBalancers.get(own) ?? given.loadBalancer }
+      : given;
   const id = finding.params.loadBalancerId;
   if (typeof id !== "string" || id === "" || id === context.loadBalancerId || !context.index) return context;
   const loadBalancer = context.index.loadBalancers.get(id);

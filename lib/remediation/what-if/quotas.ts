@@ -73,46 +73,26 @@ function countedBy(
   const subject = loadBalancerId ?? "LoadBalancer";
   const these = (pattern: RegExp) => calls.filter((call) => pattern.test(call.action));
   const due = (list: readonly PreviewCall[]) => list.every((call) => call.already);
-  const counted: Counted[] = [];
-
   const creations = these(/^CreateLoadBalancer$/);
-  const instances = bundle.alibabaCloud.loadBalancers.length;
-  counted.push({
-    name: "instances",
-    subject: "",
-    before: instances,
-    after: instances + creations.length,
-    already: due(creations),
-  });
-
   const listeners = these(/^CreateLoadBalancer\w+Listener$/);
   const present = loadBalancerId === null ? 0 : (index.listeners.get(loadBalancerId) ?? []).length;
-  const gone = these(/^DeleteLoadBalancerListener$/).length;
-  counted.push({
-    name: "listeners",
-    subject,
-    before: present,
-    after: present + listeners.length - gone,
-    already: due(listeners),
-  });
-
-  // The controller adds before it removes: what is to go still counts.
+  // The controller adds backends before it removes any: what is to go still counts.
   const additions = these(/^AddVServerGroupBackendServers$/);
   const backends = groups.reduce((sum, group) => sum + arr(group.BackendServers?.BackendServer).length, 0);
   const added = additions.reduce((sum, call) => sum + (call.count ?? 0), 0);
-  counted.push({ name: "backends", subject, before: backends, after: backends + added, already: due(additions) });
-
   const created = these(/^CreateVServerGroup$/);
-  counted.push({
-    name: "groups",
-    subject,
-    before: groups.length,
-    after: groups.length + created.length,
-    already: due(created),
+  const row = (name: QuotaName, about: string, before: number, more: number, by: readonly PreviewCall[]): Counted => ({
+    name,
+    subject: about,
+    before,
+    after: before + more,
+    already: due(by),
   });
-
   return [
-    ...counted,
+    row("instances", "", bundle.alibabaCloud.loadBalancers.length, creations.length, creations),
+    row("listeners", subject, present, listeners.length - these(/^DeleteLoadBalancerListener$/).length, listeners),
+    row("backends", subject, backends, added, additions),
+    row("groups", subject, groups.length, created.length, created),
     ...attachments(bundle, attached, due(additions)),
     ...extensions(bundle, loadBalancerId, these(/DomainExtension$/)),
   ];

@@ -1,0 +1,49 @@
+/** Written in other products' or older documents; edit distance alone would not find them. */
+export const KNOWN_MISTAKES: Readonly<Record<string, string>> = {
+  "healthcheck-flag": "health-check-flag",
+  "healthcheck-type": "health-check-type",
+  "healthcheck-switch": "health-check-switch",
+  "healthcheck-enabled": "health-check-flag",
+  "health-check-healthy-threshold": "healthy-threshold",
+  "health-check-unhealthy-threshold": "unhealthy-threshold",
+  "healthy-threshold-count": "healthy-threshold",
+  "unhealthy-threshold-count": "unhealthy-threshold",
+  "healthcheck-path": "health-check-uri",
+  "health-check-path": "health-check-uri",
+  "healthcheck-interval-seconds": "health-check-interval",
+  "healthcheck-timeout-seconds": "health-check-timeout",
+  "security-group-id": "security-group-ids",
+  "internet-charge-type": "charge-type",
+  "delete-protection-enabled": "delete-protection",
+};
+
+/** What switches it on, where that is not `on`. */
+export const ON_VALUE: Readonly<Record<string, string>> = {
+  "backend-type": "eni",
+  "lb-force-override-listeners": "true",
+  "lb-graceful-shutdown": "true",
+};
+
+/** Zero is a value of its own for these; for every other number it means "not set". */
+export const ZERO_COUNTS = new Set(["lb-persistence-timeout", "lb-weight", "lb-default-weight", "lb-cps"]);
+
+/** The form of a list, as an example. */
+export const FORMS: Readonly<Record<string, string>> = {
+  "lb-protocol-port": "https:443,http:80",
+  "lb-vgroup-port": "rsp-abc:80,rsp-def:443",
+  "lb-forward-port": "80:443",
+  "lb-domain-extensions": "a.example.com:cert-1,b.example.com:cert-2",
+  "lb-additional-resource-tags": "key=value,key2=value2",
+  "lb-backend-label": "key=value,key2=value2",
+  "lb-acl-id": "acl-1,acl-2",
+  "lb-health-check-httpcode": "http_2xx,http_3xx",
+  "lb-zone-maps": "cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2",
+};
+
+/** The same setting under the key of the other protocol family. */
+export const COUNTERPARTS: Readonly<Record<string, string>> = {
+  "lb-health-check-flag": "lb-health-check-switch",
+  "lb-health-check-switch": "lb-health-check-flag",
+  "lb-health-check-timeout": "lb-health-check-connect-timeout",
+  "lb-health-check-connect-timeout": "lb-health-check-timeout",
+};
