@@ -5,7 +5,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { SeverityBadge } from "@/components/common/severity-badge";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
-import type { ShownPart } from "@/lib/triage/event-lines";
+import type { ShownPart } from "@/lib/triage/events-view";
 import { type SaidAnswer, CERTAIN } from "@/lib/triage/types";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";

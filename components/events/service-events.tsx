@@ -8,7 +8,7 @@ import type { ResourceView } from "@/lib/views";
 import { CodeChip } from "@/components/common/code-chip";
 import { Chevron } from "@/components/common/chevron";
 import { TimeAgo } from "@/components/common/time-ago";
-import type { ShownPart } from "@/lib/triage/event-lines";
+import type { ShownPart } from "@/lib/triage/events-view";
 import { EventStateBadge } from "./event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
 

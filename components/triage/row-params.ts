@@ -1,7 +1,7 @@
 import type { ClusterPlace } from "@/lib/views/answers";
 import { paramsOf } from "@/lib/views/place-params";
 import type { Classification } from "@/lib/triage/types";
-import type { ShownRow } from "@/lib/triage/triage";
+import type { TriageRow } from "@/lib/triage/triage";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +12,7 @@ export interface GivenParams {
 }
 
 /** What the row names, in the clusters that know it. */
-export function placesOf(row: ShownRow, places: readonly ClusterPlace[]): ClusterPlace[] {
+export function placesOf(row: TriageRow, places: readonly ClusterPlace[]): ClusterPlace[] {
   return places.filter((place) => row.names.includes(place.name));
 }
 

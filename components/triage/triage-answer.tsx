@@ -10,9 +10,9 @@ import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "@/components/events/event-state-badge";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
-import type { ShownPart } from "@/lib/triage/event-lines";
+import type { ShownPart } from "@/lib/triage/events-view";
 import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
-import type { ShownRow } from "@/lib/triage/triage";
+import type { TriageRow } from "@/lib/triage/triage";
 import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces } from "./found-places";
@@ -28,9 +28,9 @@ interface AnswerProps {
 }
 
 /** The first row answers at once; the others fold below it, normal ones last. */
-export function TriageAnswer({ rows, places, given, answers }: AnswerProps & { rows: readonly ShownRow[] }) {
+export function TriageAnswer({ rows, places, given, answers }: AnswerProps & { rows: readonly TriageRow[] }) {
   const t = useTranslations("triage");
-  const [first, ...rest] = rows as [ShownRow, ...ShownRow[]];
+  const [first, ...rest] = rows as [TriageRow, ...TriageRow[]];
   return (
     <div className="flex flex-col gap-5" aria-live="polite">
       <RowAnswer row={first} places={places} given={given} answers={answers} />
@@ -64,14 +64,14 @@ export function TriageAnswer({ rows, places, given, answers }: AnswerProps & { r
   );
 }
 
-function headOf(row: ShownRow): ShownPart {
+function headOf(row: TriageRow): ShownPart {
   return (
     row.classification.parts.find((part) => part.code === row.classification.code) ??
     (row.classification.parts[0] as ShownPart)
   );
 }
 
-function Marks({ row }: { row: ShownRow }) {
+function Marks({ row }: { row: TriageRow }) {
   const t = useTranslations("triage");
   return (
     <>
@@ -86,7 +86,7 @@ function Marks({ row }: { row: ShownRow }) {
 }
 
 /** What half a message may mean as well, and how sure that is. */
-function Candidates({ row, answers }: { row: ShownRow; answers: SaidAnswers }) {
+function Candidates({ row, answers }: { row: TriageRow; answers: SaidAnswers }) {
   const t = useTranslations("triage");
   const others = row.classification.candidates?.filter(({ code }) => code !== row.classification.code) ?? [];
   if (others.length === 0) return null;
@@ -106,7 +106,7 @@ function Candidates({ row, answers }: { row: ShownRow; answers: SaidAnswers }) {
   );
 }
 
-function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps & { row: ShownRow; titled?: boolean }) {
+function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps & { row: TriageRow; titled?: boolean }) {
   const t = useTranslations("triage");
   const [chosen, setChosen] = useState<string>();
   const { classification: c } = row;

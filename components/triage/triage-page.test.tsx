@@ -10,7 +10,7 @@ import commonZh from "@/messages/zh-CN/common.json";
 import eventsZh from "@/messages/zh-CN/events.json";
 import triageZh from "@/messages/zh-CN/triage.json";
 import { sayAnswers } from "@/lib/triage/said";
-import { shownTriage } from "@/lib/triage/triage";
+import { triage as answersOf } from "@/lib/triage/triage";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { TriagePage } from "./triage-page";
 
@@ -22,7 +22,7 @@ vi.mock("@/lib/client/worker/start", () => ({
     ask: (question: (program: { triage: (text: string) => Promise<unknown> }) => Promise<unknown>) =>
       broken.program
         ? Promise.reject(new Error("failed"))
-        : question({ triage: (text) => Promise.resolve().then(() => shownTriage(text)) }),
+        : question({ triage: (text) => Promise.resolve().then(() => answersOf(text)) }),
   }),
 }));
 

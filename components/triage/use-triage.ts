@@ -2,19 +2,19 @@
 
 import { useEffect, useRef, useState } from "react";
 import { startWorker } from "@/lib/client/worker/start";
-import type { ShownTriage } from "@/lib/triage/triage";
+import type { Triage } from "@/lib/triage/triage";
 
 /** Characters read of a paste. */
 const MAX_TEXT = 4_000_000;
 
 interface Read {
   text: string;
-  triage?: ShownTriage;
+  triage?: Triage;
   error?: Error;
 }
 
 /** The text is read in the browser and stays there. What was read last stays until the next is. */
-export function useTriage(text: string): { triage?: ShownTriage; error?: Error; again: () => void } {
+export function useTriage(text: string): { triage?: Triage; error?: Error; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<Read>();
   const reader = useRef<ReturnType<typeof startWorker> | undefined>(undefined);

@@ -96,14 +96,12 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
   if (own) return summarise(own, { ...frame, dryRun: true });
 
   // What a mail or a log put in front of the frame may hold words of a row.
-  const later = first && frame.operation === undefined && lower.indexOf("load balancer [", 20) > 0;
-  const behind = later ? classifyBehind(event, frame.text) : undefined;
-  if (behind) return behind;
-  let parts = classifyText(frame.text, context);
-  if (first && !later && parts.every((part) => !part.known)) {
-    const inside = classifyBehind(event, frame.text);
-    if (inside) return inside;
+  const behind = first && frame.operation === undefined ? OWN_FRAME.exec(message.slice(0, LATER))?.index : undefined;
+  if (behind) {
+    const inner = classifyWhole({ ...event, message: message.slice(behind) }, false);
+    if (inner.known) return inner;
   }
+  let parts = classifyText(frame.text, context);
   if (parts.every((part) => !part.known)) {
     // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
     const outer =
@@ -123,7 +121,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
           confidenceOf(whole, message, context),
         ),
       ];
-    else if (rule && !foreignCloud(frame.text))
+    else if (rule && !isForeignText(lowerCase(frame.text)))
       parts = [partOf(rule, frame.text || message, context, outer ? (frame.bracketed ? 0.9 : 0.7) : 0.6)];
   }
   // The family of a sentence says less than a reason that only one thing has.
@@ -199,16 +197,17 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   if (reason) return [{ code: reason.code, confidence: HINT }];
   const ours = context.own || NAMES_OURS.test(text);
   const otherProduct = namesOtherProduct(undefined, text);
-  const right = withoutTypos(text) ?? text;
+  const right = otherProduct ? text : (withoutTypos(text) ?? text);
   const others = [
     ...(isChained(text) || (otherProduct && !ours) ? [] : quotedIn(text)),
     ...(name && !catalogue().reasons.has(name) && !namesOtherProduct(name, text) ? [`ErrorCode: ${name}`] : []),
-    ...(otherProduct || right === text ? [] : [right]),
+    right,
   ];
   let kind: Candidate | undefined;
   for (const message of others) {
-    const meant = message === text ? undefined : classifyWhole({ message }, false);
-    if (!meant?.known || meant.severity === "info") continue;
+    if (message === text) continue;
+    const meant = classifyWhole({ message }, false);
+    if (!meant.known || meant.severity === "info") continue;
     const candidate = { code: meant.code, confidence: Math.min(HINT, meant.confidence) };
     if (message !== right || !isFamilyCode(meant.code)) return [candidate];
     kind = { ...candidate, confidence: ALMOST * candidate.confidence };
@@ -263,34 +262,9 @@ const NAMES_OURS =
 /** Where a symptom is told, this is as good. */
 const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;
 
-/** The controller's own words behind what a log, a ticket or a column of a table put in front, when a row knows them. */
-function classifyBehind(event: EventInput, text: string): Classification | undefined {
-  const at = beginsLater(text);
-  if (at === 0 || matchTemplates(text.slice(0, at)).length > 0) return undefined;
-  const behind = classifyWhole({ ...event, message: text.slice(at) }, false);
-  return behind.known ? behind : undefined;
-}
-
-/** What only the controller writes, somewhere in a text. */
-const OWN_WORDS =
-  /error (?:syncing|deleting) load balancer \[(?:n?lb-|\])|apply model error:|update (?:lb (?:attribute|backends|listeners)|listener) error:|build n?lb local model error:|update nlb attribute error:|reconcile (?:listeners|backends) error:/i;
-/** Its reasons in front of a message, in a table that no reader of tables knows. */
-const OWN_REASON =
-  /\b(?:SyncLoadBalancerFailed|CleanLoadBalancerFailed|CreatingLoadBalancerFailed|UnAvailableLoadBalancer)\b/;
-/** How far behind its beginning a text may hold what was meant. */
+/** The controller's own frame behind other text, and how far behind its beginning it may stand. */
+const OWN_FRAME = /error (?:syncing|deleting) load balancer \[(?:n?lb-|\])/i;
 const LATER = 600;
-
-/** Where the controller's own words begin behind other text; 0 for nowhere. */
-function beginsLater(text: string): number {
-  const head = text.slice(0, LATER);
-  const lower = lowerCase(head);
-  if (!lower.includes("error") && !lower.includes("loadbalancer")) return 0;
-  const own = OWN_WORDS.exec(head)?.index ?? 0;
-  if (own > 0) return own;
-  const reason = OWN_REASON.exec(head);
-  const sentence = reason ? /\b(?:Message: |ErrorCode: |\[SDKError\])/.exec(head.slice(reason.index)) : null;
-  return reason && sentence ? reason.index + sentence.index : 0;
-}
 
 /** What only the controller's part for NLB writes, and the product itself. */
 const NLB_WORDS =
@@ -317,11 +291,6 @@ function fitting(matches: TemplateMatch[], context: Context): TemplateMatch[] {
     if (rule.nlbFrame) return false;
     return context.framed || !rule.framed;
   });
-}
-
-/** Reasons that the service controllers of all clouds share: they say nothing without a text of ours. */
-function foreignCloud(text: string): boolean {
-  return text !== "" && isForeignText(lowerCase(text));
 }
 
 function summarise(
@@ -404,9 +373,6 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   if (matches.length === 0 && text.includes("\n")) matches = fitting(matchTemplates(text.replace(/\s+/g, " ")), here);
   const winner = best(matches, here.reason);
   if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
-  // A longer sentence that begins like the shorter one, and was cut behind its end.
-  const cut = !winner.rule.wraps && !winner.openEnded && winner.end < text.length - 3 ? cutOff(text, here) : undefined;
-  if (cut && cut !== "several" && cut.score > winner.score) return [partOf(cut.rule, text, here, 0.7)];
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
     const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {
@@ -473,10 +439,9 @@ function saysMore(part: ClassifiedPart): boolean {
 /** Without the frame of the controller a beginning has to be longer to say as much. */
 const BEGUN = 40;
 
-/** The one row whose sentence the end of the text cuts off. */
+/** The one row whose sentence the end of the text cuts off; "several" where any of them would be a guess. */
 function cutOff(text: string, here: Context): TemplateMatch | "several" | undefined {
   const [cut, ...rivals] = matchCutOff(text);
-  // Words of the controller's own that several rows begin with: any of them would be a guess.
   if (rivals.length > 0) return saysCut(text) || /^alicloud:/i.test(text) ? "several" : undefined;
   return cut && (here.framed || cut.score >= BEGUN) && fitting([cut], here).length > 0 ? cut : undefined;
 }
@@ -513,59 +478,42 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   return unknownPart(text, here);
 }
 
+/** More matches in one text say nothing new about where to cut it. */
+const MANY_MATCHES = 64;
+
 /**
- * Two known errors in one text, with a comma, semicolon or line break between them that the list splitter could not
- * tell from text: cut there. A piece that nothing claims becomes an unknown part of its own.
+ * Two known errors in one text, with a comma or line break between them that the list splitter could not tell from text:
+ * cut there. A piece that nothing claims becomes an unknown part of its own.
  */
 function separate(text: string, matches: readonly TemplateMatch[], context: Context): ClassifiedPart[] | undefined {
   const chosen: TemplateMatch[] = [];
-  for (const match of [...matches].sort((a, b) => b.score - a.score)) {
-    if (chosen.length >= MAX_PARTS) break;
-    if (chosen.every((other) => match.end <= other.start || match.start >= other.end)) chosen.push(match);
-    if (matches.length > 4_000 && chosen.length > 64) break;
-  }
+  for (const match of [...matches].sort((a, b) => b.score - a.score).slice(0, 4 * MANY_MATCHES))
+    if (chosen.length < MANY_MATCHES && chosen.every((other) => match.end <= other.start || match.start >= other.end))
+      chosen.push(match);
   if (chosen.length < 2) return undefined;
-  chosen.sort((a, b) => a.start - b.start);
   const lower = lowerCase(text);
-  const cuts = [...topLevelCommas(text).map((at) => ({ at, next: at + 2 })), ...lineBreaks(text)]
-    .filter((cut) => !isAnswerField(lower, cut.next) && !lower.startsWith("or ", cut.next))
+  const cuts = [
+    ...topLevelCommas(text).map((at) => ({ at, next: at + 2 })),
+    ...[...text.matchAll(/\n/g)].map(({ index }) => ({ at: index, next: index + 1 })),
+  ]
+    .filter(({ next }) => !isAnswerField(lower, next) && !lower.startsWith("or ", next))
+    .filter(({ at }) => !chosen.some(({ start, end }) => start < at && at < end))
     .sort((a, b) => a.at - b.at)
-    .slice(0, 4 * MAX_PARTS);
-  if (cuts.length === 0) return undefined;
-  const pieces: { start: number; end: number }[] = [];
+    .slice(0, MAX_PARTS);
   let from = 0;
-  for (const cut of cuts) {
-    const inside = chosen.some((match) => match.start < cut.at && cut.at < match.end);
-    if (inside) continue;
-    pieces.push({ start: from, end: cut.at });
-    from = cut.next;
-  }
-  pieces.push({ start: from, end: text.length });
-  const withMatch = pieces.filter((piece) =>
-    chosen.some((match) => match.start >= piece.start && match.start < piece.end),
-  );
-  if (withMatch.length < 2) return undefined;
-  const parts: ClassifiedPart[] = [];
+  const pieces = [...cuts, { at: text.length, next: text.length }].map(({ at, next }) => {
+    const piece = { text: text.slice(from, at).trim(), own: chosen.find(({ start }) => start >= from && start < at) };
+    from = next;
+    return piece;
+  });
+  if (pieces.filter(({ own }) => own).length < 2) return undefined;
   let open = false;
-  for (const piece of pieces) {
-    const own = best(
-      chosen.filter((match) => match.start >= piece.start && match.start < piece.end),
-      context.reason,
-    );
-    const content = text.slice(piece.start, piece.end).trim();
-    if (content === "") continue;
-    if (own) {
-      parts.push(...(context.depth < MAX_DEPTH ? classifyOne(content, context) : [unknownPart(content, context)]));
-      open = own.openEnded;
-    } else if (!open && !GOES_ON.test(content)) parts.push(unknownPart(content, context));
-  }
-  return parts;
+  return pieces.flatMap(({ text: content, own }) => {
+    if (!own) return open || content === "" || GOES_ON.test(content) ? [] : [unknownPart(content, context)];
+    open = own.openEnded;
+    return context.depth < MAX_DEPTH ? classifyOne(content, context) : [unknownPart(content, context)];
+  });
 }
-
-function* lineBreaksOf(text: string): Generator<{ at: number; next: number }> {
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) yield { at, next: at + 1 };
-}
-const lineBreaks = (text: string) => [...lineBreaksOf(text)];
 
 /** Longest literal text wins; the reason breaks near ties. */
 function best(matches: readonly TemplateMatch[], reason: string | undefined): TemplateMatch | undefined {

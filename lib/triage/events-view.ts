@@ -1,42 +1,22 @@
 import { eventRule, type WhoActs } from "@/lib/knowledge/events";
-import type { Bundle } from "@/lib/model/bundle";
-import type { Result, Severity } from "@/lib/model/result";
+import type { Bundle, KubeEvent } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { groupEvents, passedIn, type EventGroupRow } from "./group-events";
-import type { EventState } from "./urgency";
-import { UNKNOWN, type SaidAnswers } from "./types";
+import { classifyEvents, groupEvents, passedIn, type ClassifiedEvent, type EventGroupRow } from "./group-events";
+import { byUrgency } from "./urgency";
+import type { ClassifiedPart, SaidAnswers } from "./types";
 import { sayAnswers } from "./said";
 import { factsByService, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */
-interface EventOccurrence {
-  message: string;
-  reason: string;
-  type: string;
-  count: number;
-  lastSeen?: string;
-}
+type EventOccurrence = Pick<ClassifiedEvent, "message" | "reason" | "type" | "count" | "lastSeen">;
 
 /** One row of the Events page; its texts are in the view's answers, by code. */
-export interface EventsRow {
-  key: string;
-  code: string;
+export interface EventsRow extends Omit<EventGroupRow, "sample" | "message" | "events"> {
   /** Family of the code, or `unknown`. */
   group: string;
-  severity: Severity;
-  state: EventState;
-  kind: string;
-  /** `namespace/name`; nodes have no namespace. */
-  object: string;
-  count: number;
-  firstSeen?: string;
-  lastSeen?: string;
-  transient: boolean;
   /** Whose turn it is; null for what is not understood and for what needs nobody. */
   whoActs: WhoActs | null;
-  dryRun: boolean;
-  loadBalancerId?: string;
-  reason: string;
   variables: Record<string, string>;
   /** Values for commands that the messages do not hold: region, address, ownership tag. */
   params: EventValues;
@@ -63,10 +43,7 @@ export function buildEvents(
   kubeContext?: string,
 ): EventsView {
   const facts = factsByService(bundle);
-  const common = {
-    ...(bundle.cluster.region ? { region: bundle.cluster.region } : {}),
-    ...(kubeContext ? { kubeContext } : {}),
-  };
+  const common = { region: bundle.cluster.region, kubeContext };
   const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services, passedIn(result)).map((row) =>
     rowOf(row, valuesFor(row.code, { ...common, ...facts.get(row.object) })),
   );
@@ -77,36 +54,64 @@ export function buildEvents(
     rows.map((row) => row.code),
     locale,
   );
-  return { capturedAt: bundle.capturedAt, rows, answers, ...(error ? { unreadable: error.message } : {}) };
+  return { capturedAt: bundle.capturedAt, rows, answers, unreadable: error?.message };
 }
 
-function rowOf(row: EventGroupRow, params: EventValues): EventsRow {
-  const occurrences = [...row.events].sort((a, b) => (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""));
+function rowOf({ events, sample, message: _, ...row }: EventGroupRow, params: EventValues): EventsRow {
+  const occurrences = [...events].sort((a, b) => (b.lastSeen ?? "").localeCompare(a.lastSeen ?? ""));
   return {
-    key: row.key,
-    code: row.code,
-    group: row.code === UNKNOWN ? "unknown" : (eventRule(row.code)?.group ?? "unknown"),
-    severity: row.severity,
-    state: row.state,
-    kind: row.kind,
-    object: row.object.startsWith("/") ? row.object.slice(1) : row.object,
-    count: row.count,
-    ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}),
-    ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
-    transient: row.transient,
-    whoActs: row.sample.whoActs,
-    dryRun: row.dryRun,
-    ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
-    reason: row.reason,
-    variables: row.sample.variables,
+    ...row,
+    group: eventRule(row.code)?.group ?? "unknown",
+    object: row.object.replace(/^\//, ""),
+    whoActs: sample.whoActs,
+    variables: sample.variables,
     params,
-    occurrences: occurrences.slice(0, SHOWN).map((e) => ({
-      message: e.message,
-      reason: e.reason,
-      type: e.type,
-      count: e.count,
-      ...(e.lastSeen ? { lastSeen: e.lastSeen } : {}),
-    })),
+    occurrences: occurrences
+      .slice(0, SHOWN)
+      .map(({ message, reason, type, count, lastSeen }) => ({ message, reason, type, count, lastSeen })),
     more: Math.max(0, occurrences.length - SHOWN),
+  };
+}
+
+/** One error of an Event as a page draws it: its texts are looked up by code, in the answers beside it. */
+export type ShownPart = Omit<ClassifiedPart, "title">;
+
+/** An Event with its meaning, without texts. */
+export interface EventLine extends Omit<ClassifiedEvent, "classification" | "firstSeen"> {
+  /** Code of the part that leads. */
+  code: string;
+  severity: ClassifiedPart["severity"];
+  loadBalancerId?: string;
+  parts: ShownPart[];
+}
+
+export interface EventLines {
+  events: EventLine[];
+  answers: SaidAnswers;
+}
+
+/** Events of one page, what fails now first, and what the catalogue says of them in one language. Secrets are redacted. */
+export function buildEventLines(
+  events: readonly KubeEvent[],
+  locale: Locale,
+  passed?: ReadonlySet<string>,
+): EventLines {
+  const lines = classifyEvents(events, undefined, passed).map(lineOf).sort(byUrgency);
+  return {
+    events: lines,
+    answers: sayAnswers(
+      lines.flatMap((line) => line.parts.map((part) => part.code)),
+      locale,
+    ),
+  };
+}
+
+function lineOf({ classification: c, firstSeen: _, ...event }: ClassifiedEvent): EventLine {
+  return {
+    ...event,
+    code: c.code,
+    severity: c.severity,
+    loadBalancerId: c.loadBalancerId,
+    parts: c.parts.map(({ title: _title, ...part }) => part),
   };
 }

@@ -97,9 +97,13 @@ const holdsOwnSentence = (lower: string): boolean =>
 export function isForeignText(lower: string): boolean {
   const head = lower.length > WINDOW ? lower.slice(0, WINDOW) : lower;
   if (OWN_FRAME.test(head)) return false;
-  if (FRAME.test(head) || holdsOwnSentence(head)) return holdsForeignWord(head, true);
+  if (FRAME.test(head)) return holdsForeignWord(head, true);
   // A list of our own or a Service's name may hold such a word; the controller's dry-run hint never is another's.
   if (/^(?:openapi:|alicloud:|"?loadbalancer lb-)/.test(head)) return false;
+  return namesOther(head) && (holdsForeignWord(head, true) || !holdsOwnSentence(head));
+}
+
+function namesOther(head: string): boolean {
   if (holdsForeignWord(head, false)) return true;
   if (head.includes("aliyuncs.com") && HOSTS.test(head)) return true;
   if (head.includes("alicloud_") && TERRAFORM.test(head)) return true;

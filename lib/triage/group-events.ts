@@ -28,24 +28,15 @@ export interface ClassifiedEvent {
   state: EventState;
 }
 
-export interface EventGroupRow {
+/** What Events of one meaning about one object have in common; `sample`, `message`, `reason` and `state` are the newest's. */
+export interface EventGroupRow
+  extends
+    Pick<ClassifiedEvent, "kind" | "object" | "count" | "firstSeen" | "lastSeen" | "state" | "message" | "reason">,
+    Pick<ClassifiedPart, "code" | "severity" | "transient">,
+    Pick<Classification, "dryRun" | "loadBalancerId"> {
   key: string;
-  code: string;
-  severity: Severity;
-  kind: string;
-  object: string;
-  count: number;
-  firstSeen?: string;
-  lastSeen?: string;
-  state: EventState;
-  transient: boolean;
-  dryRun: boolean;
-  loadBalancerId?: string;
-  /** One part to show: the newest. */
+  /** One part to show. */
   sample: ClassifiedPart;
-  /** The newest Event's whole message, redacted. */
-  message: string;
-  reason: string;
   events: ClassifiedEvent[];
 }
 
@@ -94,25 +85,24 @@ export function classifyEvents(
       reason: str(event.reason),
       message: redactSecrets(str(event.message)),
       count: Math.max(1, num(event.series?.count ?? event.count)),
-      ...(first ? { firstSeen: first } : {}),
-      ...(last ? { lastSeen: last } : {}),
+      firstSeen: first,
+      lastSeen: last,
       classification,
       state: "failing",
     };
   });
-  for (const row of rows) {
-    if (row.classification.dryRun) row.state = "precheck";
-    else if (row.classification.known && row.classification.severity === "info") row.state = "info";
+  const stateOf = ({ classification, kind, object, type, reason, lastSeen }: ClassifiedEvent): EventState => {
+    if (classification.dryRun) return "precheck";
     // A Normal Event is a notice (the type was changed), except those that tell of backends left out.
-    else if (row.classification.known && row.type === "Normal" && !WITH_SUCCESS.has(row.reason)) row.state = "info";
-    else if (row.kind === "Service" && existing && !existing.has(row.object)) row.state = "gone";
-    else {
-      const over = success.get(`${row.kind} ${row.object}`);
-      const margin = WITH_SUCCESS.has(row.reason) ? ONE_SYNC_MS : 0;
-      if (over !== undefined && over > timeOf(row.lastSeen) + margin) row.state = "recovered";
-      else if (row.kind === "Service" && passed?.has(row.object)) row.state = "past";
-    }
-  }
+    const notice = classification.severity === "info" || (type === "Normal" && !WITH_SUCCESS.has(reason));
+    if (classification.known && notice) return "info";
+    if (kind === "Service" && existing && !existing.has(object)) return "gone";
+    const over = success.get(`${kind} ${object}`);
+    const margin = WITH_SUCCESS.has(reason) ? ONE_SYNC_MS : 0;
+    if (over !== undefined && over > timeOf(lastSeen) + margin) return "recovered";
+    return kind === "Service" && passed?.has(object) ? "past" : "failing";
+  };
+  for (const row of rows) row.state = stateOf(row);
   return rows;
 }
 
@@ -141,41 +131,21 @@ export function groupEvents(
       const [kind, object] = item ? ["Service", item] : [row.kind, row.object];
       const subject = part.code === UNKNOWN ? `${UNKNOWN} ${row.reason}` : part.code;
       const key = `${subject} ${kind} ${object} ${row.classification.dryRun ? "precheck" : ""}`;
+      const { state, lastSeen, firstSeen, message, reason, classification } = row;
+      const { dryRun, loadBalancerId } = classification;
+      const newest = { state, lastSeen, message, reason, sample: part };
+      const { code, severity, transient } = part;
       const group = groups.get(key);
       if (!group) {
-        groups.set(key, {
-          key,
-          code: part.code,
-          severity: part.severity,
-          kind,
-          object,
-          count: row.count,
-          ...(row.firstSeen ? { firstSeen: row.firstSeen } : {}),
-          ...(row.lastSeen ? { lastSeen: row.lastSeen } : {}),
-          state: row.state,
-          transient: part.transient,
-          dryRun: row.classification.dryRun,
-          ...(row.classification.loadBalancerId ? { loadBalancerId: row.classification.loadBalancerId } : {}),
-          sample: part,
-          message: row.message,
-          reason: row.reason,
-          events: [row],
-        });
+        const own = { code, severity, transient, kind, object, dryRun, loadBalancerId, firstSeen, count: row.count };
+        groups.set(key, { key, ...own, ...newest, events: [row] });
         continue;
       }
       group.count += row.count;
       group.events.push(row);
-      if (timeOf(row.firstSeen) < timeOf(group.firstSeen)) group.firstSeen = row.firstSeen;
-      if (timeOf(row.lastSeen) >= timeOf(group.lastSeen)) {
-        Object.assign(group, {
-          lastSeen: row.lastSeen,
-          state: row.state,
-          sample: part,
-          message: row.message,
-          reason: row.reason,
-        });
-        if (row.classification.loadBalancerId) group.loadBalancerId = row.classification.loadBalancerId;
-      }
+      if (timeOf(firstSeen) < timeOf(group.firstSeen)) group.firstSeen = firstSeen;
+      if (timeOf(lastSeen) >= timeOf(group.lastSeen))
+        Object.assign(group, newest, loadBalancerId ? { loadBalancerId } : {});
     }
   }
   return [...groups.values()].sort((a, b) => byUrgency(a, b) || a.key.localeCompare(b.key));

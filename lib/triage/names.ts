@@ -1,6 +1,8 @@
 import { parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { Classification, ParsedEvent } from "./types";
 
+type Values = Pick<Classification, "variables">;
+
 /** More names than this say nothing about one message. */
 const MOST = 24;
 /** Where names stand in a long message. */
@@ -14,7 +16,10 @@ const GROUP_IN_TEXT = /\bk8s\/[\w-]{1,40}\/[\w.-]{1,63}\/[\w.-]{1,63}\/[\w-]{1,6
  * What one message names: Services (`namespace/name`), instances, groups, nodes and addresses, best first. These, not the
  * message, are what is looked up in checked clusters.
  */
-export function namesIn(event: ParsedEvent | undefined, classification: Classification): string[] {
+export function namesIn(
+  event: ParsedEvent | undefined,
+  classification: Values & { parts: readonly Values[] },
+): string[] {
   const names = new Set<string>();
   const add = (name: string | undefined) => {
     if (name && names.size < MOST) names.add(name);

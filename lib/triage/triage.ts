@@ -3,17 +3,18 @@ import { serviceKey } from "@/lib/ccm/names";
 import { MAX_EVENTS, type Classification, type ParsedEvent } from "./types";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
-import type { ShownPart } from "./event-lines";
+import type { ShownPart } from "./events-view";
 import { isForeign } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import { catalogue, lowerCase } from "./templates";
 import { byUrgency, type EventState } from "./urgency";
 
-interface TriageRow {
+/** A row as the page draws it: its texts are looked up by code. */
+export interface TriageRow {
   key: string;
   /** The newest Event of the row. */
   event: ParsedEvent;
-  classification: Classification;
+  classification: Omit<Classification, "title" | "parts"> & { parts: ShownPart[] };
   /** How many pasted Events say this. */
   count: number;
   state: EventState;
@@ -25,23 +26,13 @@ interface TriageRow {
 
 type Params = Record<string, string | undefined>;
 
-/** A row as the page draws it: its texts are looked up by code. */
-export interface ShownRow extends Omit<TriageRow, "classification"> {
-  classification: Omit<Classification, "title" | "parts"> & { parts: ShownPart[] };
-}
-
-export interface ShownTriage extends Pick<Triage, "params"> {
-  rows: ShownRow[];
-  /** Events found in the text; no more than `MAX_EVENTS` of them are answered. */
-  total: number;
-}
-
 export interface Triage {
-  parsed: ParsedDescribe;
   /** What fails now first, the most frequent and newest of it on top. */
   rows: TriageRow[];
   /** Values of the row that leads. */
   params: Params;
+  /** Events found in the text; no more than `MAX_EVENTS` of them are answered. */
+  total: number;
 }
 
 /** Rows whose names are collected: nobody reads on. */
@@ -55,20 +46,13 @@ export function triage(text: string): Triage {
   const parsed = parseDescribe(text);
   const rows = new Map<string, TriageRow>();
   for (const event of parsed.events.slice(0, MAX_EVENTS)) {
-    const classification = classifyEvent(event);
+    const { title: _, parts, ...known } = classifyEvent(event);
+    const classification = { ...known, parts: parts.map(({ title: _title, ...part }) => part) };
     const meaning = classification.parts.map((part) => (part.known ? part.code : part.message)).join("|");
     const key = `${classification.dryRun ? "precheck" : "live"} ${event.service ?? ""} ${meaning}`;
     const row = rows.get(key);
     if (!row) {
-      rows.set(key, {
-        key,
-        event,
-        classification,
-        count: event.count ?? 1,
-        state: "failing",
-        names: [],
-        params: {},
-      });
+      rows.set(key, { key, event, classification, count: event.count ?? 1, state: "failing", names: [], params: {} });
       continue;
     }
     row.count += event.count ?? 1;
@@ -97,7 +81,7 @@ export function triage(text: string): Triage {
   for (const row of list) row.params = paramsOf(row.event);
   for (const row of list.slice(0, NAMED))
     row.names = [...new Set([...namesIn(row.event, row.classification), ...(row.event.service ? [] : about)])];
-  return { parsed, rows: list, params: list[0]?.params ?? paramsOf(undefined) };
+  return { rows: list, params: list[0]?.params ?? paramsOf(undefined), total: parsed.events.length };
 }
 
 /**
@@ -125,19 +109,6 @@ export function givenParams({
   };
 }
 
-/** The same without texts, which the browser has none of. */
-export function shownTriage(text: string): ShownTriage {
-  const { parsed, rows, params } = triage(text);
-  return {
-    params,
-    total: parsed.events.length,
-    rows: rows.map(({ classification: { title: _, parts, ...classification }, ...row }) => ({
-      ...row,
-      classification: { ...classification, parts: parts.map(({ title: _title, ...part }) => part) },
-    })),
-  };
-}
-
 /** A line of `kubectl get events` about a Pod says nothing of load balancers: it comes last, whatever it says. */
 function isOthers({ event, classification }: TriageRow): boolean {
   return !classification.known && isForeign(event, lowerCase(event.message), catalogue().reasons);
@@ -154,7 +125,9 @@ function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
  * State of each Event of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing wrong. A
  * success that is younger than a failure of a sync of the same Service means that it is over.
  */
-export function statesOf(rows: readonly { event: ParsedEvent; classification: Classification }[]): EventState[] {
+export function statesOf(
+  rows: readonly { event: ParsedEvent; classification: Pick<Classification, "recovers" | "dryRun" | "severity"> }[],
+): EventState[] {
   const newest = new Map<string, ParsedEvent>();
   for (const { event, classification } of rows) {
     const known = newest.get(event.service ?? "");

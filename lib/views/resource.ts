@@ -7,7 +7,7 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { Family } from "@/lib/model/family";
-import type { EventLine } from "@/lib/triage/event-lines";
+import type { EventLine } from "@/lib/triage/events-view";
 import type { SaidAnswers } from "@/lib/triage/types";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent, type OpenedFile } from "@/lib/report/file/read";
 import { undirected } from "@/lib/text/inert";
-import type { ShownTriage } from "@/lib/triage/triage";
+import type { Triage } from "@/lib/triage/triage";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
 import type { CompanionKind } from "../view-query";
 
@@ -52,10 +52,10 @@ const program = {
         content && undirected(await makeView(content, request, locale)),
     ),
   /** Undefined for a text that a newer one has followed before it was read: an answer never lags behind by more than one. */
-  async triage(text: string): Promise<ShownTriage | undefined> {
+  async triage(text: string): Promise<Triage | undefined> {
     const own = ++newestText;
     await new Promise((resolve) => setTimeout(resolve));
-    return own === newestText ? (await import("@/lib/triage/triage")).shownTriage(text) : undefined;
+    return own === newestText ? (await import("@/lib/triage/triage")).triage(text) : undefined;
   },
 };
 export type Program = typeof program;

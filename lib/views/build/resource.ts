@@ -7,7 +7,7 @@ import { firstOf, inFixOrder, inPlanOrder } from "@/lib/remediation";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { defaultName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import { buildEventLines } from "@/lib/triage/event-lines";
+import { buildEventLines } from "@/lib/triage/events-view";
 import { passedIn } from "@/lib/triage/group-events";
 import { serviceFacts } from "@/lib/triage/values";
 import type { ResourceView, ServicePart } from "../resource";
