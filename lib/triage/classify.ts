@@ -18,7 +18,7 @@ import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/event
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { ownListParts } from "./own-list";
 import { matchCutOff, saysCut } from "./cut-off";
-import { nameInside, nearestRows, quotedIn, symptomsIn, withoutTypos } from "./hints";
+import { nameInside, nearestRows, quotedIn, symptomsIn, weightOf, withoutTypos } from "./hints";
 import { derive, findIds, nonEmpty } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -166,8 +166,7 @@ function hinted(
     ? [...more, { code: told.code, confidence: told.confidence }]
     : candidatesOf(text, context);
   if (told.known && candidates.length === 1) return undefined;
-  const failed = FAILED.test(nameInside(text) ?? "") ? eventRule("EVT225") : undefined;
-  const best = candidates[0] ?? (failed && { code: failed.code, confidence: HINT });
+  const [best] = candidates;
   const rule = best && answerRule(best.code);
   if (!rule) return undefined;
   const part = partOf(rule, text, context, best.confidence);
@@ -192,14 +191,17 @@ const ALMOST = 0.8;
  * the same text without typing errors, the nearest sentences, a symptom in somebody's own words.
  */
 function candidatesOf(text: string, context: Context): readonly Candidate[] {
-  const name = nameInside(text);
-  const reason = name && catalogue().byReason.get(name);
-  if (reason) return [{ code: reason.code, confidence: HINT }];
   const ours = context.own || NAMES_OURS.test(text);
   const otherProduct = namesOtherProduct(undefined, text);
-  const right = otherProduct ? text : (withoutTypos(text) ?? text);
+  // About another product: nothing that is near to it would be meant.
+  const othersOwn = !ours && otherProduct;
+  const name = nameInside(text, !ours && !context.framed && /[\s:]/.test(text.trim()));
+  const reason = name && catalogue().byReason.get(name);
+  if (reason) return [{ code: reason.code, confidence: HINT }];
+  const enough = ours || weightOf(text) > MANY_WORDS / 2;
+  const right = otherProduct || !enough ? text : (withoutTypos(text) ?? text);
   const others = [
-    ...(isChained(text) || (otherProduct && !ours) ? [] : quotedIn(text)),
+    ...(isChained(text) || othersOwn ? [] : quotedIn(text)),
     ...(name && !catalogue().reasons.has(name) && !namesOtherProduct(name, text) ? [`ErrorCode: ${name}`] : []),
     right,
   ];
@@ -215,7 +217,7 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   const begun = namesBegunBy(text);
   if (begun.length > 0) return begun.map(({ code }) => ({ code, confidence: HINT / begun.length }));
   // The frame that all clouds share says nothing of ours.
-  const foreign = ours ? !isProse(text) && otherProduct : context.framed || otherProduct;
+  const foreign = ours ? !isProse(text) && otherProduct : context.framed || othersOwn;
   const nlb = context.nlb || namesNlb(lowerCase(right), undefined);
   const near = (foreign ? [] : nearestRows(unwrapApiAnswer(right).text, nlb, ours ? FEW_WORDS : MANY_WORDS)).filter(
     ({ code: row, confidence }) => {
@@ -229,9 +231,9 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   if (rows.length > 0)
     return rows.map((row) => ({ code: row.code, confidence: (HINT * row.confidence) / rows.length }));
   if (kind) return [kind];
-  return (ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : [])
-    .slice(0, MOST_CANDIDATES)
-    .map((symptom) => ({ code: symptom, confidence: HINT }));
+  const symptoms = (ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : []).slice(0, MOST_CANDIDATES);
+  const codes = symptoms.length === 0 && FAILED.test(name ?? "") ? ["EVT225"] : symptoms;
+  return codes.map((symptom) => ({ code: symptom, confidence: HINT }));
 }
 
 /** Rows of documented names that a text is the beginning of. */
@@ -373,6 +375,9 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   if (matches.length === 0 && text.includes("\n")) matches = fitting(matchTemplates(text.replace(/\s+/g, " ")), here);
   const winner = best(matches, here.reason);
   if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
+  // A longer sentence that begins like the shorter one, and was cut behind its end.
+  const cut = !winner.rule.wraps && !winner.openEnded && winner.end < text.length - 3 ? cutOff(text, here) : undefined;
+  if (cut && cut !== "several" && cut.score > winner.score) return [partOf(cut.rule, text, here, 0.7)];
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
     const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {

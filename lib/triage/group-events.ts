@@ -3,7 +3,7 @@ import { eventTimes } from "@/lib/ccm/event-times";
 import { num, str, textOf } from "@/lib/ccm/read";
 import { eventRule } from "@/lib/knowledge/events";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
-import type { Result, Severity } from "@/lib/model/result";
+import type { Result } from "@/lib/model/result";
 import { classifyEvent } from "./classify";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { byUrgency, type EventState } from "./urgency";

@@ -23,12 +23,15 @@ const MOST = 400;
 const NAME_LIKE =
   /[A-Z][A-Za-z0-9]{1,40}(?:[._][A-Za-z][A-Za-z0-9_]{1,40}){1,3}|\b[A-Z]+[a-z]+(?:[A-Z]+[a-z]*){2,6}\b/g;
 
-/** A reason of ours or an error code of the APIs that stands somewhere in a text, with a typing error or cut off too. */
-export function nameInside(text: string): string | undefined {
+/**
+ * A reason of ours or an error code of the APIs that stands somewhere in a text; with a typing error or cut off too,
+ * unless `exact`.
+ */
+export function nameInside(text: string, exact: boolean): string | undefined {
   const head = text.slice(0, MOST);
   const words = [...head.matchAll(NAME_LIKE)];
-  const exact = words.find(([word]) => isName(word))?.[0];
-  if (exact) return exact;
+  const found = words.find(([word]) => isName(word))?.[0];
+  if (found || exact) return found;
   for (const { 0: word, index } of words) {
     const meant = nearestName(word, index + word.length === text.trimEnd().length);
     if (meant) return meant;
@@ -107,7 +110,7 @@ function known(): Known {
   });
   const single = [...holders.keys()].filter((word) => !word.includes(" "));
   built = { sentences, holders, words: wordsByLength(single, (word) => holders.get(word)?.length ?? 0) };
-  for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOf);
+  for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOfToken);
   return built;
 }
 
@@ -115,7 +118,7 @@ const sum = (tokens: readonly string[], of: (token: string) => number) =>
   tokens.reduce((all, token) => all + of(token), 0);
 
 /** 1 for what one sentence holds, less the more hold it, nothing for what none does. */
-function weightOf(token: string): number {
+function weightOfToken(token: string): number {
   const { holders, sentences } = known();
   const held = holders.get(token)?.length;
   if (!held) return 0;
@@ -124,21 +127,23 @@ function weightOf(token: string): number {
 /** Its words count already. */
 const PAIR = 0.5;
 
+/** How much the words of a text say that our sentences hold. */
+export const weightOf = (text: string): number => sum(tokensOf(text.slice(0, MOST)), weightOfToken);
+
 /** A text with more unknown words than this is not about us. */
 const ALIEN = 0.6;
 
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
 export function withoutTypos(text: string): string | undefined {
   const { holders, words } = known();
-  const typed = text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? [];
+  // A parameter's own name is several words.
+  const typed = (text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? []).filter((word) => !/[a-z][A-Z]/.test(word));
   const unknown = typed.filter((word) => !holders.has(word.toLowerCase()));
   if (unknown.length === 0 || unknown.length > ALIEN * typed.length) return undefined;
   let changed = false;
   const out = text.slice(0, MOST).replace(/[A-Za-z]{4,30}/g, (word, at: number) => {
     const lower = word.toLowerCase();
-    // A parameter's own name is several words.
-    if (/[a-z][A-Z]/.test(word)) return word;
-    if (holders.has(lower)) return word;
+    if (/[a-z][A-Z]/.test(word) || holders.has(lower)) return word;
     const meant = nearestWord(lower, words) ?? (at + word.length === text.length ? begunWord(lower) : undefined);
     if (!meant) return word;
     changed = true;
@@ -183,11 +188,11 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
   const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
   for (const clause of new Set([right, ...right.split(CLAUSE)])) {
     const tokens = tokensOf(clause);
-    if (tokens.length < 2 || sum(tokens, weightOf) < least) continue;
-    const all = sum(tokens, (token) => weightOf(token) || (token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD));
+    if (tokens.length < 2 || sum(tokens, weightOfToken) < least) continue;
+    const all = sum(tokens, (token) => weightOfToken(token) || (token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD));
     held.fill(0);
     for (const token of tokens) {
-      const weight = weightOf(token);
+      const weight = weightOfToken(token);
       for (const i of holders.get(token) ?? []) held[i] = (held[i] as number) + weight;
     }
     for (let i = 0; i < held.length; i++) {

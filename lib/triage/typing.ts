@@ -38,8 +38,9 @@ export function nearestWord(word: string, { byLength, often: frequency }: Words)
   const own = lettersOf(word);
   for (let length = word.length - most; length <= word.length + most; length++)
     for (const { word: other, letters } of byLength.get(length) ?? []) {
-      if (bits(own ^ letters) > 2 * least) continue;
+      // Nobody mistypes both letters at the beginning.
       if (other[0] !== word[0] && other[1] !== word[1] && other[1] !== word[0]) continue;
+      if (bits(own ^ letters) > 2 * least) continue;
       // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
       if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
       const away = distance(word, other, least);
@@ -57,6 +58,7 @@ function distance(a: string, b: string, limit: number): number {
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let fewest = i;
     for (let j = 1; j <= b.length; j++) {
       let cost = Math.min(
         (row[j - 1] as number) + 1,
@@ -66,8 +68,9 @@ function distance(a: string, b: string, limit: number): number {
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, (before[j - 2] as number) + 1);
       row[j] = cost;
+      if (cost < fewest) fewest = cost;
     }
-    if (Math.min(...row) > limit) return limit + 1;
+    if (fewest > limit) return limit + 1;
     [before, last] = [last, row];
   }
   return last[b.length] as number;
