@@ -54,5 +54,5 @@ describe("a message that was cut off", () => {
     expect(all).toBeGreaterThan(8_000);
     expect(tally.right / all).toBeGreaterThan(0.7);
     expect(tally.other / all).toBeLessThan(0.04);
-  });
+  }, 60_000);
 });
