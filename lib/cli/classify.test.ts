@@ -47,40 +47,11 @@ describe("classifyInput", () => {
     ]);
     expect(classifyInput(QUOTA)[0]?.service).toBeNull();
   });
-  it("reads text line by line, without blank ones", () => {
-    const rows = classifyInput(
-      `${QUOTA}\n\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\r\n[SDKError] API: X, ErrorCode: NetworkConflict, Message: no\n`,
-    );
-    expect(rows.map((r) => r.code)).toEqual(["EVT101", "EVT103", "EVT109"]);
-  });
-  it("reads an EventList, and the precheck's result", () => {
-    expect(
-      classifyInput(JSON.stringify({ kind: "EventList", items: [{ message: QUOTA }] })).map((r) => r.code),
-    ).toEqual(["EVT101"]);
-    expect(
-      classifyInput(
-        '{"State":"Success","Reason":"ccm initial process finished","CheckResults":[{"instanceResults":{"a/b":{"MessageCode":"CreateSLB"}}}]}',
-      ).map((r) => r.code),
-    ).toEqual(["PRE101"]);
-  });
-  it("takes the Events out of a described Service and leaves header lines out", () => {
-    const text =
-      "Name:  web\nNamespace:  shop\nType:  LoadBalancer\nEvents:\n  Type     Reason                  Age  From                Message\n  ----     ------                  ---- ----                -------\n  Warning  UnAvailableLoadBalancer  2m  service-controller  There are no available nodes for LoadBalancer\n";
-    expect(classifyInput(text).map((r) => r.code)).toEqual(["EVT103"]);
-    expect(
-      classifyInput(
-        "LAST SEEN   TYPE      REASON   OBJECT   MESSAGE\n2m  Warning  SyncLoadBalancerFailed  service/web  Error syncing load balancer []: Message: A previous operation is pending.",
-      ).map((r) => r.code),
-    ).toEqual(["EVT904"]);
-  });
   it("says what is wrong with the input", () => {
     expect(() => classifyInput('[{"message":]')).toThrow(/not valid JSON/);
     expect(() => classifyInput("[1,2]")).toThrow(/no Events/);
     expect(classifyInput("  \n")).toEqual([]);
     expect(classifyInput("[]")).toEqual([]);
-  });
-  it("speaks Chinese", () => {
-    expect(classifyInput(QUOTA, "zh-CN")[0]?.title).toMatch(/配额/);
   });
   it("says state, count, whose turn it is and the steps", () => {
     const rows = classifyInput(

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
-import type { PlanStep } from "@/lib/remediation";
 import type { PublishedResult } from "@/lib/model/result";
 import { startSimulator, type Simulator } from "@/simulator";
 import { main } from "./main";
@@ -71,19 +70,6 @@ describe("preflight", () => {
   afterAll(async () => {
     await simulator.close();
     await rm(dir, { recursive: true, force: true });
-  });
-
-  it("searches the guide: codes in order as JSON, titles as text, status 1 for nothing", async () => {
-    const codes = await preflight(["search", "external", "ip", "pending", "--json"]);
-    expect(codes.status).toBe(0);
-    expect((JSON.parse(codes.out) as string[])[0]).toBe("FAQ101");
-    const chinese = await preflight(["search", "集群内无法访问SLB", "--lang", "zh-CN"]);
-    expect(chinese.out.split("\n").slice(0, 3).join(" ")).toMatch(/FAQ105|SYM103/);
-    expect(chinese.out).toMatch(/[\u4e00-\u9fff]/);
-    const message = await preflight(["search", "The specified VSwitch has no available ip.", "--json"]);
-    expect((JSON.parse(message.out) as string[])[0]).toBe("EVT110");
-    const nothing = await preflight(["search", "qqzzxxyy"]);
-    expect([nothing.status, nothing.out]).toEqual([1, ""]);
   });
 
   it("explains messages with the names and values of a bundle", async () => {
@@ -186,19 +172,6 @@ describe("preflight", () => {
     expect(run.status).toBe(2);
     expect(run.out).toBe("");
     expect(run.err).toMatch(message);
-  });
-
-  it("plans in three forms that agree", async () => {
-    const steps = JSON.parse((await preflight(["plan", demo, "--format", "json"])).out) as PlanStep[];
-    const script = await preflight(["plan", demo, "--format", "sh"]);
-    const markdown = await preflight(["plan", demo]);
-    expect(script.status).toBe(1);
-    expect(steps.length).toBeGreaterThan(10);
-    for (const step of steps) {
-      expect(["kubectl", "aliyun", "console", "ticket"]).toContain(step.kind);
-      if (step.command) expect(script.out).toContain(step.command);
-    }
-    expect(markdown.out).toContain(steps[0]?.service);
   });
 
   it("collects a live cluster into a bundle that checks like the file", async () => {

@@ -7,36 +7,10 @@ import { sample } from "@/testing/samples/report";
 type Row = [key: string, code: string, id?: string];
 function officialEvent(rows: Row[], options: { failed?: number; at?: string; message?: string } = {}): KubeEvent {
   const instanceResults = Object.fromEntries(
-    rows.map(([key, code, id = ""]) => [
-      key,
-      {
-        Name: key,
-        Id: id,
-        MessageLevel: "error",
-        MessageCode: code,
-        AffectCode: code,
-        AdviseCode: "ccmSLB",
-        Message: "",
-      },
-    ]),
+    rows.map(([key, code, id = ""]) => [key, { Name: key, Id: id, MessageCode: code, Message: "" }]),
   );
-  const body = {
-    State: "Success",
-    Reason: "ccm initial process finished",
-    CheckResults:
-      rows.length === 0
-        ? null
-        : [
-            {
-              Name: "ccmSLB",
-              instanceResults,
-              PassCount: 0,
-              FailedCount: options.failed ?? rows.length,
-              WarnCount: 0,
-              UnknownCount: 0,
-            },
-          ],
-  };
+  const check = { Name: "ccmSLB", instanceResults, FailedCount: options.failed ?? rows.length };
+  const body = { State: "Success", CheckResults: rows.length === 0 ? null : [check] };
   return {
     metadata: {
       namespace: "kube-system",

@@ -23,7 +23,7 @@ import {
   type LimiterOptions,
   type RetryOptions,
 } from "./limiter";
-import { numberedPages, tokenPages } from "./paging";
+import { numberedPages, tokenPages, type NumberedResult } from "./paging";
 import { createRpcClient, type RpcClient } from "./rpc";
 
 export interface CloudSettings {
@@ -73,6 +73,11 @@ class GivenUp extends Error {
   constructor(readonly last: CloudCallError) {
     super(last.message);
   }
+}
+
+function whole<T>({ items, error }: NumberedResult<T>): T[] {
+  if (error) throw error;
+  return items;
 }
 
 /** Client of one account and region for one run. Limits are shared with every other run of that account and region. */
@@ -146,9 +151,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       onPage,
     );
   async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
-    const { items, error } = await instances(request);
-    if (error) throw error;
-    return items;
+    return whole(await instances(request));
   }
 
   /** The answer must be about what was asked for: believing another one would put its facts in the wrong place. */
@@ -298,7 +301,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     },
     /** Security groups that the controller made for source ranges of Services, or of one, without their rules. */
     async ownedSecurityGroups(owner?: string) {
-      const { items, error } = await numberedPages(
+      const groups = await numberedPages(
         "DescribeSecurityGroups",
         SECURITY_GROUPS_PER_PAGE,
         async (page) => {
@@ -308,8 +311,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         },
         (group) => str(group.SecurityGroupId),
       );
-      if (error) throw error;
-      return items;
+      return whole(groups);
     },
     /** One security group with its rules. */
     async securityGroup(id: string): Promise<NlbItem> {

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/model/errors";
+import { isLoopbackHost } from "@/lib/text/loopback";
 
 export const PRODUCTS = ["slb", "ecs", "vpc", "nlb"] as const;
 export type Product = (typeof PRODUCTS)[number];
@@ -28,7 +29,6 @@ const SLB_CENTRAL_ZONES =
   /-finance-1$|^cn-(north-2|shanghai-et2|shenzhen-st3)-gov|^cn-(wuhan|zhangbei|fujian|yushanfang)|-inner|-test/;
 const ECS_HANGZHOU = new Set(["cn-hangzhou", "cn-shanghai-finance-1", "cn-shenzhen-finance-1", "cn-fujian"]);
 const VPC_CENTRAL = new Set(["cn-hangzhou"]);
-const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const REGION = /^[a-z]{2,}(-[a-z0-9]+)+$/;
 
 /** Public endpoint of a product in a region; a setting wins. Errors: `config.endpoint`, `config.region`. */
@@ -69,16 +69,12 @@ export function parseEndpoint(value: string, setting: string): Endpoint {
       message: `${setting}: ${message}`,
       suggestion: "Give a full URL such as https://slb-vpc.cn-hangzhou.aliyuncs.com.",
     });
-  let url: URL;
-  try {
-    url = new URL(value);
-  } catch {
-    throw fail("not a URL.");
-  }
+  if (!URL.canParse(value)) throw fail("not a URL.");
+  const url = new URL(value);
   if (url.username || url.password || url.search || (url.pathname !== "/" && url.pathname !== ""))
     throw fail("only scheme, host and port are allowed.");
   if (url.protocol === "https:") return { host: url.host, protocol: "HTTPS" };
   if (url.protocol !== "http:") throw fail("the scheme must be https.");
-  if (!LOOPBACK.has(url.hostname)) throw fail("http is allowed for loopback addresses only.");
+  if (!isLoopbackHost(url.hostname)) throw fail("http is allowed for loopback addresses only.");
   return { host: url.host, protocol: "HTTP" };
 }

@@ -117,37 +117,28 @@ export class InstanceReading {
     const services: KubeService[] = this.builder
       .servicesOf(loadBalancerId)
       .map((key) => this.builder.services.get(key) ?? {});
-    const work: Promise<unknown>[] = [];
-    if (https.length > 0 && services.some(wantsDomainExtensions)) {
-      this.progress.more("details", https.length);
-      work.push(
-        Promise.all(
-          https.map((l) =>
-            this.progress
-              .attempt(() => this.cloud.domainExtensions(loadBalancerId, Number(l.ListenerPort)), loadBalancerId)
-              .finally(() => this.progress.step("details")),
-          ),
-        ).then((found) =>
-          this.builder.domainExtensions.set(
-            loadBalancerId,
-            found.flatMap((rows) => rows ?? []),
-          ),
-        ),
+    const extensions = async () => {
+      const read = https.map(({ ListenerPort }) =>
+        this.progress.detail(() => this.cloud.domainExtensions(loadBalancerId, Number(ListenerPort)), loadBalancerId),
       );
-    }
-    if (https.length > 0 || services.some(wantsCertificates)) work.push(this.certificates());
-    await Promise.all(work);
+      this.builder.domainExtensions.set(
+        loadBalancerId,
+        (await Promise.all(read)).flatMap((rows) => rows ?? []),
+      );
+    };
+    await Promise.all([
+      https.length > 0 && services.some(wantsDomainExtensions) ? extensions() : undefined,
+      https.length > 0 || services.some(wantsCertificates) ? this.certificates() : undefined,
+    ]);
   }
 
   /** All certificates of the account in one call, at most once per run. */
-  certificates(): Promise<void> {
-    this.certificatesOnce ??= (async () => {
-      this.progress.more("details", 1);
-      const found = await this.progress.attempt(() => this.cloud.certificates());
-      if (found) this.builder.shared.serverCertificates = found;
-      this.progress.step("details");
-    })();
-    return this.certificatesOnce;
+  private certificates(): Promise<void> {
+    return (this.certificatesOnce ??= this.progress
+      .detail(() => this.cloud.certificates())
+      .then((found) => {
+        if (found) this.builder.shared.serverCertificates = found;
+      }));
   }
 }
 
@@ -196,7 +187,6 @@ function concernsResource(error: CloudCallError): boolean {
 /** Interfaces of pod addresses, 100 per call across Services; an address is asked for once. */
 export class InterfaceReading {
   private readonly promises = new Map<string, Promise<void>>();
-  private open: string[] = [];
   private vpcOnce?: Promise<void>;
 
   constructor(
@@ -224,19 +214,20 @@ export class InterfaceReading {
   }
 
   private readonly failures = new Map<string, unknown>();
-  private current?: { promise: Promise<void>; send: () => void; v6: boolean };
+  /** Addresses of one family that wait for more, and what sends them. */
+  private current?: { addresses: string[]; promise: Promise<void>; send: () => void };
 
   private batch(address: string): Promise<void> {
-    const v6 = address.includes(":");
-    if (this.current && (this.open.length >= ADDRESSES_PER_CALL || this.current.v6 !== v6)) this.flush();
+    const open = this.current?.addresses;
+    if (open && (open.length >= ADDRESSES_PER_CALL || open[0]?.includes(":") !== address.includes(":"))) this.flush();
     if (!this.current) {
       let send: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (send = resolve));
-      const addresses: string[] = (this.open = []);
+      const addresses: string[] = [];
       this.progress.more("details", 1);
-      this.current = { v6, send, promise: gate.then(() => this.read(addresses)) };
+      this.current = { addresses, send, promise: gate.then(() => this.read(addresses)) };
     }
-    this.open.push(address);
+    this.current.addresses.push(address);
     return this.current.promise;
   }
 
@@ -288,10 +279,8 @@ export class InterfaceReading {
         });
         return;
       }
-      this.progress.more("details", 1);
-      const vpc = await this.progress.attempt(() => this.cloud.vpc(vpcId));
+      const vpc = await this.progress.detail(() => this.cloud.vpc(vpcId));
       if (vpc) this.builder.shared.vpc = vpc;
-      this.progress.step("details");
     })();
     return this.vpcOnce;
   }

@@ -55,7 +55,7 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
   const affected = builder.withSharing(keys);
   for (const key of keys) if (!builder.services.has(key)) affected.delete(key);
   const before = searchNames(builder, keys);
-  builder.clearErrors(resourcesOf(builder, affected));
+  builder.clearErrors(builder.partsOf(affected).resources);
   await lookUp(builder, cloud, progress, before.ids, before.names);
   builder.attach();
   const instances = new Set<string>();
@@ -83,16 +83,4 @@ export async function refreshServices(keys: readonly string[], context: RefreshC
   progress.instances = builder.attachedInstances().length;
   progress.services = builder.selectedServices().length;
   return [...affected];
-}
-
-function resourcesOf(builder: SnapshotBuilder, keys: ReadonlySet<string>): Set<string> {
-  const resources = new Set<string>(keys);
-  for (const key of keys) {
-    for (const id of builder.instancesOf(key)) {
-      resources.add(id);
-      for (const group of builder.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
-    }
-    for (const pod of builder.targetsOf(key).pods) resources.add(pod);
-  }
-  return resources;
 }

@@ -125,6 +125,14 @@ export class RunProgress {
     }
   }
 
+  /** The same for one read of a phase that grows as it goes. */
+  async detail<T>(read: () => Promise<T>, resource?: string): Promise<T | undefined> {
+    this.more("details", 1);
+    const value = await this.attempt(read, resource);
+    this.step("details");
+    return value;
+  }
+
   /** A read for the eye only has failed, and is no failure. */
   without(action: ActionName): void {
     this.unneeded.add(action);

@@ -294,26 +294,42 @@ export class SnapshotBuilder {
   part(keys: Iterable<string>): { bundle: Bundle; keys: string[] } {
     const wanted = [...keys];
     const services = [...this.withSharing(wanted)];
-    const instances = [...new Set(services.flatMap((key) => this.instancesOf(key)))];
-    const targets = services.map((key) => this.targetsOf(key));
-    const podKeys = [...new Set(targets.flatMap(({ pods }) => [...pods]))];
-    const addresses = [...new Set(targets.flatMap((one) => [...one.addresses]))];
-    const groups = instances.flatMap((id) => this.groups.get(id) ?? []).map((group) => group.VServerGroupId);
-    const resources = new Set([...services, ...instances, ...podKeys, ...groups]);
+    const { instances, pods, addresses, resources } = this.partsOf(services);
     const { nlb } = this.shared;
     const bundle = this.compose({
       services,
-      instances,
+      instances: [...instances],
       events: [],
       errors: this.errors.filter((e) => !e.resource || resources.has(e.resource)),
-      interfaces: present(this.interfaces, addresses),
-      pods: present(this.pods, podKeys),
+      interfaces: present(this.interfaces, [...addresses]),
+      pods: present(this.pods, [...pods]),
       nlb:
         nlb && wanted.some((key) => this.isNlb(key))
           ? splitNlb(nlb, present(this.services, services)).theirs
           : undefined,
     });
     return { bundle, keys: wanted };
+  }
+
+  /** What some Services rest on; `resources`: every name under which a read about one of them can have failed. */
+  partsOf(services: Iterable<string>) {
+    const instances = new Set<string>();
+    const pods = new Set<string>();
+    const addresses = new Set<string>();
+    const resources = new Set<string>();
+    for (const key of services) {
+      resources.add(key);
+      const targets = this.targetsOf(key);
+      for (const pod of targets.pods) pods.add(pod);
+      for (const address of targets.addresses) addresses.add(address);
+      for (const id of this.instancesOf(key)) instances.add(id);
+    }
+    for (const id of instances) {
+      resources.add(id);
+      for (const group of this.groups.get(id) ?? []) if (group.VServerGroupId) resources.add(group.VServerGroupId);
+    }
+    for (const pod of pods) resources.add(pod);
+    return { instances, pods, addresses, resources };
   }
 
   private compose(parts: {

@@ -12,6 +12,7 @@ import {
   type RetrySettings,
 } from "@/lib/collect/http";
 import { loginCommandsOf, type LoginCommands } from "./login-command";
+import { isLoopbackHost } from "@/lib/text/loopback";
 
 export interface GetOptions {
   asked: Asked;
@@ -31,7 +32,6 @@ const AGENT_MS = 60_000;
  * Services, Nodes and slices far below that: 500 of them, a page, never come near it.
  */
 const MAX_ANSWER = 256 * 1024 * 1024;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
  * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
@@ -203,7 +203,7 @@ export function isTooLarge(error: unknown): boolean {
 /** With http the token and every object cross the network in clear text, whatever `insecure-skip-tls-verify` says. */
 function refuseClearText(address: string, asked: Asked, server: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url?.protocol !== "http:" || LOOPBACK.test(url.hostname)) return;
+  if (url?.protocol !== "http:" || isLoopbackHost(url.hostname)) return;
   throw new KubeError({
     asked,
     code: "kubernetes.tls",
