@@ -58,43 +58,37 @@ export class PlainAnnotations {
 
 /** The CLB annotations of one Service, by suffix (`spec`, `health-check-uri`), read once. */
 export class Annotations extends PlainAnnotations {
-  private readonly entries: Map<string, Entry> | undefined;
-  /** At least one suffix is there under both prefixes. */
-  private readonly hides: boolean = false;
+  private readonly entries = new Map<string, Entry>();
 
   constructor(annotations: unknown) {
     super(annotations);
-    let entries: Map<string, Entry> | undefined;
     for (const key in this.raw) {
       const current = key.startsWith(CURRENT);
       if (!current && !key.startsWith(LEGACY)) continue;
       const suffix = key.slice(current ? CURRENT.length : LEGACY.length);
-      entries ??= new Map();
-      const other = entries.get(suffix);
+      const other = this.entries.get(suffix);
       const value = str(this.raw[key]);
-      if (other) this.hides = true;
-      if (current) entries.set(suffix, { value, key, shadowed: other?.value });
+      if (current) this.entries.set(suffix, { value, key, shadowed: other?.value });
       else if (other) other.shadowed = value;
-      else entries.set(suffix, { value, key });
+      else this.entries.set(suffix, { value, key });
     }
-    this.entries = entries;
   }
 
   get empty(): boolean {
-    return this.entries === undefined;
+    return this.entries.size === 0;
   }
 
   get(suffix: string): string {
-    return this.entries?.get(suffix)?.value ?? "";
+    return this.entries.get(suffix)?.value ?? "";
   }
 
   has(suffix: string): boolean {
-    return this.entries?.has(suffix) ?? false;
+    return this.entries.has(suffix);
   }
 
   /** The full key that is there, or the current-prefix key to write. */
   key(suffix: string): string {
-    return this.entries?.get(suffix)?.key ?? CURRENT + suffix;
+    return this.entries.get(suffix)?.key ?? CURRENT + suffix;
   }
 
   from(suffix: string): Provenance {
@@ -103,22 +97,15 @@ export class Annotations extends PlainAnnotations {
 
   /** Suffixes whose current key is empty while the legacy one holds a value. */
   shadowed(): { suffix: string; key: string; value: string }[] {
-    if (!this.hides) return [];
     const found: { suffix: string; key: string; value: string }[] = [];
-    for (const [suffix, entry] of this.entries ?? []) {
-      if (entry.value === "" && entry.shadowed) found.push({ suffix, key: entry.key, value: entry.shadowed });
-    }
+    for (const [suffix, { key, value, shadowed }] of this.entries)
+      if (value === "" && shadowed) found.push({ suffix, key, value: shadowed });
     return found.sort((a, b) => (a.suffix < b.suffix ? -1 : 1));
-  }
-
-  /** Calls back with every suffix that is there, in any order. */
-  each(visit: (suffix: string) => void): void {
-    this.entries?.forEach((_, suffix) => visit(suffix));
   }
 
   /** Non-empty suffixes, sorted. */
   suffixes(): string[] {
-    return [...(this.entries ?? [])]
+    return [...this.entries]
       .filter(([, entry]) => entry.value !== "")
       .map(([suffix]) => suffix)
       .sort();

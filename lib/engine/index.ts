@@ -2,13 +2,11 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Result, type ResultService } from "@/lib/model/result";
 import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
-import { officialSummaryOf } from "./result/official-summary";
 import { findOrphans } from "./result/orphans";
 import { rulesFor } from "@/lib/ccm/versions";
-import { evaluateService, type Evaluated } from "./service";
+import { evaluateService, unevaluated, type Evaluated } from "./service";
 import { sharedPorts } from "./desired/shared-ports";
-import { summarize } from "./result/summary";
-import { unevaluated } from "./result/unevaluated";
+import { officialSummaryOf, summarize } from "./result/summary";
 import { versionNotes } from "./result/version-notes";
 
 /** Names this engine in results, for people: raised by hand with a release that predicts something else. Nothing compares it. */
@@ -39,7 +37,6 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const { rules: own, match } = rulesFor(target);
   const rules = options.sync ? { ...own, nlbDryRun: true } : own;
   const index = new RunIndex(bundle, rules, options.checkedAt);
-  // Views are made one at a time and let go: they are cheap to make and dear to keep.
   const { services } = index;
   const conflicts = sharedPorts(index, services.values());
   const evaluated = (key: string, edited?: KubeService): Evaluated => {
@@ -48,7 +45,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
   };
-  // One Service's value that no rule foresaw must not take the other Services with it.
+  // A Service that makes a rule fail is unknown by itself; the others are judged.
   const complete = (key: string, edited?: KubeService): Evaluated => {
     try {
       return evaluated(key, edited);
@@ -64,7 +61,6 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
       const rows: ResultService[] = [];
       // Only those that call or write something count beyond their row.
       const busy: Evaluated[] = [];
-      // The default order is that of code units, and faster than a comparison of one's own.
       for (const key of [...services.keys()].sort()) {
         const service = complete(key);
         rows.push(service.row);

@@ -31,28 +31,6 @@ export type AddressFamily = "IPv4" | "IPv6";
 /** Of an NLB's backends it may be both. */
 export type SliceFamily = AddressFamily | "DualStack";
 
-/** Usually one instance per key, so that an array for each is spared; several come in the order of their ids. */
-class Lookup {
-  private readonly first = new Map<string, Instance>();
-  private readonly more = new Map<string, Instance[]>();
-
-  add(key: string, value: Instance): void {
-    if (!this.first.has(key)) this.first.set(key, value);
-    else {
-      const list = this.more.get(key);
-      if (list) list.push(value);
-      else this.more.set(key, [value]);
-    }
-  }
-
-  get(key: string): readonly Instance[] {
-    const first = this.first.get(key);
-    if (first === undefined) return [];
-    const more = this.more.get(key);
-    return more ? [first, ...more].sort((a, b) => compareText(a.id, b.id)) : [first];
-  }
-}
-
 /** A bundle as one target version's rules look at it, at one moment. Built once a run, linear in the bundle's size. */
 export class RunIndex extends BundleIndex {
   readonly instances = new Map<string, Instance>();
@@ -64,8 +42,8 @@ export class RunIndex extends BundleIndex {
   /** Unix milliseconds the check is made for. */
   readonly now: number;
   private readonly nodes: readonly NodeView[];
-  private readonly tagged = new Lookup();
-  private named: Lookup | undefined;
+  private readonly tagged = new Map<string, Instance[]>();
+  private readonly named = new Map<string, Instance[]>();
   private readonly sorted = new Map<string, readonly CloudListener[]>();
   private readonly servicesWithoutNode = new Map<AddressFamily, ReadonlySet<string>>();
   private readonly candidates = new Map<string, Candidates>();
@@ -87,8 +65,11 @@ export class RunIndex extends BundleIndex {
       const instance = new LoadBalancerInstance(raw, id);
       this.instances.set(id, instance);
       for (const tag of objects(raw.Tags?.Tag))
-        if (tag.TagKey === OWNERSHIP_TAG) this.tagged.add(str(tag.TagValue), instance);
+        if (tag.TagKey === OWNERSHIP_TAG) append(this.tagged, str(tag.TagValue), instance);
+      append(this.named, str(raw.LoadBalancerName), instance);
     }
+    for (const instances of [...this.tagged.values(), ...this.named.values()])
+      instances.sort((a, b) => compareText(a.id, b.id));
     this.usesSlices = rules.endpointSlices
       ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints
       : !kubernetes.endpoints;
@@ -101,16 +82,12 @@ export class RunIndex extends BundleIndex {
 
   /** Instances whose ownership tag has this value, by id. */
   taggedWith(value: string): readonly Instance[] {
-    return this.tagged.get(value);
+    return this.tagged.get(value) ?? [];
   }
 
   /** Instances of this name, by id. */
   namedAs(name: string): readonly Instance[] {
-    if (!this.named) {
-      this.named = new Lookup();
-      for (const instance of this.instances.values()) this.named.add(str(instance.raw.LoadBalancerName), instance);
-    }
-    return this.named.get(name);
+    return this.named.get(name) ?? [];
   }
 
   /** NLBs and what is on them; undefined where nobody asked for them. */
@@ -129,7 +106,7 @@ export class RunIndex extends BundleIndex {
     const list = this.listeners.get(loadBalancerId);
     if (!list) return [];
     // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
-    if (this.rules.phases !== "parallel" || inOrder(list)) return list;
+    if (this.rules.phases !== "parallel") return list;
     let sorted = this.sorted.get(loadBalancerId);
     if (!sorted) this.sorted.set(loadBalancerId, (sorted = [...list].sort(byPort)));
     return sorted;
@@ -213,6 +190,12 @@ export class RunIndex extends BundleIndex {
   }
 }
 
+function append(map: Map<string, Instance[]>, key: string, instance: Instance): void {
+  const list = map.get(key);
+  if (list) list.push(instance);
+  else map.set(key, [instance]);
+}
+
 const isOf = (slice: KubeEndpointSlice, family: SliceFamily) =>
   family === "DualStack" || str(slice.addressType) === family;
 
@@ -222,12 +205,6 @@ const byName = (a: KubeEndpointSlice, b: KubeEndpointSlice) =>
 function hasEndpointWithoutNode(rows: readonly { nodeName?: string | null }[] | null | undefined): boolean {
   for (const row of objects(rows)) if (typeof row.nodeName !== "string") return true;
   return false;
-}
-
-/** Lists of a few rows are usually in order already: looking costs less than sorting. */
-function inOrder(list: readonly CloudListener[]): boolean {
-  for (let i = 1; i < list.length; i++) if (byPort(list[i - 1]!, list[i]!) > 0) return false;
-  return true;
 }
 
 const byPort = (a: CloudListener, b: CloudListener) =>

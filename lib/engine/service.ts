@@ -5,6 +5,7 @@ import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
 import { asksForPublic, PUBLIC_FORBIDDEN, publicForbidden, refusePublic } from "./public";
+import { draft } from "./draft";
 import { evaluateNlb } from "./nlb";
 import { nlbService } from "./nlb/not-covered";
 import { isNlbService, whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
@@ -26,15 +27,13 @@ const SKIP_CODES: Record<Exclude<NotSelected, "nlb">, FindingCode> = {
   deleted: "CLB553",
 };
 
-const NO_CALLS: readonly Call[] = [];
-
 /** One Service: what its dry run shows, and every difference behind it. */
 export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
   const nlbs = index.rules.nlbDryRun ? index.nlb : undefined;
   if (nlbs && skipped !== null && isNlbService(view.service))
     return { ...evaluateNlb(index, view, nlbs), groupWrites: 0 };
-  if (skipped === "nlb") return { row: nlbService(index, view), calls: NO_CALLS, groupWrites: 0 };
+  if (skipped === "nlb") return { row: nlbService(index, view), calls: [], groupWrites: 0 };
   if (skipped !== null) {
     const row: ResultService = {
       service: view.key,
@@ -45,7 +44,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
       findings: [],
       reason: SKIP_CODES[skipped],
     };
-    return { row, calls: NO_CALLS, groupWrites: 0 };
+    return { row, calls: [], groupWrites: 0 };
   }
   const reconcile = planReconcile(index, view);
   const dryRun = new DryRun(reconcile);
@@ -68,10 +67,9 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
     row.missingInputs = missing.indexes();
   }
   if (reconcile.events.length > 0 && !missing.any) row.otherEvents = reconcile.events;
-  // The plan itself is let go here: keeping those of all Services would cost more than making them.
   return {
     row,
-    calls: run.calls.length === 0 ? NO_CALLS : run.calls,
+    calls: run.calls,
     groupWrites: index.rules.groupWritesExecuted
       ? reconcile.groups.filter((g) => g.create || g.adds.length > 0).length
       : 0,
@@ -88,7 +86,7 @@ function refused(view: ServiceView, reconcile: ReconcilePlan, drafts: readonly P
     syncError: PUBLIC_FORBIDDEN,
     findings: finishFindings(view.key, refusePublic(view, drafts), "M1", []),
   };
-  return { row, calls: NO_CALLS, groupWrites: 0 };
+  return { row, calls: [], groupWrites: 0 };
 }
 
 function collect(reconcile: ReconcilePlan): PendingFinding[] {
@@ -136,4 +134,23 @@ function eventText(index: RunIndex, run: Run): string {
   const message = second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1];
   const id = index.rules.eventNamesInstance ? ` [${run.loadBalancerId}]` : "";
   return `DryRun: Error syncing load balancer${id}: ${message ?? text}`;
+}
+
+/** A Service whose evaluation failed: it alone is unknown, and says why. Nothing of the failure reaches another row. */
+export function unevaluated(key: string, error: unknown): Evaluated {
+  const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "an unknown failure";
+  const found = draft("CLB915", { kind: "Service", name: key }, { detail }, { visibility: "advice" });
+  return {
+    row: {
+      service: key,
+      loadBalancerId: null,
+      status: "unknown",
+      reported: [],
+      syncError: null,
+      findings: finishFindings(key, [found], "", []),
+      reason: "CLB915",
+    },
+    calls: [],
+    groupWrites: 0,
+  };
 }

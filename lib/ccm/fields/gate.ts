@@ -8,13 +8,13 @@ import type { ListenerField } from "./types";
 export interface ListenerFieldTable {
   /** In the order of comparison. */
   fields: readonly ListenerField[];
-  /** Compared whatever the annotations say. */
-  always: readonly ListenerField[];
   /** Those with an annotation, in the order of parsing (docs/dry-run.md 3.7): only integers can fail, so only theirs counts. */
   annotated: readonly (ListenerField & { suffix: string })[];
-  /** Place in `annotated` by suffix. */
-  order: ReadonlyMap<string, number>;
 }
+
+/** Whether listeners of a protocol have the field. */
+export const appliesTo = (row: ListenerField, protocol: string): boolean =>
+  (row.protocols as readonly string[]).includes(protocol);
 
 const TABLES = new Map<string, ListenerFieldTable>();
 
@@ -34,9 +34,7 @@ function build(version: string): ListenerFieldTable {
     .sort((a, b) => (a.parsing?.order ?? 0) - (b.parsing?.order ?? 0));
   return {
     fields,
-    always: fields.filter((field) => field.suffix === null || field.always),
     annotated,
-    order: new Map(annotated.map((field, at) => [field.suffix, at])),
   };
 }
 

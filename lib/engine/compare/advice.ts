@@ -48,7 +48,7 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
       proxy !== "" &&
       proxy !== "on" &&
       proxy !== "off" &&
-      listenerFieldsOf(index.rules.version).order.has("proxy-protocol")
+      listenerFieldsOf(index.rules.version).fields.some(({ suffix }) => suffix === "proxy-protocol")
     ) {
       found.push(
         advice(

@@ -1,8 +1,8 @@
 import { show } from "../draft";
 import type { ListenerPlan } from "./listeners";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import { appliesTo } from "@/lib/ccm/fields/gate";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import { applies } from "./listener-fields";
 import { num, str } from "@/lib/ccm/read";
 import type { RunIndex } from "../run-index";
 import type { PendingFinding } from "../types";
@@ -42,7 +42,7 @@ export function adoptListenerValues(
     const row = ROWS.get(code);
     if (!row || row.suffix === null) continue;
     const values = new Set(
-      updates.filter((plan) => applies(row, plan.protocol)).map((plan) => show(row.actual(plan.remote!))),
+      updates.filter((plan) => appliesTo(row, plan.protocol)).map((plan) => show(row.actual(plan.remote!))),
     );
     const only = values.size === 1 ? [...values][0]! : "";
     const starts = row.companions !== undefined && only === "on";

@@ -4,8 +4,8 @@ import type { RunIndex, DomainRow } from "../run-index";
 import type { Calls } from "../dry-run/calls";
 import { callStep, draft, refusal, show } from "../draft";
 import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/types";
+import { appliesTo } from "@/lib/ccm/fields/gate";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import { applies } from "./listener-fields";
 import { has, num, str } from "@/lib/ccm/read";
 import type { ListenerAnnotations } from "../desired/listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
@@ -226,7 +226,7 @@ function fieldStages(
   let detail = "";
   let drafts: PendingFinding[] | undefined;
   for (const row of asked.fields) {
-    if (!applies(row, local.protocol)) continue;
+    if (!appliesTo(row, local.protocol)) continue;
     const desired = row.desired(fields);
     if (desired === undefined) continue;
     const actual = row.actual(remote);

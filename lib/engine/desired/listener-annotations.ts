@@ -1,10 +1,9 @@
-import type { Annotations } from "@/lib/ccm/annotations";
+import { Annotations } from "@/lib/ccm/annotations";
 import { draft } from "../draft";
 import { atoi } from "@/lib/ccm/go";
 import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import { activeFields } from "../compare/listener-fields";
 import { NEWEST_RULES, type Rules } from "@/lib/ccm/versions";
 import type { PendingFinding } from "../types";
 
@@ -33,33 +32,16 @@ export interface ListenerAnnotations {
   fields: readonly ListenerField[];
 }
 
-const NO_VALUES: ReadonlyMap<string, string | number> = new Map();
-const none = (fields: readonly ListenerField[]): ListenerAnnotations => ({
-  values: NO_VALUES,
-  errorBeforeForward: null,
-  errorAfterForward: null,
-  drafts: [],
-  fields,
-});
 /** Where listeners are not compared, only named. */
-export const NO_LISTENER_ANNOTATIONS = none(listenerFieldsOf(NEWEST_RULES.version).always);
+export const NO_LISTENER_ANNOTATIONS = readListenerAnnotations(new Annotations(undefined), "", NEWEST_RULES);
 
-/** Reads the listener annotations once per Service: they are the same for every port. */
+/** Reads the listener annotations once per Service, in the CCM's order: they are the same for every port. */
 export function readListenerAnnotations(annotations: Annotations, service: string, rules: Rules): ListenerAnnotations {
   const table = listenerFieldsOf(rules.version);
-  if (annotations.empty) return none(table.always);
-  // Few of the many are set: look only at those, in the CCM's order.
-  const present: number[] = [];
-  annotations.each((suffix) => {
-    const at = table.order.get(suffix);
-    if (at !== undefined) insert(present, at);
-  });
-  if (present.length === 0) return none(table.always);
   const values = new Map<string, string | number>();
   const drafts: PendingFinding[] = [];
   const result: ListenerAnnotations = { values, errorBeforeForward: null, errorAfterForward: null, drafts, fields: [] };
-  for (const at of present) {
-    const { suffix, parsing } = table.annotated[at]!;
+  for (const { suffix, parsing } of table.annotated) {
     const value = annotations.get(suffix);
     if (value === "") continue;
     if (!parsing) {
@@ -79,15 +61,8 @@ export function readListenerAnnotations(annotations: Annotations, service: strin
     else result.errorBeforeForward ??= error;
     drafts.push(error.draft);
   }
-  result.fields = activeFields(table, values);
+  result.fields = table.fields.filter((row) => row.suffix === null || row.always || values.has(row.suffix));
   return result;
-}
-
-/** Into a short sorted list. */
-function insert(sorted: number[], value: number): void {
-  let at = sorted.length;
-  while (at > 0 && sorted[at - 1]! > value) at--;
-  sorted.splice(at, 0, value);
 }
 
 export function integerDraft(annotations: Annotations, service: string, suffix: string, value: string): PendingFinding {

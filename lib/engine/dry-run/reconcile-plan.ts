@@ -119,7 +119,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
       reason: "PreservedOnDelete",
       message: `The lb [${target.id}] will be preserved after the service is deleted.`,
     });
-  const tags = missing.needTags(target.id) ? null : target.tags;
+  const tags = missing.need("tags", target.id) ? null : target.tags;
   if (view.deleting && !local.reused) {
     base.lifecycle = tags === null ? [] : deletionStages({ index, view, local, calls }, target, tags);
     if (!local.preserve || !rules.preservedLosesListeners) return base;
@@ -173,11 +173,11 @@ function localModel(
   const asked = readListenerAnnotations(annotations, view.key, index.rules);
   const label = annotations.get("backend-label");
   const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
-  if (mode !== "eni" || label !== "") missing.needNodes();
-  missing.needEndpoints(view.key);
-  if (!hasBackendTypeAnnotation(view.service)) missing.needBackendType();
+  if (mode !== "eni" || label !== "") missing.need("nodes");
+  missing.need("endpoints", view.key);
+  if (!hasBackendTypeAnnotation(view.service)) missing.need("backendType");
   const ipv6 = asksForIpv6Backends(view.service);
-  if (ipv6) missing.needIpv6Setting();
+  if (ipv6) missing.need("setting");
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
   const dependsOn = {
     pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(),
@@ -193,9 +193,9 @@ function localModel(
   if (index.rules.missingInterface === "invalid")
     for (const group of groups)
       if (group.invalid.length > 0) group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
-  missing.needPods(dependsOn.pods);
-  if (dependsOn.interfaces) missing.needInterfaces(view.key);
-  if (dependsOn.vpc) missing.needVpc();
+  if (dependsOn.pods.size > 0) missing.need("pods", ...dependsOn.pods);
+  if (dependsOn.interfaces) missing.need("interfaces", view.key);
+  if (dependsOn.vpc) missing.need("vpc");
   const listeners = buildListeners(view, owner, index.rules, asked, vgroupPort, local.reused, groups);
   const drafts: PendingFinding[] = [...local.drafts];
   let error: LocalError | null = local.error
@@ -295,7 +295,7 @@ function planDetails(
       text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed}`,
       draft: vgroupPort.draft!,
     });
-  const remotes = missing.needGroups(target.id) ? null : readGroups(index, target.id, owner, reusedIds);
+  const remotes = missing.need("groups", target.id) ? null : readGroups(index, target.id, owner, reusedIds);
   base.remoteGroups = remotes ?? [];
   if (remotes)
     missing.needBackends(
@@ -306,7 +306,7 @@ function planDetails(
   if (remotes && !missing.backends) planGroups(base, owner, remotes, model);
   const remoteListeners =
     manages || rules.phases !== "parallel"
-      ? missing.needListeners(target.id)
+      ? missing.need("listeners", target.id)
         ? null
         : readListeners(index, target.id, owner)
       : [];
@@ -350,20 +350,19 @@ function planDetails(
 function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly RemoteGroup[], model: Model): void {
   const { index, calls, view } = base;
   const { rules } = index;
-  const byId = finder(remotes, (remote) => remote.id);
-  const byName = finder(remotes, (remote) => remote.name);
+  const byId = firstBy(remotes, (remote) => remote.id);
+  const byName = firstBy(remotes, (remote) => remote.name);
   const listeners = !base.local.reused || base.local.override;
   const context = { rules, calls, owner, annotations: view.annotations, listeners };
-  let acted: Set<string> | undefined;
+  const acted = new Set<string>();
   for (const group of model.groups) {
     if (isUnknownReusedGroup(group)) continue;
     const named = group.id === "";
-    const remote = named ? byName(group.name) : byId(group.id);
-    const repeated =
-      acted !== undefined && rules.uniqueGroups && acted.has(named ? `name-${group.name}` : `id-${group.id}`);
-    const plan = repeated ? null : planGroup(context, group, remote);
+    const remote = named ? byName.get(group.name) : byId.get(group.id);
+    const key = named ? `name-${group.name}` : `id-${group.id}`;
+    const plan = rules.uniqueGroups && acted.has(key) ? null : planGroup(context, group, remote);
     if (plan) {
-      (acted ??= new Set()).add(named ? `name-${group.name}` : `id-${group.id}`);
+      acted.add(key);
       base.groups.push(plan);
     }
     if (remote && named) group.id = remote.id;
@@ -372,15 +371,12 @@ function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly Rem
   let cleanup: CleanupPlan[] | undefined;
   base.cleanup = () => {
     if (cleanup) return cleanup;
-    const kept = finder(
-      model.groups.filter((g) => g.problems.length === 0 && g.id !== ""),
-      (g) => g.id,
-    );
+    const kept = new Set(model.groups.filter((g) => g.problems.length === 0).map((g) => g.id));
     cleanup = planCleanup(
       rules,
       calls,
       owner,
-      remotes.filter((g) => !kept(g.id)),
+      remotes.filter((g) => !kept.has(g.id)),
       model.groups.filter((g) => g.problems.length > 0),
     );
     return cleanup;
@@ -389,12 +385,11 @@ function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly Rem
 
 const groupName = (group: LocalGroup) => group.name;
 
-/** The first item by key: for the usual few by looking through them, for many by a map. */
-function finder<T>(items: readonly T[], keyOfItem: (item: T) => string): (key: string) => T | undefined {
-  if (items.length <= 8) return (key) => items.find((item) => keyOfItem(item) === key);
+/** The first item of each key. */
+function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, T> {
   const map = new Map<string, T>();
-  for (const item of items) if (!map.has(keyOfItem(item))) map.set(keyOfItem(item), item);
-  return (key) => map.get(key);
+  for (const item of items) if (!map.has(keyOf(item))) map.set(keyOf(item), item);
+  return map;
 }
 
 /** The group named by vgroup-port is not usable: nothing can be said about its backends. */
@@ -418,20 +413,20 @@ function planListenerUpdates(base: ReconcilePlan, model: Model, remotes: readonl
     dependsOn: { certificates: false, domains: false },
   };
   // By name: the first group of that name counts, which may be one that another port reuses by id.
-  const built = finder(
+  const built = firstBy(
     model.groups.filter((g) => g.problems.length === 0),
     groupName,
   );
-  const broken = finder(model.groups, groupName);
+  const broken = firstBy(model.groups, groupName);
   const plans = planListeners(context, model.listeners.listeners, remotes, (local: LocalListener) => {
     if (local.groupId !== "") return local.groupId;
     const onInstance =
       index.rules.listenerGroupFrom === "remote"
         ? base.remoteGroups.find((g) => g.name === local.groupName)?.id
         : undefined;
-    return onInstance ?? (built(local.groupName) ?? broken(local.groupName))?.id ?? "";
+    return onInstance ?? (built.get(local.groupName) ?? broken.get(local.groupName))?.id ?? "";
   });
-  if (context.dependsOn.certificates) missing.needCertificates();
-  if (context.dependsOn.domains) missing.needDomains(calls.lb);
+  if (context.dependsOn.certificates) missing.need("certificates");
+  if (context.dependsOn.domains) missing.need("domains", calls.lb);
   return plans;
 }

@@ -97,9 +97,9 @@ export function wantedGroups(
   const { annotations } = view;
   const label = annotations.get("backend-label");
   const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
-  if (mode !== "eni" || label !== "") missing.needNodes();
-  missing.needEndpoints(view.key);
-  if (!hasBackendTypeAnnotation(view.service)) missing.needBackendType();
+  if (mode !== "eni" || label !== "") missing.need("nodes");
+  missing.need("endpoints", view.key);
+  if (!hasBackendTypeAnnotation(view.service)) missing.need("backendType");
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
   if (candidates.labelError !== null)
     throw new ModelError(
@@ -120,9 +120,9 @@ export function wantedGroups(
   };
   const groups = listeners.map((listener) => wantedGroup(context, listener));
   for (const group of groups) resolveInterfaces(context, group);
-  missing.needPods(context.pods);
+  if (context.pods.size > 0) missing.need("pods", ...context.pods);
   if (groups.some((group) => group.servers.some((server) => server.type === "Eni") || group.invalid.length > 0))
-    missing.needInterfaces(view.key);
+    missing.need("interfaces", view.key);
   return groups;
 }
 

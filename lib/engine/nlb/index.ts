@@ -17,7 +17,7 @@ export function evaluateNlb(
   const missing = new MissingInputs(index.errors);
   missing.needService(view.key);
   const run = new NlbDryRun(index, view, tables, missing).run();
-  missing.needNlb(view.key, run.id);
+  missing.need("nlb", view.key, ...(run.id === "" ? [] : [run.id]));
   const calls = run.steps.flatMap(({ step }) => (step.call && !step.masked ? step.call : []));
   if (missing.any) return { row: unknown(view, missing), calls: [] };
   const verb = isLeavingNlb(view) ? "deleting" : "syncing";

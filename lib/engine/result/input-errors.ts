@@ -97,10 +97,6 @@ export class InputErrors {
     else map.set(key, [index]);
   }
 
-  get any(): boolean {
-    return this.whole.size > 0 || this.single.size > 0;
-  }
-
   /** Indexes of the errors that touch an input, for one of these resources or as a whole. */
   of(input: Input, ...resources: readonly string[]): readonly number[] {
     const found = [...(this.whole.get(input) ?? [])];
@@ -117,7 +113,6 @@ export class InputErrors {
   }
 }
 
-/** IPv6 backends depend on gates of the controller that the cluster does not show: asked for once, by the setting. */
 /** A cluster has at least nodes, or something to look at: a bundle without anything is a collection that saw nothing. */
 function nothingSeen({ kubernetes, alibabaCloud }: Bundle): CollectError[] {
   const { services, nodes, pods, endpointSlices } = kubernetes;
@@ -134,6 +129,7 @@ function nothingSeen({ kubernetes, alibabaCloud }: Bundle): CollectError[] {
   ];
 }
 
+/** IPv6 backends depend on gates of the controller that the cluster does not show: asked for once, by the setting. */
 function notStated(bundle: Bundle): CollectError[] {
   const gate = bundle.cluster?.ipv6Backends;
   if (gate !== undefined || objects(bundle.errors).some((row) => row.action === IPV6_SETTING)) return [];

@@ -4,12 +4,22 @@ import { draft } from "../draft";
 import { str } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
 
-/** Shared by all rows that miss nothing; never written. */
-const NOTHING = new Map<number, Input>();
+/** Without one of these, backends cannot be compared. */
+const FOR_BACKENDS: ReadonlySet<Input> = new Set<Input>([
+  "nodes",
+  "endpoints",
+  "pods",
+  "interfaces",
+  "setting",
+  "backendType",
+  "vpc",
+  "groups",
+  "backends",
+]);
 
 /** The inputs that one Service needs and that could not be read. Nothing that depends on them may pass. */
 export class MissingInputs {
-  private found: Map<number, Input> = NOTHING;
+  private readonly found = new Map<number, Input>();
   /** Nothing can be said about the instance at all. */
   unevaluable = false;
   /** Backends cannot be compared. */
@@ -17,82 +27,34 @@ export class MissingInputs {
 
   constructor(private readonly errors: InputErrors) {}
 
-  private need(input: Input, ...resources: readonly string[]): boolean {
-    if (!this.errors.any) return false;
-    const indexes = this.errors.of(input, ...resources);
-    for (const index of indexes) this.add(index, input);
-    return indexes.length > 0;
-  }
-
-  private add(index: number, input: Input): void {
-    if (this.found === NOTHING) this.found = new Map();
-    this.found.set(index, input);
+  /** The Service depends on an input, of these resources or as a whole; whether that could not be read. */
+  need(input: Input, ...resources: readonly string[]): boolean {
+    return this.add(input, this.errors.of(input, ...resources));
   }
 
   /** Whether an input would be missing, without depending on it yet. */
   would(input: Input, ...resources: readonly string[]): boolean {
-    return this.errors.any && this.errors.of(input, ...resources).length > 0;
+    return this.errors.of(input, ...resources).length > 0;
+  }
+
+  private add(input: Input, indexes: readonly number[]): boolean {
+    for (const index of indexes) this.found.set(index, input);
+    if (indexes.length > 0 && FOR_BACKENDS.has(input)) this.backends = true;
+    return indexes.length > 0;
   }
 
   needService(key: string): void {
     this.need("services", key);
     this.need("other");
   }
-  needNodes(): void {
-    if (this.need("nodes")) this.backends = true;
-  }
-  needEndpoints(key: string): void {
-    if (this.need("endpoints", key)) this.backends = true;
-  }
-  needPods(keys: ReadonlySet<string>): void {
-    if (keys.size > 0 && this.need("pods", ...keys)) this.backends = true;
-  }
-  needInterfaces(key: string): void {
-    if (this.need("interfaces", key)) this.backends = true;
-  }
-  /** Whether the controller attaches IPv6 backends, or which of them: a fact that only a setting or a read tells. */
-  needIpv6Setting(): void {
-    if (this.need("setting")) this.backends = true;
-  }
-  /** Pods or servers, where the Service itself does not say so. */
-  needBackendType(): void {
-    if (this.need("backendType")) this.backends = true;
-  }
-  needVpc(): void {
-    if (this.need("vpc")) this.backends = true;
-  }
   /** Finding an instance by tag or name needs the whole list; an id needs only its own answer. */
   needInstances(id: string): void {
     if (this.need("instances", ...(id === "" ? [] : [id]))) this.unevaluable = true;
   }
-  /** What is on an NLB, or whether there is one. */
-  needNlb(key: string, id: string): void {
-    this.need("nlb", key, ...(id === "" ? [] : [id]));
-  }
-  needTags(id: string): boolean {
-    return this.need("tags", id);
-  }
-  needGroups(id: string): boolean {
-    const missing = this.need("groups", id);
-    if (missing) this.backends = true;
-    return missing;
-  }
   needBackends(loadBalancerId: string, ids: readonly string[], index: RunIndex): void {
-    if (!this.errors.any) return;
-    const missing = this.need("backends", ...ids);
-    const lost = lostGroups(index).get(loadBalancerId) ?? [];
-    const unplaced = lostGroups(index).get("") ?? [];
-    for (const at of [...lost, ...unplaced]) this.add(at, "backends");
-    if (missing || lost.length > 0 || unplaced.length > 0) this.backends = true;
-  }
-  needListeners(id: string): boolean {
-    return this.need("listeners", id);
-  }
-  needDomains(id: string): boolean {
-    return this.need("domains", id);
-  }
-  needCertificates(): boolean {
-    return this.need("certificates");
+    this.need("backends", ...ids);
+    const lost = lostGroups(index);
+    for (const place of [loadBalancerId, ""]) this.add("backends", lost.get(place) ?? []);
   }
 
   get any(): boolean {
@@ -110,7 +72,6 @@ export class MissingInputs {
   }
 
   drafts(): PendingFinding[] {
-    if (this.found.size === 0) return [];
     return this.indexes().map((index) => {
       const row = this.errors.rows[index]!;
       const params = {

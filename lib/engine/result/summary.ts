@@ -1,5 +1,14 @@
 import { findingInfo } from "@/lib/knowledge/findings";
-import { isNotCovered, type Orphan, type ResultService, type ResultSummary } from "@/lib/model/result";
+import { compareText } from "@/lib/ccm/read";
+import {
+  isNotCovered,
+  type OfficialSummary,
+  type Orphan,
+  type ReportedItem,
+  type ResultService,
+  type ResultSummary,
+} from "@/lib/model/result";
+import type { Call } from "../types";
 
 /** Counts by status, visibility, category and code; instances are those that Services use. */
 export function summarize(services: readonly ResultService[], orphans: readonly Orphan[]): ResultSummary {
@@ -27,4 +36,26 @@ export function summarize(services: readonly ResultService[], orphans: readonly 
   }
   summary.hidden = summary.visibility.masked + summary.visibility.silent;
   return summary;
+}
+
+/** The result Event keeps this many items of a check; which ones is left to chance (docs/dry-run.md 6.4). */
+const SHOWN_ITEMS = 20;
+
+/** The official view: the last writer per check and key, keys sorted, and FailedCount of both checks, which counts calls. */
+export function officialSummaryOf(
+  evaluated: readonly { row: ResultService; calls: readonly Call[] }[],
+): OfficialSummary {
+  const items = new Map<string, ReportedItem>();
+  let failedCount = 0;
+  for (const { calls, row } of evaluated) {
+    if (row.status === "unknown") continue;
+    for (const { code, key, id, message, check } of calls) {
+      failedCount++;
+      items.set(`${check ?? ""} ${key}`, { code, key, id, message, ...(check ? { check } : {}) });
+    }
+  }
+  const sorted = [...items.values()].sort((a, b) => compareText(a.key, b.key));
+  const nlb = sorted.filter(({ check }) => check === "ccmNLB").length;
+  const truncated = Math.max(nlb, sorted.length - nlb) > SHOWN_ITEMS;
+  return { items: sorted, failedCount, cappedAt: SHOWN_ITEMS, truncated };
 }
