@@ -307,32 +307,40 @@ export interface BundleIssue {
 
 export type ParsedBundle = { ok: true; bundle: Bundle } | { ok: false; issues: BundleIssue[] };
 
-type Lists = readonly (readonly [section: "kubernetes" | "alibabaCloud", field: string, required: boolean])[];
-const LISTS: Lists = [
-  ["kubernetes", "services", true],
-  ["kubernetes", "endpointSlices", false],
-  ["kubernetes", "endpoints", false],
-  ["kubernetes", "nodes", false],
-  ["kubernetes", "pods", false],
-  ["kubernetes", "events", false],
-  ["alibabaCloud", "loadBalancers", true],
-  ["alibabaCloud", "listeners", false],
-  ["alibabaCloud", "vServerGroups", false],
-  ["alibabaCloud", "domainExtensions", false],
-  ["alibabaCloud", "serverCertificates", false],
-  ["alibabaCloud", "networkInterfaces", false],
-  ["alibabaCloud", "accessControlLists", false],
-  ["alibabaCloud", "vSwitches", false],
-  ["alibabaCloud", "instances", false],
+/** `list`: empty where it is absent; `optional`: absent where nothing was asked for; `object`: not a list. */
+type Presence = "required" | "list" | "optional" | "object";
+/** What a section holds, in order, and what is kept of each object. */
+type Section = readonly (readonly [field: string, presence: Presence, keep?: (object: object) => object])[];
+const KUBERNETES: Section = [
+  ["services", "required", keptService],
+  ["endpointSlices", "list", keptSlice],
+  ["endpoints", "optional", keptEndpoints],
+  ["nodes", "list", keptNode],
+  ["pods", "list", keptPod],
+  ["events", "list", keptEvent],
 ];
-const NLB_LISTS = [
-  ["loadBalancers", true],
-  ["listeners", false],
-  ["listenerCertificates", false],
-  ["serverGroups", false],
-  ["servers", false],
-  ["securityGroups", false],
-] as const;
+const ALIBABA_CLOUD: Section = [
+  ["loadBalancers", "required"],
+  ["listeners", "list"],
+  ["vServerGroups", "list"],
+  ["domainExtensions", "optional"],
+  ["serverCertificates", "optional"],
+  ["networkInterfaces", "optional"],
+  ["vpc", "object"],
+  ["accessControlLists", "optional"],
+  ["vSwitches", "optional"],
+  ["instances", "optional"],
+];
+const NLB: Section = [
+  ["loadBalancers", "required"],
+  ["listeners", "list"],
+  ["listenerCertificates", "optional"],
+  ["serverGroups", "list"],
+  ["servers", "list"],
+  ["securityGroups", "optional"],
+];
+const CLUSTER_TEXTS = "id region vpcId name ccmVersion targetCcmVersion networkPlugin serviceBackendType".split(" ");
+const CLUSTER_FLAGS = ["disablePublicSlb", "ipv6Backends"];
 const MAX_ISSUES = 50;
 
 /**
@@ -345,131 +353,85 @@ export function parseBundle(value: unknown): ParsedBundle {
   const add = (path: string, message: string) => {
     if (issues.length < MAX_ISSUES) issues.push({ path, message });
   };
+  const expect = (right: boolean, path: string, expected: string, found: unknown) => {
+    if (!right) add(path, `expected ${expected}, got ${typeName(found)}`);
+  };
+  const objectAt = (path: string, found: unknown, expected = "an object") => {
+    expect(isObject(found), path, expected, found);
+    return isObject(found) ? found : undefined;
+  };
+  const sectionAt = (path: string, found: unknown, section: Section) => {
+    const holder = objectAt(path, found);
+    if (!holder) return {};
+    for (const [field, presence] of section) {
+      if (presence === "object") continue;
+      const list = holder[field] ?? undefined;
+      if (list === undefined && presence === "required") add(`${path}.${field}`, "missing: expected an array");
+      if (list === undefined) continue;
+      expect(Array.isArray(list), `${path}.${field}`, "an array", list);
+      if (Array.isArray(list)) list.forEach((item, i) => objectAt(`${path}.${field}[${i}]`, item));
+    }
+    return holder;
+  };
+
   if (!isObject(value))
     return { ok: false, issues: [{ path: "", message: `expected a JSON object, got ${typeName(value)}` }] };
-  const format = value.format;
-  if (typeof format !== "string") add("format", `expected "${BUNDLE_FORMAT}", got ${typeName(format)}`);
-  else if (format !== BUNDLE_FORMAT) {
-    const family = /^ccm-preflight\/bundle@(\d+)/.exec(format);
-    add(
-      "format",
-      family
-        ? `bundle version ${family[1]} is not known here (this build reads version 1): use a newer CCM Preflight`
-        : `"${clip(format)}" is not a bundle: expected "${BUNDLE_FORMAT}"`,
-    );
-  }
-  const cluster = value.cluster;
-  if (!isObject(cluster)) add("cluster", `expected an object with id, region and vpcId, got ${typeName(cluster)}`);
-  else {
-    for (const key of [
-      "id",
-      "region",
-      "vpcId",
-      "name",
-      "ccmVersion",
-      "targetCcmVersion",
-      "networkPlugin",
-      "serviceBackendType",
-    ]) {
-      const field = cluster[key];
-      if (field !== undefined && field !== null && typeof field !== "string")
-        add(`cluster.${key}`, `expected a string, got ${typeName(field)}`);
+  const { format, errors } = value;
+  if (typeof format !== "string") expect(false, "format", `"${BUNDLE_FORMAT}"`, format);
+  else if (format !== BUNDLE_FORMAT) add("format", wrongFormat(format));
+  const cluster = objectAt("cluster", value.cluster, "an object with id, region and vpcId") ?? {};
+  for (const [names, type, expected] of [
+    [CLUSTER_TEXTS, "string", "a string"],
+    [CLUSTER_FLAGS, "boolean", "true or false"],
+  ] as const)
+    for (const name of names) {
+      const field = cluster[name] ?? undefined;
+      expect(field === undefined || typeof field === type, `cluster.${name}`, expected, field);
     }
-    for (const key of ["disablePublicSlb", "ipv6Backends"]) {
-      const field = cluster[key];
-      if (field !== undefined && field !== null && typeof field !== "boolean")
-        add(`cluster.${key}`, `expected true or false, got ${typeName(field)}`);
-    }
-  }
-  const sections: Record<string, Record<string, unknown>> = {};
-  for (const name of ["kubernetes", "alibabaCloud"]) {
-    const section = value[name];
-    if (isObject(section)) sections[name] = section;
-    else add(name, `expected an object, got ${typeName(section)}`);
-  }
-  const checkList = (holder: Record<string, unknown>, path: string, field: string, required: boolean) => {
-    const list = holder[field];
-    if (list === undefined || list === null) {
-      if (required) add(`${path}.${field}`, "missing: expected an array");
-      return;
-    }
-    if (!Array.isArray(list)) return add(`${path}.${field}`, `expected an array, got ${typeName(list)}`);
-    for (let i = 0; i < list.length; i++) {
-      if (!isObject(list[i])) add(`${path}.${field}[${i}]`, `expected an object, got ${typeName(list[i])}`);
-    }
-  };
-  for (const [section, field, required] of LISTS) {
-    const holder = sections[section];
-    if (holder) checkList(holder, section, field, required);
-  }
-  const nlb = sections.alibabaCloud?.nlb ?? undefined;
-  if (isObject(nlb)) for (const [field, required] of NLB_LISTS) checkList(nlb, "alibabaCloud.nlb", field, required);
-  else if (nlb !== undefined) add("alibabaCloud.nlb", `expected an object, got ${typeName(nlb)}`);
-  const errors = value.errors;
-  if (errors !== undefined && errors !== null && !Array.isArray(errors))
-    add("errors", `expected an array, got ${typeName(errors)}`);
+  const kubernetes = sectionAt("kubernetes", value.kubernetes, KUBERNETES);
+  const alibabaCloud = sectionAt("alibabaCloud", value.alibabaCloud, ALIBABA_CLOUD);
+  const nlb =
+    (alibabaCloud.nlb ?? undefined) === undefined ? undefined : sectionAt("alibabaCloud.nlb", alibabaCloud.nlb, NLB);
+  expect((errors ?? undefined) === undefined || Array.isArray(errors), "errors", "an array", errors);
   if (issues.length > 0) return { ok: false, issues };
 
-  const text = (v: unknown) => (typeof v === "string" ? v : "");
-  const optional = (v: unknown) => (typeof v === "string" && v !== "" ? v : undefined);
-  const listOf = <T>(section: string, field: string) => (sections[section]![field] ?? []) as T[];
-  const maybeList = <T>(section: string, field: string) => (sections[section]![field] ?? undefined) as T[] | undefined;
-  const c = cluster as Record<string, unknown>;
-  const vpc = sections.alibabaCloud!.vpc;
+  const texts = Object.fromEntries(
+    CLUSTER_TEXTS.map((name) => [name, (cluster[name] || undefined) as string | undefined]),
+  );
+  const flags = CLUSTER_FLAGS.flatMap((name) => (typeof cluster[name] === "boolean" ? [[name, cluster[name]]] : []));
+  const { id = "", region = "", vpcId = "" } = texts;
   return {
     ok: true,
     bundle: {
       format: BUNDLE_FORMAT,
-      capturedAt: text(value.capturedAt),
-      cluster: {
-        id: text(c.id),
-        region: text(c.region),
-        vpcId: text(c.vpcId),
-        name: optional(c.name),
-        ccmVersion: optional(c.ccmVersion),
-        targetCcmVersion: optional(c.targetCcmVersion),
-        networkPlugin: optional(c.networkPlugin),
-        serviceBackendType: optional(c.serviceBackendType),
-        ...(typeof c.disablePublicSlb === "boolean" ? { disablePublicSlb: c.disablePublicSlb } : {}),
-        ...(typeof c.ipv6Backends === "boolean" ? { ipv6Backends: c.ipv6Backends } : {}),
-      },
-      kubernetes: {
-        services: listOf<KubeService>("kubernetes", "services").map(keptService),
-        endpointSlices: listOf<KubeEndpointSlice>("kubernetes", "endpointSlices").map(keptSlice),
-        endpoints: maybeList<KubeEndpoints>("kubernetes", "endpoints")?.map(keptEndpoints),
-        nodes: listOf<KubeNode>("kubernetes", "nodes").map(keptNode),
-        pods: listOf<KubePod>("kubernetes", "pods").map(keptPod),
-        events: listOf<KubeEvent>("kubernetes", "events").map(keptEvent),
-      },
+      capturedAt: typeof value.capturedAt === "string" ? value.capturedAt : "",
+      cluster: { ...texts, id, region, vpcId, ...Object.fromEntries(flags) },
+      kubernetes: read(kubernetes, KUBERNETES) as unknown as Bundle["kubernetes"],
       alibabaCloud: {
-        loadBalancers: listOf("alibabaCloud", "loadBalancers"),
-        listeners: listOf("alibabaCloud", "listeners"),
-        vServerGroups: listOf("alibabaCloud", "vServerGroups"),
-        domainExtensions: maybeList("alibabaCloud", "domainExtensions"),
-        serverCertificates: maybeList("alibabaCloud", "serverCertificates"),
-        networkInterfaces: maybeList("alibabaCloud", "networkInterfaces"),
-        vpc: isObject(vpc) ? (vpc as CloudVpc) : undefined,
-        accessControlLists: maybeList("alibabaCloud", "accessControlLists"),
-        vSwitches: maybeList("alibabaCloud", "vSwitches"),
-        instances: maybeList("alibabaCloud", "instances"),
-        ...(isObject(nlb) ? { nlb: readNlb(nlb) } : {}),
+        ...(read(alibabaCloud, ALIBABA_CLOUD) as unknown as Bundle["alibabaCloud"]),
+        ...(nlb ? { nlb: read(nlb, NLB) as unknown as NlbCloud } : {}),
       },
       errors: Array.isArray(errors) ? readErrors(errors) : undefined,
     },
   };
 }
 
-function readNlb(nlb: Record<string, unknown>): NlbCloud {
-  const list = (field: string) => (nlb[field] ?? []) as NlbItem[];
-  const maybe = (field: string) => (Array.isArray(nlb[field]) ? { [field]: nlb[field] as NlbItem[] } : {});
-  return {
-    loadBalancers: list("loadBalancers"),
-    listeners: list("listeners"),
-    ...maybe("listenerCertificates"),
-    serverGroups: list("serverGroups"),
-    servers: list("servers"),
-    ...maybe("securityGroups"),
-  };
+function wrongFormat(format: string): string {
+  const family = /^ccm-preflight\/bundle@(\d+)/.exec(format);
+  return family
+    ? `bundle version ${family[1]} is not known here (this build reads version 1): use a newer CCM Preflight`
+    : `"${clip(format)}" is not a bundle: expected "${BUNDLE_FORMAT}"`;
+}
+
+/** What a section that was checked holds. */
+function read(holder: Record<string, unknown>, section: Section): Record<string, unknown> {
+  const entries = section.flatMap(([field, presence, keep]) => {
+    const value = holder[field] ?? undefined;
+    if (presence === "object") return isObject(value) ? [[field, value]] : [];
+    if (value === undefined) return presence === "optional" ? [] : [[field, []]];
+    return [[field, keep ? (value as object[]).map(keep) : value]];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 function readErrors(rows: unknown[]): CollectError[] {

@@ -1,29 +1,11 @@
 import { isNotCovered, type Status } from "./result";
 
 /**
- * What a row shows: a pass with something to recommend is `advice`; a skipped NLB Service is `notCovered`; a failing one whose findings
- * somebody answers for is `accepted`.
+ * What a row shows, the worst first: a pass with something to recommend is `advice`; a skipped NLB Service is `notCovered`; a
+ * failing one whose findings somebody answers for is `accepted`.
  */
-export type RowState = Status | "advice" | "notCovered" | "accepted";
-
-export const ROW_STATES: readonly RowState[] = [
-  "fail",
-  "unknown",
-  "notCovered",
-  "accepted",
-  "advice",
-  "pass",
-  "skipped",
-];
-const RANK: Record<RowState, number> = {
-  fail: 0,
-  unknown: 1,
-  notCovered: 2,
-  accepted: 3,
-  advice: 4,
-  pass: 5,
-  skipped: 6,
-};
+export const ROW_STATES = ["fail", "unknown", "notCovered", "accepted", "advice", "pass", "skipped"] as const;
+export type RowState = (typeof ROW_STATES)[number];
 
 /** A row of a result, or one as the tables hold it, whose findings are counts by code. */
 interface Stated {
@@ -40,16 +22,6 @@ export function rowState(row: Stated): RowState {
   return row.status === "pass" && row.findings.some(isOpen) ? "advice" : row.status;
 }
 
-const NONE: Readonly<Record<RowState, number>> = {
-  fail: 0,
-  unknown: 0,
-  notCovered: 0,
-  accepted: 0,
-  advice: 0,
-  pass: 0,
-  skipped: 0,
-};
-
 /** How many rows show each state: the one count by state of pages, files and terminal. Linear. */
 export function countStates(rows: Iterable<Stated>): Record<RowState, number> {
   return tallyStates(Array.from(rows, rowState));
@@ -57,7 +29,7 @@ export function countStates(rows: Iterable<Stated>): Record<RowState, number> {
 
 /** The same of rows whose states are known. Linear. */
 export function tallyStates(states: readonly RowState[]): Record<RowState, number> {
-  const counts = { ...NONE };
+  const counts = Object.fromEntries(ROW_STATES.map((state) => [state, 0])) as Record<RowState, number>;
   for (const state of states) counts[state] += 1;
   return counts;
 }
@@ -92,9 +64,9 @@ function isOpen({ accepted, count = 1 }: Stated["findings"][number]): boolean {
 }
 
 export function worse(a: RowState, b: RowState): RowState {
-  return RANK[a] <= RANK[b] ? a : b;
+  return compareStates(a, b) <= 0 ? a : b;
 }
 
 export function compareStates(a: RowState, b: RowState): number {
-  return RANK[a] - RANK[b];
+  return ROW_STATES.indexOf(a) - ROW_STATES.indexOf(b);
 }
