@@ -12,6 +12,7 @@ import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
 import type { SimulatorOptions } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
+import type { Replicas } from "@/lib/store/replicas";
 import { RunManager, type FinishedRun } from "./runs";
 import type { Input, ViewName } from "@/lib/views/registry";
 import { viewAnswer } from "./views";
@@ -212,19 +213,14 @@ describe("hooks", () => {
     const finished: FinishedRun[] = [];
     manager.onFinished((f) => void finished.push(f));
     const released: string[] = [];
-    const alone = {
-      isFree: async () => false,
-      tell: () => undefined,
-      listen: () => () => undefined,
-      close: async () => undefined,
-    };
-    manager.replicas = { ...alone, lock: async (name) => async () => void released.push(name) };
+    const sharing = (lock: Replicas["lock"]) => ({ lock, tell: () => undefined, close: async () => undefined });
+    manager.replicas = sharing(async (name) => async () => void released.push(name)) as unknown as Replicas;
     const run = await manager.startRun(key);
     await run.done;
     await until(() => finished.length === 1 && released.length === 1);
     expect(finished[0]).toMatchObject({ cluster: key, run: { runId: run.id, state: "done" } });
     expect(finished[0]?.result?.services.length).toBeGreaterThan(0);
-    manager.replicas = { ...alone, lock: async () => undefined };
+    manager.replicas = sharing(async () => undefined) as unknown as Replicas;
     const before = live.simulator.log.total();
     await expect(manager.startRun(key)).rejects.toMatchObject({ code: "run.elsewhere", status: 409 });
     expect(live.simulator.log.total()).toBe(before);

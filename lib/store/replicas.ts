@@ -22,17 +22,6 @@ export type ReplicaMessage =
   /** Whoever makes a check says so now. */
   | { type: "who" };
 
-export interface Replicas {
-  /** Ends with the way to let go; undefined while another replica holds it. Who dies lets go. */
-  lock(name: string): Promise<(() => Promise<void>) | undefined>;
-  /** Whether nobody holds it; false while the database does not say. */
-  isFree(name: string): Promise<boolean>;
-  tell(message: ReplicaMessage): void;
-  /** `onConnected`: messages before it were not heard. Returns the way to stop. */
-  listen(onMessage: (message: ReplicaMessage) => void, onConnected: () => void): () => void;
-  close(): Promise<void>;
-}
-
 const CHANNEL = "ccm_preflight";
 const RECONNECT_MS = 1_000;
 const TIMEOUT_MS = 4_500;
@@ -45,12 +34,12 @@ const MOST_WAITING = 20;
  * server lets go when the process or its machine dies, and LISTEN/NOTIFY. A database that fails must not stop checks:
  * locks are then given without it.
  */
-export class PostgresReplicas implements Replicas {
+export class Replicas {
   private client?: Promise<pg.Client>;
   private closed = false;
   private sent: Promise<unknown> = Promise.resolve();
   private waiting = 0;
-  private readonly listeners = new Set<{ onMessage: (m: ReplicaMessage) => void; onConnected: () => void }>();
+  private listener?: { onMessage: (message: ReplicaMessage) => void; onConnected: () => void };
 
   constructor(private readonly url: string) {}
 
@@ -72,7 +61,7 @@ export class PostgresReplicas implements Replicas {
       lost = true;
       client.end().catch(() => undefined);
       this.client = undefined;
-      if (this.closed || this.listeners.size === 0) return;
+      if (this.closed || !this.listener) return;
       setTimeout(() => !this.closed && void this.connection().catch(() => undefined), RECONNECT_MS).unref();
     };
     client.on("error", lose);
@@ -80,8 +69,7 @@ export class PostgresReplicas implements Replicas {
     client.on("notification", ({ payload, processId }) => {
       // Own messages come back.
       if (!payload || processId === (client as unknown as { processID: number }).processID) return;
-      const message = JSON.parse(payload) as ReplicaMessage;
-      for (const { onMessage } of this.listeners) onMessage(message);
+      this.listener?.onMessage(JSON.parse(payload) as ReplicaMessage);
     });
     try {
       await client.connect();
@@ -92,26 +80,20 @@ export class PostgresReplicas implements Replicas {
       lose();
       throw error;
     }
-    for (const { onConnected } of this.listeners) onConnected();
+    this.listener?.onConnected();
     return client;
   }
 
-  async lock(name: string): Promise<(() => Promise<void>) | undefined> {
-    try {
-      return await this.tryLock(name);
-    } catch {
-      return () => Promise.resolve();
-    }
+  /** Ends with the way to let go; undefined while another replica holds it. Who dies lets go. */
+  lock(name: string): Promise<(() => Promise<void>) | undefined> {
+    return this.tryLock(name).catch(() => () => Promise.resolve());
   }
 
+  /** Whether no replica holds it; false while the database does not answer. */
   async isFree(name: string): Promise<boolean> {
-    try {
-      const release = await this.tryLock(name);
-      await release?.();
-      return release !== undefined;
-    } catch {
-      return false;
-    }
+    const release = await this.tryLock(name).catch(() => undefined);
+    await release?.();
+    return release !== undefined;
   }
 
   private async tryLock(name: string): Promise<(() => Promise<void>) | undefined> {
@@ -144,12 +126,12 @@ export class PostgresReplicas implements Replicas {
       .finally(() => (this.waiting -= 1));
   }
 
+  /** `onConnected`: messages before it were not heard. Returns the way to stop. */
   listen(onMessage: (message: ReplicaMessage) => void, onConnected: () => void): () => void {
-    const listener = { onMessage, onConnected };
-    this.listeners.add(listener);
+    this.listener = { onMessage, onConnected };
     if (this.client) void this.client.then(onConnected, () => undefined);
     else void this.connection().catch(() => undefined);
-    return () => this.listeners.delete(listener);
+    return () => (this.listener = undefined);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
+import { resultData, type StoredResult } from "@/lib/model/stored-result";
 import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import { redactForStore } from "@/lib/report/redact";
@@ -135,7 +136,7 @@ export async function runResult(store: Store, cluster: string, id: string): Prom
   const row = await store.read((db) =>
     newestFirst(db, cluster).select("result").where("id", "=", id).executeTakeFirst(),
   );
-  return row?.result ? unpackJson<Result>(row.result) : undefined;
+  return row?.result ? resultData(await unpackJson<StoredResult>(row.result)) : undefined;
 }
 
 /** A kept run with both parts: enough to draw it again, to open or share it, and to re-check parts of it. */
@@ -163,7 +164,7 @@ export async function keptRun(store: Store, cluster: string, id?: string): Promi
   if (!row?.result || !row.bundle) return undefined;
   return {
     ...row,
-    result: await unpackJson<Result>(row.result),
+    result: resultData(await unpackJson<StoredResult>(row.result)),
     bundle: await unpackJson<Bundle>(row.bundle),
   };
 }

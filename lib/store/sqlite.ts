@@ -4,13 +4,12 @@ import { pathToFileURL } from "node:url";
 import {
   CompiledQuery,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
+  type Dialect,
   type SqliteDatabase,
-  type SqliteDialectConfig,
   type SqliteStatement,
 } from "kysely";
 import Libsql from "libsql";
@@ -53,38 +52,21 @@ export function openReadOnly(file: string): SqliteDatabase {
 function database(db: Libsql.Database): SqliteDatabase {
   return {
     close: () => void db.close(),
-    prepare: (sql) => adapt(db.prepare(sql) as unknown as SqliteStatement),
+    prepare: (sql) => {
+      const statement = db.prepare(sql) as unknown as SqliteStatement;
+      return {
+        reader: statement.reader,
+        all: (parameters) => statement.all(parameters).map(withBuffers),
+        run: (parameters) => statement.run(parameters),
+        iterate: (parameters) => statement.iterate(parameters),
+      };
+    },
   };
 }
 
-/**
- * libsql aborts the process on a boolean or undefined parameter and returns blobs as ArrayBuffer: parameters are
- * brought to what it takes, blobs to what the pg driver returns as well.
- */
-function adapt(statement: SqliteStatement): SqliteStatement {
-  return {
-    reader: statement.reader,
-    all: (parameters) => (statement.all(parameters.map(parameter)) as Record<string, unknown>[]).map(row),
-    run: (parameters) => statement.run(parameters.map(parameter)),
-    iterate: (parameters) => rows(statement.iterate(parameters.map(parameter))),
-  };
-}
-
-function* rows(iterator: IterableIterator<unknown>): IterableIterator<unknown> {
-  for (const item of iterator) yield row(item as Record<string, unknown>);
-}
-
-function parameter(value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value instanceof Uint8Array && !Buffer.isBuffer(value))
-    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint" || Buffer.isBuffer(value))
-    return value;
-  throw new TypeError(`a ${typeof value} cannot be stored`);
-}
-
-function row(record: Record<string, unknown>): Record<string, unknown> {
+/** libsql returns blobs as ArrayBuffer: they become what the pg driver returns as well. */
+function withBuffers(row: unknown): unknown {
+  const record = row as Record<string, unknown>;
   for (const [key, value] of Object.entries(record)) if (value instanceof ArrayBuffer) record[key] = Buffer.from(value);
   return record;
 }
@@ -114,16 +96,9 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-export class LibsqlDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-  override createAdapter(): DialectAdapter {
-    return new TransactionalAdapter();
-  }
-  override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
-  }
-}
+export const libsqlDialect = (database: SqliteDatabase): Dialect => ({
+  createAdapter: () => new TransactionalAdapter(),
+  createDriver: () => new ImmediateDriver({ database }),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});

@@ -7,8 +7,8 @@ import type { ErrorBody } from "@/lib/model/errors";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
 import type { Tables } from "./schema";
-import { PostgresReplicas, type Replicas } from "./replicas";
-import { LibsqlDialect, openReadOnly, openSqlite } from "./sqlite";
+import { Replicas } from "./replicas";
+import { libsqlDialect, openReadOnly, openSqlite } from "./sqlite";
 
 export interface StoreConfig {
   /** Folder of the embedded file; unused with `databaseUrl`. */
@@ -73,7 +73,7 @@ export class Store {
 
   /** The processes that share this store; undefined where it belongs to one. */
   replicas(): Replicas | undefined {
-    return this.config.databaseUrl ? new PostgresReplicas(this.config.databaseUrl) : undefined;
+    return this.config.databaseUrl ? new Replicas(this.config.databaseUrl) : undefined;
   }
 
   status(): StoreStatus {
@@ -162,13 +162,13 @@ export class Store {
     const { databaseUrl } = this.config;
     let dialect: Dialect;
     try {
-      dialect = databaseUrl ? postgresDialect(databaseUrl) : new LibsqlDialect({ database: openSqlite(this.file) });
+      dialect = databaseUrl ? postgresDialect(databaseUrl) : libsqlDialect(openSqlite(this.file));
     } catch (error) {
       if (databaseUrl || !existsSync(this.file) || storeError(error, this.location).code !== "store.readOnly")
         throw error;
       return this.connectReadOnly(error);
     }
-    const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+    const db = kysely(dialect);
     try {
       const { error } = await new Migrator({
         db,
@@ -188,8 +188,7 @@ export class Store {
   private async connectReadOnly(reason: unknown): Promise<Kysely<Tables>> {
     let db: Kysely<Tables>;
     try {
-      const dialect = new LibsqlDialect({ database: openReadOnly(this.file) });
-      db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+      db = kysely(libsqlDialect(openReadOnly(this.file)));
       await db.selectFrom("runs").select("id").limit(1).execute();
     } catch {
       throw reason;
@@ -218,6 +217,8 @@ export class Store {
     await db?.destroy();
   }
 }
+
+const kysely = (dialect: Dialect) => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 
 /**
  * The migrations of this version, and those that a newer one has already made. Migrations only ever add (tables, nullable
