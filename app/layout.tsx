@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { TopBar } from "@/components/shell/top-bar";
 import { currentIdentity } from "@/lib/server/access/current";
-import { requestOrigin } from "@/lib/server/request-origin";
+import { requestOrigin } from "@/lib/server/request";
 import "./globals.css";
 import { Providers } from "./providers";
 import { page } from "@/lib/server/page";

@@ -10,7 +10,7 @@ const text = (file: string) => readFileSync(path.join(import.meta.dirname, file)
 
 const METHOD = /\bexport\b[^;=]*\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b[^;]*/g;
 const ASKS =
-  /^export const [A-Z]+ = route(?:<\w+>)?\(\s*\{ role: (?:"(?:public|metrics|viewer|operator)"|roleOfView) \},/;
+  /^export const [A-Z]+ = route\(\s*\{ role: (?:"(?:public|metrics|viewer|operator)"|roleOfView)(?:, params: \w+)? \},/;
 
 it.each(named(/^route\.tsx?$/))("each method of app/%s asks for a role", (file) => {
   const methods = text(file).match(METHOD) ?? [];

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { MessageChannel } from "node:worker_threads";
 import type { Bundle } from "@/lib/model/bundle";
 import { readContent } from "@/lib/report/file/read";
 import type { Locale } from "@/lib/model/text";
@@ -12,7 +11,7 @@ import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { provideSavedProgram } from "@/testing/saved-program";
 import { encodedView } from "./encoded-view";
-import { followRun, type Told } from "./follow-run";
+import { followRun } from "./follow-run";
 import { answer } from "./worker/operations";
 import { attachHistory, store } from "./history";
 import { runs } from "./runs";
@@ -73,19 +72,15 @@ describe("Low: direction marks of strangers' texts", () => {
   it("Low: are shown on live pages, in the stream and in every file, and turn nothing", async () => {
     const cluster = live.cluster.key;
     const run = await runs().startRun(cluster);
-    const frames: Uint8Array[] = [];
-    const { port1, port2 } = new MessageChannel();
-    port1.on("message", (told: Told) => frames.push(told.frames));
-    await followRun({ cluster, id: run.id, afterId: 0, watch: false }, port2);
-    await run.done;
-    await expect.poll(() => Buffer.concat(frames).toString()).toContain("event: end");
-    port1.close();
+    const stream = await followRun({ cluster, id: run.id, afterId: 0, watch: false });
+    const told = await new Response(stream).text();
+    expect(told).toContain("event: end");
     const row = run.check?.rows[0];
     const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };
     const view = async <K extends ViewName>(name: K, input: Input<K>, locale: Locale = "en") =>
       Buffer.from((await encodedView({ cluster, view: name, input, locale })).json).toString();
     const outputs: Record<string, unknown> = {
-      stream: frames.map((bytes) => Buffer.from(bytes).toString("utf8")).join(""),
+      stream: told,
       readiness: await view("readiness", {}),
       service: await view("service", { key: row?.service ?? "" }),
       instance: await view("instance", { id: row?.loadBalancerId ?? "" }, "zh-CN"),

@@ -1,12 +1,19 @@
 import "server-only";
-import type { MessagePort } from "node:worker_threads";
 import { undirected } from "@/lib/text/inert";
 import type { LoggedEvent } from "./event-log";
 import { metrics } from "./metrics";
 import { known, runs } from "./runs";
 
-/** Frames that come within this time are sent together. */
+/** Events that come within this time are sent together. */
 const TOGETHER_MS = 60;
+const HEARTBEAT_MS = 15_000;
+const RETRY_MS = 2_000;
+/** Unsent bytes after which a reader that does not read is let go; it comes back with its Last-Event-ID. */
+const MOST_UNREAD = 16_000_000;
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const HEARTBEAT = encode(": still here\n\n");
+const RETRY = encode(`retry: ${RETRY_MS}\n\n`);
 
 /** Which run to follow, from which event on, and whether the reader stays after its end. */
 export interface Follow {
@@ -16,50 +23,56 @@ export interface Follow {
   watch: boolean;
 }
 
-/** Frames of a stream, ready to be sent; `ended`: the run's last event is among them or came before. */
-export interface Told {
-  frames: Uint8Array;
-  ended: boolean;
-}
-
-/** Tells a run through the port (`Told`) until it is closed. Error: `run.unknown`. */
-export async function followRun({ cluster, id, afterId, watch }: Follow, port: MessagePort): Promise<void> {
+/** A run's events as server-sent events: those after `afterId`, then live. Error: `run.unknown`. */
+export async function followRun({ cluster, id, afterId, watch }: Follow): Promise<ReadableStream<Uint8Array>> {
   const run = known(await runs().find(cluster, id));
-  const unwatch = watch ? runs().listen(cluster) : () => undefined;
-  const closed = metrics().streamOpened();
-  let parts: Uint8Array[] = [];
-  let ended = !run.running;
-  let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    port.postMessage({ frames: Buffer.concat(parts), ended } satisfies Told);
-    parts = [];
-  };
-  const unsubscribe = run.log.subscribe(afterId, (logged) => {
-    parts.push(frameOf(logged));
-    ended ||= logged.event.type === "end";
-    timer ??= setTimeout(flush, TOGETHER_MS);
-  });
-  // What was told before comes at once.
-  flush();
-  port.once("close", () => {
-    clearTimeout(timer);
-    unsubscribe();
-    unwatch();
-    closed();
-  });
+  let leave: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const unwatch = watch ? runs().listen(cluster) : () => undefined;
+        const closed = metrics().streamOpened();
+        const heartbeat = setInterval(() => controller.enqueue(HEARTBEAT), HEARTBEAT_MS);
+        let parts: Uint8Array[] = [RETRY];
+        let ended = !run.running;
+        let timer: NodeJS.Timeout | undefined;
+        const send = () => {
+          timer = undefined;
+          controller.enqueue(Buffer.concat(parts));
+          parts = [];
+          if ((!ended || watch) && (controller.desiredSize ?? 0) > -MOST_UNREAD) return;
+          leave();
+          controller.close();
+        };
+        const unsubscribe = run.log.subscribe(afterId, (logged) => {
+          parts.push(encoded(logged));
+          ended ||= logged.event.type === "end";
+          timer ??= setTimeout(send, TOGETHER_MS);
+        });
+        leave = () => {
+          clearInterval(heartbeat);
+          clearTimeout(timer);
+          unsubscribe();
+          unwatch();
+          closed();
+        };
+        // What happened before comes at once.
+        clearTimeout(timer);
+        send();
+      },
+      cancel: () => leave(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 1 }),
+  );
 }
 
 /** One encoding per event, whoever reads it: all streams share the bytes. Kept as long as the event is. */
-const frames = new WeakMap<LoggedEvent, Uint8Array>();
+const bytesOf = new WeakMap<LoggedEvent, Uint8Array>();
 
-function frameOf(logged: LoggedEvent): Uint8Array {
-  let bytes = frames.get(logged);
-  if (!bytes) {
-    const { id, event } = logged;
-    bytes = new TextEncoder().encode(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(undirected(event))}\n\n`);
-    frames.set(logged, bytes);
-  }
+function encoded(logged: LoggedEvent): Uint8Array {
+  const { id, event } = logged;
+  const bytes =
+    bytesOf.get(logged) ?? encode(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(undirected(event))}\n\n`);
+  bytesOf.set(logged, bytes);
   return bytes;
 }

@@ -16,7 +16,10 @@ export const clusterParam = z.object({
       return key;
     }),
 });
+/** Of a share link: whatever it is, it opens something or nothing. */
+export const tokenParam = z.object({ token: z.string() });
 const runId = z.string().regex(/^run-[a-z0-9]{1,40}$/, "not a run id");
+export const viewParam = clusterParam.extend({ view: z.string() });
 export const runParam = clusterParam.extend({ id: z.literal("latest").or(runId) });
 const version = z.string().regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a version");
 
@@ -94,4 +97,6 @@ export type ShareBody = z.infer<typeof shareBody>;
 /** What a page sends: the cluster is in the address. */
 export const waiverBody = waiverSchema.omit({ cluster: true });
 export type WaiverBody = z.infer<typeof waiverBody>;
-export const waiverIdParam = z.object({ id: z.string().regex(/^waiver-[0-9a-f]{16}$/, "not the id of an acceptance") });
+export const waiverParam = clusterParam.extend({
+  id: z.string().regex(/^waiver-[0-9a-f]{16}$/, "not the id of an acceptance"),
+});

@@ -52,19 +52,19 @@ interface Listening {
 
 /** Reads an event stream as a browser does. */
 function listen(id: string, lastEventId = 0, watch = false): Listening {
-  const stop = new AbortController();
   const events: Listening["events"] = [];
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const ended = (async () => {
     const request = new Request(`http://localhost/x${watch ? "" : "?watch=0"}`, {
       headers: lastEventId ? { "last-event-id": String(lastEventId) } : {},
-      signal: stop.signal,
     });
     const response = await getStream(request, at({ cluster: key, id }));
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     let text = "";
     const decoder = new TextDecoder();
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true });
+    reader = response.body!.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      text += decoder.decode(read.value, { stream: true });
       for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
         const block = text.slice(0, end);
         text = text.slice(end + 2);
@@ -73,7 +73,7 @@ function listen(id: string, lastEventId = 0, watch = false): Listening {
       }
     }
   })();
-  return { events, ended, close: () => stop.abort() };
+  return { events, ended, close: () => void reader?.cancel() };
 }
 const rowsOf = (events: Listening["events"]): Map<string, RowSummary> => {
   const rows = new Map<string, RowSummary>();

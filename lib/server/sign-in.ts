@@ -6,7 +6,7 @@ import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "
 import { deniedPage, leavingPage, tokenPage } from "@/lib/server/access/sign-in-pages";
 import { ask } from "@/lib/server/worker";
 import { createLog } from "@/lib/server/log";
-import { requestLocale } from "./request-locale";
+import { requestLocale } from "./request";
 
 /** Cookies beyond this are dropped by browsers without a message. */
 const MAX_COOKIE = 4_000;

@@ -21,7 +21,7 @@ it("a route lets nobody in who may not do what it asks for, whatever stands in f
       return json({});
     });
     const headers = { ...(as ? { authorization: `Bearer ${TOKENS[as]}` } : {}), "x-forwarded-user": "ann" };
-    const answer = inRequest({ peer: "127.0.0.1" }, () => handler(new Request("http://localhost/", { headers }), {}));
+    const answer = inRequest({ peer: "127.0.0.1" }, () => handler(new Request("http://localhost/", { headers })));
     return (await answer).status;
   };
   expect([await ask("viewer"), await ask("operator"), await ask("metrics")]).toEqual([401, 401, 401]);
@@ -37,7 +37,7 @@ it("a page of another site writes nothing, whatever stands in front of the route
   const { route, json } = await import("./to-response");
   const handler = route({ role: "public" }, () => json({}));
   const statusOf = async (method: string, site: string) =>
-    (await handler(new Request("http://localhost/", { method, headers: { "sec-fetch-site": site } }), {})).status;
+    (await handler(new Request("http://localhost/", { method, headers: { "sec-fetch-site": site } }))).status;
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     expect([await statusOf(method, "cross-site"), await statusOf(method, "same-origin")], method).toEqual([403, 200]);
   expect([await statusOf("GET", "cross-site"), await statusOf("HEAD", "none")]).toEqual([200, 200]);

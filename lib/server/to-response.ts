@@ -1,7 +1,7 @@
 import { jsonOf } from "@/lib/text/json";
 import "server-only";
 import { AppError, toErrorBody } from "@/lib/model/errors";
-import { ZodError } from "zod";
+import { ZodError, type z, type ZodType, type ZodUnknown } from "zod";
 import { readText } from "@/lib/server/access/body";
 import { enter, type Need } from "@/lib/server/access/identify";
 import type { Encoded } from "./encoded-view";
@@ -38,21 +38,24 @@ function toResponse(error: unknown): Response {
   return json(toErrorBody(error), 500);
 }
 
-type Handler<C> = (request: Request, context: C) => Response | Promise<Response>;
+interface Asks<S extends ZodType> {
+  /** Who may ask, established from the request itself; whatever the handler does runs in that name. */
+  role: Need | ((path: unknown) => Need);
+  /** Reads what the address names, once it is known who asks. */
+  params?: S;
+}
 
-/**
- * Wraps a route handler so that each one is only: parse, call lib/server, answer. `role`: who may ask, established from the
- * request itself; whatever the handler does runs in that name.
- */
-export function route<C = unknown>(
-  { role }: { role: Need | ((context: C) => Promise<Need>) },
-  handler: Handler<C>,
-): Handler<C> {
+/** Wraps a route handler so that each one is only: parse, call lib/server, answer. */
+export function route<S extends ZodType = ZodUnknown>(
+  { role, params }: Asks<S>,
+  handler: (request: Request, params: z.infer<S>) => Response | Promise<Response>,
+): (request: Request, context?: { params: Promise<unknown> }) => Promise<Response> {
   return async (request, context) => {
     try {
-      await enter(typeof role === "function" ? await role(context) : role, request.headers);
+      const path = await context?.params;
+      await enter(typeof role === "function" ? role(path) : role, request.headers);
       if (request.method !== "GET" && request.method !== "HEAD") assertSameSite(request);
-      return await handler(request, context);
+      return await handler(request, params?.parse(path) as z.infer<S>);
     } catch (error) {
       return toResponse(error);
     }

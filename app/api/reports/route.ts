@@ -1,8 +1,8 @@
 import type { MadeShare, SharesAnswer } from "@/lib/report/answers";
-import { audit } from "@/lib/server/audit";
+import { audit } from "@/lib/server/log";
 import { ask } from "@/lib/server/worker";
 import { clusterParam, shareBody } from "@/lib/server/params";
-import { requestOrigin } from "@/lib/server/request-origin";
+import { requestOrigin } from "@/lib/server/request";
 import { json, readJsonBody, route } from "@/lib/server/to-response";
 
 /** Links made so far, ended ones included; of one cluster with `?cluster=`. */

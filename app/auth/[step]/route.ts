@@ -1,14 +1,11 @@
+import { z } from "zod";
 import { signIn } from "@/lib/server/sign-in";
 import { route } from "@/lib/server/to-response";
 
-type Context = { params: Promise<{ step: string }> };
+const stepParam = z.object({ step: z.string() });
 
 /** `login`, `callback` from the provider, `denied`. */
-export const GET = route<Context>({ role: "public" }, async (request, { params }) =>
-  signIn(request, (await params).step),
-);
+export const GET = route({ role: "public", params: stepParam }, (request, { step }) => signIn(request, step));
 
 /** `token` from the form of the static tokens, `logout`. */
-export const POST = route<Context>({ role: "public" }, async (request, { params }) =>
-  signIn(request, (await params).step),
-);
+export const POST = route({ role: "public", params: stepParam }, (request, { step }) => signIn(request, step));

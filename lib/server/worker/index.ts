@@ -1,9 +1,7 @@
 import "server-only";
-import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { currentIdentity } from "@/lib/server/access/current";
 import { VIEWS } from "@/lib/views/registry";
 import type { Encoded } from "../encoded-view";
-import type { Follow } from "../follow-run";
 import type { AskedView } from "../views";
 import type { Answer, Args, Operation } from "./operations";
 import { checkWorker } from "./start";
@@ -29,13 +27,6 @@ export async function askForPaint(asked: AskedView): Promise<unknown> {
   const { json } = await askView(asked);
   if (json.byteLength > FIRST_PAINT_BYTES) throw new Error("The answer is too large for the first paint.");
   return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString("utf8"));
-}
-
-/** Follows a run: its frames come through the port (`Told`), and closing it ends that. Error: `run.unknown`. */
-export async function follow(what: Follow): Promise<MessagePort> {
-  const { port1, port2 } = new MessageChannel();
-  await ask("follow", what, port2);
-  return port1;
 }
 
 /**

@@ -1,16 +1,16 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { expose } from "comlink";
+import { expose, transfer } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { runAs } from "@/lib/server/access/current";
 import { LOCAL, type Identity } from "@/lib/server/access/identity";
 import { listeningOn } from "@/lib/server/access/settings";
 import { createLog } from "@/lib/server/log";
+import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "../check-settings";
 import { store } from "../history";
 import { runs } from "../runs";
 import { startServices } from "../start";
-import { carryErrors } from "./errors";
 import { answer, type Args, type Operation } from "./operations";
 
 // Bundled into the standalone folder as `preflight-checks.mjs`; the server starts it as a thread.
@@ -26,18 +26,29 @@ process.on("unhandledRejection", (reason) =>
 // Whoever waits for a page or a probe goes first. On Linux priorities belong to threads, and 0 is the calling one.
 if (process.platform === "linux") setPriority(0, Math.min(19, getPriority(0) + 4));
 
-let started = false;
+/** How a call ended. An AppError keeps its code, words and status on its way between the threads. */
+export type Reply = { value: unknown } | { error: ConstructorParameters<typeof AppError>[0] };
+
+async function reply(work: () => unknown): Promise<Reply> {
+  try {
+    const value = await work();
+    return transfer({ value }, value instanceof ReadableStream ? [value as unknown as Transferable] : []);
+  } catch (error) {
+    if (error instanceof AppError) return { error: { ...error.toBody(), status: error.status } };
+    throw error;
+  }
+}
+
 const worker = {
   /** All settings are looked at before anything listens. Errors: those of `checkSettings`. */
-  ready(): void {
-    if (started) return;
-    checkSettings(process.env, listeningOn(process.env));
-    // Its own work, such as scheduled checks, is nobody's request.
-    runAs(LOCAL, startServices);
-    started = true;
-  },
-  ask: (identity: Identity, name: Operation, args: unknown[]): Promise<unknown> =>
-    runAs(identity, () => answer(name, args as Args<Operation>)),
+  start: () =>
+    reply(() => {
+      checkSettings(process.env, listeningOn(process.env));
+      // Its own work, such as scheduled checks, belongs to no request.
+      runAs(LOCAL, startServices);
+    }),
+  ask: (identity: Identity, name: Operation, args: unknown[]) =>
+    reply(() => runAs(identity, () => answer(name, args as Args<Operation>))),
   async close(): Promise<void> {
     await runs().close();
     await store().close();
@@ -45,5 +56,4 @@ const worker = {
 };
 export type CheckWorker = typeof worker;
 
-carryErrors();
 expose(worker, nodeEndpoint(parentPort));

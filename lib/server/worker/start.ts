@@ -1,12 +1,17 @@
-import { MessagePort, Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { transferableAbortSignal } from "node:util";
 import { transfer, wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
-import { carryErrors } from "./errors";
-import type { CheckWorker } from "./program";
+import { AppError } from "@/lib/model/errors";
+import type { Identity } from "@/lib/server/access/identity";
+import type { Operation } from "./operations";
+import type { CheckWorker, Reply } from "./program";
 
 /** The worker as the rest of the process asks it. */
-type Checks = Pick<CheckWorker, "ask" | "close">;
+interface Checks {
+  ask(identity: Identity, name: Operation, args: unknown[]): Promise<unknown>;
+  close(): Promise<void>;
+}
 
 /** Where the bundles of one server find it. */
 const KEY = Symbol.for("ccm-preflight.checks");
@@ -22,28 +27,31 @@ export function checkWorker(): Checks | undefined {
  * start (a wrong setting). One that ends by itself later is told to `onEnd`: without it nothing can be asked any more.
  */
 export async function startCheckWorker(file: string, onEnd: (reason: Error) => void): Promise<Checks> {
-  carryErrors();
   const thread = new Worker(file, { name: "checks" });
   const worker = wrap<CheckWorker>(nodeEndpoint(thread));
   const ended = new Promise<never>((_, reject) => {
     thread.once("error", reject);
     thread.once("exit", (status) => reject(new Error(`The check worker ended with status ${status}.`)));
   });
-  await Promise.race([worker.ready(), ended]);
+  valueOf(await Promise.race([worker.start(), ended]));
   ended.catch(onEnd);
   const checks: Checks = {
-    ask: (identity, name, args) => worker.ask(identity, name, crossing(args)),
+    ask: async (identity, name, args) => valueOf(await worker.ask(identity, name, crossing(args))),
     close: () => worker.close(),
   };
   (globalThis as Holder)[KEY] = checks;
   return checks;
 }
 
-/** Arguments as they cross to the worker: signals and ports are handed over. */
+/** Arguments as they cross to the worker: signals are handed over. */
 function crossing(args: unknown[]): unknown[] {
   const sent = args.map((arg) => (arg instanceof AbortSignal ? transferableAbortSignal(arg) : arg));
-  const handedOver = sent.filter((arg) => arg instanceof AbortSignal || arg instanceof MessagePort);
-  return transfer(sent, handedOver as unknown as Transferable[]);
+  return transfer(sent, sent.filter((arg) => arg instanceof AbortSignal) as unknown as Transferable[]);
+}
+
+function valueOf(reply: Reply): unknown {
+  if ("error" in reply) throw new AppError(reply.error);
+  return reply.value;
 }
 
 /** Checks are made in this thread again. For tests. */

@@ -9,8 +9,7 @@ import type { RunSnapshot } from "@/lib/model/run";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { ask, askView, follow } from ".";
-import type { Told } from "../follow-run";
+import { ask, askView } from ".";
 import { forgetCheckWorker, startCheckWorker } from "./start";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -49,12 +48,8 @@ afterAll(async () => {
 });
 
 /** `id` and type of each event of a stream. */
-function events(bytes: Uint8Array[]): { id: number; type: string }[] {
-  const text = Buffer.concat(bytes).toString("utf8");
-  return [...text.matchAll(/^id: (\d+)\nevent: (\w+)$/gm)].map(([, id, type]) => ({
-    id: Number(id),
-    type: type ?? "",
-  }));
+function events(text: string): { id: number; type: string }[] {
+  return [...text.matchAll(/^id: (\d+)\nevent: (\w+)$/gm)].map(([, id, type = ""]) => ({ id: Number(id), type }));
 }
 
 describe("H8: checks in a thread of their own", () => {
@@ -64,27 +59,18 @@ describe("H8: checks in a thread of their own", () => {
       [0, 0, 1].map(async (afterId, n) => {
         // Two come later: what was told before comes first.
         if (n > 0) await new Promise((resolve) => setTimeout(resolve, 150));
-        const port = await follow({ cluster: key, id: begun.runId, afterId, watch: false });
-        const got: Uint8Array[] = [];
-        const over = new Promise<void>((resolve) =>
-          port.on("message", ({ frames, ended }: Told) => {
-            got.push(frames);
-            if (ended) resolve();
-          }),
-        );
-        return { got, port, over, afterId };
+        const stream = await ask("follow", { cluster: key, id: begun.runId, afterId, watch: false });
+        return { got: new Response(stream).text(), afterId };
       }),
     );
-    for (const { got, port, over, afterId } of readers) {
-      await over;
-      port.close();
-      const seen = events(got);
+    for (const { got, afterId } of readers) {
+      const seen = events(await got);
       expect(seen.at(-1)?.type).toBe("end");
       expect(seen.map((event) => event.id)).toEqual([...new Set(seen.map((event) => event.id))].sort((a, b) => a - b));
       expect(seen.every((event) => event.id > afterId)).toBe(true);
     }
     // What was told to those who were there from the beginning is the same.
-    const [first, second] = readers.map(({ got }) => events(got));
+    const [first, second] = await Promise.all(readers.map(async ({ got }) => events(await got)));
     const rows = (list: typeof first) => list?.filter((event) => event.type === "rows" || event.type === "end");
     expect(rows(second)).toEqual(rows(first));
     const run: RunSnapshot = await ask("run", key, "latest");
@@ -133,12 +119,17 @@ describe("H8: checks in a thread of their own", () => {
       code: "cluster.unknown",
       status: 404,
     });
-    await expect(follow({ cluster: key, id: "run-none", afterId: 0, watch: false })).rejects.toMatchObject({
+    await expect(ask("follow", { cluster: key, id: "run-none", afterId: 0, watch: false })).rejects.toMatchObject({
       code: "run.unknown",
     });
   });
 
   it("M5: a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
+    const stream = await ask("follow", { cluster: key, id: "latest", afterId: 0, watch: true });
+    const streams = async () => /^ccm_preflight_streams (\d+)$/m.exec(await ask("metrics"))?.[1];
+    expect(await streams()).toBe("1");
+    await stream.cancel();
+    await expect.poll(streams).toBe("0");
     live.simulator.faults.latency(600_000, "cloud");
     const leaving = new AbortController();
     const row = ask("recheck", key, { service: await anyService() }, leaving.signal);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sayAnswers } from "@/lib/triage/said";
-import { namedLocale } from "@/lib/server/request-locale";
+import { namedLocale } from "@/lib/server/request";
 import { json, route } from "@/lib/server/to-response";
 
 /** More codes than the catalogue has are asked for by nobody. */

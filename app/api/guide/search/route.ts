@@ -1,5 +1,5 @@
 import { searchEverything } from "@/lib/triage/guide";
-import { namedLocale } from "@/lib/server/request-locale";
+import { namedLocale } from "@/lib/server/request";
 import { json, route } from "@/lib/server/to-response";
 
 /** Answers per query where no `limit` is given: a palette shows a screenful. */

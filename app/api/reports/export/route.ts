@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/report/answers";
 import { ask } from "@/lib/server/worker";
 import { reportBody } from "@/lib/server/params";
-import { requestLocale } from "@/lib/server/request-locale";
+import { requestLocale } from "@/lib/server/request";
 import { readJsonBody, route } from "@/lib/server/to-response";
 
 const FORMATS = {

@@ -1,14 +1,10 @@
-import { audit } from "@/lib/server/audit";
+import { audit } from "@/lib/server/log";
 import { ask } from "@/lib/server/worker";
 import { json, route } from "@/lib/server/to-response";
-import { clusterParam, waiverIdParam } from "@/lib/server/params";
-
-type Context = { params: Promise<{ cluster: string; id: string }> };
+import { waiverParam } from "@/lib/server/params";
 
 /** Withdraws an acceptance: the finding counts again at once. */
-export const DELETE = route<Context>({ role: "operator" }, async (request, { params }) => {
-  const { cluster } = clusterParam.parse(await params);
-  const { id } = waiverIdParam.parse(await params);
+export const DELETE = route({ role: "operator", params: waiverParam }, async (request, { cluster, id }) => {
   await ask("withdrawWaiver", cluster, id);
   audit("finding.acceptance.withdrawn", { cluster, waiver: id });
   return json({ withdrawn: true });

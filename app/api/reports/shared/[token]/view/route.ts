@@ -1,16 +1,13 @@
 import { ask } from "@/lib/server/worker";
-import { requestedView } from "@/lib/server/params";
-import { requestLocale } from "@/lib/server/request-locale";
+import { requestedView, tokenParam } from "@/lib/server/params";
+import { requestLocale } from "@/lib/server/request";
 import { json, noSuchShare, PRIVATE_HEADERS, route } from "@/lib/server/to-response";
-
-type Context = { params: Promise<{ token: string }> };
 
 /**
  * The report behind a link in the reader's language, a view at a time: the tables that its sentences come from stay here.
  * Without `view` it is opened, which counts; the answer holds the pass (header `x-opening`) that other views need.
  */
-export const GET = route<Context>({ role: "public" }, async (request, { params }) => {
-  const { token } = await params;
+export const GET = route({ role: "public", params: tokenParam }, async (request, { token }) => {
   const { view, ...input } = Object.fromEntries(new URL(request.url).searchParams);
   const pass = request.headers.get("x-opening");
   const locale = await requestLocale();

@@ -1,4 +1,5 @@
 import pino, { type Logger } from "pino";
+import { currentIdentity } from "@/lib/server/access/current";
 
 /** Fields that never reach a line, wherever they stand. Texts are redacted before they get here. */
 const REDACTED = ["authorization", "cookie", "token", "secret", "password"].flatMap((name) => [name, `*.${name}`]);
@@ -23,6 +24,12 @@ export function createLog(room: string): Logger {
     pino.destination({ dest: 2, sync: true }),
   );
   return holder[KEY].child({ room });
+}
+
+/** What was done in whose name: made and withdrawn links, accepted findings. Lines of the log with `room: audit`. */
+export function audit(event: string, fields: Readonly<Record<string, unknown>>): void {
+  const { subject, by, role } = currentIdentity();
+  createLog("audit").info({ ...fields, subject, by, role }, event);
 }
 
 function levelOf(wanted = ""): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestOrigin } from "./request-origin";
+import { requestOrigin } from "./request";
 
 test.each([
   [{ host: "127.0.0.1:8443" }, undefined, "http://127.0.0.1:8443"],
