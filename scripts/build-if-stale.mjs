@@ -97,7 +97,7 @@ export function completeStandalone(root, distDir) {
   // What both need is in a file that both load; what is imported on demand is read then.
   buildSync({
     entryPoints: {
-      "preflight-server": path.join(root, "lib", "http", "program.ts"),
+      "preflight-server": path.join(root, "lib", "http", "main.ts"),
       "preflight-checks": path.join(root, "lib", "server", "worker", "program.ts"),
     },
     outdir: target,

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { listeningOn, readAccess } from "@/lib/server/access/settings";
-import { createLog } from "@/lib/server/log";
+import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { NOBODY } from "@/lib/server/access/identity";
 import { learnEnded } from "@/lib/server/access/session";
@@ -118,18 +119,12 @@ async function startNext(
   return app.getRequestHandler();
 }
 
-/** Run as a program. Exit status 2: a setting is wrong, and the last line says which. */
-export async function run(dir: string): Promise<void> {
-  try {
-    await startServer(dir);
-  } catch (error) {
-    const text =
-      error instanceof AppError
-        ? `${error.message}${error.suggestion ? ` ${error.suggestion}` : ""}`
-        : error instanceof Error
-          ? (error.stack ?? error.message)
-          : String(error);
-    process.stderr.write(`preflight: ${text}\n`);
-    process.exit(2);
-  }
+// Bundled into the standalone folder as `preflight-server.mjs`, beside what it serves. Exit status 2: a setting is wrong, and
+// the last line says which.
+try {
+  await startServer(path.dirname(fileURLToPath(import.meta.url)));
+} catch (error) {
+  const text = error instanceof AppError ? [error.message, error.suggestion].filter(Boolean).join(" ") : traceOf(error);
+  process.stderr.write(`preflight: ${text}\n`);
+  process.exit(2);
 }

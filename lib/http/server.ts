@@ -5,7 +5,7 @@ import { clientOf } from "@/lib/server/access/addresses";
 import { inRequest, type RequestContext } from "@/lib/server/access/current";
 import { NOBODY } from "@/lib/server/access/identity";
 import type { AccessSettings } from "@/lib/server/access/settings";
-import { parseTarget } from "@/lib/server/access/target";
+import { pathOf } from "@/lib/server/access/target";
 import { AppError } from "@/lib/model/errors";
 
 interface ServerOptions {
@@ -49,7 +49,7 @@ export function createHttpServer(options: ServerOptions): Server {
       response.once("close", () => told(options, request, response, context, began));
       const refused = refusal(request);
       if (refused) return refuse(response, refused);
-      const path = parseTarget(request.url)?.path ?? "";
+      const path = pathOf(request.url) ?? "";
       if (path === "/healthz") return void response.end("ok\n");
       headersAsText(response);
       const drawn = isDrawn(path);
@@ -74,7 +74,8 @@ function refusal(request: IncomingMessage): AppError | undefined {
     return refused(431, "request.headers", `A request has at most ${MAX_HEADERS} headers.`);
   if (request.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === "host").length > 1)
     return refused(400, "request.invalid", "A request names one host.");
-  if (!parseTarget(request.url)) return refused(400, "request.invalid", "The address of this request cannot be read.");
+  if (pathOf(request.url) === undefined)
+    return refused(400, "request.invalid", "The address of this request cannot be read.");
   if (!METHODS.includes(request.method ?? ""))
     return refused(405, "request.method", `A method of this service is one of ${METHODS.join(", ")}.`);
   if (request.headers["transfer-encoding"] !== undefined)
@@ -157,7 +158,7 @@ function told(
   context: RequestContext,
   began: number,
 ): void {
-  const path = parseTarget(request.url)?.path;
+  const path = pathOf(request.url);
   if (path && /^\/(?:_next\/static\/|healthz$|readyz$)/.test(path)) return;
   log?.("access", {
     client: clientOf(settings.proxies, context.peer, String(request.headers["x-forwarded-for"] ?? "")),

@@ -37,27 +37,23 @@ export async function testConnection(
 ): Promise<ConnectionReport> {
   const { clusters, error } = visibleClusters(settings);
   const cluster = key === undefined ? clusters[0] : clusterByKey(settings, key);
-  const opened = open(cluster, error);
+  let source: Source | undefined;
+  let failed = error ?? { code: "kubernetes.noConfig", message: "No cluster is configured." };
+  try {
+    source = cluster && sourceOf(cluster);
+  } catch (thrown) {
+    failed = toErrorBody(thrown);
+  }
   try {
     const [kubernetes, cloud] = await Promise.all([
-      testKubernetes(cluster, opened, signal),
-      testCloud(settings, cluster, "source" in opened ? opened.source : undefined, signal),
+      source
+        ? testKubernetes(source, cluster?.context, signal)
+        : steps("kubernetes", {}, { id: "kubeconfig", error: failed }),
+      testCloud(settings, cluster, source, signal),
     ]);
     return { testedAt: now.toISOString(), kubernetes, cloud, ...grants() };
   } finally {
-    if ("source" in opened) opened.source.close();
-  }
-}
-
-function open(
-  cluster: ClusterConfig | undefined,
-  error: ErrorBody | undefined,
-): { source: Source } | { error: ErrorBody } {
-  if (!cluster) return { error: error ?? { code: "kubernetes.noConfig", message: "No cluster is configured." } };
-  try {
-    return { source: sourceOf(cluster) };
-  } catch (thrown) {
-    return { error: toErrorBody(thrown) };
+    source?.close();
   }
 }
 
@@ -77,15 +73,10 @@ function steps(
   }));
 }
 
-async function testKubernetes(
-  cluster: ClusterConfig | undefined,
-  opened: ReturnType<typeof open>,
-  signal?: AbortSignal,
-): Promise<ConnectionStep[]> {
-  if ("error" in opened) return steps("kubernetes", {}, { id: "kubeconfig", error: opened.error });
-  const details = { kubeconfig: cluster?.context };
+async function testKubernetes(source: Source, kubeconfig?: string, signal?: AbortSignal): Promise<ConnectionStep[]> {
+  const details = { kubeconfig };
   try {
-    const { allowed, reason } = await opened.source.kubernetes.canI(
+    const { allowed, reason } = await source.kubernetes.canI(
       { verb: "list", resource: "services", group: "" },
       { signal },
     );

@@ -12,6 +12,7 @@ import { safeReturn } from "@/lib/server/access/session";
 import { listeningOn, readAccess, type AccessSettings } from "@/lib/server/access/settings";
 import { createLog } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
+import { json } from "./to-response";
 
 let configured: { settings: AccessSettings; limits: RateLimits } | undefined;
 
@@ -106,10 +107,5 @@ function redirect(path: string, url: string): Response {
   });
 }
 
-/** The error shape of every route. */
-function refuse(status: number, code: string, message: string, more: Record<string, string> = {}): Response {
-  return Response.json(new AppError({ code, status, message }).toBody(), {
-    status,
-    headers: { "cache-control": "no-store", ...more },
-  });
-}
+const refuse = (status: number, code: string, message: string, headers?: Record<string, string>) =>
+  json(new AppError({ code, status, message }).toBody(), status, headers);

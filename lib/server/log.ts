@@ -32,6 +32,12 @@ export function audit(event: string, fields: Readonly<Record<string, unknown>>):
   createLog("audit").info({ ...fields, subject, by, role }, event);
 }
 
+/** What a log says of a failure: the stack, without addresses. SDK errors carry request URLs and headers in other fields. */
+export function traceOf(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.replace(/https?:\/\/\S+/g, "(address left out)");
+}
+
 function levelOf(wanted = ""): string {
   if (wanted === "silent" || Object.hasOwn(pino.levels.values, wanted)) return wanted;
   return process.stderr.isTTY ? "warn" : "info";

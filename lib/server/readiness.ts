@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { store } from "./history";
 import { runs } from "./runs";
 
@@ -27,20 +28,17 @@ async function writes(): Promise<string> {
  * with them is ready.
  */
 export async function readiness(): Promise<ReadinessState> {
-  const opened = await Promise.race([
-    store()
-      .read((db) => db.selectFrom("runs").select("id").limit(1).execute())
-      .then(
-        () => "ok",
-        () => "the store cannot be read",
-      ),
-    new Promise<string>((resolve) => setTimeout(resolve, DEADLINE_MS, "the store does not answer").unref()),
-  ]);
+  const reading = store().read((db) => db.selectFrom("runs").select("id").limit(1).execute());
+  const opened = await within(DEADLINE_MS, "the store does not answer", reading).catch(
+    () => "the store cannot be read",
+  );
   // Traffic that comes before the last check is shown again would find a cluster that was never checked.
-  const restored = await Promise.race([
-    runs().restored.then(() => "ok"),
-    new Promise<string>((resolve) => setTimeout(resolve, RESTORE_MS, "the last checks are being read").unref()),
-  ]);
+  const restored = await within(RESTORE_MS, "the last checks are being read", runs().restored);
   const checks = { store: opened, writes: await writes(), checks: restored };
   return { ready: opened === "ok" && restored === "ok", checks };
+}
+
+/** `ok` when the work ends in time. */
+function within(ms: number, late: string, work: Promise<unknown>): Promise<string> {
+  return Promise.race([work.then(() => "ok"), sleep(ms, late, { ref: false })]);
 }

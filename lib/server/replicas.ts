@@ -38,7 +38,6 @@ export async function restoreChecks(manager: RunManager, store: Store): Promise<
 export function followReplicas(manager: RunManager, store: Store, silentMs = SILENT_MS): () => void {
   const { replicas } = manager;
   if (!replicas) return () => undefined;
-  const heard = new Map<string, number>();
   const clusters = () => manager.configured().map(({ key }) => key);
 
   const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
@@ -47,7 +46,6 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
   const lost = async (key: string, runId: string) => {
     const run = elsewhere(key).find(({ id }) => id === runId);
     if (!run) return;
-    heard.delete(runId);
     run.end(undefined, { runId, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
     await run.done;
     await manager.startRun(key, run.asked);
@@ -56,9 +54,9 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
   const findLost = async () => {
     for (const key of clusters())
       for (const run of elsewhere(key)) {
-        if (Date.now() - (heard.get(run.id) ?? 0) < silentMs) continue;
+        if (Date.now() - run.heardAt < silentMs) continue;
         if (await replicas.isFree(manager.lockOf(run))) await lost(key, run.id);
-        else heard.set(run.id, Date.now());
+        else run.heardAt = Date.now();
       }
   };
 
@@ -68,7 +66,6 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
     if (!clusters().includes(cluster)) return;
     switch (message.type) {
       case "running":
-        heard.set(message.run.runId, Date.now());
         return manager.followElsewhere(cluster, message.run, message.asked);
       case "left":
         return lost(cluster, message.runId);

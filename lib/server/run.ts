@@ -10,6 +10,7 @@ import type { AskedRun } from "@/lib/store/replicas";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
 import { EventLog } from "./event-log";
+import { traceOf } from "./log";
 
 /** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
 export interface CheckSnapshot {
@@ -70,6 +71,7 @@ export class Run {
   private waivers: readonly Waiver[];
   /** How far another replica is that makes this check. */
   private told?: RunSnapshot;
+  heardAt = 0;
   private endedElsewhere: () => void = () => undefined;
   /** The process ends: nothing is said of an end, and readers come back to another replica. */
   private left = false;
@@ -115,6 +117,7 @@ export class Run {
 
   /** What the replica that makes this check says of it. */
   follow(told: RunSnapshot): void {
+    this.heardAt = Date.now();
     if (!this.running || JSON.stringify(told) === JSON.stringify(this.told)) return;
     this.told = told;
     this.publish();
@@ -188,9 +191,7 @@ export class Run {
       if (this.state === "failed") this.error = toErrorBody(error);
       for (const phase of this.progress.phases) if (phase.state === "running") phase.state = "failed";
       if (this.state === "failed" && !(error instanceof AppError))
-        process.stderr.write(
-          `run ${this.id}: ${error instanceof Error ? (error.stack ?? error.message).replace(/https?:\/\/\S+/g, "(address left out)") : String(error)}\n`,
-        );
+        process.stderr.write(`run ${this.id}: ${traceOf(error)}\n`);
     } finally {
       this.o.source.close?.();
       if (!this.left) this.log.append({ type: "end", run: this.snapshot });

@@ -5,6 +5,7 @@ import { ZodError, type z, type ZodType, type ZodUnknown } from "zod";
 import { readText } from "@/lib/server/access/body";
 import { enter, type Need } from "@/lib/server/access/identify";
 import type { Encoded } from "./encoded-view";
+import { traceOf } from "./log";
 
 /**
  * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
@@ -34,7 +35,7 @@ function toResponse(error: unknown): Response {
     const message = `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`;
     return toResponse(new AppError({ code: "request.invalid", status: 400, message }));
   }
-  logUnexpected(error);
+  process.stderr.write(`${new Date().toISOString()} unexpected: ${traceOf(error)}\n`);
   return json(toErrorBody(error), 500);
 }
 
@@ -60,14 +61,6 @@ export function route<S extends ZodType = ZodUnknown>(
       return toResponse(error);
     }
   };
-}
-
-/** Name, message and stack only: SDK errors carry request URLs and headers in other fields. */
-function logUnexpected(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  process.stderr.write(
-    `${new Date().toISOString()} unexpected: ${text.replace(/https?:\/\/\S+/g, "(address left out)")}\n`,
-  );
 }
 
 /** A page of another site must not write in this reader's name. */

@@ -5,7 +5,7 @@ import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { runAs } from "@/lib/server/access/current";
 import { LOCAL, type Identity } from "@/lib/server/access/identity";
 import { listeningOn } from "@/lib/server/access/settings";
-import { createLog } from "@/lib/server/log";
+import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "../check-settings";
 import { store } from "../history";
@@ -17,10 +17,7 @@ import { answer, type Args, type Operation } from "./operations";
 if (!parentPort) throw new Error("This program is a thread of the dashboard.");
 // One piece of work that nobody waits for any more must not end everybody's: it is written down, and the rest goes on.
 process.on("unhandledRejection", (reason) =>
-  createLog("checks").error(
-    { reason: reason instanceof Error ? (reason.stack ?? reason.message).replace(/https?:\/\/\S+/g, "(address)") : "" },
-    "a failure that nobody waited for",
-  ),
+  createLog("checks").error({ reason: traceOf(reason) }, "a failure that nobody waited for"),
 );
 
 // Whoever waits for a page or a probe goes first. On Linux priorities belong to threads, and 0 is the calling one.
