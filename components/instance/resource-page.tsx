@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
 import { RegionContext } from "@/components/common/console-link";
@@ -45,16 +45,14 @@ const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((
 
 /** The page of one CLB instance. */
 export function InstancePage({ id }: { id: string }) {
-  const subject = useMemo(() => ({ kind: "instance", id }) as const, [id]);
   const query = useView("instance", { id });
-  return <ResourcePage name={id} subject={subject} query={query} recheck={{ loadBalancerId: id }} />;
+  return <ResourcePage name={id} subject={{ kind: "instance", id }} query={query} recheck={{ loadBalancerId: id }} />;
 }
 
 /** The page of one Service, with or without an instance. */
-export function ServicePage({ serviceKey }: { serviceKey: string }) {
-  const subject = useMemo(() => ({ kind: "service", key: serviceKey }) as const, [serviceKey]);
-  const query = useView("service", { key: serviceKey });
-  return <ResourcePage name={serviceKey} subject={subject} query={query} recheck={{ service: serviceKey }} />;
+export function ServicePage({ serviceKey: key }: { serviceKey: string }) {
+  const query = useView("service", { key });
+  return <ResourcePage name={key} subject={{ kind: "service", key }} query={query} recheck={{ service: key }} />;
 }
 
 const PARTS = ["fix", "compare", "raw"] as const;

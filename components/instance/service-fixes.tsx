@@ -7,6 +7,7 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { SyncDetails } from "@/components/remediation/sync-details";
+import { groupBy } from "@/lib/model/group-by";
 import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
@@ -18,15 +19,10 @@ import { PrecheckRounds } from "./precheck-rounds";
 
 /** Findings that the same command settles are one card; the order stays. */
 function cardsOf(findings: readonly PageFinding[], lead: FirstStep | undefined): PageFinding[][] {
-  const cards = new Map<string, PageFinding[]>();
-  for (const finding of findings) {
-    const option = finding.remediation.options.find(({ recommended }) => recommended) ?? finding.remediation.options[0];
-    const command = option?.steps.find((step) => step.command)?.command;
-    const key = lead?.findingIds.includes(finding.id) ? "lead" : (command ?? finding.id);
-    const known = cards.get(key);
-    if (known) known.push(finding);
-    else cards.set(key, [finding]);
-  }
+  const cards = groupBy(findings, ({ id, remediation: { options } }) => {
+    const option = options.find(({ recommended }) => recommended) ?? options[0];
+    return lead?.findingIds.includes(id) ? "lead" : (option?.steps.find(({ command }) => command)?.command ?? id);
+  });
   return [...cards.values()];
 }
 
@@ -39,6 +35,16 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
     lead?.cause === "event" && !lead.findingIds.some((id) => service.findings.some((one) => one.id === id));
   const needed = service.findings.filter(({ visibility }) => visibility !== "advice");
   const advice = service.findings.filter(({ visibility }) => visibility === "advice");
+  const card = (findings: readonly PageFinding[]) => (
+    <FindingCard
+      key={findings[0]!.id}
+      findings={findings}
+      service={service}
+      lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
+      waits={byEvent && findings[0]!.visibility !== "advice"}
+      heading={titled ? "h3" : "h2"}
+    />
+  );
   return (
     <section aria-label={t("findingsOf", { service: service.service })} className="flex flex-col gap-2">
       {titled ? (
@@ -62,47 +68,27 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       ) : null}
       {byEvent && lead ? <EventStep step={lead} /> : null}
       <PrecheckRounds findings={needed} />
-      <div>
-        {cardsOf(needed, lead).map((findings) => (
-          <FindingCard
-            key={findings[0]!.id}
-            findings={findings}
-            service={service}
-            lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
-            waits={byEvent}
-            heading={titled ? "h3" : "h2"}
-          />
-        ))}
-      </div>
+      <div>{cardsOf(needed, lead).map(card)}</div>
       {advice.length > 0 ? (
-        <details open={needed.length === 0} className="text-sm">
-          <summary className="w-fit cursor-pointer rounded-sm font-medium">
-            {t("adviceTitle", { count: advice.length })}
-          </summary>
-          <div className="pt-2">
-            {cardsOf(advice, undefined).map((findings) => (
-              <FindingCard
-                key={findings[0]!.id}
-                findings={findings}
-                service={service}
-                waits={false}
-                heading={titled ? "h3" : "h2"}
-              />
-            ))}
-          </div>
-        </details>
+        <Folded title={t("adviceTitle", { count: advice.length })} open={needed.length === 0}>
+          {cardsOf(advice, undefined).map(card)}
+        </Folded>
       ) : null}
       {service.lint && service.lint.length > 0 ? (
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer rounded-sm font-medium">
-            {t("lintTitle", { count: service.lint.length })}
-          </summary>
-          <div className="pt-2">
-            <LintFindings findings={service.lint} />
-          </div>
-        </details>
+        <Folded title={t("lintTitle", { count: service.lint.length })}>
+          <LintFindings findings={service.lint} />
+        </Folded>
       ) : null}
     </section>
+  );
+}
+
+function Folded({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
+  return (
+    <details open={open} className="text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm font-medium">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   );
 }
 

@@ -39,9 +39,9 @@ export function PermissionTable({ checks, label }: { checks: readonly Permission
                     <IdText value={check.requestId} />
                   </p>
                 ) : null}
-                <p className="mt-0.5 text-xs text-ink-muted md:hidden">{t(`purpose.${purposeOf(check)}`)}</p>
+                <p className="mt-0.5 text-xs text-ink-muted md:hidden">{t(purposeOf(check, t.has))}</p>
               </td>
-              <td className="hidden py-2 pr-3 text-ink-muted md:table-cell">{t(`purpose.${purposeOf(check)}`)}</td>
+              <td className="hidden py-2 pr-3 text-ink-muted md:table-cell">{t(purposeOf(check, t.has))}</td>
             </tr>
           ))}
         </tbody>
@@ -58,39 +58,9 @@ function stateOf(check: PermissionCheck): State {
   return check.optional ? "advice" : "fail";
 }
 
-const PURPOSES = {
-  services: "services",
-  nodes: "nodes",
-  events: "events",
-  pods: "pods",
-  endpointslices: "endpointSlices",
-  endpoints: "endpoints",
-  configmaps: "facts",
-  deployments: "facts",
-  daemonsets: "facts",
-  "slb:DescribeLoadBalancers": "instances",
-  "slb:DescribeLoadBalancerListeners": "listeners",
-  "slb:DescribeVServerGroups": "groups",
-  "slb:DescribeVServerGroupAttribute": "backends",
-  "slb:DescribeServerCertificates": "certificates",
-  "slb:DescribeDomainExtensions": "domains",
-  "ecs:DescribeNetworkInterfaces": "interfaces",
-  "vpc:DescribeVpcAttribute": "vpc",
-  "slb:DescribeAccessControlLists": "aclNames",
-  "vpc:DescribeVSwitches": "vSwitchNames",
-  "ecs:DescribeInstances": "instanceNames",
-  "nlb:ListLoadBalancers": "nlbs",
-  "nlb:GetLoadBalancerAttribute": "nlbExists",
-  "nlb:ListListeners": "nlbListeners",
-  "nlb:ListListenerCertificates": "nlbCertificates",
-  "nlb:ListServerGroups": "serverGroups",
-  "nlb:ListServerGroupServers": "servers",
-  "ecs:DescribeSecurityGroups": "securityGroups",
-  "ecs:DescribeSecurityGroupAttribute": "securityRules",
-} as const;
-
-function purposeOf(check: PermissionCheck): (typeof PURPOSES)[keyof typeof PURPOSES] | "watch" | "other" {
-  if (check.name.startsWith("watch ")) return "watch";
-  const key = check.kind === "ram" ? check.name : check.name.replace(/^\w+ /, "");
-  return PURPOSES[key as keyof typeof PURPOSES] ?? "other";
+/** What depends on it: messages are named by the action, or the resource that is listed. */
+function purposeOf({ kind, name }: PermissionCheck, has: (key: "purpose.other") => boolean): "purpose.other" {
+  const key = name.startsWith("watch ") ? "watch" : kind === "ram" ? name : name.replace(/^\w+ /, "");
+  const purpose = `purpose.${key}` as "purpose.other";
+  return has(purpose) ? purpose : "purpose.other";
 }

@@ -6,29 +6,16 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { useNamesIn } from "@/components/common/value-names";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { familyText, type Family } from "@/lib/model/family";
+import { groupBy } from "@/lib/model/group-by";
 import { isDefaultName, nlbFacts, type NodeState, type TopologyBackend, type TopologyPath } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
-const LOOK: Record<NodeState, string> = {
-  ok: "border-line bg-surface",
-  differs: "border-fail-line bg-fail-soft",
-  missing: "border-dashed border-fail-solid bg-surface",
-  extra: "border-fail-line bg-fail-soft",
-  unknown: "hatched border-unknown-line bg-unknown-soft",
-};
-const TEXT: Record<NodeState, string> = {
-  ok: "text-ink-subtle",
-  differs: "text-fail",
-  missing: "text-fail",
-  extra: "text-fail",
-  unknown: "text-unknown",
-};
-const DOT: Record<NodeState, string> = {
-  ok: "bg-pass-solid",
-  differs: "bg-fail-solid",
-  missing: "border border-fail-solid",
-  extra: "bg-fail-solid",
-  unknown: "bg-unknown-solid",
+const LOOK: Record<NodeState, { box: string; text: string; dot: string }> = {
+  ok: { box: "border-line bg-surface", text: "text-ink-subtle", dot: "bg-pass-solid" },
+  differs: { box: "border-fail-line bg-fail-soft", text: "text-fail", dot: "bg-fail-solid" },
+  missing: { box: "border-dashed border-fail-solid bg-surface", text: "text-fail", dot: "border border-fail-solid" },
+  extra: { box: "border-fail-line bg-fail-soft", text: "text-fail", dot: "bg-fail-solid" },
+  unknown: { box: "hatched border-unknown-line bg-unknown-soft", text: "text-unknown", dot: "bg-unknown-solid" },
 };
 const SHOWN = 6;
 const COLUMNS = "grid-cols-1 gap-x-6 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)]";
@@ -110,7 +97,7 @@ function Node({ state, label, codes = [], arrow, title, lines, children }: NodeP
           )}
         />
       ) : null}
-      <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state])}>
+      <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state].box)}>
         <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
         <p className="break-all text-sm font-medium">{title}</p>
         {lines.map((line) =>
@@ -122,7 +109,7 @@ function Node({ state, label, codes = [], arrow, title, lines, children }: NodeP
         )}
         {children}
         <span className={quiet ? "sr-only" : "mt-0.5 flex flex-wrap items-center gap-1"}>
-          <span className={cn("text-xs font-medium", TEXT[state])}>{t(`node.${state}`)}</span>
+          <span className={cn("text-xs font-medium", LOOK[state].text)}>{t(`node.${state}`)}</span>
           {codes.map((code) => (
             <CodeChip key={code} code={code} tone="fail" />
           ))}
@@ -210,13 +197,9 @@ function Path({ path, showService, groupLabel }: { path: TopologyPath; showServi
 function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
   const t = useTranslations("instance");
   if (backends.length === 0) return <Absent>{t("map.noBackends")}</Absent>;
-  const other = backends.filter(({ state, notReady }) => state !== "ok" || notReady);
-  const alike = new Map<string, TopologyBackend[]>();
-  for (const backend of backends) {
-    if (backend.state !== "ok" || backend.notReady) continue;
-    const key = `${backend.port ?? ""} ${backend.weight ?? ""}`;
-    alike.set(key, [...(alike.get(key) ?? []), backend]);
-  }
+  const asItShould = ({ state, notReady }: TopologyBackend) => state === "ok" && !notReady;
+  const other = backends.filter((backend) => !asItShould(backend));
+  const alike = groupBy(backends.filter(asItShould), ({ port, weight }) => `${port ?? ""} ${weight ?? ""}`);
   return (
     <div className="min-w-0">
       <BackendList backends={other.slice(0, SHOWN)} />
@@ -276,7 +259,7 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
             aria-hidden
             className={cn(
               "size-1.5 shrink-0 self-center rounded-full",
-              DOT[backend.state === "ok" && backend.notReady ? "unknown" : backend.state],
+              LOOK[backend.state === "ok" && backend.notReady ? "unknown" : backend.state].dot,
             )}
           />
           <ServerName backend={backend} />
@@ -288,7 +271,7 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
           {backend.state === "ok" ? (
             <span className="sr-only">{t("node.ok")}</span>
           ) : (
-            <span className={cn("font-medium", TEXT[backend.state])}>{t(`node.${backend.state}`)}</span>
+            <span className={cn("font-medium", LOOK[backend.state].text)}>{t(`node.${backend.state}`)}</span>
           )}
         </li>
       ))}

@@ -6,8 +6,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { KubeService } from "@/lib/model/bundle";
-import { withAnnotations, withSpec, type Port } from "./draft";
+import type { KubeService, ServicePort as Port } from "@/lib/model/bundle";
 
 const POLICIES = ["Cluster", "Local"] as const;
 const PROTOCOLS = ["TCP", "UDP"] as const;
@@ -21,9 +20,12 @@ export function ServiceForm({ draft, onChange }: { draft: KubeService; onChange:
     <div className="flex flex-col gap-4">
       <Annotations
         annotations={draft.metadata?.annotations ?? {}}
-        onChange={(next) => onChange(withAnnotations(draft, next))}
+        onChange={(next) => onChange({ ...draft, metadata: { ...draft.metadata, annotations: next } })}
       />
-      <Ports ports={draft.spec?.ports ?? []} onChange={(next) => onChange(withSpec(draft, "ports", next))} />
+      <Ports
+        ports={draft.spec?.ports ?? []}
+        onChange={(ports) => onChange({ ...draft, spec: { ...draft.spec, ports } })}
+      />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <label htmlFor={policyId} className="text-xs font-medium text-ink-subtle">
           {t("policy")}
@@ -32,7 +34,10 @@ export function ServiceForm({ draft, onChange }: { draft: KubeService; onChange:
           id={policyId}
           value={policy}
           onChange={(event) =>
-            onChange(withSpec(draft, "externalTrafficPolicy", event.currentTarget.value || undefined))
+            onChange({
+              ...draft,
+              spec: { ...draft.spec, externalTrafficPolicy: event.currentTarget.value || undefined },
+            })
           }
         >
           {policy === "" || !POLICIES.some((known) => known === policy) ? (

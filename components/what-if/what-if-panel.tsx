@@ -3,15 +3,16 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { parse, stringify } from "yaml";
 import { QueryError } from "@/components/common/query-error";
 import { useSettled } from "@/components/common/use-settled";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
+import { isRecord } from "@/lib/ccm/read";
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { WhatIfChange } from "@/lib/views";
-import { draftOf, fromYaml, toYaml, type CloudDraft } from "./draft";
 import { Outcome } from "./outcome";
 import { ServiceForm } from "./service-form";
 
@@ -56,7 +57,17 @@ export function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPan
         {side === "service" ? (
           <ServiceEditor key={round} raw={raw} onChange={(changed) => setTrial({ service: changed })} />
         ) : loadBalancer ? (
-          <CloudEditor key={round} loadBalancer={loadBalancer} listeners={listeners} onChange={setTrial} />
+          <YamlEditor
+            key={round}
+            label={t("yamlClb")}
+            value={{ LoadBalancer: loadBalancer, Listeners: listeners }}
+            onChange={({ LoadBalancer, Listeners }) =>
+              setTrial({
+                ...(typeof LoadBalancer === "object" ? { loadBalancer: LoadBalancer } : {}),
+                ...(Array.isArray(Listeners) ? { listeners: Listeners } : {}),
+              })
+            }
+          />
         ) : (
           <p className="text-ink-muted">{t("noClb")}</p>
         )}
@@ -95,7 +106,12 @@ function Judged({ service, trial, clb }: { service: string; trial: WhatIfChange;
 function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service: KubeService) => void }) {
   const t = useTranslations("trial");
   const [as, setAs] = useState<"form" | "yaml">("form");
-  const [draft, setDraft] = useState(() => draftOf(raw));
+  // What the API server fills in is left out.
+  const [draft, setDraft] = useState((): KubeService => {
+    const { name, namespace, labels, annotations = {} } = raw.metadata ?? {};
+    const metadata = { name, namespace, ...(labels ? { labels } : {}), annotations };
+    return { apiVersion: "v1", kind: "Service", metadata, spec: raw.spec };
+  });
   const change = (next: KubeService) => {
     setDraft(next);
     onChange(next);
@@ -112,31 +128,6 @@ function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service
   );
 }
 
-function CloudEditor({
-  loadBalancer,
-  listeners,
-  onChange,
-}: {
-  loadBalancer: CloudLoadBalancer;
-  listeners: CloudListener[];
-  onChange: (trial: WhatIfChange) => void;
-}) {
-  const t = useTranslations("trial");
-  const [start] = useState<CloudDraft>(() => ({ LoadBalancer: loadBalancer, Listeners: listeners }));
-  return (
-    <YamlEditor
-      label={t("yamlClb")}
-      value={start}
-      onChange={({ LoadBalancer, Listeners }) =>
-        onChange({
-          ...(typeof LoadBalancer === "object" ? { loadBalancer: LoadBalancer } : {}),
-          ...(Array.isArray(Listeners) ? { listeners: Listeners } : {}),
-        })
-      }
-    />
-  );
-}
-
 /** A text that stands for an object. While it cannot be read, the last readable one counts. */
 function YamlEditor<T extends object>({
   label,
@@ -149,7 +140,7 @@ function YamlEditor<T extends object>({
 }) {
   const t = useTranslations("trial");
   const id = useId();
-  const [text, setText] = useState(() => toYaml(value));
+  const [text, setText] = useState(() => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }));
   const [reason, setReason] = useState<string>();
   return (
     <div className="flex flex-col gap-1">
@@ -177,6 +168,16 @@ function YamlEditor<T extends object>({
       )}
     </div>
   );
+}
+
+/** The object that a text describes, or why it describes none. Aliases may not blow it up. */
+function fromYaml<T extends object>(text: string): { value: T } | { reason: string } {
+  try {
+    const value = parse(text, { maxAliasCount: 20 }) as unknown;
+    return isRecord(value) ? { value: value as T } : { reason: "a map is wanted" };
+  } catch (error) {
+    return { reason: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
+  }
 }
 
 function Choice<K extends string>({
