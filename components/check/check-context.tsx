@@ -7,10 +7,17 @@ import { checkState, followedRun, isBusy, viewOf, type CheckState } from "@/lib/
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
 import type { RowSummary } from "@/lib/model/run";
+import type { PlanView } from "@/lib/remediation";
 import {
+  fixRows,
   groupByInstance,
+  instanceRows,
+  rowState,
+  serviceRows,
   verdictNumbers,
+  type FixRow,
   type InstanceRow,
+  type ListView,
   type ReadinessView,
   type VerdictNumbers,
 } from "@/lib/views";
@@ -24,8 +31,8 @@ interface Check {
   instances: readonly InstanceRow[];
   numbers: VerdictNumbers;
   busy: boolean;
-  /** Asking the server failed, and what is shown is from before. */
-  late?: { error: unknown; retry: () => void };
+  /** Why asking the server failed, where what is shown is from before. */
+  late?: unknown;
   retry: () => void;
   start: (options?: { acceptMissingServices?: boolean }) => void;
   cancel: { go: (runId: string) => void; pending: boolean };
@@ -43,29 +50,27 @@ const NO_LABELS = {};
 
 /** The check that the pages below show: its last result, and the run that goes on. The first visit starts the first check, which only reads. */
 export function CheckProvider({ children }: { children: React.ReactNode }) {
-  const source = useDataSource();
-  const cluster = source.cluster;
+  const { cluster, target: chosen } = useDataSource();
   const query = useView("readiness", {});
+  const answer = query.data;
   const run = useStartRun(cluster);
   const cancelRun = useCancelRun(cluster);
-  const followed = followedRun(query.data, run.data);
+  const followed = followedRun(answer, run.data);
   const stream = useRunStream(
     cluster,
     followed?.runId,
-    followed && followed.runId === query.data?.run?.runId ? (query.data?.lastEventId ?? 0) : 0,
+    followed && followed.runId === answer?.run?.runId ? (answer?.lastEventId ?? 0) : 0,
   );
   const state = checkState({
     live: cluster !== undefined,
-    answer: query.data,
+    answer,
     answerError: query.error ?? undefined,
     start: { pending: run.isPending, run: run.data, error: run.error ?? undefined },
     streamed: stream.run,
   });
   const view = viewOf(state);
   const { mutate } = run;
-  const target = source.target ?? view?.cluster.targetCcmVersion;
-  const start = (options: { acceptMissingServices?: boolean } = {}) =>
-    mutate({ ...(target ? { target } : {}), ...options });
+  const target = chosen ?? view?.cluster.targetCcmVersion;
 
   const started = useRef(false);
   const begin = state.kind === "neverChecked" && state.begin;
@@ -75,48 +80,57 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
     mutate({});
   }, [begin, mutate]);
 
-  const checked = query.data?.view;
-  const retargeted = query.data?.retargeted;
-  const judged = query.data?.rows;
+  const finished = answer?.view?.rows;
+  const judged = answer?.rows;
+  const retargeted = answer?.retargeted;
   const rows = useMemo(() => {
-    const finished = checked?.rows ?? [];
     // Rows of a run that goes on are judged for the run's own target.
-    if (retargeted) return finished;
-    return rowsWith(rowsWith(finished, new Map(judged?.map((row) => [row.service, row]))), stream.rows);
-  }, [checked, retargeted, judged, stream.rows]);
+    if (retargeted) return finished ?? [];
+    const newest = new Map(finished?.map((row) => [row.service, row]));
+    for (const row of judged ?? []) newest.set(row.service, row);
+    for (const [service, row] of stream.rows) newest.set(service, row);
+    return [...newest.values()];
+  }, [finished, retargeted, judged, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
   const numbers = useMemo(() => verdictNumbers(instances), [instances]);
-  const retry = () => void query.refetch();
   return (
     <CheckContext
       value={{
         state,
-        ...(view ? { view } : {}),
+        view,
         rows,
         instances,
         numbers,
         busy: isBusy(state),
-        ...(query.isError && query.data ? { late: { error: query.error, retry } } : {}),
-        retry,
-        start,
+        late: answer ? (query.error ?? undefined) : undefined,
+        retry: () => void query.refetch(),
+        start: (options = {}) => mutate({ ...(target ? { target } : {}), ...options }),
         cancel: { go: (runId) => cancelRun.mutate(runId), pending: cancelRun.isPending },
       }}
     >
       <RegionContext value={view?.cluster.region}>
-        <FindingLabelsProvider labels={query.data?.labels ?? NO_LABELS}>{children}</FindingLabelsProvider>
+        <FindingLabelsProvider labels={answer?.labels ?? NO_LABELS}>{children}</FindingLabelsProvider>
       </RegionContext>
     </CheckContext>
   );
 }
 
-/** The rows with newer ones in their places, and those that were not there at the end. */
-function rowsWith(rows: readonly RowSummary[], newer: ReadonlyMap<string, RowSummary>): readonly RowSummary[] {
-  if (newer.size === 0) return rows;
-  const seen = new Set<string>();
-  const merged = rows.map((row) => {
-    seen.add(row.service);
-    return newer.get(row.service) ?? row;
-  });
-  for (const [key, row] of newer) if (!seen.has(key)) merged.push(row);
-  return merged;
+const NO_STEPS: PlanView["steps"] = [];
+
+/** Rows of the Fix list in their order; none while the plan is read (`pending`). No `plan` where there are no raw objects to make one. */
+export function useFixRows(list: ListView): { rows: FixRow[]; plan?: PlanView; pending: boolean } {
+  const { rows, instances, view } = useCheck();
+  const checked = view !== undefined;
+  const { data: plan, isPending } = useView("plan", {}, { enabled: checked });
+  const pending = checked && isPending;
+  const orphans = list === "instances" ? view?.orphans : undefined;
+  const all = useMemo(() => {
+    if (pending) return [];
+    if (checked) return fixRows(list === "instances" ? instances : serviceRows(rows), plan?.steps ?? NO_STEPS, orphans);
+    // The first check goes on: what fails stands in the order in which it was found, so that no row moves.
+    const failing = rows.filter((row) => rowState(row) === "fail");
+    const found = list === "instances" ? instanceRows(failing) : serviceRows(failing);
+    return found.map((row): FixRow => ({ ...row, group: "open", steps: NO_STEPS }));
+  }, [pending, checked, list, instances, rows, plan, orphans]);
+  return { rows: all, plan, pending };
 }

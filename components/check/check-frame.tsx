@@ -12,41 +12,36 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { NEWEST_RELEASED } from "@/lib/ccm/version-names.generated";
 import { shownSources } from "@/lib/client/check-state";
-import { useDataSource } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/data-source";
+import { useDataSource, useHref } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
-import { oldestRead, type ReadinessView } from "@/lib/views";
+import { LATEST_TARGET, offeredVersions, oldestRead, type ReadinessView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
-import { TargetSelect } from "./target-select";
-import { sentenceOf, VerdictSentence } from "./verdict-sentence";
+import { NewestTruth } from "./newest-truth";
+import { VerdictSentence } from "./verdict-sentence";
 
 /** Seldom drawn, so fetched when they are. */
 const RunError = dynamic(() => import("./run-error").then((module) => module.RunError), { loading: () => null });
 const RunProgress = dynamic(() => import("./run-progress").then((module) => module.RunProgress), {
   loading: () => <div className="h-7 max-md:h-5" />,
 });
-const NewestTruth = dynamic(() => import("./newest-truth").then((module) => module.NewestTruth), {
-  loading: () => null,
-});
 
 /** Error codes of both APIs that a permission would cure. */
 const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
 
-export type CheckPlace = "overview" | "fix" | "events" | "upgrade";
-const PLACES: readonly CheckPlace[] = ["overview", "fix", "events", "upgrade"];
+const PLACES = ["overview", "fix", "events", "upgrade"] as const;
 
 /** What stands above every place of a check: the verdict in one line, what it rests on, and the four places. */
-export function CheckFrame({ place, children }: { place: CheckPlace; children: React.ReactNode }) {
+export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]; children: React.ReactNode }) {
   const t = useTranslations("check");
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
-  const source = useDataSource();
+  const { cluster, retargets } = useDataSource();
   const href = useHref();
-  const cluster = source.cluster;
-  const [, setTarget] = useTarget();
   if (state.kind === "loading") return <CheckSkeleton />;
   if (state.kind === "unreadable")
     return (
@@ -57,22 +52,14 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
     );
   const run = "run" in state ? state.run : undefined;
   const error = "error" in state ? state.error : undefined;
-  const targets =
-    source.retargets && (view || cluster) ? (
-      <TargetSelect
-        current={view?.cluster.ccmVersion}
-        value={source.target ?? view?.cluster.targetCcmVersion}
-        onChange={(next) => void setTarget(next)}
-        disabled={busy}
-      />
-    ) : null;
+  const targets = retargets && (view || cluster) ? <TargetSelect /> : null;
   const hasPrevious = view !== undefined && !(state.kind === "finished" && !state.kept);
   return (
     <PageBody className="gap-4 max-md:gap-2 max-md:py-2">
       <PageHeader
         // Two lines of a phone's title are as high as the buttons beside them.
         className="max-md:[&>div:first-child>div]:flex-nowrap max-md:[&>div:first-child]:flex-nowrap max-md:[&>div:first-child]:gap-x-2 max-md:[&_h1]:text-base max-md:[&_h1]:leading-[1.375rem]"
-        title={<VerdictSentence {...sentenceOf(state, numbers, view)} />}
+        title={<VerdictSentence state={state} numbers={numbers} />}
         actions={
           <>
             {/* What comes with the first result stands first, so that the others keep their place. */}
@@ -121,7 +108,7 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
       </p>
       <nav aria-label={t("places.label")} className="-mb-px border-b border-line print:hidden">
         <ul className="flex gap-5">
-          {PLACES.filter((id) => id !== "upgrade" || source.retargets).map((id) => (
+          {PLACES.filter((id) => id !== "upgrade" || retargets).map((id) => (
             <li key={id}>
               <Link
                 href={href({ to: id })}
@@ -146,15 +133,11 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
         <RunError error={error} cluster={cluster} onRetry={cluster ? start : undefined} hasPrevious={hasPrevious} />
       ) : null}
       {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("cancelled")}</p> : null}
-      {view && !busy && hasNewerTruth(view) ? (
-        <NewestTruth
-          view={view}
-          onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined}
-          busy={busy}
-        />
+      {view && !busy ? (
+        <NewestTruth view={view} onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined} />
       ) : null}
-      {late ? <QueryError error={late.error} onRetry={late.retry} /> : null}
-      {view && state.kind !== "checking" && view.errors.length > 0 ? (
+      {late ? <QueryError error={late} onRetry={retry} /> : null}
+      {view && state.kind !== "checking" ? (
         <PartialBanner errors={view.errors}>
           {cluster && view.errors.some((one) => PERMISSION_CODE.test(one.code)) ? (
             <p className="mt-1">
@@ -170,9 +153,31 @@ export function CheckFrame({ place, children }: { place: CheckPlace; children: R
   );
 }
 
-/** Whether something stands between a result and the truth of now: what NewestTruth would say. */
-function hasNewerTruth({ run, errors }: ReadinessView): boolean {
-  return Boolean(run?.outrankedBy ?? run?.acceptedMissingServices) || errors.length > 0;
+/** The CCM version whose dry run is predicted. A version outside the list (from the settings) stays selectable. */
+function TargetSelect() {
+  const t = useTranslations("check");
+  const { busy, view } = useCheck();
+  const { target } = useDataSource();
+  const [, setTarget] = useTarget();
+  const value = target ?? view?.cluster.targetCcmVersion ?? LATEST_TARGET;
+  return (
+    <Select
+      aria-label={t("actions.target")}
+      title={t("actions.targetTitle", { version: LATEST_TARGET, date: NEWEST_RELEASED })}
+      value={value}
+      onChange={(event) => void setTarget(event.currentTarget.value)}
+      disabled={busy}
+      className="min-w-0 max-w-full"
+    >
+      {offeredVersions(view?.cluster.ccmVersion, value).map((version) => (
+        <option key={version} value={version}>
+          {version === LATEST_TARGET
+            ? t("actions.toLatest", { version, date: NEWEST_RELEASED })
+            : t("actions.to", { version })}
+        </option>
+      ))}
+    </Select>
+  );
 }
 
 function Versions({ view }: { view: ReadinessView }) {

@@ -8,10 +8,13 @@ import { CheckProvider } from "./check-context";
 import { CheckFrame, CheckSkeleton } from "./check-frame";
 
 const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <CheckSkeleton /> });
-const OverviewPage = lazy(() => import("./overview-page").then((module) => module.OverviewPage));
-const FixPage = lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage));
-const EventsPage = lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage));
-const UpgradePage = lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage));
+/** The places that stand below one verdict. */
+const FRAMED = {
+  overview: lazy(() => import("./overview-page").then((module) => module.OverviewPage)),
+  fix: lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage)),
+  events: lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage)),
+  upgrade: lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage)),
+};
 const ServicePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.ServicePage));
 const InstancePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.InstancePage));
 const PermissionsPage = lazy(() =>
@@ -21,31 +24,17 @@ const PermissionsPage = lazy(() =>
 /** A place of a check: the same for a live cluster, an opened file and a report. */
 export function CheckPlaces({ place }: { place: Place }) {
   const { cluster } = useDataSource();
-  switch (place.page) {
-    case "instance":
-      return <InstancePage key={place.id} id={place.id} />;
-    case "service":
-      return <ServicePage key={place.key} serviceKey={place.key} />;
-    case "permissions":
-      return cluster === undefined ? null : <PermissionsPage />;
-    case "run":
-      // A run of the history is drawn by its route: it opens these places over its own report.
-      return null;
-    default:
-      return (
-        <CheckProvider>
-          <CheckFrame place={place.page}>
-            {place.page === "overview" ? (
-              <OverviewPage />
-            ) : place.page === "fix" ? (
-              <FixPage />
-            ) : place.page === "events" ? (
-              <EventsPage />
-            ) : (
-              <UpgradePage />
-            )}
-          </CheckFrame>
-        </CheckProvider>
-      );
-  }
+  if (place.page === "instance") return <InstancePage key={place.id} id={place.id} />;
+  if (place.page === "service") return <ServicePage key={place.key} serviceKey={place.key} />;
+  if (place.page === "permissions") return cluster === undefined ? null : <PermissionsPage />;
+  // A run of the history is drawn by its route: it opens these places over its own report.
+  if (place.page === "run") return null;
+  const Page = FRAMED[place.page];
+  return (
+    <CheckProvider>
+      <CheckFrame place={place.page}>
+        <Page />
+      </CheckFrame>
+    </CheckProvider>
+  );
 }

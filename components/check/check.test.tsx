@@ -5,14 +5,15 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/view-query";
+import type { Verdict } from "@/lib/model/result";
 import type { RunSnapshot } from "@/lib/model/run";
-import { offeredVersions } from "@/lib/views";
+import { offeredVersions, type ReadinessView } from "@/lib/views";
 import common from "@/messages/en/common.json";
 import check from "@/messages/en/check.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import checkZh from "@/messages/zh-CN/check.json";
 import { RunProgress } from "./run-progress";
-import { sentenceOf, VerdictSentence, type VerdictProps } from "./verdict-sentence";
+import { VerdictSentence } from "./verdict-sentence";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
 
@@ -42,19 +43,41 @@ function show(
   return { text: container.textContent ?? "" };
 }
 
+const going: RunSnapshot = {
+  runId: "run-1",
+  cluster: "prod",
+  state: "running",
+  startedAt: "2026-03-01T10:00:00Z",
+  phases: [
+    { id: "services", state: "done", done: 4938 },
+    { id: "listeners", state: "running", done: 3, total: 12 },
+    { id: "evaluate", state: "waiting", done: 0 },
+  ],
+  etaSeconds: 40,
+  calls: { slb: 3 },
+  sources: [],
+  facts: [],
+  finished: { fail: 2, pass: 1 },
+  instances: 0,
+  services: 9,
+};
+
 describe("the first sentence", () => {
   const none = NO_NUMBERS;
-  const done = (
-    numbers: Partial<typeof none>,
-    verdict: "ready" | "notReady" | "unknown",
-    services = 5,
-  ): VerdictProps => ({
-    kind: "done",
-    verdict,
+  type Props = React.ComponentProps<typeof VerdictSentence>;
+  const viewOf = (verdict: Verdict, services = 5) =>
+    ({ verdict, rows: Array.from({ length: services }, () => ({ status: "pass" })) }) as unknown as ReadinessView;
+  const done = (numbers: Partial<typeof none>, verdict: Verdict, services?: number): Props => ({
+    state: { kind: "finished", view: viewOf(verdict, services), kept: false },
     numbers: { ...none, checkedInstances: 39, ...numbers },
-    services,
   });
-  const SENTENCES: [VerdictProps, string, string][] = [
+  const of = (state: Props["state"]): Props => ({ state, numbers: none });
+  const STARTING = ["Checking: reading the cluster.", "检查中：正在读取集群。"] as const;
+  const NEVER = [
+    "Not checked yet: no check of this cluster has finished.",
+    "尚未检查：该集群还没有完成过检查。",
+  ] as const;
+  const SENTENCES: [Props, string, string][] = [
     [
       done({ changing: 25, withoutInstance: 3, silent: 9 }, "notReady"),
       "Not ready: 37 to fix.",
@@ -88,63 +111,26 @@ describe("the first sentence", () => {
       "无法判断：部分数据未能读取，无法给出确定的结论。",
     ],
     [
-      { kind: "running", done: 3, total: 5, failing: 1 },
-      "Checking: 3 of 5 Services so far, 1 failing.",
-      "检查中：已完成 3/5 个 Service，1 个不通过。",
+      of({ kind: "checking", run: going }),
+      "Checking: 3 of 9 Services so far, 2 failing.",
+      "检查中：已完成 3/9 个 Service，2 个不通过。",
     ],
-    [{ kind: "running", done: 0, total: 0, failing: 0 }, "Checking: reading the cluster.", "检查中：正在读取集群。"],
+    [of({ kind: "starting" }), ...STARTING],
+    [of({ kind: "neverChecked", begin: true }), ...STARTING],
     [
-      { kind: "failed", hasPrevious: true },
+      of({ kind: "failed", error: new Error("x"), view: viewOf("ready") }),
       "Unknown: the last check did not finish. Below is the one before it.",
       "无法判断：最近一次检查未完成，下方为更早一次的结果。",
     ],
-    [
-      { kind: "never" },
-      "Not checked yet: no check of this cluster has finished.",
-      "尚未检查：该集群还没有完成过检查。",
-    ],
+    [of({ kind: "neverChecked", begin: false }), ...NEVER],
+    [of({ kind: "cancelled", run: going }), ...NEVER],
   ];
   test.each(SENTENCES)("%o", (props, en, zh) => {
     expect(show(<VerdictSentence {...props} />).text).toBe(en);
     cleanup();
     expect(show(<VerdictSentence {...props} />, { locale: "zh-CN" }).text).toBe(zh);
   });
-
-  test("a check that was never made reads as one that begins, unless it cannot", () => {
-    expect(sentenceOf({ kind: "neverChecked", begin: true }, none, undefined).kind).toBe("running");
-    expect(sentenceOf({ kind: "neverChecked", begin: false }, none, undefined).kind).toBe("never");
-    expect(sentenceOf({ kind: "cancelled", run: going }, none, undefined).kind).toBe("never");
-    expect(sentenceOf({ kind: "failed", error: new Error("x") }, none, undefined)).toEqual({
-      kind: "failed",
-      hasPrevious: false,
-    });
-    expect(sentenceOf({ kind: "checking", run: going }, none, undefined)).toEqual({
-      kind: "running",
-      done: 3,
-      total: 9,
-      failing: 2,
-    });
-  });
 });
-
-const going: RunSnapshot = {
-  runId: "run-1",
-  cluster: "prod",
-  state: "running",
-  startedAt: "2026-03-01T10:00:00Z",
-  phases: [
-    { id: "services", state: "done", done: 4938 },
-    { id: "listeners", state: "running", done: 3, total: 12 },
-    { id: "evaluate", state: "waiting", done: 0 },
-  ],
-  etaSeconds: 40,
-  calls: { slb: 3 },
-  sources: [],
-  facts: [],
-  finished: { fail: 2, pass: 1 },
-  instances: 0,
-  services: 9,
-};
 
 test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {
   const onCancel = vi.fn();

@@ -22,21 +22,19 @@ const FACTS = [
   "ipv6Backends",
 ] as const;
 
-/** What the check believes about the cluster, and where each fact came from. */
-export function ClusterFacts({
-  cluster,
-  facts,
-  sources,
-  target,
-}: {
+interface ClusterFactsProps {
   cluster: Result["cluster"];
   facts: readonly FactSource[];
   sources: readonly SourceHealth[];
   /** The choice of the target version, where a phone's header has no room for it. */
   target: React.ReactNode;
-}) {
+}
+
+/** What the check believes about the cluster, one line a fact, with the place that it came from. */
+export function ClusterFacts({ cluster, facts, sources, target }: ClusterFactsProps) {
   const t = useTranslations("check");
   const failing = sources.some(({ state }) => state === "partial" || state === "failed");
+  const from = new Map(facts.map((fact) => [fact.fact, fact]));
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -47,37 +45,29 @@ export function ClusterFacts({
       </PopoverTrigger>
       <PopoverContent align="end" className="w-[26rem] max-w-[calc(100vw-2rem)]">
         <div className="mb-3 md:hidden">{target}</div>
-        <FactList cluster={cluster} facts={facts} />
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
+          {FACTS.map((fact) => {
+            const known = fact === "clusterId" ? cluster.id : cluster[fact];
+            const source = from.get(fact);
+            const value = source?.value ?? (typeof known === "boolean" ? (known ? "on" : "off") : known);
+            if (!value) return null;
+            return (
+              <div key={fact} className="contents">
+                <dt className="text-ink-muted">{t(`facts.${fact}`)}</dt>
+                <dd className="min-w-0">
+                  <IdText value={value} />
+                  {source ? (
+                    <span className="block break-words text-ink-subtle">
+                      {t("facts.from", { source: source.from })}
+                    </span>
+                  ) : null}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
         <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
       </PopoverContent>
     </Popover>
-  );
-}
-
-/** One line for each fact, with the place that it came from. */
-function FactList({ cluster, facts }: { cluster: Result["cluster"]; facts: readonly FactSource[] }) {
-  const t = useTranslations("check");
-  const from = new Map(facts.map((fact) => [fact.fact, fact]));
-  return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
-      {FACTS.map((fact) => {
-        const known = fact === "clusterId" ? cluster.id : cluster[fact];
-        const value = from.get(fact)?.value ?? (typeof known === "boolean" ? (known ? "on" : "off") : known);
-        if (!value) return null;
-        return (
-          <div key={fact} className="contents">
-            <dt className="text-ink-muted">{t(`facts.${fact}`)}</dt>
-            <dd className="min-w-0">
-              <IdText value={value} />
-              {from.has(fact) ? (
-                <span className="block break-words text-ink-subtle">
-                  {t("facts.from", { source: from.get(fact)!.from })}
-                </span>
-              ) : null}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

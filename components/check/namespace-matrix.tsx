@@ -2,7 +2,6 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { STATES } from "@/components/common/state";
-import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { ROW_STATES, type MatrixRow, type RowState } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
@@ -11,6 +10,9 @@ interface NamespaceMatrixProps {
   onPick: (namespace: string, state: RowState | undefined) => void;
 }
 
+const HEAD = "h-9 whitespace-nowrap px-3 font-medium last:pr-4";
+const NUMBER = "h-9 px-3 py-1.5 text-right tabular-nums last:pr-4";
+
 /** Which team has work: its Services by state. Each number leads to its rows. */
 export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
   const t = useTranslations("check");
@@ -18,24 +20,28 @@ export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
   const format = useFormatter();
   const states = ROW_STATES.filter((state) => rows.some((row) => row.counts[state] > 0));
   return (
-    <div id="namespace-matrix" className="max-h-80 max-w-3xl overflow-y-auto border-y border-line">
-      <Table>
-        <TableCaption>{t("matrix.caption")}</TableCaption>
-        <TableHeader className="sticky top-0 bg-canvas">
-          <TableRow>
-            <TableHead className="first:pl-1">{t("table.namespace")}</TableHead>
+    <div id="namespace-matrix" className="scrollbar-thin max-h-80 max-w-3xl overflow-auto border-y border-line">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t("matrix.caption")}</caption>
+        <thead className="sticky top-0 bg-canvas text-xs text-ink-subtle">
+          <tr className="border-b border-line">
+            <th scope="col" className={cn(HEAD, "pl-1 text-left")}>
+              {t("table.namespace")}
+            </th>
             {states.map((state) => (
-              <TableHead key={state} className="text-right">
+              <th key={state} scope="col" className={cn(HEAD, "text-right")}>
                 {tc(`status.${state}`)}
-              </TableHead>
+              </th>
             ))}
-            <TableHead className="text-right">{t("matrix.total")}</TableHead>
-          </TableRow>
-        </TableHeader>
-        <TableBody>
+            <th scope="col" className={cn(HEAD, "text-right")}>
+              {t("matrix.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <TableRow key={row.namespace} className="hover:bg-surface-hover">
-              <th scope="row" className="h-9 px-3 text-left font-normal first:pl-1">
+            <tr key={row.namespace} className="border-b border-line last:border-0 hover:bg-surface-hover">
+              <th scope="row" className="h-9 px-3 pl-1 text-left font-normal">
                 <button
                   type="button"
                   className="rounded-sm underline-offset-2 hover:underline"
@@ -45,7 +51,7 @@ export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
                 </button>
               </th>
               {states.map((state) => (
-                <TableCell key={state} className="text-right tabular-nums">
+                <td key={state} className={NUMBER}>
                   {row.counts[state] === 0 ? (
                     <span className="text-ink-subtle">·</span>
                   ) : (
@@ -57,13 +63,13 @@ export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
                       {format.number(row.counts[state])}
                     </button>
                   )}
-                </TableCell>
+                </td>
               ))}
-              <TableCell className="text-right tabular-nums text-ink-muted">{format.number(row.total)}</TableCell>
-            </TableRow>
+              <td className={cn(NUMBER, "text-ink-muted")}>{format.number(row.total)}</td>
+            </tr>
           ))}
-        </TableBody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -27,7 +27,7 @@ function show(view: ReadinessView, locale: "en" | "zh-CN" = "en", onAccept?: () 
   const messages = locale === "en" ? { check: en, common } : { check: zh, common: commonZh };
   const { container } = render(
     <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
-      <NewestTruth view={view} busy={false} onAccept={onAccept} />
+      <NewestTruth view={view} onAccept={onAccept} />
     </NextIntlClientProvider>,
   );
   return container.textContent ?? "";

@@ -15,7 +15,7 @@ import type { ReadinessView } from "@/lib/views";
  * from the list, or that somebody said they are really gone. Draws nothing where nothing does. `onAccept`: a live
  * cluster can be checked with the shorter list.
  */
-export function NewestTruth({ view, onAccept, busy }: { view: ReadinessView; onAccept?: () => void; busy: boolean }) {
+export function NewestTruth({ view, onAccept }: { view: ReadinessView; onAccept?: () => void }) {
   const t = useTranslations("check");
   const by = view.run?.outrankedBy;
   const vanished = view.errors.some((error) => error.code === SERVICES_VANISHED);
@@ -41,9 +41,7 @@ export function NewestTruth({ view, onAccept, busy }: { view: ReadinessView; onA
           <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <p className="min-w-0 flex-1 basis-64">{t("newest.vanished")}</p>
-            <Button onClick={onAccept} busy={busy}>
-              {t("newest.accept")}
-            </Button>
+            <Button onClick={onAccept}>{t("newest.accept")}</Button>
           </div>
         </UnknownBox>
       ) : null}

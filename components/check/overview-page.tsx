@@ -12,6 +12,8 @@ import { CommandBlock } from "@/components/common/command-block";
 import { EmptyState } from "@/components/common/empty-state";
 import { Fold } from "@/components/common/fold";
 import { useFindingLabel } from "@/components/common/finding-labels";
+import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { Button } from "@/components/ui/button";
@@ -19,24 +21,32 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/data-source";
+import type { RowSummary } from "@/lib/model/run";
 import { verdictParts } from "@/lib/model/verdict-parts";
-import { countGroups, namespaceMatrix, WORK_GROUPS, type FixRow, type TitledNote } from "@/lib/views";
+import {
+  countGroups,
+  isDefaultName,
+  namespaceMatrix,
+  rowState,
+  WORK_GROUPS,
+  type FixRow,
+  type InstanceRow,
+  type TitledNote,
+} from "@/lib/views";
 import { cn } from "@/lib/utils";
-import { useCheck } from "./check-context";
-import { useFixRows } from "./use-fix-rows";
+import { useCheck, useFixRows } from "./check-context";
+import { rowTarget } from "./search-params";
 
+const loading = () => <Skeleton className="h-24 w-full" />;
 const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix), {
-  loading: () => <Skeleton className="h-24 w-full" />,
-});
-const SharedInstances = dynamic(() => import("./shared-instances").then((module) => module.SharedInstances), {
-  loading: () => <Skeleton className="h-24 w-full" />,
+  loading,
 });
 const OfficialResult = dynamic(
   () => import("@/components/reports/official-result").then((module) => module.OfficialResult),
-  { loading: () => <Skeleton className="h-24 w-full" /> },
+  { loading },
 );
 const Versions = dynamic(() => import("@/components/targets/target-versions").then((module) => module.Versions), {
-  loading: () => <Skeleton className="h-40 w-full" />,
+  loading,
 });
 
 /** Can I upgrade; if not, what do I type first. Everything else of the check is folded below. */
@@ -146,10 +156,6 @@ function StartHere({ row }: { row: FixRow }) {
   const labelOf = useFindingLabel();
   const [step] = row.steps;
   const name = row.services[0] ?? row.name ?? row.id;
-  const to =
-    row.loadBalancerId === null || row.services.length === 0
-      ? href({ to: "service", key: row.services[0] ?? "" })
-      : href({ to: "instance", id: row.loadBalancerId });
   const problem = row.findings[0] ? labelOf(row.findings[0].code) : "";
   return (
     <section
@@ -162,7 +168,7 @@ function StartHere({ row }: { row: FixRow }) {
           <span className="font-semibold">{name}</span> <span className="text-ink-muted">{problem}</span>
         </p>
         <Button asChild variant="primary" size="sm" className="ml-auto">
-          <Link href={to}>
+          <Link href={href(rowTarget(row, "instances"))}>
             {t("open")}
             <ArrowRight aria-hidden />
           </Link>
@@ -262,6 +268,32 @@ function VersionNotes({ notes }: { notes: readonly TitledNote[] }) {
               {note.cause} {note.remedy}
             </span>
           </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Each instance with lines to the Services on it: what one change of it touches. */
+function SharedInstances({ instances, rows }: { instances: readonly InstanceRow[]; rows: readonly RowSummary[] }) {
+  const states = new Map(rows.map((row) => [row.service, rowState(row)]));
+  return (
+    <ul className="flex max-w-4xl flex-col gap-4">
+      {instances.map(({ id, name, services }) => (
+        <li key={id} className="grid items-center sm:grid-cols-[minmax(0,18rem)_1.5rem_minmax(0,1fr)]">
+          <span className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
+            <InstanceLink id={id} name={isDefaultName(name) ? undefined : name} />
+          </span>
+          <span aria-hidden className="hidden border-t border-line-strong sm:block" />
+          <ul className="flex flex-col border-l border-line-strong max-sm:ml-4">
+            {services.map((service) => (
+              <li key={service} className="flex items-center gap-2 py-0.5 text-sm">
+                <span aria-hidden className="w-4 shrink-0 border-t border-line-strong" />
+                <StateBadge state={states.get(service) ?? "unknown"} plain iconOnPhones />
+                <ServiceLink service={service} />
+              </li>
+            ))}
+          </ul>
         </li>
       ))}
     </ul>

@@ -5,7 +5,8 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from "nuqs/server";
-import type { ListView, RowFilters } from "@/lib/views";
+import type { LinkTarget } from "@/lib/client/address";
+import type { InstanceRow, ListView } from "@/lib/views";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
@@ -22,13 +23,8 @@ export const listParams = {
   family: list,
 };
 
-export type ListParams = inferParserType<typeof listParams>;
-const serialize = createSerializer(listParams);
-
 /** The list's part of an address: `?view=services&state=fail`, or empty. */
-export function listQuery(params: ListParams, view: ListView): string {
-  return serialize({ ...params, view });
-}
+export const listQuery: (params: inferParserType<typeof listParams>) => string = createSerializer(listParams);
 
 /** A page's address that remembers the list it was opened from. Inside files the page's own address holds it already. */
 export function withQuery(href: string, query: string): string {
@@ -36,6 +32,9 @@ export function withQuery(href: string, query: string): string {
   return href.includes("?") ? `${href}&${query.slice(1)}` : `${href}${query}`;
 }
 
-export function filtersOf({ q, state, visibility, category, code, namespace, family }: ListParams): RowFilters {
-  return { q, state, visibility, category, code, namespace, family };
+/** The page of a row: of the instance, or of the Service where the list is of Services or there is no instance. */
+export function rowTarget(row: Pick<InstanceRow, "loadBalancerId" | "services">, view: ListView): LinkTarget {
+  return row.loadBalancerId !== null && (view === "instances" || row.services.length === 0)
+    ? { to: "instance", id: row.loadBalancerId }
+    : { to: "service", key: row.services[0] ?? "" };
 }

@@ -13,12 +13,13 @@ interface FixFiltersProps {
   children?: React.ReactNode;
 }
 
+const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
+
 /** What narrows the list. */
 export function FixFilters({ facets: count, filters, onChange, children }: FixFiltersProps) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
-  const { q: _words, ...lists } = filters;
   const label: Record<FacetId, (value: string) => React.ReactNode> = {
     state: (value) => tc(`status.${value as "fail"}`),
     visibility: (value) => tc(`visibility.${value as "reported"}`),
@@ -34,18 +35,16 @@ export function FixFilters({ facets: count, filters, onChange, children }: FixFi
   };
   const groups = () => {
     const facets = count();
-    return (["namespace", "family", "state", "visibility", "category", "code"] as const)
-      .filter((id) => facets[id].length > 1 || filters[id].length > 0)
-      .map((id) => ({
-        id,
-        title: t(`facet.${id}`),
-        options: facets[id].map((facet) => ({ ...facet, label: label[id](facet.value) })),
-        selected: filters[id],
-        onChange: (selected: string[]) => onChange(id, selected),
-      }));
+    return FACETS.filter((id) => facets[id].length > 1 || filters[id].length > 0).map((id) => ({
+      id,
+      title: t(`facet.${id}`),
+      options: facets[id].map((facet) => ({ ...facet, label: label[id](facet.value) })),
+      selected: filters[id],
+      onChange: (selected: string[]) => onChange(id, selected),
+    }));
   };
   return (
-    <FilterSheet chosen={Object.values(lists).flat().length} groups={groups}>
+    <FilterSheet chosen={FACETS.flatMap((id) => filters[id]).length} groups={groups}>
       {children}
     </FilterSheet>
   );

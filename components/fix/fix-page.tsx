@@ -5,24 +5,22 @@ import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useCheck } from "@/components/check/check-context";
-import { recalledPlace, rememberedQueue } from "@/components/check/queue-memory";
-import { filtersOf, listParams, listQuery } from "@/components/check/search-params";
-import { useFixRows } from "@/components/check/use-fix-rows";
+import { useCheck, useFixRows } from "@/components/check/check-context";
+import { remembered } from "@/components/check/queue-memory";
+import { listParams, listQuery, rowTarget, withQuery } from "@/components/check/search-params";
 import { DataTable, type Selection } from "@/components/common/data-table";
 import { EmptyState } from "@/components/common/empty-state";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { useDataSource } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/data-source";
+import { useDataSource, useHref } from "@/lib/client/data-source";
 import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
 import { FixFilters } from "./fix-filters";
 import { ScriptMenu } from "./script-menu";
-import { rowHref, useFixColumns } from "./use-fix-columns";
+import { useFixColumns } from "./use-fix-columns";
 
 /** Drawn when rows are unfolded or selected, so fetched then. */
 const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail), {
@@ -45,12 +43,12 @@ export function FixPage() {
   const [params, setParams] = useQueryStates(listParams);
   const { view } = params;
   const { rows: all, plan, pending } = useFixRows(view);
-  const query = listQuery(params, view);
-  const typed = useMemo(() => filtersOf(params), [params]);
-  const filters = useDeferredValue(typed);
-  const only = useDeferredValue(params.group);
+  const query = listQuery(params);
+  const hrefOf = (row: FixRow) => withQuery(href(rowTarget(row, view)), query);
+  const filters = useDeferredValue(params);
+  const only = filters.group;
   const shown = useMemo(() => {
-    const found = filterRows(all, filters) as FixRow[];
+    const found = filterRows(all, filters);
     return only.length > 0 ? found.filter(({ group }) => only.includes(group)) : found;
   }, [all, filters, only]);
   const narrowed = shown.length < all.length;
@@ -62,14 +60,14 @@ export function FixPage() {
   );
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
-  const [place] = useState(() => recalledPlace(source.id, view));
-  const [worked] = useState(() => new Set(rememberedQueue(source.id, query)));
+  const [place] = useState(() => remembered("place", `${source.id} ${view}`)[0]);
+  const [worked] = useState(() => new Set(remembered("queue", `${source.id} ${query}`)));
   const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
   const families = useMemo(
     () => checked !== undefined && new Set(all.map(({ family }) => family)).size > 1,
     [checked, all],
   );
-  const columns = useFixColumns({ view, query, open, onToggle: toggle, filling: busy, families });
+  const columns = useFixColumns({ view, hrefOf, open, onToggle: toggle, filling: busy, families });
   const selection: Selection<FixRow> = {
     chosen,
     onChoose: (ids, value) => setChosen((old) => toggled(old, ids, value)),
@@ -156,7 +154,7 @@ export function FixPage() {
           }}
           detail={{
             open,
-            of: (row) => <RowDetail row={row} plan={plan} href={rowHref(row, view, query, href)} />,
+            of: (row) => <RowDetail row={row} tickets={plan?.tickets} href={hrefOf(row)} />,
           }}
           empty={busy && all.length === 0 ? <Skeleton className="h-96 w-full" /> : undefined}
         />

@@ -2,18 +2,30 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
+import { CopyButton } from "@/components/common/copy-button";
 import { IdText } from "@/components/common/id-text";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ValueNamesProvider } from "@/components/common/value-names";
+import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { SyncDetails } from "@/components/remediation/sync-details";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
-import type { PlanView } from "@/lib/remediation";
-import type { FixRow } from "@/lib/views";
-import { StepView } from "./step-view";
+import type { PlanStep, PlanView } from "@/lib/remediation";
+import { stepKey } from "@/lib/remediation/plan-command";
+import type { FixRow, PageFinding } from "@/lib/views";
+import { ChangeLines } from "./change-lines";
+
+interface RowDetailProps {
+  row: FixRow;
+  tickets?: PlanView["tickets"];
+  href: string;
+}
 
 /** What a row unfolds to: its steps with old and new values and commands, and the way to its page. */
-export function RowDetail({ row, plan, href }: { row: FixRow; plan?: PlanView; href: string }) {
+export function RowDetail({ row, tickets, href }: RowDetailProps) {
   const t = useTranslations("fix");
   const labelOf = useFindingLabel();
   return (
@@ -28,19 +40,8 @@ export function RowDetail({ row, plan, href }: { row: FixRow; plan?: PlanView; h
         <p className="max-w-prose text-sm">{t(row.orphan.kind === "orphan" ? "orphan" : "apiserver")}</p>
       ) : null}
       {row.services.length > 0
-        ? row.services.map((service) => {
-            const steps = row.steps.filter((step) => step.service === service);
-            return steps.length === 0 ? null : (
-              <ServiceSteps
-                key={service}
-                service={service}
-                steps={steps}
-                plan={plan}
-                titled={row.services.length > 1}
-              />
-            );
-          })
-        : row.steps.map((step) => <StepView key={step.id} step={step} findings={[]} />)}
+        ? row.services.map((service) => <ServiceSteps key={service} service={service} row={row} tickets={tickets} />)
+        : row.steps.map((step) => <Step key={step.id} step={step} findings={[]} />)}
       {row.steps.length === 0 && row.findings.length > 0 ? (
         <ul className="flex flex-col gap-1 text-sm">
           {row.findings.map((finding) => (
@@ -61,28 +62,87 @@ export function RowDetail({ row, plan, href }: { row: FixRow; plan?: PlanView; h
   );
 }
 
-function ServiceSteps({
-  service,
-  steps,
-  plan,
-  titled,
-}: {
-  service: string;
-  steps: FixRow["steps"];
-  plan?: PlanView;
-  titled: boolean;
-}) {
-  const { data } = useView("service", { key: service });
-  const findings = data?.services.flatMap((part) => part.findings);
-  if (!findings) return <Skeleton className="h-24 w-full max-w-2xl" />;
+function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & { service: string }) {
+  const steps = row.steps.filter((step) => step.service === service);
+  const { data } = useView("service", { key: service }, { enabled: steps.length > 0 });
+  if (steps.length === 0) return null;
+  if (!data) return <Skeleton className="h-24 w-full max-w-2xl" />;
+  const findings = data.services.flatMap((part) => part.findings);
   return (
-    <ValueNamesProvider names={data?.names}>
+    <ValueNamesProvider names={data.names}>
       <div className="flex min-w-0 max-w-4xl flex-col gap-4">
-        {titled ? <h3 className="text-sm font-semibold">{service}</h3> : null}
+        {row.services.length > 1 ? <h3 className="text-sm font-semibold">{service}</h3> : null}
         {steps.map((step) => (
-          <StepView key={step.id} step={step} findings={findings} ticket={plan?.tickets[step.id]} />
+          <Step key={step.id} step={step} findings={findings} ticket={tickets?.[step.id]} />
         ))}
       </div>
     </ValueNamesProvider>
+  );
+}
+
+/** One step: what to do, old and new values, the command; the rest behind "Details". */
+function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly PageFinding[]; ticket?: string }) {
+  const t = useTranslations("fix");
+  const own = step.command && !step.event ? findings.filter(({ id }) => step.findingIds.includes(id)) : [];
+  return (
+    <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
+      <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{step.title}</span>
+        {step.command ? null : <ConsoleLink step={step.title} />}
+        <ImpactBadges traffic={step.traffic} risk={step.risk} />
+      </p>
+      {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
+      {own.map((finding) => (
+        <ChangeLines key={finding.id} finding={finding} towards={step.kind === "kubectl" ? "service" : "cloud"} />
+      ))}
+      {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
+      {step.example ? <CommandBlock command={step.example.command} choices={step.example.choices} kind="fix" /> : null}
+      {step.inspect || step.undo || step.path || step.risky || step.sync || ticket ? (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("details")}</summary>
+          <StepDetails step={step} ticket={ticket} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
+  const t = useTranslations("plan");
+  const common = useTranslations("common");
+  const { risky, undoTraffic } = step;
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {step.event ? null : <p className="max-w-prose text-ink-muted [overflow-wrap:anywhere]">{step.why}</p>}
+      {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
+      {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
+      {undoTraffic && undoTraffic !== "none" ? (
+        <p className="text-xs text-ink-muted">{t("undoTraffic", { effect: common(`traffic.${undoTraffic}`) })}</p>
+      ) : null}
+      {risky ? (
+        <div className="flex flex-col gap-2 border-l-2 border-fail-solid pl-3">
+          <p className="text-fail">{risky.brief ? t("briefWay") : t("riskyWay", { id: stepKey(risky.command) })}</p>
+          <CommandBlock command={risky.command} kind="fix" label={t("riskyLabel")} />
+          {risky.undo ? <CommandBlock command={risky.undo} kind="undo" /> : null}
+        </div>
+      ) : null}
+      <SyncDetails sync={step.sync} />
+      {step.path ? (
+        <p className="text-xs text-ink-muted ">
+          <ConsoleLink path={step.path} />
+        </p>
+      ) : null}
+      {ticket ? (
+        <div className="flex flex-col rounded-md border border-line">
+          <p className="flex items-center justify-between gap-3 px-3 py-1.5">
+            {t("ticket")}
+            <CopyButton value={ticket} what={t("ticket")} withLabel />
+          </p>
+          <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-words border-t border-line p-3 text-xs">
+            {ticket}
+          </pre>
+        </div>
+      ) : null}
+    </div>
   );
 }

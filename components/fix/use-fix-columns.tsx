@@ -3,30 +3,17 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { withQuery } from "@/components/check/search-params";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { STATES } from "@/components/common/state";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { type LinkTarget } from "@/lib/client/address";
-import { useHref } from "@/lib/client/data-source";
 import { isDefaultName, type FixRow, type ListView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
-/** The page of a row: of the instance, or of the Service where the list is of Services or there is no instance. */
-export function rowHref(row: FixRow, view: ListView, query: string, href: (to: LinkTarget) => string): string {
-  return withQuery(
-    row.loadBalancerId !== null && (view === "instances" || row.services.length === 0)
-      ? href({ to: "instance", id: row.loadBalancerId })
-      : href({ to: "service", key: row.services[0] ?? "" }),
-    query,
-  );
-}
-
 interface Options {
   view: ListView;
-  /** The list's part of the address: the page of a row keeps it, and so knows what comes next. */
-  query: string;
+  /** Keeps the list's part of the address, by which the page of a row knows what comes next. */
+  hrefOf: (row: FixRow) => string;
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
   /** A check goes on: what is not known yet is on its way. */
@@ -35,10 +22,9 @@ interface Options {
   families: boolean;
 }
 
-export function useFixColumns({ view, query, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
+export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
-  const href = useHref();
   const labelOf = useFindingLabel();
   return [
     {
@@ -66,7 +52,7 @@ export function useFixColumns({ view, query, open, onToggle, filling, families }
             <Icon aria-label={tc(`status.${row.state}`)} className={cn("size-4 shrink-0", look.text)} />
             <span className="min-w-0 flex-1">
               <Link
-                href={rowHref(row, view, query, href)}
+                href={hrefOf(row)}
                 className="row-name relative z-[1] block w-fit max-w-full truncate rounded-sm font-medium hover:underline"
               >
                 {nameOf(row)}

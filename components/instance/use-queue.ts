@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
-import { useDataSource, useView } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/data-source";
-import { rememberedQueue, rememberPlace, rememberQueue } from "@/components/check/queue-memory";
-import { filtersOf, listParams, listQuery, withQuery } from "@/components/check/search-params";
+import { useDataSource, useHref, useView } from "@/lib/client/data-source";
+import { remember, remembered } from "@/components/check/queue-memory";
+import { listParams, listQuery, rowTarget, withQuery } from "@/components/check/search-params";
 import { allRows, fixRows, queueOf, rowIdOf, type InstanceRow, type Queue, type ResourceView } from "@/lib/views";
 
 export interface WorkQueue extends Queue {
@@ -30,16 +29,16 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   const rows = data?.view?.rows;
   const plan = useView("plan", {});
   const { view } = params;
-  const query = listQuery(params, view);
+  const query = listQuery(params);
   const current = rows ? rowIdOf(rows, view, subject) : undefined;
   const queue = useMemo(
     () =>
       rows && !plan.isPending
         ? queueOf(
             fixRows(allRows(rows, view), plan.data?.steps ?? []),
-            filtersOf(params),
+            params,
             current,
-            rememberedQueue(source.id, query),
+            remembered("queue", `${source.id} ${query}`),
           )
         : undefined,
     // `query` stands for `params`, whose identity changes with every render of an address.
@@ -47,10 +46,10 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
     [rows, plan.data, plan.isPending, query, current, source.id],
   );
   useEffect(() => {
-    if (queue && queue.ids.length > 0) rememberQueue(source.id, query, queue.ids);
+    if (queue && queue.ids.length > 0) remember("queue", `${source.id} ${query}`, queue.ids);
   }, [queue, source.id, query]);
   useEffect(() => {
-    if (current !== undefined) rememberPlace(source.id, view, current);
+    if (current !== undefined) remember("place", `${source.id} ${view}`, [current]);
   }, [current, source.id, view]);
   useEffect(() => {
     if (!arrival.byQueue) return;
@@ -60,13 +59,7 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
     title?.focus({ preventScroll: true });
   }, []);
   if (!queue) return undefined;
-  const hrefOf = (row: InstanceRow) =>
-    withQuery(
-      view === "instances" && row.loadBalancerId !== null
-        ? href({ to: "instance", id: row.loadBalancerId })
-        : href({ to: "service", key: row.services[0] ?? "" }),
-      query,
-    );
+  const hrefOf = (row: InstanceRow) => withQuery(href(rowTarget(row, view)), query);
   return {
     ...queue,
     hrefOf,

@@ -31,7 +31,7 @@ const FACETS = Object.keys(READ) as FacetId[];
 const distinct = (findings: InstanceRow["findings"], field: "visibility" | "category" | "code") =>
   new Set(findings.map((finding) => finding[field]));
 
-export function filterRows(rows: readonly InstanceRow[], filters: RowFilters): InstanceRow[] {
+export function filterRows<Row extends InstanceRow>(rows: readonly Row[], filters: RowFilters): Row[] {
   const words = wordsOf(filters);
   const sets = setsOf(filters);
   return rows.filter((row) => sets.every(([id, wanted]) => hasAny(READ[id](row), wanted)) && matchesWords(row, words));
