@@ -1,4 +1,5 @@
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
 import { num, str } from "../read";
 import { changeable, immutable } from "./instance-kinds";
 import type { AttributeRefusal } from "./instance-types";
@@ -184,7 +185,6 @@ export const DELETE_PROTECTION = changeable({
   guards: "deletion",
   suffix: "delete-protection",
   since: "v1.9.3.313-g748f81e-aliyun",
-  category: "instance",
   label: { en: "Deletion protection", zh: "删除保护" },
   note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
   annotation: {
@@ -218,7 +218,6 @@ export const MODIFICATION_PROTECTION = changeable({
   guards: "modification",
   suffix: "modification-protection",
   since: "v1.9.3.313-g748f81e-aliyun",
-  category: "instance",
   label: { en: "Modification protection", zh: "配置修改保护" },
   note: { en: "The CCM will switch it.", zh: "CCM 会切换该设置。" },
   annotation: {
@@ -247,39 +246,43 @@ export const MODIFICATION_PROTECTION = changeable({
   },
 });
 
+function zone<const C extends string>(row: {
+  field: string;
+  code: C;
+  suffix: string;
+  label: Text;
+  apiWord: string;
+  name: "master" | "slave";
+}) {
+  const { apiWord, name, ...rest } = row;
+  const refuses = `LoadBalancer ${name} zone id once created`;
+  return immutable({
+    ...rest,
+    since: "v1.9.3.10-gfb99107-aliyun",
+    note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
+    annotation: { apiWords: [apiWord], valueType: "string", pattern: "^[a-z0-9-]+$" },
+    refuses,
+    example: { desired: "cn-hangzhou-b", actual: "cn-hangzhou-a", error: `alicloud: can not change ${refuses}` },
+  });
+}
+
 /** The compared attributes of the CLB instance; within a step in the order in which the CCM compares them. */
 export const INSTANCE_FIELDS = [
-  immutable({
+  zone({
     field: "MasterZoneId",
     code: "CLB411",
     suffix: "master-zoneid",
-    since: "v1.9.3.10-gfb99107-aliyun",
-    category: "instance",
     label: { en: "Primary zone", zh: "主可用区" },
-    note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
-    annotation: { apiWords: ["masterzone"], valueType: "string", pattern: "^[a-z0-9-]+$" },
-    refuses: "LoadBalancer master zone id once created",
-    example: {
-      desired: "cn-hangzhou-b",
-      actual: "cn-hangzhou-a",
-      error: "alicloud: can not change LoadBalancer master zone id once created",
-    },
+    apiWord: "masterzone",
+    name: "master",
   }),
-  immutable({
+  zone({
     field: "SlaveZoneId",
     code: "CLB412",
     suffix: "slave-zoneid",
-    since: "v1.9.3.10-gfb99107-aliyun",
-    category: "instance",
     label: { en: "Secondary zone", zh: "备可用区" },
-    note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
-    annotation: { apiWords: ["slavezone"], valueType: "string", pattern: "^[a-z0-9-]+$" },
-    refuses: "LoadBalancer slave zone id once created",
-    example: {
-      desired: "cn-hangzhou-b",
-      actual: "cn-hangzhou-a",
-      error: "alicloud: can not change LoadBalancer slave zone id once created",
-    },
+    apiWord: "slavezone",
+    name: "slave",
   }),
   immutable({
     field: "AddressType",
@@ -287,7 +290,6 @@ export const INSTANCE_FIELDS = [
     guards: "exposure",
     suffix: "address-type",
     since: "v1.9.3",
-    category: "instance",
     label: { en: "Address type", zh: "网络地址类型" },
     note: {
       en: "An instance cannot change between internet and intranet.",
@@ -316,7 +318,6 @@ export const INSTANCE_FIELDS = [
     code: "CLB414",
     suffix: "ip-version",
     since: "v1.9.3.220-g24b1885-aliyun",
-    category: "instance",
     label: { en: "IP version", zh: "IP 版本" },
     note: {
       en: "The IP version of an instance cannot be changed; unset means ipv4.",
@@ -345,7 +346,6 @@ export const INSTANCE_FIELDS = [
     code: "CLB415",
     suffix: "resource-group-id",
     since: "v1.9.3.313-g748f81e-aliyun",
-    category: "instance",
     label: { en: "Resource group", zh: "资源组" },
     note: {
       en: "The CCM does not move an instance between resource groups.",
@@ -377,7 +377,6 @@ export const INSTANCE_FIELDS = [
     code: "CLB416",
     suffix: "network-type",
     since: "v2.12.4",
-    category: "instance",
     label: { en: "Network type", zh: "网络类型" },
     note: { en: "The network type of an instance cannot be changed.", zh: "实例的网络类型不能修改。" },
     annotation: {
@@ -401,7 +400,6 @@ export const INSTANCE_FIELDS = [
     code: "CLB417",
     suffix: "ip",
     since: "v2.7.0",
-    category: "instance",
     label: { en: "Address", zh: "地址" },
     note: { en: "The address of an instance cannot be changed.", zh: "实例地址不能修改。" },
     annotation: {
@@ -432,7 +430,6 @@ export const INSTANCE_FIELDS = [
     code: "CLB406",
     suffix: "name",
     since: "v1.9.3.313-g748f81e-aliyun",
-    category: "instance",
     label: { en: "Instance name", zh: "实例名称" },
     note: { en: "The CCM will rename the instance.", zh: "CCM 会重命名实例。" },
     annotation: {

@@ -7,17 +7,17 @@ export function row<const C extends string>(field: ListenerField & { code: C }):
   return field;
 }
 
-type Annotated<C extends string> = Omit<
+type Annotated<C extends string, Given extends keyof ListenerAnnotation = never> = Omit<
   Partial<ListenerField>,
   "field" | "code" | "suffix" | "protocols" | "since" | "label" | "annotation" | "example"
 > &
   Pick<ListenerField, "field" | "protocols" | "since" | "label" | "example"> & {
     code: C;
     suffix: string;
-    annotation: ListenerAnnotation;
+    annotation: Omit<ListenerAnnotation, Given>;
   };
 
-/** A text, compared when its annotation is set. */
+/** A text, compared when its annotation is set. The API refuses other values than it knows. */
 export function text<const C extends string>(field: Annotated<C>): ListenerField & { code: C } {
   const answer = field.answer ?? field.field;
   return {
@@ -27,15 +27,25 @@ export function text<const C extends string>(field: Annotated<C>): ListenerField
     message: should(field.field),
     traffic: "newConnections",
     ...field,
+    annotation: { notAllowed: "api-rejects", console: answer, ...field.annotation },
   };
+}
+
+/** `on` or `off`. */
+export function flag<const C extends string>(field: Annotated<C, "valueType" | "allowed">) {
+  return text({ ...field, annotation: { valueType: "flag", allowed: ["on", "off"], ...field.annotation } });
 }
 
 /** An integer, compared when its annotation is set and not 0. */
 export function integer<const C extends string>(
-  field: Annotated<C> & Required<Pick<ListenerField, "parsing">>,
-): ListenerField & { code: C } {
+  field: Annotated<C, "valueType" | "unparsable"> & Required<Pick<ListenerField, "parsing">>,
+) {
   const answer = field.answer ?? field.field;
-  return text({ actual: (remote: ActualSide) => num(remote.config[answer]), ...field });
+  return text({
+    actual: (remote: ActualSide) => num(remote.config[answer]),
+    ...field,
+    annotation: { valueType: "int", unparsable: "reconcile-fails", ...field.annotation },
+  });
 }
 
 /** Compared only while another annotation says `on`. */
