@@ -183,10 +183,10 @@ export class BundleIndex {
     );
   }
 
-  private once<T>(name: string, make: () => T): T {
-    let table = this.made.get(name) as T | undefined;
-    if (table === undefined) this.made.set(name, (table = make()));
-    return table;
+  /** What `make` gives, made once. */
+  once<T>(name: string, make: () => T): T {
+    if (!this.made.has(name)) this.made.set(name, make());
+    return this.made.get(name) as T;
   }
 }
 
@@ -241,27 +241,19 @@ function oneByKey<T extends object>(rows: readonly T[] | null | undefined, keyOf
   return map;
 }
 
-/** Rows by a key of theirs. They mostly come in runs of one key: each run is looked up and stored as a whole. */
+/** Rows by a key of theirs, in their order. */
 export function byKey<T extends object>(
   rows: readonly T[] | null | undefined,
   keyOf: (row: T) => unknown,
 ): Map<string, T[]> {
-  const list = objects(rows);
   const map = new Map<string, T[]>();
-  const close = (key: string, from: number, to: number) => {
-    const known = map.get(key);
-    if (known) for (let i = from; i < to; i++) known.push(list[i]!);
-    else map.set(key, list.slice(from, to));
-  };
-  let from = 0;
-  let key = "";
-  for (let i = 0; i < list.length; i++) {
-    const next = str(keyOf(list[i]!));
-    if (i > from && next === key) continue;
-    if (i > from) close(key, from, i);
-    from = i;
-    key = next;
-  }
-  if (list.length > from) close(key, from, list.length);
+  for (const row of objects(rows)) append(map, str(keyOf(row)), row);
   return map;
+}
+
+/** Adds to the list of a key. */
+export function append<K, T>(map: Map<K, T[]>, key: K, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
 }

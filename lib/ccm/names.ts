@@ -74,10 +74,7 @@ export function parseManagedName(name: string | undefined): ManagedName | undefi
 
 /** `k8s/{port}/{service}/{namespace}/{cluster}`: exactly five parts, the first `k8s`. */
 export function isManagedName(name: string): boolean {
-  if (!name.startsWith("k8s/")) return false;
-  let slashes = 0;
-  for (let at = name.indexOf("/"); at >= 0; at = name.indexOf("/", at + 1)) slashes++;
-  return slashes === 4;
+  return name.startsWith("k8s/") && name.split("/").length === 5;
 }
 
 /** Tells names of one Service in one cluster; the port part is not compared. */

@@ -1,5 +1,6 @@
 import type { ParamsOf } from "@/lib/knowledge/findings";
 import type { Value } from "@/lib/model/result";
+import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 
 type Rest = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
@@ -22,6 +23,24 @@ export function advice<C extends FindingCode>(
 ): PendingFinding {
   return draft(code, resource, params, { visibility: "advice", ...rest });
 }
+
+/** A finding about the text of an annotation; `params` are those besides the annotation and its text. */
+export function annotationDraft<C extends FindingCode>(
+  code: C,
+  { key, annotations }: Pick<ServiceView, "key" | "annotations">,
+  suffix: string,
+  params: Omit<ParamsOf<C>, "annotation" | "value">,
+  rest: Rest = {},
+): PendingFinding {
+  const value = annotations.get(suffix);
+  const all = { annotation: annotations.key(suffix), value, ...params } as ParamsOf<C>;
+  const about = { field: suffix, desired: value, ...rest, desiredFrom: annotations.from(suffix) };
+  return draft(code, { kind: "Service", name: key }, all, about);
+}
+
+/** How an annotation is brought in line: it takes over a value, or goes where there is none. */
+export const adoption = (value: string): { adopt?: string; remove?: true } =>
+  value === "" ? { remove: true } : { adopt: value };
 
 /** A compared value as a sentence shows it. */
 export function show(value: Value | undefined): string {

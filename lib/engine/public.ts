@@ -1,15 +1,12 @@
 import { serviceKey } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
-import type { Bundle } from "@/lib/model/bundle";
 import { draft } from "./draft";
 import type { RunIndex } from "./run-index";
 import type { PendingFinding } from "./types";
 
 /** What the controller writes where its configuration has `disablePublicSLB`, in a dry run too (docs/dry-run.md 1.1). */
 export const PUBLIC_FORBIDDEN = "create public address slb is not allowed";
-
-const known = new WeakMap<Bundle, boolean | undefined>();
 
 /**
  * Whether the controller's configuration forbids internet-facing instances. What was stated or read counts first, then what
@@ -19,8 +16,7 @@ const known = new WeakMap<Bundle, boolean | undefined>();
 export function publicForbidden(index: RunIndex): boolean | undefined {
   const { bundle } = index;
   if (bundle.cluster?.disablePublicSlb !== undefined) return bundle.cluster.disablePublicSlb;
-  if (!known.has(bundle)) known.set(bundle, fromEvents(index));
-  return known.get(bundle);
+  return index.once("publicForbidden", () => fromEvents(index));
 }
 
 function fromEvents(index: RunIndex): boolean | undefined {

@@ -107,7 +107,7 @@ function collect(reconcile: ReconcilePlan): PendingFinding[] {
       for (const stage of plan.stages) for (const step of stage.steps) drafts.push(...step.drafts);
       drafts.push(...plan.hidden);
     }
-    for (const plan of reconcile.cleanup()) for (const step of plan.steps) drafts.push(...step.drafts);
+    for (const plan of reconcile.cleanup) for (const step of plan.steps) drafts.push(...step.drafts);
     drafts.push(...foreignListeners(reconcile), ...backendAdvice(reconcile));
   }
   drafts.push(...adviceFor(reconcile));

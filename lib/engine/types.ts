@@ -58,13 +58,13 @@ export interface LocalGroup {
   nodes: NodeServers | null;
   nodeWeight: number;
   /** All backends, or in Cluster mode only those on virtual nodes. */
-  backends: readonly LocalBackend[];
-  invalid: readonly LocalBackend[];
+  backends: LocalBackend[];
+  invalid: LocalBackend[];
   /** The finding about `invalid`. */
   invalidDraft?: PendingFinding;
   /** Pod addresses outside the VPC, left out. */
   outside: readonly string[];
-  problems: readonly GroupProblem[];
+  problems: GroupProblem[];
 }
 
 export interface LocalListener {
@@ -113,7 +113,6 @@ export interface RemoteListener {
 export interface Instance {
   readonly raw: CloudLoadBalancer;
   readonly id: string;
-  /** Read anew each time: keep it while working on one instance. */
   readonly tags: readonly Tag[];
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceView } from "@/lib/ccm/service";
 import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
-import { advice } from "../draft";
+import { adoption, advice, annotationDraft } from "../draft";
 import type { ReconcilePlan } from "../dry-run/reconcile-plan";
 import { whyNoClb } from "@/lib/ccm/selection";
 import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
@@ -34,14 +34,7 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
     }
     const preserve = annotations.get("preserve-lb-on-delete");
     if (/^(false|off|no|0)$/i.test(preserve) && index.rules.preserveOnDelete) {
-      found.push(
-        advice(
-          "CLB121",
-          service,
-          { annotation: annotations.key("preserve-lb-on-delete"), value: preserve, remove: true },
-          { field: "preserve-lb-on-delete", desired: preserve, desiredFrom: annotations.from("preserve-lb-on-delete") },
-        ),
-      );
+      found.push(annotationDraft("CLB121", view, "preserve-lb-on-delete", { remove: true }, { visibility: "advice" }));
     } else if (index.rules.preservedLosesListeners) found.push(...preservedLoses(view));
     const proxy = annotations.get("proxy-protocol");
     if (
@@ -50,14 +43,7 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
       proxy !== "off" &&
       listenerFieldsOf(index.rules.version).fields.some(({ suffix }) => suffix === "proxy-protocol")
     ) {
-      found.push(
-        advice(
-          "CLB123",
-          service,
-          { annotation: annotations.key("proxy-protocol"), value: proxy, adopt: "off" },
-          { field: "proxy-protocol", desired: proxy, desiredFrom: annotations.from("proxy-protocol") },
-        ),
-      );
+      found.push(annotationDraft("CLB123", view, "proxy-protocol", { adopt: "off" }, { visibility: "advice" }));
     }
     found.push(...overrideAdvice(reconcile));
     found.push(...tagAdvice(reconcile));
@@ -125,16 +111,12 @@ function overrideAdvice(reconcile: ReconcilePlan): PendingFinding[] {
   const value = annotations.get("force-override-listeners");
   if (value !== "" && value.toLowerCase() !== "false" && index.rules.exactOverride) {
     return [
-      advice(
+      annotationDraft(
         "CLB122",
-        service,
-        { annotation: annotations.key("force-override-listeners"), value, loadBalancerId: local.id },
-        {
-          field: "force-override-listeners",
-          desired: value,
-          desiredFrom: annotations.from("force-override-listeners"),
-          maskRule: "M27",
-        },
+        view,
+        "force-override-listeners",
+        { loadBalancerId: local.id },
+        { visibility: "advice", maskRule: "M27" },
       ),
     ];
   }
@@ -164,21 +146,12 @@ function tagAdvice(reconcile: ReconcilePlan): PendingFinding[] {
   const read = new Set(local.tags.flatMap((t) => [`${t.key}=${t.value}`, ...(t.value === "" ? [t.key] : [])]));
   if (wanted.length === local.tags.length && wanted.every((entry) => read.has(entry))) return [];
   return [
-    advice(
+    annotationDraft(
       "CLB129",
-      { kind: "Service", name: view.key },
-      {
-        annotation: annotations.key("additional-resource-tags"),
-        value: text,
-        kept,
-        ...(kept === "" ? { remove: true } : { adopt: kept }),
-      },
-      {
-        field: "additional-resource-tags",
-        desired: text,
-        actual: kept,
-        desiredFrom: annotations.from("additional-resource-tags"),
-      },
+      view,
+      "additional-resource-tags",
+      { kept, ...adoption(kept) },
+      { visibility: "advice", actual: kept },
     ),
   ];
 }

@@ -3,6 +3,7 @@ import type { DifferenceRow, Provenance } from "@/lib/model/result";
 import type { Calls } from "../dry-run/calls";
 import { advice, callStep, draft } from "../draft";
 import type { Ownership } from "@/lib/ccm/names";
+import { byKey } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
 import { rawBackends, readBackends } from "../actual/remote";
 import type { Rules } from "@/lib/ccm/versions";
@@ -187,8 +188,8 @@ const isSame = (wanted: LocalBackend, has: RemoteBackend) =>
 
 /** Spec 4.4. The type of the wanted backend decides what "the same" means; linear in both lists. */
 function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteBackend[], name: string): Differences {
-  const presentOn = byServer(present);
-  const wantedOn = byServer(wanted);
+  const presentOn = byKey(present, (backend) => backend.serverId);
+  const wantedOn = byKey(wanted, (backend) => backend.serverId);
   const found: Differences = { added: [], removed: [], weights: [], descriptions: [], changed: false };
   for (const l of wanted) {
     const onServer = presentOn.get(l.serverId);
@@ -203,17 +204,6 @@ function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteB
   for (const r of present)
     if (!r.userManaged && !wantedOn.get(r.serverId)?.some((l) => isSame(l, r))) found.removed.push(r);
   return found;
-}
-
-/** Backends of one server: a handful at most, its ports or the addresses of its pods. */
-function byServer<T extends { serverId: string }>(backends: readonly T[]): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const backend of backends) {
-    const list = map.get(backend.serverId);
-    if (list) list.push(backend);
-    else map.set(backend.serverId, [backend]);
-  }
-  return map;
 }
 
 /** What SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */

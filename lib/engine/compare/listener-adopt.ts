@@ -3,6 +3,7 @@ import type { ListenerPlan } from "./listeners";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { appliesTo } from "@/lib/ccm/fields/gate";
 import type { ListenerField } from "@/lib/ccm/fields/types";
+import { append } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
 import type { RunIndex } from "../run-index";
 import type { PendingFinding } from "../types";
@@ -33,9 +34,7 @@ export function adoptListenerValues(
       for (const step of stage.steps)
         for (const d of step.drafts) {
           const code = CERTIFICATE_CODES.has(d.code) ? "CLB226" : d.code;
-          const list = drafts.get(code);
-          if (list) list.push(d);
-          else drafts.set(code, [d]);
+          append(drafts, code, d);
         }
   const updates = plans.filter((plan) => plan.kind === "update");
   for (const [code, affected] of drafts) {

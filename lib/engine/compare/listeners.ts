@@ -1,5 +1,6 @@
 import { callStep, draft, refusal } from "../draft";
 import { listenerResource, missingDomain, updateStages, type ListenerContext } from "./listener-update";
+import { byKey } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
 import type { PendingFinding, LocalListener, RemoteListener, Stage } from "../types";
 
@@ -26,7 +27,8 @@ export function planListeners(
 ): ListenerPlan[] {
   const plans: ListenerPlan[] = [];
   const strict = context.index.rules.protocolPartOfListener;
-  const onPort = finderBy(locals, (local) => local.listenerPort);
+  const localsOn = byKey(locals, (local) => local.listenerPort);
+  const onPort = (port: number) => localsOn.get(String(port)) ?? [];
   for (const remote of remotes) {
     let found = false;
     for (const local of onPort(remote.port)) {
@@ -50,31 +52,18 @@ export function planListeners(
     }
     if (!found && remote.mine) plans.push(deletion(context, remote, onPort(remote.port)[0]?.protocol ?? ""));
   }
-  const remotesOn = finderBy(remotes, (remote) => remote.port);
+  const remotesByPort = byKey(remotes, (remote) => remote.port);
   for (const local of locals) {
-    if (!isPaired(local, remotesOn(local.listenerPort), strict))
-      plans.push(creation(context, local, groupIdOf(local), remotesOn(local.listenerPort)));
+    const remotesOn = remotesByPort.get(String(local.listenerPort)) ?? [];
+    if (!isPaired(local, remotesOn, strict)) plans.push(creation(context, local, groupIdOf(local), remotesOn));
   }
   return plans;
-}
-
-/** Items by port, in their order: for the usual few by looking through them, for many by a map. */
-function finderBy<T>(items: readonly T[], portOf: (item: T) => number): (port: number) => readonly T[] {
-  if (items.length <= 8) return (port) => items.filter((item) => portOf(item) === port);
-  const map = new Map<number, T[]>();
-  for (const item of items) {
-    const list = map.get(portOf(item));
-    if (list) list.push(item);
-    else map.set(portOf(item), [item]);
-  }
-  return (port) => map.get(port) ?? [];
 }
 
 /** Before v2.6.0 the first listener on the same port decided. */
 function isPaired(local: LocalListener, remotes: readonly RemoteListener[], strict: boolean): boolean {
   let found = false;
   for (const remote of remotes) {
-    if (remote.port !== local.listenerPort) continue;
     if (remote.protocol === local.protocol) found = true;
     else if (!strict) break;
   }
@@ -128,7 +117,7 @@ function creation(
     desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` } as const,
     actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerPort" } as const,
   };
-  const other = remotes.find((remote) => remote.port === port);
+  const [other] = remotes;
   const plan: ListenerPlan = {
     kind: "create",
     port,

@@ -2,7 +2,8 @@ import type { Annotations } from "@/lib/ccm/annotations";
 import { BANDWIDTH, METERING } from "@/lib/ccm/fields/instance";
 import { atoi } from "@/lib/ccm/go";
 import type { Rules } from "@/lib/ccm/versions";
-import { integerDraft, type LocalError } from "./listener-annotations";
+import { annotationDraft } from "../draft";
+import type { LocalError } from "./listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Tag } from "../types";
 
@@ -45,7 +46,7 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
     else {
       found.error = {
         text: `${BANDWIDTH.suffix} must be integer, got [${bandwidth}], error: ${parsed.error}`,
-        draft: integerDraft(annotations, view.key, BANDWIDTH.suffix, bandwidth),
+        draft: annotationDraft("CLB101", view, BANDWIDTH.suffix, { remove: true }),
       };
       found.drafts.push(found.error.draft);
     }

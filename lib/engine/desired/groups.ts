@@ -8,7 +8,7 @@ import { isManagedName, type Ownership } from "@/lib/ccm/names";
 import { providerError, type Candidates } from "./nodes";
 import { str } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
-import type { GroupProblem, LocalBackend, LocalGroup } from "../types";
+import type { LocalBackend, LocalGroup } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
 
 export interface GroupContext {
@@ -39,10 +39,10 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     ignoreWeights: ignoresWeights(index, view),
     nodes: null,
     nodeWeight: 100,
-    backends: NONE,
-    invalid: NONE,
-    outside: NONE,
-    problems: NONE,
+    backends: [],
+    invalid: [],
+    outside: [],
+    problems: [],
   };
   if (context.reused && context.vgroupPort.text !== "") readReusedGroup(context, port, group);
   const weight =
@@ -52,7 +52,7 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     : undefined;
   const addresses =
     mode === "cluster" && !endpointsMatter(context)
-      ? NONE
+      ? []
       : endpointAddresses(index, view, port, context.dependsOn.pods, context.family, keepsTerminating(context));
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
@@ -70,8 +70,6 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   if (group.backends.length > 0) resolveInterfaces(context, group);
   return group;
 }
-
-const NONE: never[] = [];
 
 /** Graceful shutdown (docs/dry-run.md 3.4). The controller warns once a port where the other annotation turns it off. */
 export function keepsTerminating({
@@ -96,10 +94,6 @@ function ignoresWeights(index: RunIndex, view: ServiceView): boolean {
   return index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on";
 }
 
-function addProblem(group: LocalGroup, problem: GroupProblem): void {
-  group.problems = [...group.problems, problem];
-}
-
 /** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */
 function endpointsMatter(context: GroupContext): boolean {
   context.endpointsMatter ??=
@@ -111,7 +105,7 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
   const { view, index } = context;
   const found = findGroup(context.vgroupPort, port);
   if (found.error)
-    addProblem(group, { error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
+    group.problems.push({ error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
   if (found.id === "") return;
   const loadBalancerId = view.annotations.get("id");
   const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === found.id);
@@ -125,7 +119,7 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
   if (!index.instances.has(loadBalancerId)) {
     const gone =
       "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
-    addProblem(group, {
+    group.problems.push({
       error: `find vgroupId ${found.id} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${found.id} error: ${gone}`,
       draft: draft(
         "CLB510",
@@ -137,7 +131,7 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
     return;
   }
   if (!known) {
-    addProblem(group, {
+    group.problems.push({
       error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`,
       draft: draft("CLB312", resource, params, {
         field: "vgroup-port",
@@ -150,7 +144,7 @@ function readReusedGroup(context: GroupContext, port: PortView, group: LocalGrou
   }
   const name = str(known.VServerGroupName);
   if (index.rules.reusedGroupMustBeUsers && isManagedName(name)) {
-    addProblem(group, {
+    group.problems.push({
       error: `cannot reuse a ccm created vgroup ${found.id} for slb ${loadBalancerId}`,
       draft: draft(
         "CLB313",
@@ -178,7 +172,7 @@ function readWeight(
   const parsed = atoi(value);
   if (parsed.ok && parsed.value >= 0 && parsed.value <= 100) return parsed.value;
   const annotation = annotations.key(suffix);
-  addProblem(group, {
+  group.problems.push({
     error: `${label} must be integer in range [0,100] , got [${value}]`,
     draft: draft(
       "CLB108",
@@ -207,7 +201,7 @@ function endpointsWithoutNode(context: GroupContext, address: EndpointAddress, g
   if (group.problems.some((p) => p.draft.code === "CLB311")) return;
   const { view } = context;
   const wrap = context.mode === "local" ? "build local backends error: " : "build cluster backends error: ";
-  addProblem(group, {
+  group.problems.push({
     error: `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
     draft: draft(
       "CLB311",
@@ -225,7 +219,7 @@ function endpointsWithoutNode(context: GroupContext, address: EndpointAddress, g
 
 function badProvider(group: LocalGroup, node: { name: string; providerID: string }, error: string): void {
   if (group.problems.some((p) => p.draft.code === "CLB310")) return;
-  addProblem(group, {
+  group.problems.push({
     error,
     draft: draft(
       "CLB310",
@@ -281,8 +275,7 @@ function buildCluster(context: GroupContext, addresses: readonly EndpointAddress
     );
   for (const address of addresses) {
     if (address.nodeName === null) endpointsWithoutNode(context, address, group);
-    else if (context.candidates.byName.get(address.nodeName)?.virtual)
-      group.backends = [...group.backends, eniBackend(address)];
+    else if (context.candidates.byName.get(address.nodeName)?.virtual) group.backends.push(eniBackend(address));
   }
 }
 
@@ -345,7 +338,7 @@ function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
     }
     context.dependsOn.vpc = true;
     if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp, context.family)) {
-      group.invalid = [...group.invalid, b];
+      group.invalid.push(b);
     } else {
       outside.push(b.serverIp);
       if (index.rules.outsideVpc === "keptWithoutId") kept.push(b);

@@ -1,9 +1,10 @@
 import { Annotations } from "@/lib/ccm/annotations";
-import { draft } from "../draft";
+import { annotationDraft } from "../draft";
 import { atoi } from "@/lib/ccm/go";
 import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { ServiceView } from "@/lib/ccm/service";
 import { NEWEST_RULES, type Rules } from "@/lib/ccm/versions";
 import type { PendingFinding } from "../types";
 
@@ -33,10 +34,17 @@ export interface ListenerAnnotations {
 }
 
 /** Where listeners are not compared, only named. */
-export const NO_LISTENER_ANNOTATIONS = readListenerAnnotations(new Annotations(undefined), "", NEWEST_RULES);
+export const NO_LISTENER_ANNOTATIONS = readListenerAnnotations(
+  { key: "", annotations: new Annotations(undefined) },
+  NEWEST_RULES,
+);
 
 /** Reads the listener annotations once per Service, in the CCM's order: they are the same for every port. */
-export function readListenerAnnotations(annotations: Annotations, service: string, rules: Rules): ListenerAnnotations {
+export function readListenerAnnotations(
+  view: Pick<ServiceView, "key" | "annotations">,
+  rules: Rules,
+): ListenerAnnotations {
+  const { annotations } = view;
   const table = listenerFieldsOf(rules.version);
   const values = new Map<string, string | number>();
   const drafts: PendingFinding[] = [];
@@ -55,7 +63,7 @@ export function readListenerAnnotations(annotations: Annotations, service: strin
     }
     const error = {
       text: `Annotation ${parsing.label} must be integer, but got [${value}]. message=[${parsed.error}] `,
-      draft: integerDraft(annotations, service, suffix, value),
+      draft: annotationDraft("CLB101", view, suffix, { remove: true }),
     };
     if (parsing.afterForward) result.errorAfterForward ??= error;
     else result.errorBeforeForward ??= error;
@@ -63,14 +71,4 @@ export function readListenerAnnotations(annotations: Annotations, service: strin
   }
   result.fields = table.fields.filter((row) => row.suffix === null || row.always || values.has(row.suffix));
   return result;
-}
-
-export function integerDraft(annotations: Annotations, service: string, suffix: string, value: string): PendingFinding {
-  const annotation = annotations.key(suffix);
-  return draft(
-    "CLB101",
-    { kind: "Service", name: service },
-    { annotation, value, remove: true },
-    { field: suffix, desired: value, desiredFrom: annotations.from(suffix) },
-  );
 }

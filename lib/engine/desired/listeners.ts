@@ -1,4 +1,4 @@
-import { draft } from "../draft";
+import { adoption, annotationDraft } from "../draft";
 import { atoi, list } from "@/lib/ccm/go";
 import type { Ownership } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
@@ -82,7 +82,6 @@ export function buildListeners(
 function readProtocol(view: ServiceView, text: string, port: PortView, errors: LocalError[], drafts: BySuffix): string {
   const fallback = port.protocol.toLowerCase();
   if (text === "") return fallback;
-  const { annotations } = view;
   let broken = false;
   for (const entry of text.split(",")) {
     const parts = entry.split(":");
@@ -92,21 +91,9 @@ function readProtocol(view: ServiceView, text: string, port: PortView, errors: L
         ? `port and protocol format must be like 'https:443' with colon separated. got=[${list(parts)}]`
         : `port protocol format must be either [http|https|tcp|udp], protocol not supported wit [${parts[0]!}]\n`;
       broken = true;
-      const adopt = readableProtocols(text);
-      const params = {
-        annotation: annotations.key("protocol-port"),
-        value: text,
-        port: port.port,
-        ...(adopt === "" ? { remove: true } : { adopt }),
-      };
-      if (!drafts["protocol-port"]) {
-        drafts["protocol-port"] = draft(format ? "CLB102" : "CLB103", { kind: "Service", name: view.key }, params, {
-          field: "protocol-port",
-          desired: text,
-          desiredFrom: annotations.from("protocol-port"),
-        });
-      }
-      errors.push({ text: message, draft: drafts["protocol-port"]! });
+      const params = { port: port.port, ...adoption(readableProtocols(text)) };
+      drafts["protocol-port"] ??= annotationDraft(format ? "CLB102" : "CLB103", view, "protocol-port", params);
+      errors.push({ text: message, draft: drafts["protocol-port"] });
       break;
     }
     if (parts[1] === String(port.port)) return parts[0]!;
@@ -142,22 +129,12 @@ function readForward(
   drafts: BySuffix,
 ): { port: number; broken: boolean } {
   const fail = (error: string) => {
-    const { annotations } = view;
     const adopt = text
       .split(",")
       .map((entry) => entry.replaceAll(/\s/g, ""))
       .filter((entry) => /^\d+:\d+$/.test(entry))
       .join(",");
-    const params = {
-      annotation: annotations.key("forward-port"),
-      value: text,
-      ...(adopt === "" ? { remove: true } : { adopt }),
-    };
-    drafts["forward-port"] ??= draft("CLB105", { kind: "Service", name: view.key }, params, {
-      field: "forward-port",
-      desired: text,
-      desiredFrom: annotations.from("forward-port"),
-    });
+    drafts["forward-port"] ??= annotationDraft("CLB105", view, "forward-port", adoption(adopt));
     errors.push({ text: `Annotation ForwardPort error: ${error} `, draft: drafts["forward-port"] });
     const entry = adopt.split(",").find((e) => e.startsWith(`${port.port}:`));
     return { port: entry ? Number(entry.slice(entry.indexOf(":") + 1)) : 0, broken: true };
@@ -191,18 +168,5 @@ function readDomains(
   }
   if (error === null) return { rows, error, draft: null };
   const adopt = rows.map((r) => `${r.domain}:${r.certId}`).join(",");
-  const params = {
-    annotation: annotations.key("domain-extensions"),
-    value: text,
-    ...(adopt === "" ? { remove: true } : { adopt }),
-  };
-  return {
-    rows,
-    error,
-    draft: draft("CLB106", { kind: "Service", name: view.key }, params, {
-      field: "domain-extensions",
-      desired: text,
-      desiredFrom: annotations.from("domain-extensions"),
-    }),
-  };
+  return { rows, error, draft: annotationDraft("CLB106", view, "domain-extensions", adoption(adopt)) };
 }

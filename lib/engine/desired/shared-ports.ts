@@ -6,6 +6,7 @@ import { advice } from "../draft";
 import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
 import { buildListeners } from "./listeners";
+import { append } from "@/lib/ccm/bundle-index";
 import { Ownership } from "@/lib/ccm/names";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
@@ -28,15 +29,12 @@ export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): M
       owner,
       index.rules,
       NO_LISTENER_ANNOTATIONS,
-      readVgroupPort(view.annotations, view.key),
+      readVgroupPort(view),
       true,
       [],
     );
     for (const { listenerPort: port, protocol } of listeners) {
-      const key = `${local.id} ${port}/${protocol}`;
-      const list = users.get(key) ?? [];
-      list.push({ view, lb: local.id, port, protocol });
-      users.set(key, list);
+      append(users, `${local.id} ${port}/${protocol}`, { view, lb: local.id, port, protocol });
     }
   }
   const found = new Map<string, Finding[]>();

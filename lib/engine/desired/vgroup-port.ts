@@ -1,7 +1,6 @@
-import type { Annotations } from "@/lib/ccm/annotations";
-import { draft } from "../draft";
+import { adoption, annotationDraft } from "../draft";
 import { list } from "@/lib/ccm/go";
-import type { PortView } from "@/lib/ccm/service";
+import type { PortView, ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding } from "../types";
 
 /** The vgroup-port annotation: `vsp-id:port,...`. */
@@ -12,8 +11,8 @@ export interface VgroupPort {
   draft: PendingFinding | null;
 }
 
-export function readVgroupPort(annotations: Annotations, service: string): VgroupPort {
-  const text = annotations.get("vgroup-port");
+export function readVgroupPort(view: ServiceView): VgroupPort {
+  const text = view.annotations.get("vgroup-port");
   if (text === "") return { text, entries: [], draft: null };
   const entries = text.split(",").map((entry) => {
     const parts = entry.split(":");
@@ -31,18 +30,7 @@ export function readVgroupPort(annotations: Annotations, service: string): Vgrou
   return {
     text,
     entries,
-    draft: broken
-      ? draft(
-          "CLB104",
-          { kind: "Service", name: service },
-          {
-            annotation: annotations.key("vgroup-port"),
-            value: text,
-            ...(readable === "" ? { remove: true } : { adopt: readable }),
-          },
-          { field: "vgroup-port", desired: text, desiredFrom: annotations.from("vgroup-port") },
-        )
-      : null,
+    draft: broken ? annotationDraft("CLB104", view, "vgroup-port", adoption(readable)) : null,
   };
 }
 

@@ -77,7 +77,7 @@ export class DryRun implements Player {
     const { reconcile } = this;
     if (!reconcile.view.deleting) return;
     const refused = reconcile.attributes.steps.flatMap((step) => step.drafts);
-    if (refused.length > 0) for (const plan of reconcile.cleanup()) this.hide(plan.steps, "M15", refused);
+    if (refused.length > 0) for (const plan of reconcile.cleanup) this.hide(plan.steps, "M15", refused);
   }
 
   private stop(loadBalancerId: string, error: string): Run {
@@ -100,7 +100,7 @@ export class DryRun implements Player {
     for (const plan of reconcile.groups) errors.push(...this.group(plan));
     if (reconcile.listeners) errors.push(...this.listeners(reconcile.listeners));
     if (errors.length > 0) return { text: aggregate(errors), rule: "M29" };
-    const cleanup = this.cleanup(reconcile.cleanup());
+    const cleanup = this.cleanup(reconcile.cleanup);
     return cleanup.length > 0 ? { text: `cleanup lb error: ${aggregate(cleanup)}`, rule: "M30" } : null;
   }
 

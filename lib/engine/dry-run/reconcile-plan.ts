@@ -3,7 +3,7 @@ import { compareAttributes } from "../compare/attributes";
 import type { RunIndex } from "../run-index";
 import { Calls } from "./calls";
 import { planCleanup, type CleanupPlan } from "../compare/cleanup";
-import { draft } from "../draft";
+import { adoption, annotationDraft, draft } from "../draft";
 import { findInstance } from "../actual/find";
 import { planGroup, type GroupPlan } from "../compare/groups";
 import { creationStep, deletionStages, reuseRefusal } from "../compare/lifecycle";
@@ -50,8 +50,7 @@ export interface ReconcilePlan {
   unboundGroup: LocalGroup | null;
   /** Null: listeners are not managed. */
   listeners: ListenerPlan[] | null;
-  /** Computed when the run gets that far, or to say what it hides. */
-  cleanup: () => CleanupPlan[];
+  cleanup: CleanupPlan[];
   events: { type: string; reason: string; message: string }[];
   missing: MissingInputs;
   asked: ListenerAnnotations;
@@ -59,16 +58,13 @@ export interface ReconcilePlan {
   remoteGroups: readonly RemoteGroup[];
 }
 
-const NOTHING: AttributePlan = { steps: [], drafts: [] };
-const NO_CLEANUP = (): CleanupPlan[] => [];
-
 export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan {
   const { rules } = index;
   const missing = new MissingInputs(index.errors);
   missing.needService(view.key);
   const local = readAttributes(view, rules);
   const owner = new Ownership(view.name, view.namespace, index.clusterId);
-  const vgroupPort = readVgroupPort(view.annotations, view.key);
+  const vgroupPort = readVgroupPort(view);
   const events: ReconcilePlan["events"] = [];
   const model = view.deleting ? EMPTY_MODEL : localModel(index, view, local, owner, vgroupPort, events, missing);
 
@@ -92,11 +88,11 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
     findError: found.error ? { text: found.error.text, draft: found.error.draft } : null,
     detailErrors: [],
     lifecycle: [],
-    attributes: NOTHING,
+    attributes: { steps: [], drafts: [] },
     groups: [],
     unboundGroup: null,
     listeners: null,
-    cleanup: NO_CLEANUP,
+    cleanup: [],
     events,
     missing,
     asked: model.asked,
@@ -139,9 +135,6 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
   return base;
 }
 
-/** Node backends look at no Pod: nothing is ever added here. */
-const NO_PODS = new Set<string>();
-
 interface Model {
   error: LocalError | null;
   drafts: PendingFinding[];
@@ -150,13 +143,11 @@ interface Model {
   asked: ListenerAnnotations;
 }
 
-const NO_LISTENERS: LocalListeners = { listeners: [], error: null, drafts: [], domains: null };
-
 const EMPTY_MODEL: Model = {
   error: null,
   drafts: [],
   groups: [],
-  listeners: NO_LISTENERS,
+  listeners: { listeners: [], error: null, drafts: [], domains: null },
   asked: NO_LISTENER_ANNOTATIONS,
 };
 
@@ -170,7 +161,7 @@ function localModel(
   missing: MissingInputs,
 ): Model {
   const { annotations } = view;
-  const asked = readListenerAnnotations(annotations, view.key, index.rules);
+  const asked = readListenerAnnotations(view, index.rules);
   const label = annotations.get("backend-label");
   const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
   if (mode !== "eni" || label !== "") missing.need("nodes");
@@ -180,7 +171,7 @@ function localModel(
   if (ipv6) missing.need("setting");
   const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
   const dependsOn = {
-    pods: mode === "cluster" && !candidates.virtual ? NO_PODS : new Set<string>(),
+    pods: new Set<string>(),
     interfaces: false,
     vpc: false,
   };
@@ -230,12 +221,7 @@ function groupsError(
       .split(",")
       .filter((part) => part.includes("="))
       .join(",");
-    const found = draft(
-      "CLB107",
-      { kind: "Service", name: view.key },
-      { annotation: annotations.key("backend-label"), value, ...(adopt === "" ? { remove: true } : { adopt }) },
-      { field: "backend-label", desired: value, desiredFrom: annotations.from("backend-label") },
-    );
+    const found = annotationDraft("CLB107", view, "backend-label", adoption(adopt));
     drafts.push(found);
     take(`get nodes error: filter nodes by label error: parse backend label: ${labelError}, [k1=v1,k2=v2]`, found);
   }
@@ -367,20 +353,14 @@ function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly Rem
     }
     if (remote && named) group.id = remote.id;
   }
-  // Planned once: the run marks the very drafts that are collected afterwards.
-  let cleanup: CleanupPlan[] | undefined;
-  base.cleanup = () => {
-    if (cleanup) return cleanup;
-    const kept = new Set(model.groups.filter((g) => g.problems.length === 0).map((g) => g.id));
-    cleanup = planCleanup(
-      rules,
-      calls,
-      owner,
-      remotes.filter((g) => !kept.has(g.id)),
-      model.groups.filter((g) => g.problems.length > 0),
-    );
-    return cleanup;
-  };
+  const kept = new Set(model.groups.filter((g) => g.problems.length === 0).map((g) => g.id));
+  base.cleanup = planCleanup(
+    rules,
+    calls,
+    owner,
+    remotes.filter((g) => !kept.has(g.id)),
+    model.groups.filter((g) => g.problems.length > 0),
+  );
 }
 
 const groupName = (group: LocalGroup) => group.name;

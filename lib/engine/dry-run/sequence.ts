@@ -39,7 +39,7 @@ export function applyInSequence(run: Player): { text: string; rule: string } | n
     return stop(run.step({ error: listenersUnreadable.text, drafts: [listenersUnreadable.draft] }), "M11");
   const listener = reconcile.listeners ? firstListenerError(run, reconcile.listeners) : null;
   if (listener !== null) return stop(`update lb listeners error: ${listener}`, "M29");
-  for (const plan of reconcile.cleanup()) {
+  for (const plan of reconcile.cleanup) {
     const found = run.steps(rules.groupStepsCollected ? plan.steps : plan.steps.slice(0, 1));
     if (found.length > 0) return stop(`update lb listeners error: ${aggregate(found)}`, "M30");
   }

@@ -1,4 +1,5 @@
 import { aggregate } from "@/lib/ccm/go";
+import { byKey } from "@/lib/ccm/bundle-index";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { num, rec, str } from "@/lib/ccm/read";
 import type { DifferenceRow, Value } from "@/lib/model/result";
@@ -302,10 +303,8 @@ export function serverDifferences(
   remote: readonly RemoteNlbServer[],
   isForeign: (server: RemoteNlbServer) => boolean,
 ): ServerDifferences {
-  const byId = new Map<string, RemoteNlbServer[]>();
-  for (const server of remote) byId.set(server.id, [...(byId.get(server.id) ?? []), server]);
-  const wantedById = new Map<string, WantedServer[]>();
-  for (const server of local.servers) wantedById.set(server.id, [...(wantedById.get(server.id) ?? []), server]);
+  const byId = byKey(remote, (server) => server.id);
+  const wantedById = byKey(local.servers, (server) => server.id);
   const same = (wanted: WantedServer) => (byId.get(wanted.id) ?? []).filter((has) => isServer(wanted, has));
   return {
     add: local.servers.filter((wanted) => same(wanted).length === 0),

@@ -1,6 +1,7 @@
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import type { FindingCode } from "../types";
 import { asksForIpv6Backends, BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mode";
+import { append } from "@/lib/ccm/bundle-index";
 import { objects, str } from "@/lib/ccm/read";
 
 /** What a row may depend on. */
@@ -83,18 +84,12 @@ export class InputErrors {
       if (input === "none") return;
       // What is neither the id of an NLB nor a Service (a group, a listener) may be anybody's.
       const resource = input === "nlb" && !/^nlb-|\//.test(str(row.resource)) ? "" : str(row.resource);
-      if (resource === "") this.add(this.whole, input, index);
+      if (resource === "") append(this.whole, input, index);
       else {
-        for (const name of namesOf(input, resource)) this.add(this.single, `${input} ${name}`, index);
-        if (input === "other") this.add(this.whole, input, index);
+        for (const name of namesOf(input, resource)) append(this.single, `${input} ${name}`, index);
+        if (input === "other") append(this.whole, input, index);
       }
     });
-  }
-
-  private add<K extends string>(map: Map<K, number[]>, key: K, index: number): void {
-    const list = map.get(key);
-    if (list) list.push(index);
-    else map.set(key, [index]);
   }
 
   /** Indexes of the errors that touch an input, for one of these resources or as a whole. */
@@ -129,7 +124,7 @@ function nothingSeen({ kubernetes, alibabaCloud }: Bundle): CollectError[] {
   ];
 }
 
-/** IPv6 backends depend on gates of the controller that the cluster does not show: asked for once, by the setting. */
+/** IPv6 backends depend on gates of the controller that the cluster does not show: one error for all Services that ask. */
 function notStated(bundle: Bundle): CollectError[] {
   const gate = bundle.cluster?.ipv6Backends;
   if (gate !== undefined || objects(bundle.errors).some((row) => row.action === IPV6_SETTING)) return [];

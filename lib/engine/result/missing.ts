@@ -91,23 +91,18 @@ export class MissingInputs {
   }
 }
 
-const LOST = new WeakMap<RunIndex, Map<string, number[]>>();
-
 /** Groups whose answer is missing altogether: placed by a listener that uses them, else on every instance (""). */
 function lostGroups(index: RunIndex): Map<string, number[]> {
-  const known = LOST.get(index);
-  if (known) return known;
-  const placed = new Map<string, number[]>();
-  const ids = new Set<string>();
-  for (const groups of index.groups.values()) for (const group of groups) ids.add(str(group.VServerGroupId));
-  const users = new Map<string, string>();
-  for (const [lb, listeners] of index.listeners)
-    for (const listener of listeners) users.set(str(listener.VServerGroupId), lb);
-  for (const { name, indexes } of index.errors.resources("backends")) {
-    if (ids.has(name)) continue;
-    const lb = index.instances.has(name) ? name : (users.get(name) ?? "");
-    placed.set(lb, [...(placed.get(lb) ?? []), ...indexes]);
-  }
-  LOST.set(index, placed);
-  return placed;
+  return index.once("lostGroups", () => {
+    const placed = new Map<string, number[]>();
+    const users = new Map<string, string>();
+    for (const [lb, listeners] of index.listeners)
+      for (const listener of listeners) users.set(str(listener.VServerGroupId), lb);
+    for (const { name, indexes } of index.errors.resources("backends")) {
+      if (index.groupsById.has(name)) continue;
+      const lb = index.instances.has(name) ? name : (users.get(name) ?? "");
+      placed.set(lb, [...(placed.get(lb) ?? []), ...indexes]);
+    }
+    return placed;
+  });
 }
