@@ -42,7 +42,7 @@ export interface LocalBackend {
 }
 
 /** A reason why a group cannot be built; the first one drops the group (or stops the Service in older versions). */
-export interface GroupProblem {
+interface GroupProblem {
   error: string;
   draft: PendingFinding;
 }
