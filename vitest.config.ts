@@ -37,7 +37,7 @@ export default defineConfig({
         test: { name: "together", isolate: false, include: [TESTS], exclude: [INTEGRATION, ...replacing] },
       },
       { extends: true, test: { name: "alone", include: replacing, exclude: [INTEGRATION] } },
-      { extends: true, test: { name: "integration", include: [INTEGRATION], testTimeout: 120_000 } },
+      { extends: true, test: { name: "integration", include: [INTEGRATION], testTimeout: 300_000 } },
     ],
   },
 });

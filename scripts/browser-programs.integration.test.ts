@@ -31,7 +31,7 @@ beforeAll(async () => {
   port2.start();
   await import(/* @vite-ignore */ pathToFileURL(path.join(folder, "worker.js")).href);
   program = wrap<Program>(port1);
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(["en", "zh-CN"] as const)(

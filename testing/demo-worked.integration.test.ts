@@ -61,4 +61,4 @@ it("the demo is worked off with the commands and choices of its pages, until onl
   } finally {
     await sandbox.close();
   }
-}, 120_000);
+}, 300_000);

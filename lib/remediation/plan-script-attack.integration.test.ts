@@ -115,7 +115,7 @@ describe("the plan's script, attacked", () => {
     expect(again.stderr).toMatch(/was stopped in this call/);
     expect(groups()).toBe(1);
     expect(openFindings(box.bundle())["shop/b"]).toEqual([]);
-  }, 60_000);
+  }, 300_000);
 
   describe("a listener that was created and not started", () => {
     const unstarted = async () => {
@@ -135,7 +135,7 @@ describe("the plan's script, attacked", () => {
       const again = await box.runScript(script, ["--apply", "--window"]);
       expect(again.status).toBe(0);
       expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
-    }, 60_000);
+    }, 300_000);
 
     it("is started by the next run when the script was stopped between the two", async () => {
       const { sandbox: box, script } = await unstarted();
@@ -148,7 +148,7 @@ describe("the plan's script, attacked", () => {
       const again = await box.runScript(script, ["--apply", "--window"]);
       expect(again).toMatchObject({ status: 0 });
       expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
-    }, 60_000);
+    }, 300_000);
 
     it("is never taken for done when somebody else made it", async () => {
       const { sandbox: box, script } = await unstarted();
@@ -158,7 +158,7 @@ describe("the plan's script, attacked", () => {
       );
       expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(1);
       expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(1);
-    }, 60_000);
+    }, 300_000);
   });
 
   it("does nothing without a place for its log and its undo", async () => {
@@ -358,7 +358,7 @@ describe("the text of the script", () => {
       expect(readFileSync(path.join(folder, state, "log"), "utf8").split("\n").length).toBeGreaterThan(HOSTILE.length);
       rmSync(path.join(folder, state), { recursive: true });
     }
-  }, 60_000);
+  }, 300_000);
 
   it.each(scripts)("%s: holds nothing that bash 3.2 lacks, and parses in every shell here", (name, make) => {
     const script = make();

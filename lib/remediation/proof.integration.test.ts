@@ -36,13 +36,13 @@ describe.each([
     expect(failures(records)).toEqual([]);
     for (const record of records) proven.add(`${record.code}|${record.direction}`);
     for (const row of without) expect(row.reason, row.finding.code).not.toBe("");
-  }, 170_000);
+  }, 300_000);
 
   it("is clean after the plan, which changes nothing in its dry run", async () => {
     const plan = await provePlan(bundle);
     expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
     expect(plan.steps).toBeGreaterThan(plan.left);
-  }, 120_000);
+  }, 300_000);
 });
 
 const recordings = [...SHIPPED, ...FURTHER];
@@ -68,10 +68,10 @@ describe("remediation on the recordings", () => {
     }
     process.stdout.write(`${renderShares(records)}\n`);
     expect(failures(records)).toEqual([]);
-  }, 170_000);
+  }, 300_000);
 
   it(`${largest.name} is clean after one round`, async () => {
     const plan = await provePlan(largest.bundle());
     expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
-  }, 90_000);
+  }, 300_000);
 });

@@ -145,7 +145,7 @@ beforeAll(async () => {
   outputs.set("CLI: the collected file", readFileSync(path.join(folder, "collected.json"), "utf8"));
   spy.mockRestore();
   outputs.set("log", spoken);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await runs().close();

@@ -23,7 +23,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     database = await startPostgres(bin as string);
     live = await startLive(generateScale({ services: 20, seed: 9, failing: 0.1 }));
     key = live.cluster.key;
-  }, 60_000);
+  }, 300_000);
   afterEach(async () => {
     live.simulator.faults.clear();
     for (const { manager, store, stop } of open.splice(0)) {
@@ -107,7 +107,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     expect(followed?.snapshot.error?.code).toBe("run.lost");
     live.simulator.faults.clear();
     await until(() => b.manager.latest(key)?.run.state).toBe("done");
-  }, 60_000);
+  }, 300_000);
 
   it("of one slot make one check", async () => {
     const slot = new Date();

@@ -67,7 +67,7 @@ describe("kill -9 in mid-write", () => {
     expect(db.prepare("PRAGMA integrity_check").all([])).toEqual([{ integrity_check: "ok" }]);
     db.close();
     expect(acknowledged.length).toBeGreaterThanOrEqual(8);
-  }, 180_000);
+  }, 300_000);
 });
 
 interface Failure {
@@ -100,7 +100,7 @@ describe("a store that cannot write", () => {
       "g-1",
       "g-2",
     ]);
-  }, 60_000);
+  }, 300_000);
 
   const canMount =
     process.getuid?.() === 0 &&

@@ -93,7 +93,7 @@ describe("H6: a file that another process holds", () => {
     other.close();
     expect(await timed(keep(store, "run-3"))).toMatchObject({ code: "ok" });
     expect(store.status().state).toBe("ok");
-  }, 120_000);
+  }, 300_000);
 
   it("H6: after minutes of contention nothing of its own keeps the file locked", async () => {
     const store = storeAt("contended");
@@ -113,7 +113,7 @@ describe("H6: a file that another process holds", () => {
     other.exec("COMMIT");
     other.close();
     expect((await listRuns(store, "prod", 100)).length).toBe(37);
-  }, 180_000);
+  }, 300_000);
 });
 
 const canMount =
@@ -212,7 +212,7 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
       .poll(() => timed(keep(store, "run-3")).then(({ code }) => code), { timeout: 60_000, interval: 200 })
       .toBe("ok");
     expect(store.status().state).toBe("ok");
-  }, 180_000);
+  }, 300_000);
 
   it("Low: killed, each answer comes within 5 s with what to do; after its restart reads and writes resume by themselves", async () => {
     const store = storeAt("", { databaseUrl: server.url });
@@ -249,5 +249,5 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
     expect(ids).toEqual(expect.arrayContaining(["run-before", "run-after"]));
     expect(ids).not.toContain("run-lost");
     expect(await openShare(store, token, NOW)).toBeDefined();
-  }, 180_000);
+  }, 300_000);
 });

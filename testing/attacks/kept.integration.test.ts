@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { MadeShare, SharesAnswer } from "@/lib/report/answers";
 import type { ReadinessAnswer, WaiversAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -53,7 +53,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     await start();
     await post(ofCluster("runs"), {});
     const state = async () => (await read<ReadinessAnswer>(ofCluster("readiness"))).run?.state;
-    await expect.poll(state, { timeout: 120_000 }).toBe("done");
+    await vi.waitFor(async () => expect(await state()).toBe("done"), { timeout: 120_000, interval: 200 });
   }, 900_000);
   afterAll(async () => {
     await replica?.stop();

@@ -120,7 +120,7 @@ describe("static tokens", () => {
     } finally {
       await after.stop();
     }
-  }, 60_000);
+  }, 300_000);
 
   it("H-1: a form without end, before anybody signed in, is not read to its end", async () => {
     const answer = await new Browser().ask(`${byToken.url}/auth/token`, {

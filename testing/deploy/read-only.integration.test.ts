@@ -69,5 +69,5 @@ describe("the standalone folder, read-only, as another user", () => {
     await replica.stop();
     expect(readdirSync(data)).toContain("preflight.db");
     expect(replica.log()).not.toMatch(/EROFS|EACCES|EPERM/);
-  }, 120_000);
+  }, 300_000);
 });

@@ -132,7 +132,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     expect(b?.rows.map((row) => [row.service, row.status])).toEqual(a?.rows.map((row) => [row.service, row.status]));
     const { runs } = await read<HistoryAnswer>(api(three.url, "history"));
     expect(runs.map(({ state }) => state)).toEqual(["done"]);
-  }, 240_000);
+  }, 300_000);
 
   it("a check asked of both at once is made once, and is cancelled from either", async () => {
     const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
@@ -148,7 +148,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     for (const source of followers) expect(source.ends[0]?.event).toMatchObject({ run: { runId, state: "cancelled" } });
     for (const one of [a, b])
       expect((await read<ReadinessAnswer>(api(one.url, "readiness"))).view?.run?.verdict).toBe("unknown");
-  }, 60_000);
+  }, 300_000);
 
   it("a check whose replica was killed is begun again by another", async () => {
     const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
@@ -171,5 +171,5 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
       const { run } = await read<ReadinessAnswer>(api(b.url, "readiness"));
       return run?.state === "done" && Date.parse(run.startedAt) > Date.parse(begun.startedAt);
     });
-  }, 180_000);
+  }, 300_000);
 });

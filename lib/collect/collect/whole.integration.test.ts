@@ -165,7 +165,7 @@ describe("M6: an answer larger than the limit", () => {
     expect(errors.map((e) => e.code)).toContain("AnswerTooLarge");
     // Once for the four instances together, then once for each: a smaller answer may do.
     expect(live?.simulator.log.count("DescribeLoadBalancerListeners")).toBe(1 + 4);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe("M2 and M4: pages end, and a failure that passes is tried again", () => {

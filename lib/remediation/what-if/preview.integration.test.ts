@@ -185,5 +185,5 @@ describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
     for (const kind of kinds) actions.add(kind);
     expect(calls).toBeGreaterThan(60);
     expect(kinds.size).toBeGreaterThan(10);
-  }, 120_000);
+  }, 300_000);
 });
