@@ -30,7 +30,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   if (!flags.live && !source) throw new CliError("name a bundle file (- for standard input), or use --live");
   if (flags.json && flags.format && flags.format !== "json")
     throw new CliError(`give either --json or --format ${flags.format}, not both`);
-  // Everything that can be wrong with the command line is said before a cluster is read.
+  // Command line errors are reported before a cluster is read.
   const reports = (flags.report ?? []).map(reportOf);
   const waivers = await readWaivers(flags.waivers);
   // Rules, sentences and formats are loaded while the first answers are on their way.

@@ -20,7 +20,7 @@ export async function classifyCommand(
   if (flags.json) await printJson(rows);
   else {
     // What fails now leads, the worst, most frequent and newest of it first.
-    // What nobody understands is told only where nothing else is.
+    // Unknown parts are shown only when no other part is known.
     const known = rows.filter((row) => row.known);
     const shown = known.length > 0 ? known : rows;
     const sorted = shown.toSorted((a, b) => byUrgency(urgent(a), urgent(b)));

@@ -62,7 +62,7 @@ export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Pro
       onProgress: progressLine(onBegun),
       acceptMissingServices: flags.acceptMissingServices,
     });
-    // A file without a single fact about the cloud helps nobody: the command line says why instead.
+    // No file is written without any cloud data: the reason is printed instead.
     if (cloudError && builder.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
     return builder.bundle();
   } catch (error) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** A command with everything it said; `input` goes to its standard input. */
+/** A command with its complete output; `input` goes to its standard input. */
 function run(command: string, args: string[], env: Record<string, string> = {}, input = "") {
   return new Promise<{ status: number; out: string; err: string }>((resolve) => {
     const child = spawn(command, args, { cwd: dir, env: { ...process.env, ...env } });

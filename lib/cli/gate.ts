@@ -2,7 +2,7 @@ import { kindOf } from "@/lib/knowledge/findings/text";
 import { isFailing, verdictOf, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { FAIL_ON, type FailOn } from "./names";
 
-/** What a pipeline is told: which findings count, and the exit status. */
+/** Result for a pipeline: the findings that count, and the exit status. */
 export interface Gate {
   failOn: FailOn;
   /** 0 nothing that counts, 1 something that counts, 2 nothing that counts but something could not be judged. */

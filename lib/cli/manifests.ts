@@ -50,7 +50,7 @@ function servicesIn(text: string, name: string, namespace: string): KubeService[
     if (endless) throw new CliError(`${name}, document ${at + 1}: the alias ${endless} stands inside itself`);
     let value: unknown;
     try {
-      // A manifest is somebody's file: aliases may not blow it up.
+      // A manifest is untrusted input: alias expansion is limited.
       value = document.toJS({ maxAliasCount: 100 });
     } catch (problem) {
       throw new CliError(`${name}, document ${at + 1}: ${(problem as Error).message}`);

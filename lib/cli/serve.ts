@@ -39,7 +39,7 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
     ...(flags.targetVersion ? { PREFLIGHT_TARGET_VERSION: flags.targetVersion } : {}),
   };
   const port = await pickPort(flags.host, flags.port);
-  // A wrong setting is said at once, not after the dashboard was built.
+  // Invalid settings are reported before the dashboard is built.
   const { checkSettings } = await import("@/lib/server/check-settings");
   checkSettings({ ...process.env, ...env }, { host: flags.host, port });
   await runDashboard(context.root, flags.host, port, env);
@@ -104,7 +104,7 @@ async function fleet(flags: DemoFlags, folder: string): Promise<Demo> {
   };
 }
 
-/** What a newcomer needs beside the address. */
+/** Hints for first-time users, printed with the address. */
 function demoText({ shellLine, kubectl }: DemoPrograms, cluster: string): string {
   return `
 ${kubectl ? "kubectl and aliyun" : "aliyun"} for the demo cluster, and for no other, in another terminal:
@@ -197,7 +197,7 @@ async function runDashboard(
     },
   });
   const stopped = new Promise<number>((resolve) =>
-    // Ended by a signal nobody here sent (out of memory): not a success.
+    // Ended by a signal that this process did not send (out of memory): a failure.
     child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal ?? "SIGKILL"] ?? 0))),
   );
   let stopping = false;

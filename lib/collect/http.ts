@@ -79,7 +79,7 @@ export async function withDeadline<T>(
   const { signal } = limit;
   const timer = setTimeout(() => limit.abort(Object.assign(new Error("timed out"), { name: "TimeoutError" })), ms);
   const onAbort = () => limit.abort(parent?.reason);
-  // Many requests of one run listen at once; each lets go at its end.
+  // Many requests of one run listen at once; each removes its listener at its end.
   if (parent) setMaxListeners(0, parent);
   parent?.addEventListener("abort", onAbort, { once: true });
   if (parent?.aborted) onAbort();

@@ -7,7 +7,7 @@ export interface ReportChoice {
   cluster: string;
   scope: ReportScope;
   redaction: Redaction;
-  /** A kept run; the last check when absent. */
+  /** A stored run; the last check when absent. */
   run?: string;
 }
 

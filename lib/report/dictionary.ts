@@ -32,7 +32,7 @@ const PREFIX: Record<NameKind, string> = {
   endpointSlice: "SLICE",
 };
 
-/** Everyone has these; redacting them would hide what the ticket is about and protect nobody. */
+/** Present in every cluster: redacting them protects nothing and hides the subject of the ticket. */
 const PUBLIC_NAMES = new Set([
   "",
   "default",

@@ -132,7 +132,7 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
   return { at: writtenAt(event), entries, failedCount, capped, otherChecks };
 }
 
-/** Lays the official result beside ours, item by item. Null when the cluster holds no official result. */
+/** Compares the official result with this one, item by item. Null when the cluster holds no official result. */
 export function compareOfficial(
   bundle: Pick<Bundle, "kubernetes">,
   result: Pick<Result, "services">,

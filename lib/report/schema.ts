@@ -14,7 +14,7 @@ export const REPORT_FORMAT = "ccm-preflight/report@2";
 
 export type ReportScope = { kind: "cluster" } | { kind: "services"; services: string[] };
 
-/** What was asked to be hidden. Secrets are always masked; the rest is a choice. */
+/** The requested redactions. Secrets are always masked; the rest is optional. */
 export interface Redaction {
   managedFields: boolean;
   ips: boolean;

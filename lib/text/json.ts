@@ -1,7 +1,7 @@
 /** Objects of Kubernetes and the cloud have some twenty levels; what walks a tree ends its stack after some thousand. */
 export const MOST_LEVELS = 100;
 
-/** `JSON.parse` for what somebody sends: a text of more levels is refused as one that is no JSON. Error: `SyntaxError`. */
+/** `JSON.parse` for untrusted input: deeper nesting is rejected like invalid JSON. Error: `SyntaxError`. */
 export function jsonOf(text: string): unknown {
   if (isDeep(text)) throw new SyntaxError(`nested deeper than ${MOST_LEVELS} levels`);
   return JSON.parse(text);

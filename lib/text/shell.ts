@@ -26,7 +26,7 @@ export function shellComment(text: string): string {
 /** What a program writes where it has no value, alone or as an entry of a list. */
 const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity)\s*(?=$|[:,=])|\[object /;
 
-/** Whether a text stands for a value that nobody knows. */
+/** Whether a text is a placeholder of an unknown value. */
 export const lacksValue = (text: string): boolean => NO_VALUE.test(text);
 
 /** A place that only a person can fill in: `<placeholder>`, outside quotes. Redirections have no letters right behind `<`. */

@@ -36,7 +36,7 @@ const wordsOf = (text: string) =>
 
 export const saysWrong = (text: string): boolean => WRONG.test(text.slice(0, WINDOW).toLowerCase());
 
-/** Whether somebody speaks, and not a program. */
+/** Whether the text was written by a person, not a program. */
 export const isProse = (text: string): boolean => PROSE.test(text.slice(0, WINDOW));
 export const isChained = (text: string): boolean => CHAINED.test(text.slice(0, WINDOW));
 

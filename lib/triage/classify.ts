@@ -398,7 +398,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     )
       return parts;
     if (winner.rule.wraps === "named" && parts.some(saysMore)) return parts;
-    // What passes by itself needs nobody, whatever it stopped.
+    // Temporary errors need no action, whatever they blocked.
     if (parts.every((part) => part.transient && part.confidence > 0.7 && !isFamilyCode(part.code))) return parts;
     const turn = parts.find((part) => part.known)?.whoActs;
     if (winner.rule.wraps !== "inner" && turn) outer.whoActs = turn;
@@ -531,7 +531,7 @@ function best(matches: readonly TemplateMatch[], reason: string | undefined): Te
   return winner;
 }
 
-/** As sure as what is below this is nobody: it is said to be likely. */
+/** Below this confidence the page says "likely". */
 const WEAK = 0.55;
 /** Known, but perhaps another's. */
 const UNSURE = 0.6;

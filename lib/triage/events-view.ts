@@ -15,7 +15,7 @@ type EventOccurrence = Pick<ClassifiedEvent, "message" | "reason" | "type" | "co
 export interface EventsRow extends Omit<EventGroupRow, "sample" | "message" | "events"> {
   /** Family of the code, or `unknown`. */
   group: string;
-  /** Whose turn it is; null for what is not understood and for what needs nobody. */
+  /** Whose turn it is; null when unknown or when no action is needed. */
   whoActs: WhoActs | null;
   variables: Record<string, string>;
   /** Values for commands that the messages do not hold: region, address, ownership tag. */

@@ -108,7 +108,7 @@ function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: Published
   return { className, name, kind: "pass" };
 }
 
-/** Why nobody looked at a Service, as its page says it. */
+/** Why a Service was not checked, in the words of its page. */
 function notChecked(w: Words, locale: Locale, row: CheckedRow): string {
   const [key] = stateParts(rowState(row), row.findings)[0] ?? ["skipped"];
   const state = translate(WORDS.rowState[key], locale);

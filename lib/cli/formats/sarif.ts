@@ -21,7 +21,7 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
       [...counted(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding, at) => ({
         finding,
         place: servicePlace(row.service),
-        // Said once for a Service, beside what the plan begins with.
+        // Once per Service, with the first steps of the plan.
         how: at === 0 ? firstStepLines(row.first, locale) : [],
       })),
     ),

@@ -154,7 +154,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     return whole(await instances(request));
   }
 
-  /** The answer must be about what was asked for: believing another one would put its facts in the wrong place. */
+  /** The answer must match the request: otherwise its data would be stored for the wrong object. */
   const other = (action: ActionName, wanted: string) =>
     new CloudCallError(action, CODE.otherAnswer, `${action} answered about something else than ${wanted}.`);
 

@@ -8,7 +8,7 @@ interface Details {
   requestId?: string;
   /** Decided by code and message when absent. */
   retryable?: boolean;
-  /** Milliseconds the API asked us to wait. */
+  /** Wait time requested by the API, ms. */
   retryAfterMs?: number;
   /** RAM action that is missing, when the answer says so (else the operation's own). */
   authAction?: string;
@@ -54,7 +54,7 @@ export function notWhole(action: ActionName, message: string): CloudCallError {
   return new CloudCallError(action, CODE.incomplete, message);
 }
 
-/** Our own codes, beside the API's. */
+/** Codes of this project, in addition to the API's. */
 export const CODE = {
   timeout: "Timeout",
   unreachable: "Unreachable",

@@ -14,7 +14,7 @@ export interface LimiterOptions {
   maxBackoffMs?: number;
   /** Rounds of pauses without any success after which the operation counts as throttled to the end. */
   maxRounds?: number;
-  /** For how long nobody tries again then, ms. */
+  /** Pause before the next attempt of any caller, ms. */
   openMs?: number;
 }
 

@@ -49,7 +49,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   // One signal of this run's own, let go at its end: AbortSignal.any would keep the whole run alive with its parent.
   const stop = new AbortController();
   const { signal } = stop;
-  // Every request under way listens to it, and lets go when it is over.
+  // Each running request adds a listener and removes it at its end.
   setMaxListeners(0, signal);
   const cancel = () => stop.abort();
   if (options.signal?.aborted) cancel();

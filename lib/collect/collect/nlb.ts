@@ -12,7 +12,7 @@ import type { SnapshotBuilder } from "./snapshot-builder";
 
 /** NLBs that one ListListeners call may name. */
 const NLBS_PER_CALL = 20;
-/** NLBs asked for by themselves because a Service names them and the list did not hold them. */
+/** NLBs requested by id: a Service names them and the list did not contain them. */
 const CONFIRMED = 5;
 
 const NOTHING: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };

@@ -37,7 +37,7 @@ export class RunProgress {
   private notifyTimer?: NodeJS.Timeout;
   private lastNotified = 0;
   private readonly begun = Date.now();
-  /** Calls made by the times of the last five seconds at which somebody looked. */
+  /** Call counts at each progress read of the last five seconds. */
   private readonly pace: { at: number; calls: number }[] = [];
 
   constructor(

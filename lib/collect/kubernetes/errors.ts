@@ -2,7 +2,7 @@ import { AppError } from "@/lib/model/errors";
 import { CUT_OFF, TOO_LARGE } from "@/lib/collect/http";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 
-/** What was asked of the API server, to name the permission that is missing. */
+/** The request to the API server, to name the missing permission. */
 export interface Asked {
   verb: "get" | "list" | "watch" | "create";
   resource: string;
@@ -19,7 +19,7 @@ export interface KubeErrorInit {
   suggestion?: string;
   asked?: Asked;
   httpStatus?: number;
-  /** How long the server asked to wait, ms. */
+  /** Wait time requested by the server, ms. */
   retryAfterMs?: number;
   /** The host name does not exist: asking again is of no use. */
   hostUnknown?: boolean;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process"
 import type { KubeConfig } from "@kubernetes/client-node";
 import { withDeadline } from "@/lib/collect/http";
 
-/** A plug-in that waits for a browser or a password nobody sees would otherwise hold every request for ever. */
+/** Without it, a plug-in that waits for a browser or a hidden password prompt would block all requests. */
 const LOGIN_COMMAND_MS = 15_000;
 
 /** The kubeconfig's login command (exec plug-in) failed, or did not end in time. */

@@ -132,7 +132,7 @@ export class KubeTransport {
     const agent = fresh as http.Agent & { keepAlive?: boolean; options?: { keepAlive?: boolean } };
     agent.keepAlive = true;
     if (agent.options) agent.options.keepAlive = true;
-    // The old one is let go, not destroyed: requests may be under way on it.
+    // The old one is only dereferenced, not destroyed: requests may still use it.
     this.agent = { at: Date.now(), agent };
   }
 
