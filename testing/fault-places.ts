@@ -16,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** Kubeconfigs with which nothing can be read: a check must end with a reason, and never be green. */
 export async function kubeconfigCells(live: Live, cluster: Cell["cluster"], wanted: Wanted): Promise<Cell[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "preflight-kubeconfig-"));
-  // One whose certificate has run out, one whose certificate is somebody else's.
+  // For an expired certificate, and for a kubeconfig of another server.
   const old = await startSimulator({ bundle: live.simulator.bundle(), now: () => new Date(Date.now() - 2 * YEAR_MS) });
   const good = readFileSync(live.env.KUBECONFIG ?? "", "utf8");
   const server = live.simulator.kubernetesUrl;

@@ -74,7 +74,7 @@ export class NlbStore {
     };
   }
 
-  /** undefined: the bundle said nothing of NLBs, and nobody has made one since. */
+  /** undefined: the bundle has no NLB data, and no NLB was created since. */
   toBundle(): NlbCloud | undefined {
     if (!this.cloud && this.loadBalancers.size + this.groups.size === 0) return undefined;
     const listeners = [...this.listeners.values()];

@@ -84,7 +84,7 @@ function same(a: string, b: string): boolean {
 }
 
 function mismatch(stringToSign: string): RpcError {
-  // The real gateway echoes the string to sign; parameters may be private, so only its length is told.
+  // The real gateway echoes the string to sign; parameters may be private, so only its length is returned.
   return new RpcError(
     400,
     "SignatureDoesNotMatch",

@@ -5,7 +5,7 @@ import type { KubeObject, WatchRecord } from "./types";
 /** Changes kept for watches that come back; older versions answer 410 like a compacted etcd. */
 const HISTORY = 20_000;
 
-/** Objects by resource, one growing resourceVersion, and every change told to the watchers. Objects are replaced, never edited. */
+/** Objects by resource, one growing resourceVersion, and every change sent to the watchers. Objects are replaced, never edited. */
 export class KubeStore {
   private version: number;
   private oldest: number;

@@ -13,14 +13,14 @@ export interface RawRequest {
   target: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Address to come from; 127.0.0.1 unless told. */
+  /** Source address; default 127.0.0.1. */
   from?: string;
 }
 
 const PATIENCE_MS = 60_000;
 const ENOUGH = 200_000;
 
-/** One request on a connection of its own, byte for byte as told. */
+/** One request on a new connection, sent byte for byte as given. */
 export function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
   const { method = "GET", target, headers = {}, body, from = "127.0.0.1" } = request;
   const lines = [

@@ -46,7 +46,7 @@ const html = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
-/** A mark that nobody sees, in the middle of words. */
+/** An invisible character in the middle of words. */
 const sprinkled = (mark: number) => (text: string) =>
   [...text].map((char, i) => (i % 7 === 3 && char !== " " ? char + String.fromCharCode(mark) : char)).join("");
 const ESC = "\u001b";

@@ -1,4 +1,4 @@
-/** Words and shapes by which an answer of the APIs is told from what people and other programs write. */
+/** Words and patterns that distinguish API answers from text by people and other programs. */
 
 /** Things that only other products and components have; words of codes are looked at one by one. */
 export const OTHER_PRODUCT =

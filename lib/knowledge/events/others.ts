@@ -23,7 +23,7 @@ export const OWN_REASON =
 
 export const KINDS = new Set(["service", "services", "svc", "node", "nodes", "route", "routecontroller", ""]);
 export const PRECHECK_POD = "ccm-precheck-pod";
-/** Sources of Kubernetes Events that are somebody else's, whatever they say. */
+/** Sources of Kubernetes Events of other components, whatever the message. */
 export const SOURCES =
   /kubelet|scheduler|autoscaler|terway|csi|provisioner|attachdetach|persistentvolume|replicaset|deployment-|statefulset|daemonset|cronjob|job-controller|horizontal-pod|ingress|alb|kruise|external-dns|cert-manager|node-problem|kube-proxy|metallb|speaker|kube-vip|eci|virtual-kubelet|arms|logtail|log-controller|taint-eviction|node-lifecycle/i;
 

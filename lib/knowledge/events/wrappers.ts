@@ -1,4 +1,4 @@
-/** Where in a synchronisation the error arose; shown beside it. */
+/** The synchronisation step of the error; shown with it. */
 export type Phase =
   "build" | "read" | "attributes" | "create" | "delete" | "groups" | "listeners" | "cleanup" | "apply";
 

@@ -2,7 +2,7 @@ import type { Text } from "@/lib/model/text";
 import type { SourceKey } from "@/lib/knowledge/steps";
 import type { GuideStep, SaidStep } from "@/lib/knowledge/steps/said";
 
-/** A fact of the live Service and its CLB instance that can answer a question. `undefined`: it cannot be told. */
+/** A fact of the live Service and its CLB instance that can answer a question. `undefined`: unknown. */
 export interface ServiceFacts {
   trafficPolicy?: "Local" | "Cluster";
   backendType?: "eni" | "ecs";

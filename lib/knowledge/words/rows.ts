@@ -150,7 +150,7 @@ export const WORDS = {
       "{instances, plural, =0 {没有其他需要改动的负载均衡实例。} other {其余 # 个负载均衡实例与其 Service 一致。}}",
     ),
   },
-  /** The official result beside ours. */
+  /** Comparison of the official result with this one. */
   official: {
     title: t("Official precheck result", "官方预检结果"),
     counts: t(

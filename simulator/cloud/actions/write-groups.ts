@@ -75,7 +75,7 @@ function save(
   store.addGroup(next);
   return {
     VServerGroupId: group.VServerGroupId,
-    // Addresses are told by DescribeVServerGroupAttribute only.
+    // Only DescribeVServerGroupAttribute returns addresses.
     BackendServers: { BackendServer: list.map(({ ServerIp: _address, ...server }) => server) },
   };
 }
