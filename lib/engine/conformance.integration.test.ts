@@ -5,7 +5,7 @@ import type { Result, ResultService, ReportedItem } from "@/lib/model/result";
 import { FURTHER, onFurtherRecordings, SHIPPED, type RecordedRun, WITH_NLB } from "@/testing/recordings";
 import { runEngine } from ".";
 
-/** Parts of a text in any order: the reference joins parallel failures in an order that differs from run to run. */
+/** Parts of a text, sorted: the reference joins parallel failures in a random order. */
 const words = (text: string | null) =>
   (text ?? "")
     .replace(/[[\],;{}"]/g, " ")
@@ -26,7 +26,7 @@ const item = (r: ReportedItem) =>
       .join("; "),
   ].join(" | ");
 
-/** The id of a group that the dry run itself created is the cloud's invention of that moment. */
+/** The id of a group that the dry run itself created is random. */
 function inventedIds(bundle: Bundle, text: string): string {
   const known = new Set(bundle.alibabaCloud.vServerGroups.map((group) => group.VServerGroupId));
   const annotations = JSON.stringify(bundle.kubernetes.services.map((service) => service.metadata?.annotations));
@@ -65,7 +65,7 @@ function compare(bundle: Bundle, result: Result, expected: RecordedRun): string[
   return differences;
 }
 
-/** What the engine says is what the reference controller said, on every recording that is there. */
+/** The engine's prediction equals the reference controller's output in every available recording. */
 describe("recorded runs of the reference controller", () => {
   test("are part of every clone", () => {
     expect(SHIPPED.map((recording) => recording.name)).toEqual(["ccm-v2.14.0", "ccm-versions"]);
@@ -102,7 +102,7 @@ describe("recorded runs of the reference controller", () => {
   }
 });
 
-/** Each item has a reported finding, each silent failure a silent one, each hidden finding what hides it. */
+/** Each item has a reported finding, each silent failure a silent one, each hidden finding its `maskedBy`. */
 function explains(row: ResultService): void {
   const reported = row.findings.filter((f) => f.visibility === "reported");
   for (const r of row.reported)
@@ -115,7 +115,7 @@ function explains(row: ResultService): void {
       row.findings.some((f) => f.visibility === "reported" || f.visibility === "silent"),
       `${row.service}: nothing explains ${row.syncError}`,
     ).toBe(true);
-  // A security group that cannot be found is an item without a failure.
+  // A missing security group is an item without a failure.
   if (row.syncError === null && row.reported.length === 0)
     expect(
       row.findings.filter((f) => f.visibility === "reported" || f.visibility === "silent"),

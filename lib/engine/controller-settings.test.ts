@@ -5,7 +5,9 @@ import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-
 import { PUBLIC_FORBIDDEN } from "./public";
 import { runEngine } from ".";
 
-/** Facts of the controller's own configuration: read, told by its Events, stated, or asked for; never passed over. */
+/**
+ * Settings of the controller's own configuration: read, derived from its Events, stated, or requested as missing input.
+ */
 function run(pairs: Pair[], change: (bundle: Bundle) => void = () => undefined, targetVersion?: string) {
   const bundle = buildBundle(pairs);
   delete bundle.cluster.disablePublicSlb;
@@ -95,7 +97,7 @@ describe("IPv6 backends", () => {
 
   describe("on, with pods as backends", () => {
     const POD = "2408:4005:3ac:9d00::";
-    /** Both Pods have an IPv4 and an IPv6 address, as a dual-stack cluster gives them; the group holds the latter. */
+    /** Both Pods have an IPv4 and an IPv6 address, as in a dual-stack cluster; the group holds the IPv6 addresses. */
     const six = () => {
       const pair = asking("eni");
       pair.slice.addressType = "IPv6";

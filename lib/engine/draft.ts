@@ -5,7 +5,7 @@ import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./typ
 
 type Rest = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
 
-/** A finding in the making; defaults: the CCM does not fix it, traffic is not touched. */
+/** An unfinished finding; defaults: the CCM does not fix it, no effect on traffic. */
 export function draft<C extends FindingCode>(
   code: C,
   resource: ResourceRef,
@@ -48,7 +48,7 @@ export function show(value: Value | undefined): string {
   return Array.isArray(value) ? value.join(",") : String(value);
 }
 
-/** A call and the differences behind it; `prefix` is what the caller puts before the call's own error. */
+/** A call and its differences; `prefix` is prepended by the caller to the call's own error. */
 export function callStep(call: Call, drafts: readonly PendingFinding[], prefix = ""): Step {
   for (const d of drafts) {
     d.messageCode = call.code;

@@ -9,23 +9,23 @@ import { sharedPorts } from "./desired/shared-ports";
 import { officialSummaryOf, summarize } from "./result/summary";
 import { versionNotes } from "./result/version-notes";
 
-/** Names this engine in results, for people: raised by hand with a release that predicts something else. Nothing compares it. */
+/** Version of this engine in results, for readers: raised by hand when predictions change. Never compared. */
 const ENGINE_VERSION = "1.0.0";
 
 export interface EngineOptions {
-  /** RFC 3339; the engine has no clock. */
+  /** RFC 3339; the engine does not read the clock. */
   checkedAt: string;
-  /** CCM version whose dry run is predicted; the newest known when absent. */
+  /** CCM version whose dry run is predicted; default: the newest known. */
   targetVersion?: string;
   engineVersion?: string;
-  /** What a sync of that release does: it looks at NLB Services too, which dry runs below v2.15.0 leave out. */
+  /** Predicts a sync of that release: it includes NLB Services, which dry runs below v2.15.0 skip. */
   sync?: true;
 }
 
 export interface Engine {
   /**
-   * One Service by `namespace/name`; undefined when the bundle does not hold it. With `edited` that object stands for the
-   * Service while everything else of the bundle stays: what an edit would bring, at the cost of one Service.
+   * One Service by `namespace/name`; undefined when it is not in the bundle. `edited` replaces that Service and leaves
+   * the rest of the bundle unchanged: previews an edit at the cost of one Service.
    */
   evaluate(serviceKey: string, edited?: KubeService): ResultService | undefined;
   all(): Result;
@@ -45,7 +45,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
     return result;
   };
-  // A Service that makes a rule fail is unknown by itself; the others are judged.
+  // A Service that makes a rule throw becomes unknown; the others are still evaluated.
   const complete = (key: string, edited?: KubeService): Evaluated => {
     try {
       return evaluated(key, edited);
@@ -59,7 +59,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     },
     all() {
       const rows: ResultService[] = [];
-      // Only those that call or write something count beyond their row.
+      // Only rows that call or write affect the summary beyond their own row.
       const busy: Evaluated[] = [];
       for (const key of [...services.keys()].sort()) {
         const service = complete(key);
@@ -84,7 +84,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   };
 }
 
-/** What the CCM's dry run will say about every Service of the bundle, and everything it hides. */
+/** The prediction of the CCM's dry run for every Service of the bundle, with all hidden findings. */
 export function runEngine(bundle: Bundle, options: EngineOptions): Result {
   return createEngine(bundle, options).all();
 }

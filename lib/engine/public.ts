@@ -5,13 +5,15 @@ import { draft } from "./draft";
 import type { RunIndex } from "./run-index";
 import type { PendingFinding } from "./types";
 
-/** What the controller writes where its configuration has `disablePublicSLB`, in a dry run too (docs/dry-run.md 1.1). */
+/**
+ * The controller's error text with `disablePublicSLB` in its configuration, also in a dry run (docs/dry-run.md 1.1).
+ */
 export const PUBLIC_FORBIDDEN = "create public address slb is not allowed";
 
 /**
- * Whether the controller's configuration forbids internet-facing instances. What was stated or read counts first, then what
- * the running controller wrote: its refusal, or the success of a Service that asks for an internet-facing instance.
- * Undefined: nothing tells, and what is predicted assumes that it does not.
+ * Whether the controller's configuration forbids internet-facing instances. A stated or read value has priority, then
+ * the running controller's Events: its refusal, or its success for a Service with an internet-facing instance.
+ * Undefined: unknown; the prediction then assumes "not forbidden".
  */
 export function publicForbidden(index: RunIndex): boolean | undefined {
   const { bundle } = index;
@@ -31,12 +33,12 @@ function fromEvents(index: RunIndex): boolean | undefined {
   return allowed ? false : undefined;
 }
 
-/** The Service asks for an internet-facing instance: the annotation is empty or says so. */
+/** The Service requests an internet-facing instance: the annotation is empty or set to it. */
 export function asksForPublic(view: ServiceView): boolean {
   return ["", "internet"].includes(view.annotations.get("address-type"));
 }
 
-/** The refusal, and everything else of the Service hidden behind it: the controller looks at nothing more (M1). */
+/** The refusal, with all other findings of the Service hidden by it: the controller stops there (M1). */
 export function refusePublic(view: ServiceView, drafts: readonly PendingFinding[]): PendingFinding[] {
   const refusal = draft(
     "CLB555",

@@ -75,7 +75,7 @@ const bundles = fc
   .uniqueArray(specs, { selector: (s) => s.name, maxLength: 4 })
   .map((list) => buildBundle(list.map((spec) => buildPair(spec as PairSpec))));
 
-/** Puts a value somewhere deep inside. */
+/** Puts a value at a nested path. */
 function plant(root: unknown, path: readonly number[], value: unknown): void {
   let at = root as Record<string, unknown>;
   for (let depth = 0; ; depth++) {

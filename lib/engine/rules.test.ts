@@ -17,7 +17,7 @@ import {
   type PairSpec,
 } from "@/testing/engine-bundle";
 
-/** One Service per rule that is easy to get wrong (docs/dry-run.md 10). */
+/** One Service per error-prone rule (docs/dry-run.md 10). */
 function check(pair: Pair, bundle: Bundle = buildBundle([pair]), targetVersion?: string): ResultService {
   const row = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(pair.key);
   if (!row) throw new Error(`${pair.key} is not in the bundle`);
@@ -464,7 +464,7 @@ describe("what could not be read is unknown", () => {
 
 describe("v2.15.0", () => {
   const ended = { ready: false, serving: true, terminating: true };
-  /** A Pod backend on each of two nodes, the first of which shuts down. */
+  /** A Pod backend on each of two nodes; the first one is terminating. */
   const draining = (annotations: Record<string, string>, conditions = ended) => {
     const pair = buildPair({ mode: "eni", annotations });
     pair.slice.endpoints![0]!.conditions = conditions;

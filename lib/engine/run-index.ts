@@ -17,18 +17,20 @@ export interface DomainRow {
 
 /** The address type of EndpointSlices; a group's backends are of one. */
 export type AddressFamily = "IPv4" | "IPv6";
-/** Of an NLB's backends it may be both. */
+/** NLB backends may have both. */
 export type SliceFamily = AddressFamily | "DualStack";
 
-/** A bundle as one target version's rules look at it, at one moment. Built once a run, linear in the bundle's size. */
+/** A bundle indexed for one target version's rules, at one time. Built once per run, linear in the bundle's size. */
 export class RunIndex extends BundleIndex {
   readonly instances = new Map<string, Instance>();
-  /** When each certificate ends, Unix milliseconds. */
+  /** Expiry of each certificate, Unix milliseconds. */
   readonly certificateEnds = new Map<string, number>();
   readonly errors: InputErrors;
-  /** EndpointSlices or Endpoints: what this version reads, or the other one where the bundle holds only that. */
+  /**
+   * EndpointSlices or Endpoints: the kind that this version reads, or the other one where the bundle holds only that.
+   */
   readonly usesSlices: boolean;
-  /** Unix milliseconds the check is made for. */
+  /** Time of the check, Unix milliseconds. */
   readonly now: number;
   private readonly nodes: readonly NodeView[];
   private readonly tagged = new Map<string, Instance[]>();
@@ -73,7 +75,7 @@ export class RunIndex extends BundleIndex {
     return this.named.get(name) ?? [];
   }
 
-  /** NLBs and what is on them; undefined where nobody asked for them. */
+  /** NLBs with their resources; undefined when they were not collected. */
   get nlb(): NlbTables | undefined {
     const { nlb } = this.bundle.alibabaCloud;
     return nlb && this.once("nlb", () => new NlbTables(nlb));
@@ -84,20 +86,20 @@ export class RunIndex extends BundleIndex {
     return (this.addresses.get(address) ?? []).flatMap((raw) => this.instances.get(str(raw.LoadBalancerId)) ?? []);
   }
 
-  /** Listeners of an instance, as a run meets them. */
+  /** Listeners of an instance, in the order in which a run handles them. */
   listenersOf(loadBalancerId: string): readonly CloudListener[] {
     const list = this.listeners.get(loadBalancerId) ?? [];
     // Where listeners are handled one after the other, the API's order decides which error comes first: keep it there.
     return this.rules.phases === "parallel" ? [...list].sort(byPort) : list;
   }
 
-  /** Slices of a Service of one address family, in the order of their names; none where this version reads Endpoints. */
+  /** EndpointSlices of a Service of one address family, sorted by name; none where this version reads Endpoints. */
   slicesOf(service: string, family: SliceFamily): readonly KubeEndpointSlice[] {
     const list = this.usesSlices ? (this.slices.get(service) ?? []).filter((slice) => isOf(slice, family)) : [];
     return list.sort(byName);
   }
 
-  /** Services with an address that comes without its node's name: that fails the groups of node backends. */
+  /** Services with an endpoint address without nodeName: the groups of node backends fail. */
   endpointsWithoutNode(family: AddressFamily): ReadonlySet<string> {
     return this.once(`endpointsWithoutNode ${family}`, () => {
       const found = new Set<string>();
@@ -131,7 +133,7 @@ export class RunIndex extends BundleIndex {
       }));
   }
 
-  /** `namespace/name` of the Service whose default name this is. */
+  /** `namespace/name` of the Service with this default name. */
   ownerName(defaultLbName: string): string | undefined {
     const owners = this.once(
       "owners",
@@ -143,7 +145,7 @@ export class RunIndex extends BundleIndex {
     return owners.get(defaultLbName);
   }
 
-  /** Whether the VPC's ranges of that family hold the address; secondary ones count from the version on that reads them. */
+  /** Whether the VPC's ranges of that family contain the address; secondary ranges only in versions that read them. */
   inVpc(ip: string, family: AddressFamily): boolean {
     const ranges = this.once(`ranges ${family}`, () => {
       const vpc = this.bundle.alibabaCloud.vpc;

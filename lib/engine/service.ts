@@ -14,9 +14,9 @@ import type { Call, FindingCode, PendingFinding } from "./types";
 
 export interface Evaluated {
   row: ResultService;
-  /** Every failing call, repeated ones included: what FailedCount counts. */
+  /** Every failing call, including repeated ones: FailedCount counts them. */
   calls: readonly Call[];
-  /** Groups that the Service would create or add to: really written by old dry runs. */
+  /** Groups that the Service would create or add to: executed for real by old dry runs. */
   groupWrites: number;
 }
 
@@ -27,7 +27,7 @@ const SKIP_CODES: Record<Exclude<NotSelected, "nlb">, FindingCode> = {
   deleted: "CLB553",
 };
 
-/** One Service: what its dry run shows, and every difference behind it. */
+/** One Service: its dry run result and all differences. */
 export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const skipped = whyNotSelected(view, index.rules);
   const nlbs = index.rules.nlbDryRun ? index.nlb : undefined;
@@ -76,7 +76,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   };
 }
 
-/** Refused before anything of it was looked at: fails whatever could not be read, and makes no call. */
+/** Refused before evaluation: fails regardless of missing inputs, and makes no call. */
 function refused(view: ServiceView, reconcile: ReconcilePlan, drafts: readonly PendingFinding[]): Evaluated {
   const row: ResultService = {
     service: view.key,
@@ -114,7 +114,7 @@ function collect(reconcile: ReconcilePlan): PendingFinding[] {
   return drafts;
 }
 
-/** The calls as items, exact repetitions removed, in execution order. */
+/** The calls as items, duplicates removed, in execution order. */
 function items(calls: readonly Call[]): ReportedItem[] {
   const seen = new Set<string>();
   const found: ReportedItem[] = [];
@@ -127,7 +127,7 @@ function items(calls: readonly Call[]): ReportedItem[] {
   return found;
 }
 
-/** Of a real API failure only its message survives in the Event (docs/dry-run.md 6.3); older versions shorten every text. */
+/** The Event keeps only the message of a real API failure (docs/dry-run.md 6.3); older versions shorten every text. */
 function eventText(index: RunIndex, run: Run): string {
   const text = run.error!;
   const second = index.rules.eventShortens === "everything" ? text : text.split("[SDKError]")[1];
@@ -136,7 +136,7 @@ function eventText(index: RunIndex, run: Run): string {
   return `DryRun: Error syncing load balancer${id}: ${message ?? text}`;
 }
 
-/** A Service whose evaluation failed: it alone is unknown, and says why. Nothing of the failure reaches another row. */
+/** A Service whose evaluation threw: only its row is unknown, with the reason. */
 export function unevaluated(key: string, error: unknown): Evaluated {
   const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "an unknown failure";
   const found = draft("CLB915", { kind: "Service", name: key }, { detail }, { visibility: "advice" });

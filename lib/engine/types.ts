@@ -4,26 +4,26 @@ import type { FindingCode } from "@/lib/knowledge/findings";
 import type { Finding, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { NodeServers } from "./desired/nodes";
 
-/** A finding while it is made: what shows it, or hides it, is decided by the dry run afterwards. */
+/** An unfinished finding: the dry run later decides whether it is shown or hidden. */
 export interface PendingFinding extends Omit<Finding, "id" | "code" | "visibility" | "maskedBy"> {
   code: FindingCode;
   visibility?: Visibility;
   hiddenBy?: readonly PendingFinding[];
 }
 
-/** A failing call of the dry run: the item it records and the error it returns. */
+/** A failing call of the dry run: its item and its error. */
 export interface Call extends ReportedItem {
   error: string;
 }
 
-/** One thing the CCM would do (a call) or refuse (no call, an error text only), and the differences behind it. */
+/** One CCM action (a call) or refusal (no call, an error text only), and its differences. */
 export interface Step {
   call?: Call;
   error: string;
   drafts: readonly PendingFinding[];
 }
 
-/** Steps that hide everything after them when there are any. `rule` is the masking rule of docs/dry-run.md 5.2. */
+/** Steps that hide everything after them, if there are any. `rule` is the masking rule of docs/dry-run.md 5.2. */
 export interface Stage {
   steps: Step[];
   rule: string;
@@ -37,7 +37,7 @@ export interface LocalBackend {
   type: "ecs" | "eni";
   nodeName: string | null;
   targetRef: Readonly<Record<string, unknown>> | null;
-  /** Shuts down gracefully: its weight is 0. */
+  /** Graceful shutdown: its weight is 0. */
   terminating?: true;
 }
 
@@ -49,7 +49,7 @@ interface GroupProblem {
 
 export interface LocalGroup {
   name: string;
-  /** From vgroup-port, or taken over from the group of the same name on the instance. */
+  /** From vgroup-port, or of the group of the same name on the instance. */
   id: string;
   reused: boolean;
   port: PortView;
@@ -62,7 +62,7 @@ export interface LocalGroup {
   invalid: LocalBackend[];
   /** The finding about `invalid`. */
   invalidDraft?: PendingFinding;
-  /** Pod addresses outside the VPC, left out. */
+  /** Omitted pod addresses outside the VPC. */
   outside: readonly string[];
   problems: GroupProblem[];
 }
@@ -95,7 +95,7 @@ export interface RemoteGroup {
   id: string;
   name: string;
   mine: boolean;
-  /** Read in detail (mine by name, or named by vgroup-port). */
+  /** Read in detail (the Service's own by name, or named by vgroup-port). */
   detailed: boolean;
 }
 

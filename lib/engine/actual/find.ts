@@ -7,9 +7,9 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Instance } from "../types";
 
 export interface Found {
-  /** The instance the CCM works on. */
+  /** The instance that the CCM works on; null when it finds none or several. */
   instance: Instance | null;
-  /** The one it would most likely be, when the CCM itself finds none or too many: for what lies behind the failure. */
+  /** The most likely instance when the CCM finds none or several: used for the findings hidden by that failure. */
   candidate: Instance | null;
   error: { text: string; draft: PendingFinding } | null;
 }
@@ -30,7 +30,7 @@ export function findInstance(index: RunIndex, view: ServiceView, local: LocalAtt
   const named = index.namedAs(view.defaultName);
   if (named.length === 1) return { instance: named[0]!, candidate: null, error: null };
   if (named.length > 1) return several(view, named, "name");
-  // A Service on its way out that finds no instance is done: whoever holds its old address is nobody's business.
+  // A deleted Service without an instance needs no further work: the holder of its former address is irrelevant.
   const address = view.deleting ? "" : (ingressIps(view)[0]?.ip ?? "");
   const lost = address === "" ? [] : index.instancesAt(address);
   return { instance: null, candidate: lost.length === 1 ? lost[0]! : null, error: null };

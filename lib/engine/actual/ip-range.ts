@@ -1,4 +1,4 @@
-/** A network: the family's 32 or 128 bits of an address as one number, and the mask over them. */
+/** A network: its 32 or 128 address bits as one number, and the mask. */
 export interface Range {
   family: "IPv4" | "IPv6";
   base: bigint;
@@ -12,7 +12,7 @@ interface Address {
 
 const BITS = { IPv4: 32, IPv6: 128 } as const;
 
-/** An address as a number of its family; null for anything else. */
+/** An address as a number with its family; null for any other text. */
 export function parseIp(text: string): Address | null {
   const value = text.includes(":") ? parseV6(text) : parseV4(text);
   return value === null ? null : { family: text.includes(":") ? "IPv6" : "IPv4", value };
@@ -51,7 +51,7 @@ function parseV6(text: string): bigint | null {
   return value;
 }
 
-/** `10.0.0.0/8`, `2408:4005::/56`; null when it is none. */
+/** `10.0.0.0/8`, `2408:4005::/56`; null for any other text. */
 export function parseRange(text: string): Range | null {
   const [ip, bits, ...rest] = text.split("/");
   const address = parseIp(ip ?? "");
@@ -62,7 +62,7 @@ export function parseRange(text: string): Range | null {
   return { family: address.family, base: address.value & mask, mask };
 }
 
-/** Whether an address lies in one of the ranges; never for text that is no address. */
+/** Whether an address is in one of the ranges; false for text that is not an address. */
 export function inRanges(ip: string, ranges: readonly Range[]): boolean {
   const address = parseIp(ip);
   return (

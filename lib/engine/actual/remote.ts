@@ -5,7 +5,10 @@ import { configOf } from "@/lib/ccm/listener-config";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { RemoteBackend, RemoteGroup, RemoteListener } from "../types";
 
-/** The instance's groups. Backends are read only for groups that are mine or named by vgroup-port (docs/dry-run.md 2, 10b). */
+/**
+ * The instance's groups. Backends are read only for the Service's own groups and those in vgroup-port (docs/dry-run.md
+ * 2, 10b).
+ */
 export function readGroups(
   index: RunIndex,
   loadBalancerId: string,
@@ -24,7 +27,7 @@ export function rawBackends(raw: CloudVServerGroup): readonly CloudBackend[] {
   return objects(raw.BackendServers?.BackendServer);
 }
 
-/** The name is not of the CCM's form, or a backend was added outside the CCM: such a group is never deleted. */
+/** The name is not in the CCM's form, or a backend was added outside the CCM: such a group is never deleted. */
 export function isUserManaged(group: RemoteGroup, owner: Ownership): boolean {
   if (!isManagedName(group.name)) return true;
   return group.detailed && rawBackends(group.raw).some((backend) => !owner.ownsGroup(str(backend.Description)));

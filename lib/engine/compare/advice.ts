@@ -8,7 +8,10 @@ import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
 import { str } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
 
-/** What neither fails nor is reported, but is not what it seems (docs/dry-run.md 1.5, 3.1, 4.5 and 5.2). */
+/**
+ * Advice: neither an error nor reported by the dry run, but with an unexpected effect (docs/dry-run.md 1.5, 3.1, 4.5,
+ * 5.2).
+ */
 export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
   const { view, index, instance } = reconcile;
   const { annotations } = view;
@@ -220,7 +223,10 @@ export function foreignListeners(reconcile: ReconcilePlan): PendingFinding[] {
     );
 }
 
-/** The annotation is set, and what it keeps answers nobody; an instance of one's own stays as it is in any case. */
+/**
+ * Preserve annotation set: the preserved instance loses its Listeners and serves no traffic. Reused instances are
+ * unaffected.
+ */
 export function preservedLoses({ key, annotations, deleting }: ServiceView): PendingFinding[] {
   const value = annotations.get("preserve-lb-on-delete");
   if (deleting || value === "" || annotations.get("id") !== "") return [];

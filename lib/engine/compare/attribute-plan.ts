@@ -16,6 +16,6 @@ export interface AttributeContext {
 
 export interface AttributePlan {
   steps: Step[];
-  /** Differences that a step hides, and what the CCM never compares. */
+  /** Differences hidden by a step, and those that the CCM never compares. */
   drafts: PendingFinding[];
 }

@@ -22,7 +22,7 @@ const bySpec = (type: string, rules: Rules) =>
 
 const api = (field: string): Provenance => ({ kind: "api", name: `DescribeLoadBalancerAttribute.${field}` });
 
-/** Params by which an annotation can be brought in line: the instance's value, or its removal when there is none. */
+/** Finding params that end the difference: adopt the instance's value, or remove the annotation when there is none. */
 function adoption(
   context: Pick<AttributeContext, "view">,
   suffix: string,
@@ -34,7 +34,7 @@ function adoption(
 
 type Compared = InstanceField & { code: InstanceFieldCode };
 
-/** A difference of one attribute; `ignored`: the annotation has no effect, and this code says so instead. */
+/** A difference of one attribute. `ignored`: code of the finding for an annotation without effect. */
 function difference(
   context: AttributeContext,
   row: Compared,
@@ -69,7 +69,7 @@ function difference(
   return found;
 }
 
-/** Nothing to bring in line: the annotation does nothing, so it goes. */
+/** The annotation has no effect, so the remedy is to remove it. */
 function noEffect(found: PendingFinding, maskRule?: "M16"): PendingFinding {
   return {
     ...found,
@@ -79,7 +79,7 @@ function noEffect(found: PendingFinding, maskRule?: "M16"): PendingFinding {
   };
 }
 
-/** What the instance itself differs in, in the order of the CCM's Update (docs/dry-run.md 4.2). */
+/** Attribute differences of the instance itself, in the order of the CCM's Update (docs/dry-run.md 4.2). */
 export function compareAttributes(context: AttributeContext): AttributePlan {
   const plan: AttributePlan = { steps: [], drafts: [] };
   ownershipTag(context, plan);
@@ -156,7 +156,7 @@ function ownershipTag(context: AttributeContext, plan: AttributePlan): void {
   const call = calls.tag([tag]);
   if (rules.tags === "reported" && !isUnreported(rules, [tag])) plan.steps.push(callStep(call, [missing], "AddTags: "));
   else {
-    // The dry run ignores the call, or an old one really makes it: nothing is reported, the CCM adds the tag.
+    // The dry run skips the call, or an old version executes it: not reported, the CCM adds the tag.
     plan.drafts.push({ ...missing, visibility: "advice" });
   }
 }
@@ -173,7 +173,7 @@ function immutables(context: AttributeContext, plan: AttributePlan): void {
   }
 }
 
-/** From v2.5.1: the charge type first; only when it agrees the specification is looked at. */
+/** From v2.5.1: charge type first; the specification is compared only when the charge type is equal. */
 function billing(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, calls, rules } = context;
   const wanted = local.text(METERING.suffix);
@@ -202,7 +202,7 @@ function billing(context: AttributeContext, plan: AttributePlan): void {
   }
 }
 
-/** v2.4.0 compares the specification only when the annotation is PayBySpec or empty, and the charge type after it. */
+/** v2.4.0 compares the specification only when the annotation is PayBySpec or empty, and then the charge type. */
 function billingOf24(context: AttributeContext, plan: AttributePlan): void {
   const { local, instance, calls, rules } = context;
   const wanted = local.text(METERING.suffix);
@@ -236,7 +236,7 @@ function internetSpec(context: AttributeContext, plan: AttributePlan): void {
   const drafts: PendingFinding[] = [];
   if (chargeDiffers) drafts.push(difference(context, INTERNET_CHARGE, wanted, has, ignored));
   if (compared) drafts.push(difference(context, BANDWIDTH, local.bandwidth, hasBandwidth, ignored));
-  // Taking over pay-by-bandwidth would start the comparison of a bandwidth that differs: remove the key instead.
+  // Adopting pay-by-bandwidth would start the comparison of a different bandwidth: remove the key instead.
   if (chargeDiffers && bandwidthDiffers && has === "paybybandwidth")
     drafts[0]!.params = { ...drafts[0]!.params, adopt: undefined, remove: true };
   if (ignored) {
@@ -262,7 +262,7 @@ function settings(context: AttributeContext, plan: AttributePlan): void {
   }
 }
 
-/** A call whose error the CCM wraps in the name of its action. */
+/** A call whose error is prefixed by the CCM with the name of its action. */
 function ownCall(row: { change: { action: string } }, call: Call, drafts: readonly PendingFinding[]): Step {
   return callStep(call, drafts, `${row.change.action}: `);
 }

@@ -12,7 +12,7 @@ export interface CleanupPlan {
   steps: Step[];
 }
 
-/** Groups that no port uses any more (docs/dry-run.md 4.8), in the order of the API. */
+/** Groups without a port (docs/dry-run.md 4.8), in the order of the API. */
 export function planCleanup(
   rules: Rules,
   calls: Calls,
@@ -22,7 +22,7 @@ export function planCleanup(
 ): CleanupPlan[] {
   const plans: CleanupPlan[] = [];
   for (const group of obsolete) {
-    // The group of a port that could not be built looks obsolete: the item is false, its cause is the finding.
+    // The group of a port that could not be built looks obsolete: the reported item is wrong, its cause is the finding.
     const cause = dropped.find((local) => local.id === group.id || local.name === group.name)?.problems[0]?.draft;
     const about = { groupId: group.id, groupName: group.name, loadBalancerId: calls.lb };
     const resource = { kind: "VServerGroup", id: group.id, name: group.name } as const;

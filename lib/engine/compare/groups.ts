@@ -15,20 +15,20 @@ export interface GroupContext {
   calls: Calls;
   owner: Ownership;
   annotations: Annotations;
-  /** Whether the CCM manages the listeners too: not on a reused instance that it must not override. */
+  /** Whether the CCM manages the Listeners too: false on a reused instance without override. */
   listeners: boolean;
 }
 
-/** What the CCM does with one group of the Service: create it, or add and remove backends. */
+/** The CCM's changes to one group of the Service: create it, or add and remove backends. */
 export interface GroupPlan {
   local: LocalGroup;
   remote: RemoteGroup | undefined;
   create: Step | undefined;
-  /** Additions of a group that must be created: never reached in the dry run (M17). */
+  /** Backends to add to a group that must be created first: not reached by the dry run (M17). */
   created: PendingFinding | undefined;
   adds: Step[];
   removes: Step[];
-  /** Invalid backends stop before the removals (M18). */
+  /** Invalid backends end the group's update before the removals (M18). */
   blocked: boolean;
   advice: PendingFinding[];
 }
@@ -48,7 +48,7 @@ function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
   return [...nodes, ...group.backends];
 }
 
-/** Whether a group of Cluster mode holds exactly its nodes, in any order: most groups do, and need no lists built. */
+/** Whether a Cluster mode group holds exactly its nodes, in any order: the common case, without building lists. */
 function isUnchanged(group: LocalGroup, remote: RemoteGroup): boolean {
   const { nodes } = group;
   if (!nodes || group.backends.length > 0 || group.invalid.length > 0) return false;
@@ -157,7 +157,7 @@ function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
       desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
       actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" },
       selfHeals: true,
-      // A group that no listener is bound to serves nobody.
+      // A group without a Listener serves no traffic.
       traffic: context.listeners ? "newConnections" : "none",
     },
   );
@@ -182,11 +182,11 @@ interface Differences {
   changed: boolean;
 }
 
-/** Whether a present backend is the wanted one; pod backends are told apart by their address too. */
+/** Whether a present backend is the wanted one; pod backends are also compared by address. */
 const isSame = (wanted: LocalBackend, has: RemoteBackend) =>
   wanted.port === has.port && (wanted.type !== "eni" || wanted.serverIp === has.serverIp);
 
-/** Spec 4.4. The type of the wanted backend decides what "the same" means; linear in both lists. */
+/** Spec 4.4. The type of the wanted backend decides how backends are matched; linear in both lists. */
 function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteBackend[], name: string): Differences {
   const presentOn = byKey(present, (backend) => backend.serverId);
   const wantedOn = byKey(wanted, (backend) => backend.serverId);
@@ -288,12 +288,12 @@ function backendRow(wanted: LocalBackend | null, has: RemoteBackend | null): Dif
   };
 }
 
-// One object for all rows: a group may have hundreds.
+// Shared by all rows: a group may have hundreds.
 const FROM_SLICE: Provenance = Object.freeze({ kind: "cluster", name: "EndpointSlice" });
 const FROM_NODE: Provenance = Object.freeze({ kind: "cluster", name: "Node" });
 const FROM_GROUP: Provenance = Object.freeze({ kind: "api", name: "DescribeVServerGroupAttribute.BackendServers" });
 
-/** Backends as the OpenAPI's BackendServers parameter wants them. */
+/** Backends in the form of the OpenAPI's BackendServers parameter. */
 function commandRows(backends: readonly LocalBackend[], group: LocalGroup): BackendParam[] {
   return backends.map((b) => ({
     ServerId: b.serverId,

@@ -18,7 +18,7 @@ function evaluated(row: InstanceField, targetVersion?: string) {
   return runEngine(buildBundle([pair]), { checkedAt: CHECKED_AT, targetVersion }).services[0]!;
 }
 
-/** Every row of the table of attributes against its own example, through the whole engine. */
+/** Every row of the attribute table against its own example, through the whole engine. */
 describe("attributes of the instance", () => {
   for (const row of ROWS) {
     test(`${row.field}`, () => {

@@ -16,14 +16,14 @@ interface LifecycleContext {
   calls: Calls;
 }
 
-/** Why the Service no longer needs an instance, as a word for sentences. */
+/** Why the Service no longer needs an instance, as a word for the message. */
 function deletionReason(view: ServiceView): string {
   return view.service.spec?.type === "LoadBalancer"
     ? "Terminating"
     : `type ${str(view.service.spec?.type) || "ClusterIP"}`;
 }
 
-/** Delete path of an instance that the CCM owns (docs/dry-run.md 4.1): one call, and what it hides. */
+/** Delete path of an instance owned by the CCM (docs/dry-run.md 4.1): one call, and the findings hidden by it. */
 export function deletionStages(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Stage[] {
   const { view, local, calls, index } = context;
   const reason = deletionReason(view);
@@ -135,7 +135,7 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
   return stages;
 }
 
-/** No instance, not deleting: refuse when the Service has an address, create otherwise. */
+/** No instance, not deleting: an error when the Service has an address, creation otherwise. */
 export function creationStep(context: LifecycleContext, candidate: Instance | null): Step {
   const { view, calls } = context;
   const ingress = ingressIps(view);
@@ -180,7 +180,7 @@ export function creationStep(context: LifecycleContext, candidate: Instance | nu
   return callStep(calls.create(), [missing], "create lb error: create slb error: ");
 }
 
-/** Whether a reused instance is accepted (docs/dry-run.md 4.1); the first reason counts. */
+/** The first reason why a reused instance is refused (docs/dry-run.md 4.1); null when it is accepted. */
 export function reuseRefusal(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Step | null {
   const { view, index, local } = context;
   const prefix = `alicloud: the loadbalancer ${instance.id} can not be reused, `;

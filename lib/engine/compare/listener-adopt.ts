@@ -8,19 +8,19 @@ import { num, str } from "@/lib/ccm/read";
 import type { RunIndex } from "../run-index";
 import type { PendingFinding } from "../types";
 
-/** Findings behind the steps of all listeners, by code. */
+/** Findings of the steps of all Listeners, by code. */
 type Drafts = ReadonlyMap<string, readonly PendingFinding[]>;
 
-/** What taking over needs of the plan that it is part of. */
+/** The part of the plan that adoption needs. */
 export interface AdoptionContext {
   index: RunIndex;
   listeners: readonly ListenerPlan[] | null;
 }
 
 /**
- * One annotation speaks for all listeners of a Service. It can take over the instance's value only where all of them
- * have the same one; otherwise removing it ends the comparison. Removing is also right where the taken-over value
- * would start a comparison that was off (`acl-status: on` starts that of acl-id).
+ * One annotation applies to all Listeners of a Service. It can adopt the instance's value only where all Listeners have
+ * the same one; otherwise it is removed, which ends the comparison. It is also removed where the adopted value would
+ * start another comparison (`acl-status: on` starts that of acl-id).
  */
 export function adoptListenerValues(
   reconcile: AdoptionContext,
@@ -53,11 +53,11 @@ export function adoptListenerValues(
 
 const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row: ListenerField) => [row.code, row]));
 
-/** What refuses a certificate speaks of the annotation of the certificate's field. */
+/** Codes of refused certificates: they use the annotation of the certificate's field. */
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set(["CLB210", "CLB211", "CLB212"]);
 
 function choose(row: ListenerField, only: string, starts: boolean): { adopt?: string; remove?: true } {
-  // A field that is always compared gains nothing from losing its annotation.
+  // Removing the annotation of a field that is always compared has no effect.
   if (only === "") return row.always ? {} : { remove: true };
   if (!row.always && (starts || (only === "0" && !row.zeroIsValue))) return { remove: true };
   return { adopt: row.asAnnotation?.(only) ?? only };
@@ -82,7 +82,7 @@ function adoptRedirects(reconcile: AdoptionContext, updates: readonly ListenerPl
     d.params = { ...d.params, ...(entries.length > 0 ? { adopt: entries.join(",") } : { remove: true }) };
 }
 
-/** Without the key extensions are not compared at all, so removing it always works. */
+/** Extensions are not compared without the annotation, so removing it always ends the difference. */
 function adoptDomains(
   reconcile: AdoptionContext,
   updates: readonly ListenerPlan[],

@@ -5,7 +5,9 @@ import type { ListenerField } from "@/lib/ccm/fields/types";
 import { NEWEST_RULES } from "@/lib/ccm/versions";
 import { annotation, buildBundle, buildPair, CHECKED_AT, nameFor } from "@/testing/engine-bundle";
 
-/** Every row of the field table against its own example, as the newest version says it, through the whole engine. */
+/**
+ * Every row of the field table against its own example, with the newest version's wording, through the whole engine.
+ */
 describe("listener fields", () => {
   for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
     for (const protocol of row.protocols) {

@@ -16,11 +16,11 @@ export interface ListenerContext {
   view: ServiceView;
   calls: Calls;
   asked: ListenerAnnotations;
-  /** Wanted domain extensions; null: the annotation is not there. */
+  /** Wanted domain extensions; null: no annotation. */
   domains: readonly { domain: string; certId: string }[] | null;
-  /** The annotation holds text, so that the CCM reads the listener's extensions. */
+  /** The annotation is not empty, so the CCM reads the Listener's extensions. */
   readsDomains: boolean;
-  /** Certificates, or domain extensions, could not be read: what depends on them is left out. */
+  /** Certificates or domain extensions could not be read: differences that depend on them are omitted. */
   unread: { certificates: boolean; domains: boolean };
   dependsOn: { certificates: boolean; domains: boolean };
 }
@@ -77,7 +77,7 @@ function startStage(context: ListenerContext, local: LocalListener): Stage {
   };
 }
 
-/** An http redirect cannot be changed: the listener is deleted, and created again in a real run. */
+/** An http redirect cannot be changed: the Listener is deleted, and in a real run created again. */
 function redirectStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
   const forward = str(remote.config["ListenerForward"]);
   const port = num(remote.config["ForwardPort"]);
@@ -116,7 +116,7 @@ function redirectStage(context: ListenerContext, local: LocalListener, remote: R
   };
 }
 
-/** Order: set, create, delete; all run, any of them ends the update. */
+/** Order: set, create, delete. All are executed; any of them ends the update. */
 function domainStage(
   context: ListenerContext,
   local: LocalListener,
@@ -220,7 +220,7 @@ function fieldStages(
   stages: Stage[],
 ): void {
   const { index, view, calls, asked } = context;
-  // Where the dry run itself creates the group, the text holds an id that nobody can know before.
+  // The id of a group that the dry run itself creates is not known in advance.
   const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
   const fields: DesiredSide = { local, groupId: shownGroup, values: asked.values, aclList: index.rules.aclList };
   let detail = "";
@@ -283,7 +283,7 @@ function desiredFrom(row: ListenerField, view: ServiceView): Provenance {
   return view.annotations.has(row.suffix) ? view.annotations.from(row.suffix) : { kind: "default", name: row.suffix };
 }
 
-/** Why a difference does no harm, by the flags of its row. */
+/** Why a difference is harmless, by the flags of its row. */
 function harmlessReason(
   row: ListenerField,
   desired: unknown,
@@ -297,7 +297,7 @@ function harmlessReason(
   return row.healthCheck && str(remote.config[off]) === "off" ? "healthCheckOff" : undefined;
 }
 
-/** The values of a list, or of a text with commas, in one order. */
+/** The values of a list, or of a comma-separated text, sorted. */
 function asSet(value: unknown): string {
   return (Array.isArray(value) ? value : String(value).split(","))
     .map((part) => String(part).trim())
@@ -306,7 +306,7 @@ function asSet(value: unknown): string {
     .join(",");
 }
 
-/** The CCM reads the old and the new certificate before an update that changes it; each failure hides the update. */
+/** The CCM reads the old and the new certificate before an update that changes it; either failure hides the update. */
 function certificateStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
   const { index, calls, view } = context;
   const wanted = String(context.asked.values.get("cert-id") ?? "");
@@ -354,7 +354,7 @@ function certificateStage(context: ListenerContext, local: LocalListener, remote
   return next < index.now ? make("CLB211", `can not update cert ${wanted} because it is expired`) : null;
 }
 
-/** Expiry in Unix milliseconds, null when unknown; an empty id asks the API for all certificates. */
+/** Expiry in Unix milliseconds, null when unknown; the API returns all certificates for an empty id. */
 function readCertificate(index: RunIndex, id: string): number | null | "many" {
   if (id !== "") return index.certificateEnds.get(id) ?? null;
   if (index.certificateEnds.size > 1) return "many";

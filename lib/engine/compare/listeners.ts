@@ -8,17 +8,17 @@ export interface ListenerPlan {
   kind: "update" | "delete" | "create";
   port: number;
   protocol: string;
-  /** Local side of an update or creation. */
+  /** Wanted Listener of an update or creation. */
   local: LocalListener | undefined;
   remote: RemoteListener | undefined;
-  /** Group the listener is to be bound to; empty while it must be created. */
+  /** Group for the Listener; empty while the group must still be created. */
   groupId: string;
   stages: Stage[];
   /** Hidden together with the listener's own step (M26). */
   hidden: PendingFinding[];
 }
 
-/** Pairs by port and protocol, whoever owns the listener on the instance (docs/dry-run.md 4.5). */
+/** Pairs by port and protocol, regardless of the Listener's owner (docs/dry-run.md 4.5). */
 export function planListeners(
   context: ListenerContext,
   locals: readonly LocalListener[],
@@ -171,12 +171,12 @@ function creation(
   return plan;
 }
 
-/** A remote protocol outside the four makes reading the listeners fail. */
+/** A remote protocol other than the four makes reading the Listeners fail. */
 export function unreadableListener(remotes: readonly RemoteListener[]): RemoteListener | undefined {
   return remotes.find((remote) => !["tcp", "udp", "http", "https"].includes(remote.protocol));
 }
 
-/** Ports that a listener about to be deleted forwards to. */
+/** Ports that a Listener to be deleted forwards to. */
 export function forwardsTo(plan: ListenerPlan): number {
   const config = plan.remote?.config;
   return config && str(config["ListenerForward"]) === "on" ? Number(config["ForwardPort"] ?? 0) : 0;

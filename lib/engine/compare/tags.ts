@@ -7,11 +7,11 @@ import type { Tag } from "../types";
 /** `%v` of a slice of tags. */
 export const goTags = (tags: readonly Tag[]) => `[${tags.map((t) => `{${t.key} ${t.value}}`).join(" ")}]`;
 
-/** From v2.15.0 on the dry run lets a call pass that adds the tag of a reused instance and no other. */
+/** From v2.15.0 the dry run does not report a call that adds only the tag of a reused instance. */
 export const isUnreported = (rules: Rules, tags: readonly Tag[]) =>
   !rules.reuseTagReported && tags.length === 1 && tags[0]!.key === REUSE_TAG;
 
-/** Additional tags (docs/dry-run.md 4.3): what the annotation lists is the whole truth, but only if it lists anything. */
+/** Additional tags (docs/dry-run.md 4.3): the annotation is the complete list, unless it is empty. */
 export function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], plan: AttributePlan): void {
   const { view, local, instance, calls, rules } = context;
   if (local.tags.length === 0 || rules.additionalTags === "none") return;

@@ -7,7 +7,7 @@ import type { LocalError } from "./listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Tag } from "../types";
 
-/** What the Service asks of the instance (docs/dry-run.md 3.1); empty text and 0 mean "not set, do not compare". */
+/** Attributes that the Service requests (docs/dry-run.md 3.1); empty text and 0 mean "not set, do not compare". */
 export interface LocalAttributes {
   id: string;
   reused: boolean;
@@ -30,7 +30,7 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
     override: isOverride(annotations, rules),
     bandwidth: 0,
     tags: [] as readonly Tag[],
-    // On the delete path the model holds neither attributes nor ports.
+    // The model of the delete path contains neither attributes nor ports.
     text: view.deleting ? () => "" : (suffix: string) => annotations.get(suffix),
     error: null as LocalError | null,
     drafts: [] as PendingFinding[],
@@ -55,13 +55,13 @@ export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes
   return found;
 }
 
-/** Before v2.3.0 the test was the other way round: unset or `false` meant override. */
+/** Before v2.3.0 the test was inverted: unset or `false` meant override. */
 function isOverride(annotations: Annotations, rules: Rules): boolean {
   const value = annotations.get("force-override-listeners");
   return rules.exactOverride ? value === "true" : value === "" || value === "false";
 }
 
-/** `k=v,k=v`: blanks around entries go, a later key wins, what follows a second `=` is lost. */
+/** `k=v,k=v`: entries are trimmed, a later key wins, text after a second `=` is dropped. */
 export function parseTags(text: string): Tag[] {
   const tags = new Map<string, string>();
   for (const entry of text === "" ? [] : text.trim().split(",")) {

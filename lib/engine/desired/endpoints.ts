@@ -9,11 +9,11 @@ export interface EndpointAddress {
   nodeName: string | null;
   targetRef: Readonly<Record<string, unknown>> | null;
   port: number;
-  /** Shuts down and still serves: kept for graceful shutdown. */
+  /** Terminating and still serving: stays a backend for graceful shutdown. */
   terminating?: true;
 }
 
-/** Addresses for one Service port. `dependsOnPods` collects the Pods whose state decided. */
+/** Addresses for one Service port. Pods whose state decides are added to `dependsOnPods`. */
 export function endpointAddresses(
   index: RunIndex,
   view: ServiceView,
@@ -60,7 +60,7 @@ function fromSlices(
       const conditions = rec(endpoint.conditions);
       const terminating = index.rules.readinessGates && conditions["terminating"] === true;
       if (terminating && !(keepsTerminating && conditions["serving"] === true)) continue;
-      // Whether it is ready, and its Pod's readiness gate, are not asked of one that shuts down.
+      // Readiness and the Pod's readiness gate are ignored for a terminating endpoint.
       const ready = terminating || conditions["ready"] === true;
       if (!ready && !index.rules.readinessGates) continue;
       const ref = endpoint.targetRef ? rec(endpoint.targetRef) : null;
@@ -107,7 +107,7 @@ function fromEndpoints(
   return found;
 }
 
-/** A not-ready endpoint counts when its Pod waits only for this Service's readiness gate. */
+/** A not-ready endpoint counts when its Pod lacks only this Service's readiness gate. */
 function podCounts(
   index: RunIndex,
   view: ServiceView,

@@ -16,19 +16,22 @@ export interface GroupContext {
   view: ServiceView;
   owner: Ownership;
   mode: BackendMode;
-  /** Address family of the EndpointSlices that count. */
+  /** Address family of the EndpointSlices that are used. */
   family: AddressFamily;
   reused: boolean;
   candidates: Candidates;
   vgroupPort: VgroupPort;
-  /** Inputs that decided something, for the "unknown" rules. */
+  /** Inputs that the result depends on, for the "unknown" rules. */
   dependsOn: { pods: Set<string>; interfaces: boolean; vpc: boolean };
-  /** Cluster mode: whether endpoints have a say in the groups at all. */
+  /** Cluster mode: whether endpoints affect the groups at all. */
   endpointsMatter?: boolean;
   events: { type: string; reason: string; message: string }[];
 }
 
-/** The group of one Service port (docs/dry-run.md 3.3 to 3.6), built on in spite of problems so that nothing stays hidden. */
+/**
+ * The group of one Service port (docs/dry-run.md 3.3 to 3.6), completed despite problems so that later findings are
+ * included.
+ */
 export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const { view, index, mode } = context;
   const group: LocalGroup = {
@@ -279,7 +282,7 @@ function buildCluster(context: GroupContext, addresses: readonly EndpointAddress
   }
 }
 
-/** Spec 3.5: pods on the node by default, shares of `weight` otherwise. */
+/** Spec 3.5: default weight by pods on the node, with `weight` its shares. */
 function setWeights(
   mode: BackendMode,
   group: LocalGroup,
@@ -318,7 +321,7 @@ function firstPerNode(backends: readonly LocalBackend[]): LocalBackend[] {
   });
 }
 
-/** Gives pod backends the id of their network interface; addresses without one are invalid or left out. */
+/** Sets the network interface id of pod backends; addresses without one are invalid or omitted. */
 function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
   if (!group.backends.some((b) => b.type === "eni")) return;
   const { index } = context;

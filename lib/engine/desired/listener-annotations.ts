@@ -8,7 +8,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import { NEWEST_RULES, type Rules } from "@/lib/ccm/versions";
 import type { PendingFinding } from "../types";
 
-/** Suffixes that speak of listeners, for any version. */
+/** Suffixes of Listener annotations, of all versions. */
 export const LISTENER_SUFFIXES: readonly string[] = [
   ...LISTENER_FIELDS.flatMap((row) => row.suffix ?? []),
   "protocol-port",
@@ -16,7 +16,7 @@ export const LISTENER_SUFFIXES: readonly string[] = [
   "domain-extensions",
 ];
 
-/** A local-model error with the finding it belongs to. */
+/** A local-model error with its finding. */
 export interface LocalError {
   text: string;
   draft: PendingFinding;
@@ -25,11 +25,11 @@ export interface LocalError {
 export interface ListenerAnnotations {
   /** Set and readable values by suffix; integers as numbers. */
   values: ReadonlyMap<string, string | number>;
-  /** First integer error before, and after, forward-port is looked at. */
+  /** First integer error before, and after, forward-port is read. */
   errorBeforeForward: LocalError | null;
   errorAfterForward: LocalError | null;
   drafts: readonly PendingFinding[];
-  /** Rows of the field table that can matter for this Service. */
+  /** Rows of the field table that apply to this Service. */
   fields: readonly ListenerField[];
 }
 

@@ -12,16 +12,16 @@ export interface LocalListeners {
   /** Error text of the first port that cannot be read, with its prefix. */
   error: LocalError | null;
   drafts: PendingFinding[];
-  /** Wanted domain extensions; null when the annotation is not there at all. */
+  /** Wanted domain extensions; null without the annotation. */
   domains: { domain: string; certId: string }[] | null;
 }
 
-/** One finding per annotation, whatever the number of ports that stumble over it. */
+/** One finding per annotation, however many ports it fails for. */
 type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" | "domain-extensions", PendingFinding>>;
 
 const PROTOCOLS = new Set(["http", "https", "tcp", "udp"]);
 
-/** Spec 3.7. Goes on behind an error with the readable part of the annotation, so that nothing stays hidden. */
+/** Spec 3.7. After an error the readable part of the annotation is still evaluated, for the hidden findings. */
 export function buildListeners(
   view: ServiceView,
   owner: Ownership,
@@ -78,7 +78,7 @@ export function buildListeners(
   return found;
 }
 
-/** First matching entry ends the search, so a bad entry matters only for ports not matched before it. */
+/** The first matching entry ends the search, so an invalid entry affects only ports not matched before it. */
 function readProtocol(view: ServiceView, text: string, port: PortView, errors: LocalError[], drafts: BySuffix): string {
   const fallback = port.protocol.toLowerCase();
   if (text === "") return fallback;
@@ -105,7 +105,7 @@ function readProtocol(view: ServiceView, text: string, port: PortView, errors: L
   return readable ? readable.slice(0, readable.indexOf(":")) : fallback;
 }
 
-/** What was probably meant: blanks removed, lower case, entries that are none left out. */
+/** The likely intention: blanks removed, lower case, invalid entries omitted. */
 function readableProtocols(text: string): string {
   const entries = text.split(",").map((entry) =>
     entry

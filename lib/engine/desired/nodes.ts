@@ -13,18 +13,18 @@ export interface NodeView {
   name: string;
   labels: Readonly<Record<string, unknown>>;
   virtual: boolean;
-  /** Not an ECS backend, whatever its state. */
+  /** Never an ECS backend, in any state. */
   excluded: boolean;
   unschedulable: boolean;
-  /** Master, going away, or not ready. */
+  /** Master, being deleted, or not ready. */
   dropped: boolean;
   ecsId: string | null;
   providerID: string;
-  /** Its IPv4 address inside the VPC, or why there is none, in the controller's words. */
+  /** Its IPv4 address inside the VPC, or the controller's error text. */
   internalIp: { ip: string; error: string };
 }
 
-/** ECS ids in node order, and where each one stands: one object for all groups of the same nodes. */
+/** ECS ids in node order, with their positions: one object for all groups of the same nodes. */
 export interface NodeServers {
   ids: readonly string[];
   positions: ReadonlyMap<string, number>;
@@ -35,9 +35,9 @@ export interface Candidates {
   byName: ReadonlyMap<string, NodeView>;
   /** All nodes that can be backends: the backends of Cluster mode. */
   servers: NodeServers;
-  /** Nodes whose providerID cannot be read, in node order. */
+  /** Nodes with an unreadable providerID, in node order. */
   unreadable: readonly NodeView[];
-  /** Nodes that are not left out, in their order. */
+  /** Nodes that are not excluded, in their order. */
   usable: readonly NodeView[];
   /** At least one virtual node is among them. */
   virtual: boolean;

@@ -13,7 +13,7 @@ import { viewService, type ServiceView } from "@/lib/ccm/service";
 import { NO_LISTENER_ANNOTATIONS } from "./listener-annotations";
 import { readVgroupPort } from "./vgroup-port";
 
-/** Services that reuse one instance, manage its listeners, and want the same port and protocol of it. */
+/** Services that reuse one instance, manage its Listeners, and request the same port and protocol. */
 export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): Map<string, Finding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
   for (const service of services) {

@@ -34,7 +34,7 @@ export function readVgroupPort(view: ServiceView): VgroupPort {
   };
 }
 
-/** First entry for the port; a broken entry before it is an error, and the search goes on behind it. */
+/** First entry for the port; an invalid entry before it is an error, and the search continues. */
 export function findGroup(vgroupPort: VgroupPort, port: PortView): { id: string; error: string | null } {
   let error: string | null = null;
   for (const entry of vgroupPort.entries) {

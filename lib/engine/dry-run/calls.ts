@@ -31,7 +31,7 @@ export class Calls {
   remove(): Call {
     return this.forService("DeleteSLB", "DeleteLoadBalancer", "should be deleted");
   }
-  /** Changes an attribute of the instance; `also` is the second one that the same call carries. */
+  /** Changes an attribute of the instance; `also` is a second attribute in the same call. */
   attribute(change: AttributeCall, value: string | number, also?: string | number): Call {
     return this.forService(change.item, change.action, change.says(value, also));
   }
@@ -105,7 +105,7 @@ export class Calls {
       `domain extension ${id} should be deleted`,
     );
   }
-  /** The id is empty: a defect of the versions that have this call. */
+  /** The id is empty: a defect of the versions with this call. */
   setDomain(): Call {
     return this.make(
       "SetDomainExtensionAttribute",

@@ -7,19 +7,19 @@ import { compareText } from "@/lib/ccm/read";
 import type { ReconcilePlan } from "./reconcile-plan";
 import type { Call, PendingFinding, Stage, Step } from "../types";
 
-/** What one dry run leaves behind: its failing calls in order and the text of the Service's Event. */
+/** Output of one dry run: its failing calls in order and the text of the Service's Event. */
 export interface Run {
   calls: Call[];
   /** Text after `Error syncing load balancer [...]: `; null when the run succeeds. */
   error: string | null;
-  /** What stands in the brackets of the Event. */
+  /** The id in the brackets of the Event. */
   loadBalancerId: string;
 }
 
-/** Plays the phases of a plan with the CCM's stop rules, and marks each difference as shown or hidden. */
+/** Executes the phases of a plan with the CCM's stop rules, and marks each difference as shown or hidden. */
 export class DryRun implements Player {
   readonly calls: Call[] = [];
-  /** Differences behind what was shown so far, in order. */
+  /** Differences of the steps shown so far, in order. */
   readonly shown: PendingFinding[] = [];
 
   constructor(readonly reconcile: ReconcilePlan) {}
@@ -50,7 +50,7 @@ export class DryRun implements Player {
     }
     const ended = this.stage(reconcile.lifecycle);
     if (ended) {
-      // From v2.4.4 to v2.11.2 the remote model is lost on this way, and with it the id in the brackets.
+      // From v2.4.4 to v2.11.2 the remote model, and with it the id in the brackets, is lost here.
       const lost = rules.phases === "attributes";
       this.refusedCleanup();
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
@@ -72,7 +72,7 @@ export class DryRun implements Player {
     );
   }
 
-  /** A sync goes on behind the release of a preserved instance; what it refuses there keeps it from cleaning up. */
+  /** A sync continues after a preserved instance is released; a refused attribute then prevents the cleanup. */
   private refusedCleanup(): void {
     const { reconcile } = this;
     if (!reconcile.view.deleting) return;
@@ -84,7 +84,7 @@ export class DryRun implements Player {
     return { calls: this.calls, error, loadBalancerId };
   }
 
-  /** Attributes, groups and listeners at once; everything is collected, cleanup only follows success. */
+  /** Attributes, groups and Listeners in parallel; all errors are collected, cleanup runs only after success. */
   private parallel(): { text: string; rule: string } | null {
     const { reconcile } = this;
     if (reconcile.unboundGroup) {
@@ -158,11 +158,11 @@ export class DryRun implements Player {
       else return [aggregate(this.steps(plan.steps))];
     }
     if (deletes.length === 0) return [];
-    // Issued together: their order means nothing, so it is fixed.
+    // Issued in parallel: any order is valid, so it is fixed.
     return this.steps(deletes.sort((a, b) => compareText(a.call?.key ?? "", b.call?.key ?? "")));
   }
 
-  /** Runs the first stage that has steps; the stages behind it are hidden by it. */
+  /** Runs the first stage that has steps; it hides the later stages. */
   stage(stages: readonly Stage[]): { error: string; rule: string } | null {
     const at = stages.findIndex((stage) => stage.steps.length > 0);
     if (at < 0) return null;
@@ -214,11 +214,11 @@ export class DryRun implements Player {
     return run;
   }
 
-  /** Masking rule of whatever the run did not reach. */
+  /** Masking rule of everything that the run did not reach. */
   rule = "M29";
 }
 
-/** The group is not in the CCM's model (docs/dry-run.md 3.6): nothing happens to it. */
+/** The group is not in the CCM's model (docs/dry-run.md 3.6): it is left unchanged. */
 function dropped(plan: GroupPlan): boolean {
   return plan.local.problems.length > 0;
 }

@@ -27,13 +27,13 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Instance, LocalGroup, LocalListener, RemoteGroup, RemoteListener, Stage } from "../types";
 import { formatError, readVgroupPort, type VgroupPort } from "../desired/vgroup-port";
 
-/** Everything a run of the CCM over one Service could do, in the order of its phases, whatever stops it. */
+/** Everything that a CCM run could do for one Service, in the order of its phases, regardless of what stops it. */
 export interface ReconcilePlan {
   index: RunIndex;
   view: ServiceView;
   local: LocalAttributes;
   calls: Calls;
-  /** The instance the CCM finds; the candidate is only guessed, for what lies behind a failed search. */
+  /** The instance that the CCM finds; `candidate` is a guess, for findings hidden by a failed search. */
   instance: Instance | null;
   candidate: Instance | null;
   localError: LocalError | null;
@@ -48,7 +48,7 @@ export interface ReconcilePlan {
   groups: GroupPlan[];
   /** Listener whose group is missing from the model. */
   unboundGroup: LocalGroup | null;
-  /** Null: listeners are not managed. */
+  /** Null: Listeners are not managed. */
   listeners: ListenerPlan[] | null;
   cleanup: CleanupPlan[];
   events: { type: string; reason: string; message: string }[];
@@ -72,7 +72,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
   const found = findInstance(index, view, local);
   const instance = found.instance;
   const target = instance ?? found.candidate;
-  // Reading this very instance again may have failed since the list was read.
+  // Reading this instance again may have failed after the list was read.
   if (target) missing.needInstances(target.id);
   const calls = new Calls(view.key, target?.id ?? "", rules);
   const base: ReconcilePlan = {
@@ -119,7 +119,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
   if (view.deleting && !local.reused) {
     base.lifecycle = tags === null ? [] : deletionStages({ index, view, local, calls }, target, tags);
     if (!local.preserve || !rules.preservedLosesListeners) return base;
-    // Nothing is wanted of the instance any more; what can never change is compared all the same.
+    // Nothing is requested of the instance any more; immutable attributes are still compared.
     const { steps } = compareAttributes({ view, rules, local, instance: target, calls, tags });
     base.attributes = { steps: steps.filter((step) => !step.call), drafts: [] };
     planDetails(base, target, owner, vgroupPort, model);
@@ -178,7 +178,7 @@ function localModel(
   const family = ipv6 && index.bundle.cluster.ipv6Backends === true ? ("IPv6" as const) : ("IPv4" as const);
   const context = { index, view, owner, mode, family, reused: local.reused, candidates, vgroupPort, dependsOn, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
-  // An address whose interface could not be looked up is no address without one.
+  // A failed interface lookup does not mean that the address has no interface.
   if (missing.would("interfaces", view.key) || (dependsOn.vpc && missing.would("vpc")))
     for (const group of groups) group.invalid = [];
   if (index.rules.missingInterface === "invalid")
@@ -200,7 +200,7 @@ function localModel(
   return { error, drafts, groups, listeners, asked };
 }
 
-/** Errors of the group phase that stop the Service: labels, and in older versions every group that cannot be built. */
+/** Errors of the group phase that stop the Service: labels, and in older versions any group that cannot be built. */
 function groupsError(
   index: RunIndex,
   view: ServiceView,
@@ -372,7 +372,7 @@ function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return map;
 }
 
-/** The group named by vgroup-port is not usable: nothing can be said about its backends. */
+/** The group named by vgroup-port is not usable: its backends are unknown. */
 function isUnknownReusedGroup(group: LocalGroup): boolean {
   return group.problems.some(
     (p) => p.draft.code === "CLB312" || p.draft.code === "CLB313" || p.draft.code === "CLB510",
@@ -392,7 +392,7 @@ function planListenerUpdates(base: ReconcilePlan, model: Model, remotes: readonl
     unread: { certificates: missing.would("certificates"), domains: missing.would("domains", calls.lb) },
     dependsOn: { certificates: false, domains: false },
   };
-  // By name: the first group of that name counts, which may be one that another port reuses by id.
+  // By name: the first group of that name, which may be one that another port reuses by id.
   const built = firstBy(
     model.groups.filter((g) => g.problems.length === 0),
     groupName,

@@ -4,14 +4,14 @@ import type { ListenerPlan } from "../compare/listeners";
 import type { PendingFinding, Stage, Step } from "../types";
 import type { ReconcilePlan } from "./reconcile-plan";
 
-/** What plays the phases of a plan one step at a time: each answer is the error text that the CCM would collect. */
+/** Executes the phases of a plan one step at a time; each method returns the error text that the CCM would collect. */
 export interface Player {
   readonly reconcile: ReconcilePlan;
-  /** Differences behind what was shown so far, in order. */
+  /** Differences of the steps shown so far, in order. */
   readonly shown: readonly PendingFinding[];
   step(step: Step): string;
   steps(steps: readonly Step[]): string[];
-  /** The first stage that fails; null when none does. */
+  /** The first stage that fails; null when all succeed. */
   stage(stages: readonly Stage[]): { error: string; rule: string } | null;
 }
 
@@ -74,7 +74,7 @@ function oneGroup(run: Player, plan: GroupPlan): string | null {
   return texts.length === 0 ? null : `${named ? "EnsureVGroupUpdated error: " : ""}${aggregate(texts)}`;
 }
 
-/** The dry run of these versions really makes the call: no item, and the difference is gone afterwards. */
+/** The dry run of these versions executes the call: no item, and the difference no longer exists. */
 function written(step: Step): null {
   for (const d of step.drafts) d.visibility = "advice";
   return null;
@@ -96,8 +96,8 @@ function firstListenerError(run: Player, plans: readonly ListenerPlan[]): string
 }
 
 /**
- * `sort.SliceStable` with a comparison that looks at its first element only, as these versions have it: insertion
- * sort moves every such element to the front, so that their order is reversed.
+ * `sort.SliceStable` with a comparison of its first element only, as in these versions: insertion sort moves every
+ * matching element to the front, so their order is reversed.
  */
 function goStableSort<T>(items: readonly T[], less: (a: T) => boolean): T[] {
   const sorted = [...items];

@@ -39,12 +39,12 @@ export class NlbCalls {
   tag(tags: string): Call {
     return this.make("TagResource", this.nlb, `resource ${this.nlb} type loadbalancer should be tagged with ${tags}`);
   }
-  /** The controller prints addresses of its own memory instead of the keys. */
+  /** The controller prints memory addresses instead of the keys. */
   untag(id: string, type: "loadbalancer" | "servergroup", count: number): Call {
     const keys = Array.from({ length: count }, () => "(address)").join(" ");
     return this.make("UntagResources", id, `resource ${id} type ${type} should be untagged with [${keys}]`);
   }
-  /** How the release writes joining and leaving is not known: its source could not be read. */
+  /** The exact text for joining and leaving is unknown: the source of that release was not readable. */
   securityGroups(code: "JoinSecurityGroup" | "LeaveSecurityGroup", ids: readonly string[]): Call {
     const verb = code === "JoinSecurityGroup" ? "join" : "leave";
     return this.make(code, this.nlb, `nlb ${this.nlb} should ${verb} security groups [${ids.join(" ")}]`);
@@ -69,7 +69,7 @@ export class NlbCalls {
     return this.make("UpdateServers", id, `servers should be updated in server group ${id}`);
   }
 
-  /** @param port where the listener has additional certificates: the call and the key are others */
+  /** @param port set where the Listener has additional certificates: the call and the key then differ */
   createListener(port?: number): Call {
     return port === undefined
       ? this.make("CreateListener", this.nlb, `listener for lb ${this.nlb} should be created`)

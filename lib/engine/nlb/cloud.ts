@@ -4,7 +4,7 @@ import { byKey } from "@/lib/ccm/bundle-index";
 import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
 import type { Tag } from "../types";
 
-/** An NLB as the controller reads it: an absent text is "", an absent flag undefined. */
+/** An NLB as the controller reads it: a missing text is "", a missing flag undefined. */
 export interface RemoteNlb {
   id: string;
   name: string;
@@ -33,13 +33,13 @@ export interface RemoteNlbListener {
   id: string;
   protocol: string;
   port: number;
-  /** Of a port range; 0 otherwise. */
+  /** Start of a port range; 0 otherwise. */
   startPort: number;
   endPort: number;
   status: string;
   description: string;
   groupId: string;
-  /** StartPort or EndPort that is no number: reading the listeners fails. */
+  /** StartPort or EndPort that is not a number: reading the Listeners fails. */
   badPort: string | undefined;
   raw: NlbItem;
 }
@@ -85,7 +85,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(st
 const hasTag = (tags: readonly Tag[], key: string, value: string) =>
   tags.some((tag) => tag.key === key && tag.value === value);
 
-/** The NLB part of a bundle by what the controller asks for. Lists keep the API's order. */
+/** The NLB part of a bundle, indexed by the controller's queries. Lists keep the API's order. */
 export class NlbTables {
   private readonly nlbs: Map<string, NlbItem[]>;
   private readonly groups: Map<string, NlbItem[]>;
@@ -96,7 +96,7 @@ export class NlbTables {
   private readonly named: Map<string, NlbItem[]>;
   private readonly groupsByOwner: Map<string, NlbItem[]>;
   private readonly securityGroups: Map<string, NlbItem[]>;
-  /** Asked for where a Service's NLB cannot be told. */
+  /** Built only when the NLB of a Service cannot be found. */
   private dns: Map<string, NlbItem[]> | undefined;
 
   constructor(cloud: NlbCloud) {
@@ -138,7 +138,7 @@ export class NlbTables {
     return (this.listeners.get(id) ?? []).map(readListener);
   }
 
-  /** Certificates of a listener besides its default one. */
+  /** Certificates of a Listener in addition to its default one. */
   additionalCertificates(listenerId: string): string[] {
     return (this.certificates.get(listenerId) ?? [])
       .filter((row) => row.IsDefault !== true)
@@ -150,7 +150,7 @@ export class NlbTables {
     return raw && this.readGroup(raw, true);
   }
 
-  /** Groups with both tags of a Service of this cluster; servers of one that says it has none are not asked for. */
+  /** Groups with both tags of a Service of this cluster; servers are not read for groups with ServerCount 0. */
   ownGroups(owner: string, clusterId: string): RemoteServerGroup[] {
     return (this.groupsByOwner.get(owner) ?? [])
       .filter((raw) => hasTag(tagsOf(raw), CLUSTER_TAG, clusterId))

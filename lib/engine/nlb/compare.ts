@@ -11,14 +11,17 @@ import type { RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteSecurityGroup
 import type { WantedGroup, WantedServer } from "./groups";
 import { sameText, type WantedListener, type WantedNlb } from "./wanted";
 
-/** One thing that differs, with both sides as a person may compare them. */
+/** One difference, with both sides in readable form. */
 export interface Difference {
   field: string;
   desired: Value;
   actual: Value;
-  /** More than one pair: servers. */
+  /** For several pairs: servers. */
   rows?: readonly DifferenceRow[];
-  /** The annotation that settles it, where that is not the one of the field; a null value: it goes. Null: none does. */
+  /**
+   * The annotation change that ends it, where it is not the field's own; value null: remove it. Null: no annotation
+   * does.
+   */
   settle?: Settlement | null;
 }
 
@@ -27,14 +30,14 @@ export interface Settlement {
   value: string | null;
 }
 
-/** What the controller would do about something: a call, or a refusal without one; several steps of a task all run. */
+/** One action of the controller: a call, or an error without a call. All steps of a task are executed. */
 export interface NlbStep {
   call?: Call;
   error: string;
   differences: readonly Difference[];
-  /** What the call sends beyond that. */
+  /** Further values sent by the call. */
   params?: FindingParams;
-  /** The dry run does not get there: rule of docs/dry-run.md 5.2. A sync does, once what stands before it is done. */
+  /** Not reached by the dry run: rule of docs/dry-run.md 5.2. A sync reaches it after the earlier steps. */
   masked?: string;
 }
 
@@ -51,7 +54,7 @@ const differs = (field: string, desired: Value, actual: Value, settle?: Differen
   ...(settle === undefined ? {} : { settle }),
 });
 
-/** Equal length, and each of the first is among the second, whatever the case. */
+/** Equal length, and each of the first is in the second, case-insensitively. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((one) => b.some((other) => sameText(one, other)));
 }
@@ -61,9 +64,9 @@ interface AttributeContext {
   wanted: WantedNlb;
   remote: RemoteNlb;
   service: string;
-  /** Group of the source ranges that the NLB is to join. */
+  /** Security group of the source ranges that the NLB should join. */
   sourceGroupId: string;
-  /** That group exists, whether or not it is wanted. */
+  /** That group exists, even if not requested. */
   hasSourceGroup: boolean;
 }
 
@@ -99,7 +102,7 @@ export function attributeSteps(context: AttributeContext): NlbStep[] {
       ),
   );
   if (zone) {
-    // Addresses count where the Service names one.
+    // Addresses are compared only where the Service names one.
     const whole = wanted.zones.some(({ address, allocationId }) => address !== "" || allocationId !== "");
     const shown = (zones: WantedNlb["zones"]) =>
       zones.map(({ zoneId, vSwitchId, address, allocationId }) =>
@@ -151,7 +154,7 @@ function securityGroupSteps({ calls, wanted, remote, sourceGroupId, hasSourceGro
   if (!cares || sameSet(local, remote.securityGroupIds)) return [];
   const join = local.filter((id) => !remote.securityGroupIds.includes(id));
   const leave = remote.securityGroupIds.filter((id) => !local.includes(id));
-  // The group of the source ranges is no part of the annotation.
+  // The security group of the source ranges is not in the annotation.
   const own = remote.securityGroupIds.filter((id) => id !== sourceGroupId);
   const isAnnotated =
     wanted.securityGroupIds !== undefined && (sourceGroupId === "" || own.length < remote.securityGroupIds.length);
@@ -207,7 +210,7 @@ function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep
   return steps;
 }
 
-/** Rules of the source ranges' security group. */
+/** Rules of the security group of the source ranges. */
 export function securityRuleSteps(
   calls: NlbCalls,
   group: RemoteSecurityGroup,
@@ -297,7 +300,7 @@ export interface ServerDifferences {
   update: readonly { wanted: WantedServer; has: RemoteNlbServer }[];
 }
 
-/** @param isForeign added by somebody else: never removed */
+/** @param isForeign added outside the controller: never removed */
 export function serverDifferences(
   local: WantedGroup,
   remote: readonly RemoteNlbServer[],
@@ -324,7 +327,7 @@ export function serverDifferences(
   };
 }
 
-/** Flags of a listener that are only compared where the cloud's side may say nothing at all. */
+/** Listener flags that are compared only where the API may omit the field. */
 const PROXY_V2 = ["Ppv2PrivateLinkEpIdEnabled", "Ppv2PrivateLinkEpsIdEnabled", "Ppv2VpcIdEnabled"];
 const TLS_FLAGS = ["CaEnabled", "AlpnEnabled"];
 

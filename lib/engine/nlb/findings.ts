@@ -12,7 +12,7 @@ interface CallRow {
   traffic: Traffic;
 }
 
-/** The finding of each call, and what the call does to clients once a sync makes it. */
+/** The finding of each call, and the effect of the call on traffic when a sync makes it. */
 const CALLS: Readonly<Record<string, CallRow>> = {
   CreateNLB: { code: "CLB703", traffic: "none" },
   UpdateLoadBalancerProtection: { code: "CLB704", traffic: "addressLost" },
@@ -47,7 +47,7 @@ const CALLS: Readonly<Record<string, CallRow>> = {
 /** The same call is made for the NLB and for a group. */
 const UNTAG: Readonly<Record<string, FindingCode>> = { LoadBalancer: "CLB702", VServerGroup: "CLB724" };
 
-/** Suffixes of the annotations that ask for a field of the API, and can take over the NLB's. */
+/** Suffixes of the annotations that set a field of the API and can adopt the NLB's value. */
 const ANNOTATIONS: Readonly<Record<string, string>> = {
   AddressType: "address-type",
   AddressIpVersion: "ip-version",
@@ -90,8 +90,8 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The annotation that settles a difference: with the NLB's value, or gone where an annotation of all ports would take over one
- * port's. The address type, IP version and resource group of an NLB are one value in any case.
+ * The annotation change that ends a difference: adopts the NLB's value, or removes an annotation that would apply one
+ * port's value to all ports. Address type, IP version and resource group of an NLB have one value.
  */
 function settlement(view: ServiceView, about: About, { field, actual, settle }: Difference): Settlement | null {
   if (settle !== undefined) return settle;
@@ -99,23 +99,23 @@ function settlement(view: ServiceView, about: About, { field, actual, settle }: 
   if (suffix === undefined || !view.annotations.has(suffix)) return null;
   const shared = about.kind !== "LoadBalancer" && view.ports.length > 1;
   const text = typeof actual === "boolean" ? (actual ? "on" : "off") : show(actual ?? undefined);
-  // Switched on, they bring other annotations into the comparison.
+  // Enabled, they start the comparison of other annotations.
   if (actual === true && (field === "AlpnEnabled" || field === "HealthCheckEnabled")) return { suffix, value: null };
-  // A group of both IP versions needs more than its annotation.
+  // A group of both IP versions needs more than this annotation.
   if (field === "AddressIPVersion" && !sameText(text, "ipv4")) return null;
   return { suffix, value: shared || text === "" || text === "0" ? null : text };
 }
 
-/** Differences that are one thing, shown as pairs. */
+/** Fields whose differences form one finding, shown as pairs. */
 const WHOLE = new Set(["Servers", "Permissions"]);
 
-/** Servers to add and servers to remove are two findings of one group: each is accepted, and settled, by itself. */
+/** Servers to add and servers to remove are two findings of one group: each is accepted and fixed separately. */
 function wholeField(field: string, call = field): string {
   const name = field === "Servers" ? call : field;
   return name[0]!.toLowerCase() + name.slice(1);
 }
 
-/** One finding for each difference behind a call or refusal; batches of one call are told once. */
+/** One finding per difference of a call or refusal; batches of one call are listed once. */
 export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
   const told = new Map<readonly Difference[], Set<string>>();
   const found = run.steps.flatMap(({ step, about, refusal }) => {
@@ -126,7 +126,8 @@ export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
     const differences = step.differences.length > 0 ? step.differences : [{ field: "", desired: null, actual: null }];
     return differences.map((difference) => finding(view, run.nlb, step, about, refusal, difference));
   });
-  // Tags and a stopped listener hide what is on the same thing, a group its listeners, everything else what follows.
+  // Tags and a stopped Listener hide findings of the same resource, a group those of its Listeners, the rest all that
+  // follows.
   const shown = found.filter(({ visibility }) => visibility !== undefined);
   const groups = shown.filter(({ code }) => code === "CLB722");
   for (const one of found) {

@@ -31,11 +31,11 @@ export interface WantedServer {
   terminating: boolean;
 }
 
-/** Health check fields by the API's name; "" and 0: no wish. */
+/** Health check fields by the API's name; "" and 0: not requested. */
 interface WantedHealthCheck {
   HealthCheckEnabled: boolean | undefined;
   numbers: Readonly<Record<string, number>>;
-  /** Compared without case. */
+  /** Compared case-insensitively. */
   words: Readonly<Record<string, string>>;
   texts: Readonly<Record<string, string>>;
   codes: readonly string[];
@@ -47,7 +47,7 @@ export interface WantedGroup {
   id: string;
   userManaged: boolean;
   protocol: string;
-  /** Of a port range: a server answers on the port that was asked. */
+  /** Group of a port range: a server answers on the requested port. */
   anyPort: boolean;
   type: string;
   ipVersion: string;
@@ -59,7 +59,7 @@ export interface WantedGroup {
   healthCheck: WantedHealthCheck | undefined;
   ignoreWeights: boolean;
   servers: WantedServer[];
-  /** Addresses of Pods without a network interface: then nothing is removed or updated. */
+  /** Pod addresses without a network interface: then nothing is removed or updated. */
   invalid: string[];
 }
 
@@ -75,7 +75,7 @@ interface GroupContext {
   events: { type: string; reason: string; message: string }[];
 }
 
-/** The address family of an NLB's backends: both where both annotations and the controller's gates allow it. */
+/** The address family of an NLB's backends: DualStack where both annotations and the controller's gates allow it. */
 function backendFamily(index: RunIndex, view: ServiceView): SliceFamily {
   const asked = view.annotations.get("backend-ip-version");
   if (!sameText(asked, "ipv6") && !sameText(asked, "DualStack")) return "IPv4";
@@ -169,7 +169,7 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
   return group;
 }
 
-/** The group as a creation sends it. */
+/** The group's settings as sent on creation. */
 export function groupSettings(group: WantedGroup): { name: string; value: string }[] {
   const check = group.healthCheck;
   const given = check && {
@@ -206,7 +206,7 @@ function integer(view: ServiceView, suffix: string, said: (error: string) => str
   return int32(value);
 }
 
-/** In the controller's order of parsing. */
+/** In the order in which the controller parses them. */
 const HEALTH_NUMBERS = [
   ["HealthCheckConnectPort", "health-check-connect-port"],
   ["HealthyThreshold", "healthy-threshold"],
@@ -249,7 +249,7 @@ function defaultWeight(view: ServiceView): number {
   return parsed.value;
 }
 
-/** The group that vgroup-port names on a reused NLB; returns the weight that the Service's servers share in it. */
+/** The group that vgroup-port names on a reused NLB; returns the total weight shared by the Service's servers. */
 function reusedGroup({ view, wanted, tables }: GroupContext, group: WantedGroup): number | undefined {
   const text = view.annotations.get("vgroup-port");
   if (!wanted.reused || text === "") return undefined;
@@ -315,7 +315,7 @@ function nodeServer(node: NodeView, group: WantedGroup, wording: string, wrap: s
   return { ...common, id: node.ecsId, ip: "", type: "Ecs" };
 }
 
-/** Pods on the node by default, shares of `weight` otherwise; a Pod that terminates has 0. */
+/** Default weight by pods on the node, otherwise shares of `weight`; a terminating Pod has 0. */
 function setWeights(mode: BackendMode, group: WantedGroup, weight: number | undefined, fallback: number): void {
   const { servers } = group;
   const perServer = new Map<string, number>();

@@ -8,7 +8,7 @@ import type { NlbTables } from "./cloud";
 import { nlbFindings } from "./findings";
 import { isLeavingNlb, NlbDryRun } from "./run";
 
-/** One NLB Service: what the dry run of v2.15.0 and later shows of it. */
+/** One NLB Service: findings of the dry run of v2.15.0 and later. */
 export function evaluateNlb(
   index: RunIndex,
   view: ServiceView,
@@ -34,7 +34,7 @@ export function evaluateNlb(
   return { row, calls };
 }
 
-/** Something that the run needs could not be read: nothing of it is told. */
+/** A required input could not be read: the row has no findings of the run. */
 function unknown(view: ServiceView, missing: MissingInputs): ResultService {
   return {
     service: view.key,

@@ -1,4 +1,7 @@
-/** `k8s.{port}.{PROTOCOL}.{service}.{namespace}.{cluster}`: how the controller names groups, listeners and servers of an NLB. */
+/**
+ * `k8s.{port}.{PROTOCOL}.{service}.{namespace}.{cluster}`: the controller's names of groups, Listeners and servers of
+ * an NLB.
+ */
 export class NlbOwnership {
   constructor(
     private readonly service: string,
@@ -22,7 +25,7 @@ export class NlbOwnership {
     );
   }
 
-  /** A listener's description also needs a port, or a range of two. */
+  /** A Listener's description also needs a port, or a range of two ports. */
   ownsListener(text: string): boolean {
     return this.ownsGroup(text) && /^(?:[+-]?\d+|[+-]?\d+_[+-]?\d+)$/.test(partsOf(text)![1]!);
   }
@@ -33,11 +36,11 @@ function partsOf(text: string): string[] | undefined {
   return parts.length === 6 && parts[0] === "k8s" ? parts : undefined;
 }
 
-/** Whose a name of that form is; of the port only the group and listener know. */
+/** Owner of a name of that form; the port is not part of the owner. */
 export function nlbOwnerOf(text: string): { service: string; namespace: string; clusterId: string } | undefined {
   const [, , , service = "", namespace = "", clusterId = ""] = partsOf(text) ?? [];
   return service === "" ? undefined : { service, namespace, clusterId };
 }
 
-/** Whether a group's name is of the controller's form, whoever's it is. */
+/** Whether a group's name has the controller's form, of any owner. */
 export const isManagedGroupName = (name: string): boolean => partsOf(name) !== undefined;

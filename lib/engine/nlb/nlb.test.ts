@@ -8,7 +8,7 @@ import { runEngine } from "..";
 function ofClass(name: string, loadBalancerClass: string, ranges?: string[]): Pair {
   const pair = buildPair({ name });
   pair.service.spec!.loadBalancerClass = loadBalancerClass;
-  // A leftover finalizer of CLB would make it a cleanup of the CLB controller's.
+  // A leftover CLB finalizer would make it a cleanup of the CLB controller.
   delete pair.service.metadata!.finalizers;
   if (ranges) pair.service.spec!.loadBalancerSourceRanges = ranges;
   return pair;

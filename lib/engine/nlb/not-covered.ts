@@ -9,7 +9,7 @@ import { finishFindings } from "../result/finish";
 import type { PendingFinding } from "../types";
 import type { ResultService } from "@/lib/model/result";
 
-/** The upgrade brings the Service's source ranges to life; so it may when the installed version cannot be read. */
+/** The upgrade starts to apply the Service's source ranges; assumed too when the installed version is unreadable. */
 function startsFiltering(index: RunIndex, view: ServiceView): boolean {
   return (
     sourceRanges(view).length > 0 &&
@@ -19,8 +19,8 @@ function startsFiltering(index: RunIndex, view: ServiceView): boolean {
 }
 
 /**
- * An NLB Service. Not covered, unless the upgrade changes something about it or the target's precheck looks at it: then it
- * is unknown, because passing over it would look like a pass.
+ * An NLB Service: "skipped" (not covered), or "unknown" when the upgrade changes its behaviour or the target's precheck
+ * includes it, because skipping it would look like a pass.
  */
 export function nlbService(index: RunIndex, view: ServiceView): ResultService {
   const resource = { kind: "Service", name: view.key } as const;

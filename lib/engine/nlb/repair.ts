@@ -4,14 +4,14 @@ import type { NlbTables } from "./cloud";
 import type { Settlement } from "./compare";
 import type { ModelError } from "./wanted";
 
-/** Lists of which only the entries that cannot be read go. */
+/** Lists from which only the unreadable entries are removed. */
 const LISTS: Readonly<Record<string, RegExp>> = {
   "protocol-port": /^(?:tcp|udp|tcpssl):\d+$/i,
   "listener-port-range": /^\d+-\d+:\d+$/,
   "vgroup-port": /^[^:]+:\d+$/,
 };
 
-/** What makes an unreadable annotation readable; null where only a person knows what was meant. */
+/** The change that makes an unreadable annotation readable; null where the intention is unknown. */
 export function repairOf(view: ServiceView, { suffix, message }: ModelError, tables: NlbTables): Settlement | null {
   if (suffix === undefined) return null;
   const value = view.annotations.get(suffix);
@@ -23,12 +23,12 @@ export function repairOf(view: ServiceView, { suffix, message }: ModelError, tab
   const entry = LISTS[suffix];
   if (!entry || message.includes("only be used for eni")) return { suffix, value: null };
   const kept = value.split(",").filter((part) => entry.test(part));
-  // Every entry can be read: it is what it says that does not fit.
+  // All entries are readable: their content does not fit.
   if (kept.length === value.split(",").length) return null;
   return { suffix, value: kept.length > 0 ? kept.join(",") : null };
 }
 
-/** The Service as it is with the annotation settled; one that goes does so in both spellings. */
+/** The Service with the annotation changed; a removed one is removed in both spellings. */
 export function settled(view: ServiceView, { suffix, value }: Settlement): ServiceView {
   const { service } = view;
   const annotations = { ...service.metadata?.annotations };

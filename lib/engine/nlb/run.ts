@@ -39,23 +39,23 @@ import {
   type WantedNlb,
 } from "./wanted";
 
-/** What one dry run of an NLB Service leaves behind. */
+/** Output of one dry run of an NLB Service. */
 export interface NlbRun {
   /** Id of the NLB as the Event names it; "" where none was found. */
   id: string;
-  /** The NLB that the steps are about, those too that a refusal hides. */
+  /** The NLB of the steps, including steps hidden by a refusal. */
   nlb: string;
   /** Text after `Error syncing load balancer [...]: `; null when the run succeeds. */
   error: string | null;
-  /** Everything it would call or refuses, in order. */
+  /** All calls and refusals, in order. */
   steps: { step: NlbStep; about: About; refusal?: FindingCode }[];
   events: { type: string; reason: string; message: string }[];
 }
 
-/** What a step is about, for its finding. */
+/** The resource of a step, for its finding. */
 export type About = ResourceRef & { kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Service" };
 
-/** The Service is handed to the clean-up: it goes, or its type or class is another one. */
+/** The Service goes to the cleanup path: it is deleted, or its type or class changed. */
 export const isLeavingNlb = (view: ServiceView): boolean =>
   view.deleting || rec(view.service.spec)["loadBalancerClass"] !== NLB_CLASS;
 
@@ -63,7 +63,7 @@ const BATCH = 40;
 const CERTIFICATE_BATCH = 15;
 const batches = (count: number, size: number) => Array.from({ length: Math.ceil(count / size) });
 
-/** Plays the phases of nlbv2/model_applier.go with the controller's stop rules. */
+/** Executes the phases of nlbv2/model_applier.go with the controller's stop rules. */
 export class NlbDryRun {
   private readonly steps: NlbRun["steps"] = [];
   private readonly events: NlbRun["events"] = [];
@@ -71,7 +71,7 @@ export class NlbDryRun {
   private calls: NlbCalls;
   private id = "";
   private nlb = "";
-  /** Rule by which the dry run does not see the steps that are taken now. */
+  /** Masking rule of the steps taken now; undefined while the dry run reaches them. */
   private hiding: string | undefined;
 
   constructor(
@@ -79,7 +79,7 @@ export class NlbDryRun {
     private readonly view: ServiceView,
     private readonly tables: NlbTables,
     private readonly missing: MissingInputs,
-    /** The NLB that is meant, where looking for it fails. */
+    /** The NLB to use when the controller's search fails. */
     private readonly assumed?: RemoteNlb,
   ) {
     this.owner = new NlbOwnership(view.name, view.namespace, index.clusterId);
@@ -87,7 +87,7 @@ export class NlbDryRun {
   }
 
   run(): NlbRun {
-    // Clean-up of a Service without the finalizer asks nothing.
+    // Cleanup of a Service without the finalizer makes no calls.
     const { view } = this;
     if (isLeavingNlb(view) && !arr(view.service.metadata?.finalizers).includes(NLB_FINALIZER)) return this.end(null);
     const service: About = { kind: "Service", name: view.key };
@@ -106,7 +106,7 @@ export class NlbDryRun {
     const found = this.assumed ?? this.find(wanted);
     if (typeof found === "string") {
       this.id = wanted.id;
-      // A reused NLB that is gone is no hindrance to the clean-up.
+      // A missing reused NLB does not stop the cleanup.
       if (isLeavingNlb(view) && found.includes("ResourceNotFound.loadBalancer")) return this.end(null);
       const meant = this.meant();
       const settle = wanted.reused && meant ? this.byId(meant) : null;
@@ -139,14 +139,14 @@ export class NlbDryRun {
     const wanted = within("build nlb attribute", () => wantedNlb(view, true));
     const eni = backendMode(view.service, index.bundle.cluster.serviceBackendType) === "eni";
     const listeners = within("build nlb listener", () => wantedListeners(view, this.owner, eni, wanted.reused));
-    // The misspelling is the controller's.
+    // Misspelled by the controller.
     const groups = within("builid nlb server group", () =>
       wantedGroups(index, view, this.tables, wanted, listeners, this.missing, this.events),
     );
     return [wanted, listeners, groups];
   }
 
-  /** The NLB, null when there is none, or why looking for it fails. */
+  /** The NLB, null when there is none, or the error text of the search. */
   private find(wanted: WantedNlb): RemoteNlb | null | string {
     const { tables, view } = this;
     if (wanted.id !== "") {
@@ -165,14 +165,14 @@ export class NlbDryRun {
     return null;
   }
 
-  /** @param refusal the finding, where nothing is called */
+  /** @param refusal the finding of a step without a call */
   private take(step: NlbStep, about: About, refusal?: FindingCode): string {
     const masked = step.masked ?? this.hiding;
     this.steps.push({ step: masked ? { ...step, masked } : step, about, ...(refusal ? { refusal } : {}) });
     return step.error;
   }
 
-  /** What a sync would do behind something that ends the dry run's look. */
+  /** Records the steps of a sync that the dry run does not reach. */
   private hidden(rule: string, look: () => void): void {
     this.hiding = rule;
     look();
@@ -185,7 +185,7 @@ export class NlbDryRun {
     this.take({ error, differences }, about, refusal);
   }
 
-  /** What stands behind a refusal: the same Service with the annotation settled, or the NLB that is meant. */
+  /** Steps hidden by a refusal: the same Service with the annotation changed, or with the assumed NLB. */
   private behind(rule: string, settle?: Settlement, meant?: RemoteNlb): void {
     const view = settle ? settled(this.view, settle) : this.view;
     const run = new NlbDryRun(this.index, view, this.tables, this.missing, meant).run();
@@ -199,7 +199,7 @@ export class NlbDryRun {
     return host === "" ? undefined : this.tables.byDnsName(host);
   }
 
-  /** The annotation names that NLB; one that the controller made is found without. */
+  /** The annotation change that selects that NLB; one created by the controller is found without the annotation. */
   private byId({ id, tags }: RemoteNlb): Settlement | null {
     const isOwn = tags.some(({ key, value }) => key === OWNERSHIP_TAG && value === this.view.defaultName);
     const isOther = !isOwn && tags.some(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
@@ -320,7 +320,7 @@ export class NlbDryRun {
     return cleanup.length > 0 ? aggregate(cleanup) : null;
   }
 
-  /** Groups with the Service's tags, and those that vgroup-port names. */
+  /** Groups with the Service's tags, and those named by vgroup-port. */
   private remoteGroups(): RemoteServerGroup[] | string {
     const { tables, view, index } = this;
     const groups = tables.ownGroups(view.defaultName, index.clusterId);
@@ -338,7 +338,7 @@ export class NlbDryRun {
 
   private isForeign = (server: RemoteNlbServer) => !this.owner.ownsGroup(server.description);
 
-  /** The security group of the source ranges: failing to find or make it stops nothing. */
+  /** The security group of the source ranges: failing to find or create it is not an error. */
   private sourceGroup(wanted: WantedNlb, nlb: RemoteNlb | null) {
     const { view, tables, calls } = this;
     const labelled = str(rec(view.service.metadata?.labels)[SECURITY_GROUP_LABEL]) !== "";
@@ -356,7 +356,7 @@ export class NlbDryRun {
     return { sourceGroup, sourceGroupId: sourceGroup && wanted.sourceRanges.length > 0 ? sourceGroup.id : "" };
   }
 
-  /** What becomes of each wanted group; a group of a person that does not fit ends the Service. */
+  /** The plan of each wanted group; a user-managed group that does not fit ends the Service. */
   private groupPlan(groups: readonly WantedGroup[], remotes: readonly RemoteServerGroup[]): GroupPlan[] | string {
     const plans: GroupPlan[] = [];
     const done = new Set<string>();
@@ -481,7 +481,7 @@ export class NlbDryRun {
     for (const local of locals) {
       const remote = remotes.filter((one) => matches(local, one)).at(-1);
       const groupId = groupOf(local);
-      // Its group has to be made first, which a dry run does not do.
+      // Its group has to be created first, which a dry run does not do.
       if (groupId === "") {
         waits = true;
         this.hidden("M17", () =>
@@ -498,7 +498,7 @@ export class NlbDryRun {
     const { calls } = this;
     const call =
       local.additionalCertificateIds.length > 0 ? calls.createListener(local.listenerPort) : calls.createListener();
-    // An update and a creation are named the wrong way round by the controller.
+    // The controller swaps the names of update and creation.
     return this.take(
       step(call, [differs("Listener", `${portText(local)}/${local.protocol}`, null)], "EnsureListenerUpdated error: ", {
         settings: listenerSettings(local, groupId),
@@ -551,7 +551,7 @@ export class NlbDryRun {
     return errors.length > 0 ? [`${prefix}${aggregate(errors)}`] : [];
   }
 
-  /** Groups that no port uses, and the security group that nothing asks for; only when nothing else was found. */
+  /** Groups without a port, and the unused security group; only when there is no other difference. */
   private cleanup(
     wanted: WantedNlb,
     groups: readonly WantedGroup[],
@@ -621,7 +621,7 @@ export class NlbDryRun {
 
 type EitherServer = { wanted?: WantedServer; has?: RemoteNlbServer };
 
-/** Servers as pairs: by weight, or by port where that is what differs. */
+/** Servers as pairs: by weight, or by port where the port differs. */
 function serverRows(pairs: readonly EitherServer[], settle: Difference["settle"] = null): Difference {
   const rows = pairs.map(({ wanted, has }) => {
     const { id, ip, port } = (has ?? wanted)!;
@@ -632,7 +632,7 @@ function serverRows(pairs: readonly EitherServer[], settle: Difference["settle"]
   return { field: "Servers", desired: null, actual: null, rows, settle };
 }
 
-/** A server as the API takes it. */
+/** A server in the API's form. */
 function backendOf({ id, ip, type, port, weight, description }: WantedServer | RemoteNlbServer): BackendParam {
   return {
     ServerId: id,
@@ -647,7 +647,7 @@ function backendOf({ id, ip, type, port, weight, description }: WantedServer | R
 interface GroupPlan {
   local: WantedGroup;
   remote: RemoteServerGroup | undefined;
-  /** Its type or IP version is another one: it is made anew. */
+  /** Its type or IP version differs: it is created anew. */
   recreate: boolean;
 }
 
@@ -659,7 +659,7 @@ function ipVersion(text: string): string {
 const inCreation = (nlb: RemoteNlb): string | undefined =>
   nlb.status === "Provisioning" ? `nlb ${nlb.id} is in creating status` : undefined;
 
-/** Of a real API failure only its message survives in the Event. */
+/** The Event keeps only the message of a real API failure. */
 function shortened(text: string): string {
   const second = text.split("[SDKError]")[1];
   return (second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1]) ?? text;

@@ -6,18 +6,18 @@ import type { Tag } from "../types";
 import type { Zone } from "./cloud";
 import type { NlbOwnership } from "./names";
 
-/** The wanted model cannot be built: the Service ends with this text, and nothing is asked of the cloud. */
+/** The wanted model cannot be built: the Service ends with this text, without any cloud call. */
 export class ModelError extends Error {
   constructor(
     message: string,
-    /** Suffix of the annotation at fault, where one is. */
+    /** Suffix of the invalid annotation, if any. */
     readonly suffix?: string,
   ) {
     super(message);
   }
 }
 
-/** What a Service asks of its NLB; "" and undefined: no wish. */
+/** Settings that a Service requests of its NLB; "" and undefined: not requested. */
 export interface WantedNlb {
   id: string;
   reused: boolean;
@@ -39,14 +39,14 @@ export interface WantedNlb {
 export interface WantedListener {
   port: PortView;
   protocol: string;
-  /** 0: a range. */
+  /** 0: a port range. */
   listenerPort: number;
   startPort: number;
   endPort: number;
   description: string;
   groupName: string;
   groupId: string;
-  /** Text and number fields by the API's name; undefined: no wish. */
+  /** Text and number fields by the API's name; undefined: not requested. */
   idleTimeout: number;
   cps: number | undefined;
   flags: Readonly<Record<string, boolean | undefined>>;
@@ -65,7 +65,7 @@ export function int32(text: string): number {
   return Number(BigInt.asIntN(32, BigInt(text.replace(/^\+/, ""))));
 }
 
-/** One of the known spellings where only the case differs, else the text itself. */
+/** The known spelling that differs only in case, else the text itself. */
 function canonical(text: string, known: readonly string[]): string {
   return known.find((one) => sameText(one, text)) ?? text;
 }
@@ -192,7 +192,7 @@ function wantedListener(
     listenerPort,
     startPort,
     endPort,
-    // A port 0 is named like a range of nothing.
+    // With port 0 the name uses the empty range.
     description: owner.name(listenerPort !== 0 ? listenerPort : range, protocol),
     groupName: owner.name(listenerPort !== 0 ? groupPort(port, eni) : range, protocol),
     groupId,
@@ -200,7 +200,7 @@ function wantedListener(
     securityPolicyId: get("tls-cipher-policy"),
     certificateIds: split(get("cert-id")),
     caCertificateIds: split(get("cacert-id")),
-    // The controller's text names another setting.
+    // The controller's error text names another setting.
     cps: integer("cps", "Mss"),
     flags: {
       ProxyProtocolEnabled: flag("proxy-protocol"),
@@ -215,7 +215,7 @@ function wantedListener(
   };
 }
 
-/** The port in a group's name: the Pods' where Pods are backends, the node port otherwise. */
+/** The port in a group's name: the target port for pod backends, the node port otherwise. */
 const groupPort = (port: PortView, eni: boolean) => (eni ? port.targetPort : port.nodePort);
 
 const PROTOCOLS = ["TCP", "UDP", "TCPSSL"];
@@ -275,7 +275,7 @@ export function groupIdOf(text: string, port: PortView): string {
   return "";
 }
 
-/** The listener as a creation sends it: certificates and the like go along with every protocol. */
+/** The Listener's settings as sent on creation: certificates and the like are sent for every protocol. */
 export function listenerSettings(listener: WantedListener, groupId: string): { name: string; value: string }[] {
   const { flags } = listener;
   const proxy = Object.fromEntries(
@@ -302,7 +302,7 @@ export function listenerSettings(listener: WantedListener, groupId: string): { n
   });
 }
 
-/** What is given, as texts. */
+/** Defined values, as texts. */
 export const settingsOf = (values: Readonly<Record<string, string | number | boolean | undefined>>) =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [{ name, value: String(value) }],

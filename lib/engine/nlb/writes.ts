@@ -10,12 +10,12 @@ import type { ResultService } from "@/lib/model/result";
 import { isLeavingNlb } from "./run";
 
 /**
- * What the dry run of NLB writes to the cluster: it is the normal run with another cloud behind it.
- * labels: the hash, and the NLB's id. gone: the last finalizer of a Service that is being deleted, which then disappears.
+ * Cluster writes of the NLB dry run, which is the normal run with a simulated cloud.
+ * labels: the hash and the NLB's id. gone: the last finalizer of a Service being deleted, which then disappears.
  */
 export type NlbWrite = "finalizer" | "labels" | "status" | "released" | "gone";
 
-/** `row`: what the check says of the Service; without one, and of an unknown one, only what does not depend on it. */
+/** `row`: the check's result for the Service; without one, or when unknown, only writes independent of it. */
 export function nlbWrites(
   service: KubeService,
   row: ResultService | undefined,
@@ -35,7 +35,7 @@ export function nlbWrites(
   if (!passes) return writes;
   const labels = rec(service.metadata?.labels);
   const id = str(nlb?.LoadBalancerId);
-  // Whether the release hashes the Service as the label has it cannot be told: only what is sure to be written.
+  // Whether the release's hash equals the label is unknown: only certain writes are listed.
   if (str(labels[HASH_LABEL]) === "" || (id !== "" && str(labels[NLB_ID_LABEL]) !== id)) writes.push("labels");
   const [first] = objects(service.status?.loadBalancer?.ingress);
   const dns = str(nlb?.DNSName);

@@ -12,8 +12,8 @@ function resourceKey(resource: ResourceRef): string {
 }
 
 /**
- * Gives drafts their ids and turns "hidden by these drafts" into "hidden by these ids". Whatever the run did not show
- * and nobody placed is hidden by `rule` behind what was shown.
+ * Gives drafts their ids and turns "hidden by these drafts" into "hidden by these ids". Drafts that were neither shown
+ * nor assigned to a step are hidden by `rule` and the shown ones.
  */
 export function finishFindings(
   service: string,

@@ -4,7 +4,7 @@ import { asksForIpv6Backends, BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mod
 import { append } from "@/lib/ccm/bundle-index";
 import { objects, str } from "@/lib/ccm/read";
 
-/** What a row may depend on. */
+/** Inputs that a row may depend on. */
 export type Input =
   | "services"
   | "nodes"
@@ -44,7 +44,7 @@ export const INPUT_CODES: Record<Input, FindingCode> = {
   other: "CLB914",
 };
 
-/** Stands for the fact about the controller that nobody stated (docs/dry-run.md 3.4); its name is the setting's. */
+/** Setting for the controller fact that was not stated (docs/dry-run.md 3.4); also the name of its error. */
 const IPV6_SETTING = "PREFLIGHT_IPV6_BACKENDS";
 
 const ACTIONS: readonly (readonly [RegExp, Input | "none"])[] = [
@@ -68,8 +68,8 @@ const ACTIONS: readonly (readonly [RegExp, Input | "none"])[] = [
 ];
 
 /**
- * Which of the bundle's errors touches what. An error with a resource touches only that one (an instance, a group,
- * a `namespace/name`, or several parts joined by a slash); without one it touches the whole input.
+ * Which input each error of the bundle affects. An error with a resource affects only that one (an instance, a group, a
+ * `namespace/name`, or several parts joined by a slash); without one it affects the whole input.
  */
 export class InputErrors {
   readonly rows: readonly CollectError[];
@@ -82,7 +82,7 @@ export class InputErrors {
       const action = str(row.action);
       const input = row.source === "nlb" ? "nlb" : (ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "other");
       if (input === "none") return;
-      // What is neither the id of an NLB nor a Service (a group, a listener) may be anybody's.
+      // A resource that is neither an NLB id nor a Service (a group, a Listener) may belong to any Service.
       const resource = input === "nlb" && !/^nlb-|\//.test(str(row.resource)) ? "" : str(row.resource);
       if (resource === "") append(this.whole, input, index);
       else {
@@ -99,7 +99,7 @@ export class InputErrors {
     return found;
   }
 
-  /** Resources of one input that could not be read, for those that the bundle does not know otherwise. */
+  /** Unreadable resources of one input, including those that the bundle does not contain. */
   resources(input: Input): { name: string; indexes: readonly number[] }[] {
     const prefix = `${input} `;
     return [...this.single]
@@ -108,7 +108,7 @@ export class InputErrors {
   }
 }
 
-/** A cluster has at least nodes, or something to look at: a bundle without anything is a collection that saw nothing. */
+/** A cluster has at least nodes: an empty bundle means that the collection failed. */
 function nothingSeen({ kubernetes, alibabaCloud }: Bundle): CollectError[] {
   const { services, nodes, pods, endpointSlices } = kubernetes;
   const lists: readonly (readonly object[])[] = [services, nodes, pods, endpointSlices, alibabaCloud.loadBalancers];

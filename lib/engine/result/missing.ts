@@ -17,22 +17,22 @@ const FOR_BACKENDS: ReadonlySet<Input> = new Set<Input>([
   "backends",
 ]);
 
-/** The inputs that one Service needs and that could not be read. Nothing that depends on them may pass. */
+/** Unreadable inputs that one Service needs. A row that depends on them cannot pass. */
 export class MissingInputs {
   private readonly found = new Map<number, Input>();
-  /** Nothing can be said about the instance at all. */
+  /** The instance cannot be evaluated at all. */
   unevaluable = false;
   /** Backends cannot be compared. */
   backends = false;
 
   constructor(private readonly errors: InputErrors) {}
 
-  /** The Service depends on an input, of these resources or as a whole; whether that could not be read. */
+  /** Records that the Service depends on an input, of these resources or as a whole; returns whether it is missing. */
   need(input: Input, ...resources: readonly string[]): boolean {
     return this.add(input, this.errors.of(input, ...resources));
   }
 
-  /** Whether an input would be missing, without depending on it yet. */
+  /** Whether an input would be missing, without recording the dependency. */
   would(input: Input, ...resources: readonly string[]): boolean {
     return this.errors.of(input, ...resources).length > 0;
   }
@@ -47,7 +47,7 @@ export class MissingInputs {
     this.need("services", key);
     this.need("other");
   }
-  /** Finding an instance by tag or name needs the whole list; an id needs only its own answer. */
+  /** Finding an instance by tag or name needs the whole list; an id needs only that instance. */
   needInstances(id: string): void {
     if (this.need("instances", ...(id === "" ? [] : [id]))) this.unevaluable = true;
   }

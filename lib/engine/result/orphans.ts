@@ -9,8 +9,8 @@ import { compareText, str } from "@/lib/ccm/read";
 import type { Instance } from "../types";
 
 /**
- * Instances with this cluster's tag that no Service owns. Those without the ownership tag are the API server's own:
- * listed so that nobody deletes them. Nothing is said when the Services could not be read.
+ * Instances with this cluster's tag but no Service. Those without the ownership tag belong to the API server: listed
+ * with a warning not to delete them. Empty when the Services could not be read.
  */
 export function findOrphans(
   index: RunIndex,

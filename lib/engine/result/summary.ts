@@ -10,7 +10,7 @@ import {
 } from "@/lib/model/result";
 import type { Call } from "../types";
 
-/** Counts by status, visibility, category and code; instances are those that Services use. */
+/** Counts by status, visibility, category and code; instances are those used by Services. */
 export function summarize(services: readonly ResultService[], orphans: readonly Orphan[]): ResultSummary {
   const instances = new Set<string>();
   for (const { loadBalancerId } of services) if (loadBalancerId !== null) instances.add(loadBalancerId);
@@ -38,10 +38,13 @@ export function summarize(services: readonly ResultService[], orphans: readonly 
   return summary;
 }
 
-/** The result Event keeps this many items of a check; which ones is left to chance (docs/dry-run.md 6.4). */
+/** The result Event holds this many items of a check, in a random selection (docs/dry-run.md 6.4). */
 const SHOWN_ITEMS = 20;
 
-/** The official view: the last writer per check and key, keys sorted, and FailedCount of both checks, which counts calls. */
+/**
+ * The official view: the last item per check and key, sorted by key, and FailedCount of both checks, which counts
+ * calls.
+ */
 export function officialSummaryOf(
   evaluated: readonly { row: ResultService; calls: readonly Call[] }[],
 ): OfficialSummary {

@@ -10,13 +10,13 @@ import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService } from "@/lib/ccm/service";
 import type { Evaluated } from "../service";
 
-/** Annotations that an upgrade across this version brings to life. */
+/** Annotations that take effect with an upgrade across this version. */
 const STARTING: readonly { suffix: string; since: string }[] = [
   { suffix: "additional-resource-tags", since: SINCE.additionalTags },
   { suffix: "domain-extensions", since: SINCE.domainExtensions },
 ];
 
-/** What the target version is known to do beyond reporting (docs/dry-run.md 8.1 and 8.2). */
+/** Known behaviour of the target version that the dry run does not report (docs/dry-run.md 8.1 and 8.2). */
 export function versionNotes(
   index: RunIndex,
   target: string | undefined,
