@@ -3,9 +3,9 @@ import { has, isRecord, str } from "./read";
 
 export const DOMAIN = "service.beta.kubernetes.io/";
 export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
-/** Older spelling of the prefix, still read when the current key is absent. */
+/** Older spelling of the prefix, read when the current key is absent. */
 export const LEGACY_PREFIX = `${DOMAIN}alicloud-`;
-/** What stands before the suffix of a CLB annotation. */
+/** Prefix of the CLB annotations. */
 export const CURRENT = `${CURRENT_PREFIX}loadbalancer-`;
 export const LEGACY = `${LEGACY_PREFIX}loadbalancer-`;
 export const BACKEND_TYPE = `${DOMAIN}backend-type`;
@@ -13,8 +13,8 @@ export const CLASS = `${DOMAIN}class`;
 export const TUNNEL_TYPE = `${CURRENT}tunnel-type`;
 
 /**
- * The one of two spellings that the CCM reads (docs/dry-run.md 1.5): the current one as soon as it is there, even when
- * it is empty. Undefined when neither is.
+ * The spelling that the CCM reads (docs/dry-run.md 1.5): the current key when present, even if empty, else the legacy
+ * key. Undefined when neither is present.
  */
 export function keyInEffect(annotations: unknown, current: string, legacy: string | undefined): string | undefined {
   if (!isRecord(annotations)) return undefined;
@@ -23,8 +23,8 @@ export function keyInEffect(annotations: unknown, current: string, legacy: strin
 }
 
 /**
- * One CLB annotation by suffix (`id`, `vgroup-port`) out of a Service's annotations, without reading the others.
- * @returns undefined when neither spelling is there
+ * One CLB annotation by suffix (`id`, `vgroup-port`) of a Service's annotations, without reading the others.
+ * @returns undefined when neither spelling is present
  */
 export function readClbAnnotation(annotations: unknown, suffix: string): string | undefined {
   const key = keyInEffect(annotations, CURRENT + suffix, LEGACY + suffix);
@@ -38,7 +38,7 @@ interface Entry {
   shadowed?: string;
 }
 
-/** The annotations of one Service that have one spelling only. */
+/** The annotations of one Service that have only one spelling. */
 export class PlainAnnotations {
   protected readonly raw: Readonly<Record<string, unknown>>;
 
@@ -86,7 +86,7 @@ export class Annotations extends PlainAnnotations {
     return this.entries.has(suffix);
   }
 
-  /** The full key that is there, or the current-prefix key to write. */
+  /** The full key that is present, else the key with the current prefix. */
   key(suffix: string): string {
     return this.entries.get(suffix)?.key ?? CURRENT + suffix;
   }
@@ -95,7 +95,7 @@ export class Annotations extends PlainAnnotations {
     return { kind: "annotation", name: this.key(suffix) };
   }
 
-  /** Suffixes whose current key is empty while the legacy one holds a value. */
+  /** Suffixes whose current key is empty while the legacy one has a value. */
   shadowed(): { suffix: string; key: string; value: string }[] {
     const found: { suffix: string; key: string; value: string }[] = [];
     for (const [suffix, { key, value, shadowed }] of this.entries)

@@ -16,8 +16,8 @@ import { keyOf, OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
 /**
- * One bundle by the keys that the rest of the program asks for. Each table is made when it is first asked for, in one
- * pass over its list. Of objects that should not be there twice, the same one is kept whatever their order.
+ * Lookup tables of one bundle. Each table is built on first access, in one pass over its list. Of duplicate objects the
+ * same one is used in any input order.
  */
 export class BundleIndex {
   private readonly made = new Map<string, unknown>();
@@ -29,12 +29,12 @@ export class BundleIndex {
     return str(this.bundle.cluster.id) || "clusterid";
   }
 
-  /** When the bundle was read, Unix milliseconds; 0 when it does not say. */
+  /** When the bundle was read, Unix milliseconds; 0 when missing. */
   get readAt(): number {
     return Date.parse(str(this.bundle.capturedAt)) || 0;
   }
 
-  /** By `namespace/name`; a Service without a name is not there. */
+  /** By `namespace/name`; Services without a name are omitted. */
   get services(): ReadonlyMap<string, KubeService> {
     return this.once("services", () =>
       oneByKey(this.bundle.kubernetes.services, (service) =>
@@ -49,7 +49,7 @@ export class BundleIndex {
     );
   }
 
-  /** By address; several instances have one when they come from recordings of several clusters. */
+  /** By address; several instances share one when they come from recordings of several clusters. */
   get addresses(): ReadonlyMap<string, readonly CloudLoadBalancer[]> {
     return this.once("addresses", () => byKey([...this.loadBalancers.values()], (row) => row.Address));
   }
@@ -126,7 +126,7 @@ export class BundleIndex {
     );
   }
 
-  /** Ids of groups by the Service that they are tagged for, as the controller names it. */
+  /** NLB groups by the owner tag, in the controller's form of a Service's name. */
   get nlbGroupsOfOwner(): ReadonlyMap<string, readonly NlbItem[]> {
     return this.once("nlbGroupsOfOwner", () =>
       byKey(
@@ -191,8 +191,8 @@ export class BundleIndex {
 }
 
 /**
- * An NLB with its listeners, the certificates that they have beside their own, and the groups that they use or that are tagged
- * for one of `owners`, with their servers.
+ * An NLB with its Listeners, their additional certificates, and the groups that they use or that are tagged for one of
+ * `owners`, with their servers.
  */
 export function nlbObjects(index: BundleIndex, id: string, owners: readonly string[] = []) {
   const certificates = index.bundle.alibabaCloud.nlb?.listenerCertificates ?? [];
@@ -212,17 +212,17 @@ export function nlbObjects(index: BundleIndex, id: string, owners: readonly stri
 
 const CACHE = new WeakMap<Bundle, BundleIndex>();
 
-/** The index of a bundle that is no longer changed in place: one for each object, however often it is asked for. */
+/** The index of an immutable bundle: one per bundle object, cached. */
 export function indexBundle(bundle: Bundle): BundleIndex {
   let index = CACHE.get(bundle);
   if (!index) CACHE.set(bundle, (index = new BundleIndex(bundle)));
   return index;
 }
 
-/** Settles the order of objects that should not be there twice, so that the input's order does not matter. */
+/** Sort order for duplicate objects, so that the input's order does not matter. */
 export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));
 
-/** `namespace/name` of an object whose metadata may hold anything. */
+/** `namespace/name` of an object with unvalidated metadata. */
 function lenientKey(object: { metadata?: { namespace?: string; name?: string } | null }): string {
   const { namespace, name } = object.metadata ?? {};
   return typeof namespace === "string" && typeof name === "string"

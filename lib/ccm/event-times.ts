@@ -1,7 +1,7 @@
 import { textOf } from "./read";
 import type { KubeEvent } from "@/lib/model/bundle";
 
-/** RFC 3339 times of an Event's first and last occurrence, from whichever of its fields its writer filled. */
+/** RFC 3339 times of an Event's first and last occurrence, from whichever fields are set. */
 export function eventTimes(event: KubeEvent): { first?: string; last?: string } {
   const created = textOf(event.metadata?.creationTimestamp);
   const noted = textOf(event.eventTime);

@@ -1,4 +1,4 @@
-/** What the CCM inherits from Go: number parsing, quoting, JSON escaping and joined errors. */
+/** Go behaviour used by the CCM: number parsing, quoting, JSON escaping and joined errors. */
 
 export type Atoi = { ok: true; value: number } | { ok: false; error: string };
 
@@ -26,7 +26,7 @@ const SHORT: Record<string, string> = {
   "\v": "\\v",
 };
 
-/** A string as Go's `%q` prints it. */
+/** A string in Go's `%q` format. */
 export function quote(text: string): string {
   if (/^[ !#-[\]-~]*$/.test(text)) return `"${text}"`;
   let out = '"';
@@ -54,7 +54,7 @@ export function jsonString(text: string): string {
     : out;
 }
 
-/** `utilerrors.NewAggregate(...).Error()`: one message as it is, several without duplicates in brackets. */
+/** `utilerrors.NewAggregate(...).Error()`: a single message unchanged, several without duplicates in brackets. */
 export function aggregate(errors: readonly string[]): string {
   if (errors.length === 0) return "";
   if (errors.length === 1) return errors[0]!;

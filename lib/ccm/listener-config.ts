@@ -3,7 +3,7 @@ import { rec, str } from "./read";
 
 export type ListenerProtocol = "tcp" | "udp" | "http" | "https";
 
-/** Field of a listener's answer that holds the settings of its own protocol. */
+/** Field of a Listener's answer with the settings of its protocol. */
 export const LISTENER_CONFIGS = {
   tcp: "TCPListenerConfig",
   udp: "UDPListenerConfig",
@@ -11,7 +11,7 @@ export const LISTENER_CONFIGS = {
   https: "HTTPSListenerConfig",
 } as const satisfies Record<ListenerProtocol, keyof CloudListener>;
 
-/** The protocol in small letters. */
+/** The protocol in lower case. */
 export function listenerProtocol(listener: CloudListener): string {
   return str(listener.ListenerProtocol).toLowerCase();
 }

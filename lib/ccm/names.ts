@@ -1,14 +1,14 @@
-/** Names, tags and keys by which the CCM knows what is its own (docs/dry-run.md 1.4). */
+/** Names, tags and keys by which the CCM identifies its own resources (docs/dry-run.md 1.4). */
 export const OWNERSHIP_TAG = "kubernetes.do.not.delete";
 export const CLUSTER_TAG = "ack.aliyun.com";
 export const REUSE_TAG = "kubernetes.reused.by.user";
 export const FINALIZER = "service.k8s.alibaba/resources";
 export const NLB_FINALIZER = "service.k8s.alibaba/nlb";
-/** Names the security group of an NLB Service's source ranges. */
+/** Id of the security group of an NLB Service's source ranges. */
 export const SECURITY_GROUP_LABEL = "service.k8s.alibaba/security-group-id";
-/** Where the controller writes down the NLB of a Service. */
+/** Id of the NLB of a Service, written by the controller. */
 export const NLB_ID_LABEL = "service.k8s.alibaba/loadbalancer-id";
-/** Label of an EndpointSlice that names its Service. */
+/** Label of an EndpointSlice with the name of its Service. */
 export const SERVICE_LABEL = "kubernetes.io/service-name";
 export const HASH_LABEL = "service.beta.kubernetes.io/hash";
 
@@ -16,7 +16,7 @@ export function defaultName(uid: string): string {
   return `a${uid}`.replaceAll("-", "").slice(0, 32);
 }
 
-/** `namespace/name`: how Services, EndpointSlices and Pods are told apart everywhere. */
+/** `namespace/name`: key of Services, EndpointSlices and Pods. */
 export function serviceKey(namespace: string | null | undefined, name: string | null | undefined): string {
   return `${namespace ?? ""}/${name ?? ""}`;
 }
@@ -34,19 +34,19 @@ export function sliceService(slice: {
   return typeof service === "string" && service !== "" ? serviceKey(slice.metadata?.namespace, service) : undefined;
 }
 
-/** The two parts of `namespace/name`; what follows a second slash is dropped. */
+/** The two parts of `namespace/name`; text after a second slash is dropped. */
 export function splitServiceKey(key: string): { namespace: string; name: string } {
   const [namespace = "", name = ""] = key.split("/");
   return { namespace, name };
 }
 
-/** `namespace/name` of the key of a precheck item, which may go on with a port or a group (docs/dry-run.md 6.1). */
+/** `namespace/name` of the key of a precheck item, which may continue with a port or a group (docs/dry-run.md 6.1). */
 export function serviceOfItem(key: string): string {
   const { namespace, name } = splitServiceKey(key);
   return serviceKey(namespace, name);
 }
 
-/** Parts of a name that the CCM gave: a listener's description, a group's name or a backend's description. */
+/** Parts of a name assigned by the CCM: a Listener's description, a group's name or a backend's description. */
 export interface ManagedName {
   /** Port of a listener, node port or target port of a group. */
   port: string;
@@ -65,7 +65,7 @@ export function withPort(name: string, port: string | number): string {
   return name.replace(/^k8s\/[^/]*/, `k8s/${port}`);
 }
 
-/** The parts of a managed name; undefined for names of anybody else, and for what a file holds that is no name. */
+/** The parts of a managed name; undefined for other names, and for values that are not text. */
 export function parseManagedName(name: string | undefined): ManagedName | undefined {
   if (typeof name !== "string" || !isManagedName(name)) return undefined;
   const [, port = "", service = "", namespace = "", clusterId = ""] = name.split("/");
@@ -77,7 +77,7 @@ export function isManagedName(name: string): boolean {
   return name.startsWith("k8s/") && name.split("/").length === 5;
 }
 
-/** Tells names of one Service in one cluster; the port part is not compared. */
+/** Matches names of one Service in one cluster; the port part is not compared. */
 export class Ownership {
   private readonly tail: string;
   private readonly possible: boolean;

@@ -1,6 +1,6 @@
 /**
- * Lenient readers over raw API objects. A missing or wrongly typed value reads as the zero value, as the CCM's SDK
- * leaves it; numbers may come as text and the other way round.
+ * Lenient readers of raw API objects. A missing or wrongly typed value becomes the zero value, as in the CCM's SDK;
+ * numbers may be given as text and vice versa.
  */
 export function str(value: unknown): string {
   if (typeof value === "string") return value;
@@ -28,7 +28,7 @@ export function arr<T>(value: readonly T[] | null | undefined): readonly T[] {
   return Array.isArray(value) ? value : NONE;
 }
 
-/** Objects of a list; anything else in it is dropped. */
+/** Objects of a list; other entries are dropped. */
 export function objects<T extends object>(value: readonly T[] | null | undefined): readonly T[] {
   if (!Array.isArray(value)) return NONE;
   for (let i = 0; i < value.length; i++) if (!isRecord(value[i])) return value.filter(isRecord) as T[];
@@ -49,7 +49,7 @@ export function has(object: Readonly<Record<string, unknown>>, key: string): boo
   return Object.prototype.hasOwnProperty.call(object, key);
 }
 
-/** Order by code points, the same everywhere. */
+/** Order by code points, independent of the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -8,17 +8,17 @@ import { NEWEST_RULES } from "./versions";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService, NlbItem } from "@/lib/model/bundle";
 
 /**
- * Which Services, instances, groups and addresses matter: the selection and search rules of the CCM (precheck
- * sections 1.2, 1.4, 1.5, 2), used here only to decide what to read. The engine judges.
+ * Which Services, instances, groups and addresses matter: the CCM's selection and search rules (precheck sections 1.2,
+ * 1.4, 1.5, 2), used here only to decide what to read; the engine evaluates.
  */
-/** Value of a CLB annotation by suffix; undefined when neither spelling is there. */
+/** Value of a CLB annotation by suffix; undefined when neither spelling is present. */
 export function annotation(service: KubeService, suffix: string): string | undefined {
   return readClbAnnotation(service.metadata?.annotations, suffix);
 }
 
-/** The CCM's CLB controller takes this Service on (or has resources of it to clean up). */
+/** The CCM's CLB controller handles this Service (or has resources of it to clean up). */
 export function isSelected(service: KubeService): boolean {
-  // Asked of every Service several times: only what decides is read.
+  // Called several times per Service: reads only the deciding fields.
   const { name, annotations } = rec(service.metadata);
   return (
     str(name) !== "" &&
@@ -26,17 +26,17 @@ export function isSelected(service: KubeService): boolean {
   );
 }
 
-/** The CCM's NLB controller has this Service to itself. */
+/** Only the CCM's NLB controller handles this Service. */
 export const isNlb = (service: KubeService): boolean => isNlbService(service) && !isSelected(service);
 
-/** The check looks at this Service, by the rules of one controller or the other. */
+/** The check includes this Service, by the rules of either controller. */
 export const isChecked = (service: KubeService): boolean => isSelected(service) || isNlbService(service);
 
 export function defaultName(service: KubeService): string {
   return nameOfUid(service.metadata?.uid ?? "");
 }
 
-/** One tag's value, without reading the others into a map; of a key that is there twice the last one counts. */
+/** One tag's value, without reading the others into a map; of a duplicate key the last one counts. */
 export function tagOf(lb: CloudLoadBalancer, key: string): string | undefined {
   let found: string | undefined;
   for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey === key) found = tag.TagValue ?? "";
@@ -47,12 +47,12 @@ export function tagOf(lb: CloudLoadBalancer, key: string): string | undefined {
 export const nlbTagOf = (item: NlbItem, key: string): string | undefined =>
   (item.Tags as { Key?: string; Value?: string }[] | null | undefined)?.find((tag) => tag.Key === key)?.Value;
 
-/** Only the text `true` keeps Pods that terminate while they serve; it needs Pods as backends (docs/dry-run.md 3.4). */
+/** Only the text `true` keeps terminating Pods that still serve; requires Pod backends (docs/dry-run.md 3.4). */
 export function asksForGracefulShutdown(service: KubeService): boolean {
   return annotation(service, "graceful-shutdown") === "true";
 }
 
-/** Group ids that the vgroup-port annotation names (`id:port,id:port`). */
+/** Group ids in the vgroup-port annotation (`id:port,id:port`). */
 export function vGroupIds(service: KubeService): string[] {
   const value = annotation(service, "vgroup-port");
   return value ? value.split(",").flatMap((part) => part.split(":")[0]?.trim() || []) : [];
@@ -74,7 +74,7 @@ export function isEniMode(service: KubeService, clusterDefault: string | undefin
   return backendMode(service, clusterDefault) === "eni";
 }
 
-/** Pods (`namespace/name`) and addresses that endpoints name. */
+/** Pods (`namespace/name`) and addresses in endpoints. */
 export function endpointTargets(
   slices: readonly KubeEndpointSlice[],
   endpoints: KubeEndpoints | undefined,
@@ -100,13 +100,13 @@ export function endpointTargets(
 export interface EndpointNeeds {
   /** Addresses that may become ENI backends. */
   addresses: string[];
-  /** Pods that not-ready endpoints name: their readiness gates decide. */
+  /** Pods of not-ready endpoints: their readiness gates decide. */
   pods: { namespace: string; name: string }[];
 }
 
 /**
- * What the backends of one Service need beyond nodes: ENI lookups and Pods. Only slices of the family that its backends have
- * count; of both while nobody knows whether the controller's gates for IPv6 are on.
+ * What the backends of one Service need beyond nodes: ENI lookups and Pods. Only EndpointSlices of the backends' family
+ * count; both families while the controller's IPv6 gates are unknown.
  * @param ipv6Gates `ipv6Backends` of the cluster
  */
 export function endpointNeeds(

@@ -1,32 +1,32 @@
-/** What differs between CCM versions: one switch per difference. Which version has which is in `version-table.ts`. */
+/** Differences between CCM versions, one switch each. `version-table.ts` assigns them to versions. */
 export interface Rules {
   version: string;
   /**
-   * parallel: attributes, groups and listeners all run, everything is collected. attributes: their errors are
-   * collected, a group or listener error stops. first: the first error of any kind stops.
+   * parallel: attributes, groups and Listeners all run, all errors are collected. attributes: attribute errors are
+   * collected, a group or Listener error stops. first: the first error of any kind stops.
    */
   phases: "parallel" | "attributes" | "first";
   /** Adding and removing backends of one group both run. */
   groupStepsCollected: boolean;
   /** The groups of one Service all run; otherwise the first failing one stops. */
   groupsCollected: boolean;
-  /** How a group's error is worded. */
+  /** Wording of a group's error. */
   groupErrors: "bare" | "named";
-  /** A group that cannot be built stops the Service with an error; otherwise it is dropped in silence. */
+  /** A group that cannot be built stops the Service with an error; otherwise it is dropped silently. */
   groupProblemStops: boolean;
   /** A listener's group is looked up among the groups on the instance instead of the Service's own. */
   listenerGroupFrom: "local" | "remote";
   eventNamesInstance: boolean;
-  /** Of which texts the Event keeps only the part from the last `Message:` on. */
+  /** Texts of which the Event keeps only the part from the last `Message:` on. */
   eventShortens: "sdkErrors" | "everything";
   /** `OpenAPI: A, Message: T`; before v2.3.0 a fixed sentence. */
   callErrors: "openapi" | "sentence";
   groupItemHasInstanceId: boolean;
   batchSize: number;
   tags: "reported" | "ignored" | "executed";
-  /** Adding nothing but the tag of a reused instance is an item too. */
+  /** A call that adds only the tag of a reused instance is reported as an item. */
   reuseTagReported: boolean;
-  /** CreateVServerGroup and AddVServerGroupBackendServers are really executed. */
+  /** The dry run executes CreateVServerGroup and AddVServerGroupBackendServers. */
   groupWritesExecuted: boolean;
   weightWritesExecuted: boolean;
   leftover: "finalizer" | "hash";
@@ -36,13 +36,13 @@ export interface Rules {
   readinessGates: boolean;
   autoscalerTaint: boolean;
   hybridNodes: boolean;
-  /** Only the alpha form of the exclude-from-load-balancer label is known. */
+  /** Only the alpha form of the exclude-from-load-balancer label is read. */
   stableExcludeLabel: boolean;
-  /** A named target port that no slice has: skip the slice, or a backend with port 0. */
+  /** A named target port that is in no slice: skip the slice, or a backend with port 0. */
   missingPort: "skip" | "zero";
   outsideVpc: "dropped" | "keptWithoutId" | "stops";
   secondaryCidrs: boolean;
-  /** A pod address in the VPC without interface. */
+  /** A pod address in the VPC without a network interface. */
   missingInterface: "invalid" | "stops" | "stopsInGroup";
   uniqueGroups: boolean;
   reusedGroupMustBeUsers: boolean;
@@ -53,9 +53,9 @@ export interface Rules {
   chargeTypes: "v2.12" | "v2.5" | "v2.4" | "none";
   additionalTags: "filtered" | "plain" | "none";
   preserveOnDelete: boolean;
-  /** The sync that releases a preserved instance goes on and deletes the Service's listeners and groups on it. */
+  /** The sync that releases a preserved instance continues and deletes the Service's Listeners and groups on it. */
   preservedLosesListeners: boolean;
-  /** The same of a preserved NLB: all its listeners go. */
+  /** The same for a preserved NLB: all its Listeners are deleted. */
   preservedNlbLosesListeners: boolean;
   eipSkipsAddressCheck: boolean;
   hostnameIngress: boolean;
@@ -68,8 +68,8 @@ export interface Rules {
   aclList: boolean;
   ignoreWeightUpdate: boolean;
   defaultWeight: boolean;
-  /** Pods that terminate while they serve stay backends, with weight 0, where the annotation asks for it. */
+  /** Terminating Pods that still serve stay backends, with weight 0, where the annotation requests it. */
   gracefulShutdown: boolean;
-  /** The check looks at NLB Services too. */
+  /** The check includes NLB Services. */
   nlbDryRun: boolean;
 }

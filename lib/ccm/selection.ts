@@ -4,27 +4,28 @@ import { FINALIZER, HASH_LABEL, NLB_FINALIZER } from "./names";
 import { arr, has, rec } from "./read";
 import type { Rules } from "./versions";
 
-/** The class that hands a Service to the CCM's own NLB controller. */
+/** The loadBalancerClass of the CCM's own NLB controller. */
 export const NLB_CLASS = "alibabacloud.com/nlb";
 
 /**
- * Why a Service is not the CLB controller's: its type, its loadBalancerClass (the CCM's own NLB controller, or
- * somebody else's), another controller's annotation (class, tunnel type), or its deletion with nothing left to clean up.
+ * Why the CLB controller does not handle a Service: its type, its loadBalancerClass (the CCM's own NLB controller, or a
+ * third-party one), another controller's annotation (class, tunnel type), or its deletion with nothing left to clean
+ * up.
  */
 export type NotSelected = "type" | "nlb" | "loadBalancerClass" | "otherController" | "deleted";
 
-/** What of a Service decides whose it is. */
+/** The parts of a Service that decide which controller handles it. */
 export interface Selectable {
   service: KubeService;
   annotations: PlainAnnotations;
 }
 
-/** Whether a dry run checks the Service (null), or why not. */
+/** Null when a dry run checks the Service, else the reason why not. */
 export function whyNotSelected(view: Selectable, rules: Rules): NotSelected | null {
   const needs = whyNoClb(view, rules);
   if (needs === null) return null;
   if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
-  // Up to v2.4.x the class annotation came first, also for leftovers.
+  // Up to v2.4.x the class annotation had priority, also for leftovers.
   if (rules.leftover === "hash" && view.annotations.plain(CLASS) !== "") return "otherController";
   if (isLeftover(view, rules)) return null;
   return view.service.metadata?.deletionTimestamp ? "deleted" : needs;
@@ -41,7 +42,7 @@ export function whyNoClb(view: Selectable, rules: Rules): Exclude<NotSelected, "
   return view.annotations.plain(CLASS) === "" ? null : "otherController";
 }
 
-/** An NLB Service, or a former one whose clean-up is not finished. */
+/** An NLB Service, or a former one with unfinished cleanup. */
 export function isNlbService({ spec, metadata }: KubeService): boolean {
   return (
     (spec?.type === "LoadBalancer" && rec(spec)["loadBalancerClass"] === NLB_CLASS) ||
@@ -49,7 +50,7 @@ export function isNlbService({ spec, metadata }: KubeService): boolean {
   );
 }
 
-/** A former CLB Service whose cleanup is not finished. */
+/** A former CLB Service with unfinished cleanup. */
 function isLeftover(view: Selectable, rules: Rules): boolean {
   const meta = rec(view.service.metadata);
   if (rules.leftover === "hash") return has(rec(meta["labels"]), HASH_LABEL);

@@ -3,7 +3,7 @@ import { Annotations } from "./annotations";
 import { defaultName, serviceKey } from "./names";
 import { num, objects, rec, str } from "./read";
 
-/** One Service as the rules see it: every field read once, missing ones as zero values. */
+/** One Service as input of the rules: every field read once, missing ones as zero values. */
 export interface ServiceView {
   service: KubeService;
   /** `namespace/name` */
@@ -11,11 +11,11 @@ export interface ServiceView {
   name: string;
   namespace: string;
   uid: string;
-  /** The controller takes the delete path: a deletion time, or a type other than LoadBalancer. */
+  /** The controller takes the delete path: a deletion timestamp, or a type other than LoadBalancer. */
   deleting: boolean;
   annotations: Annotations;
   ports: readonly PortView[];
-  /** Name and ownership tag value that the controller gives its instance. */
+  /** Instance name and ownership tag value that the controller assigns. */
   defaultName: string;
 }
 
@@ -34,7 +34,7 @@ export function isDeleting(service: KubeService): boolean {
   return (deletion !== undefined && deletion !== null) || rec(service.spec)["type"] !== "LoadBalancer";
 }
 
-/** One Service as the rules see it; null when it has no name. */
+/** One Service as input of the rules; null when it has no name. */
 export function viewService(service: KubeService): ServiceView | null {
   const meta = rec(service.metadata);
   const name = str(meta["name"]);

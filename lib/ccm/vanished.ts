@@ -2,19 +2,18 @@ import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import { annotation, defaultName, isChecked, isSelected, tagOf } from "./relevance";
 
-/** Code of the error line; a person who knows that the Services are really gone confirms it for one check. */
+/** Code of the error; a user who knows that the Services are really deleted confirms it for one check. */
 export const SERVICES_VANISHED = "ServicesVanished";
 
-/** Fewer than these say nothing: small clusters lose half of their Services in an afternoon's work. */
+/** Below this number of instances no conclusion: small clusters may delete half of their Services at once. */
 const FEW_INSTANCES = 5;
 const FEW_SERVICES = 4;
 
 /**
- * A list of Services can be proven to be whole only as far as the answer tells. What speaks against it all the same:
- * no Service at all (every cluster has `default/kubernetes`), none of type LoadBalancer while instances of this cluster
- * exist, most of the cluster's own instances without their Service, or half as many as the check before saw. Such a
- * list would read as "nothing to do" and its instances as orphans to delete, so everything is unknown until a person
- * confirms it. Returns the error line, or undefined for a list that is in order.
+ * Signs of an incomplete list of Services: no Service at all (every cluster has `default/kubernetes`), none of type
+ * LoadBalancer while instances of this cluster exist, most of the cluster's own instances without their Service, or
+ * half as many as in the previous check. Such a list would look like "nothing to do" and its instances like orphans to
+ * delete, so everything is unknown until a user confirms it. Returns the error, or undefined for a plausible list.
  */
 export function vanishedServices(
   bundle: {
@@ -63,8 +62,8 @@ export function vanishedServices(
 }
 
 /**
- * A bundle as a file brings it, with the doubt among its errors, so that whatever depends on the Services is unknown.
- * `accepted`: a person says that the missing ones are really gone.
+ * A bundle from a file, with the vanished-Services error added, so that everything depending on Services is unknown.
+ * `accepted`: the user confirms that the missing Services are really deleted.
  */
 export function doubted(bundle: Bundle, accepted = false): Bundle {
   const doubt = accepted ? undefined : vanishedServices(bundle);

@@ -2,7 +2,7 @@ const VERSION = /^[vV]?(\d+(?:\.\d+)*)(?:-(\d+))?(?:-g([0-9a-f]+))?(?:-aliyun)?$
 
 /**
  * Numbers of a CCM version or image tag: `v1.9.3.276-g372aa98-aliyun` gives `[1, 9, 3, 276]`. An image path before the
- * last `:` is dropped; commit and `-aliyun` never decide the order. Null when the text is no version.
+ * last `:` is dropped; commit and `-aliyun` are not compared. Null when the text is not a version.
  */
 export function parseVersion(text: string | null | undefined): number[] | null {
   if (!text) return null;
@@ -13,7 +13,7 @@ export function parseVersion(text: string | null | undefined): number[] | null {
   return parts;
 }
 
-/** Sign of `a - b`; missing parts count as 0; null when one of them is no version. Numbers decide, not dates. */
+/** Sign of `a - b`; missing parts count as 0; null when either is not a version. Compared by numbers, not by dates. */
 export function compareVersions(a: string | null | undefined, b: string | null | undefined): -1 | 0 | 1 | null {
   const left = parseVersion(a);
   const right = parseVersion(b);

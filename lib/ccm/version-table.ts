@@ -1,15 +1,15 @@
 import type { Rules } from "./rules";
 
 /**
- * One CCM version as its difference to an older one. `source`: the tag of github.com/kubernetes/cloud-provider-alibaba-cloud
- * that was read, and whether runs of that version were recorded and are compared in full.
+ * One CCM version as its difference to an older one. `source`: the tag of
+ * github.com/kubernetes/cloud-provider-alibaba-cloud, and whether recorded runs of that version are compared in full.
  */
 export interface VersionRow {
   version: string;
   source: string;
-  /** Day of the release, where it is known; that of the newest row is shown. */
+  /** Day of the release, where known; that of the newest row is shown. */
   released?: string;
-  /** The version it goes on from; the row before it when absent. */
+  /** The version it is based on; default: the row before it. */
   after?: string;
   rules: Partial<Omit<Rules, "version">>;
 }
@@ -68,7 +68,7 @@ export const OLDEST: Rules = {
   nlbDryRun: false,
 };
 
-/** Oldest first. A new target version is one row at the end. */
+/** Oldest first. To add a target version, append one row. */
 export const VERSION_ROWS: readonly VersionRow[] = [
   { version: "v2.2.0", source: "tag v2.2.0", rules: { eventNamesInstance: true } },
   {
@@ -94,7 +94,7 @@ export const VERSION_ROWS: readonly VersionRow[] = [
     source: "tag v2.4.4",
     rules: { phases: "attributes", groupStepsCollected: true, eventShortens: "sdkErrors", stableExcludeLabel: true },
   },
-  // v2.4.4 is a maintenance release, newer than v2.5.1 in its structure: v2.5.1 goes on from v2.4.0.
+  // v2.4.4 is a maintenance release whose structure is newer than that of v2.5.1: v2.5.1 is based on v2.4.0.
   {
     version: "v2.5.1",
     source: "tag v2.5.1",

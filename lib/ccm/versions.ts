@@ -11,10 +11,10 @@ export const KNOWN_RULES: readonly Rules[] = buildRules();
 /** The rules of the newest known version. */
 export const NEWEST_RULES = KNOWN_RULES.at(-1)!;
 
-/** Day on which the newest known version was released. */
+/** Release day of the newest known version. */
 export const NEWEST_RELEASED = VERSION_ROWS.at(-1)!.released ?? "";
 
-/** What it means that a target is newer than every known version, for an error. */
+/** Consequences of a target newer than every known version, for an error. */
 export function newerThanKnown(target: string): { message: string; suggestion: string } {
   const newest = NEWEST_RULES.version;
   return {
@@ -38,7 +38,7 @@ export function firstVersionWith(feature: (rules: Rules) => boolean): string | n
   return KNOWN_RULES.find(feature)?.version ?? null;
 }
 
-/** How a target version relates to the known ones. */
+/** Relation of a target version to the known ones. */
 export type RulesMatch = "exact" | "between" | "older" | "newer" | "unreadable" | "newest";
 
 /** The rules for a target version: its own, or the nearest older known ones. */

@@ -38,7 +38,7 @@ interface Listener {
   protocol: string;
 }
 
-/** What every rule looks at: one Service, read the way the CCM reads it. */
+/** Input of every rule: one Service, read as the CCM reads it. */
 export interface LintContext {
   options: LintOptions;
   locale: Locale;
@@ -47,7 +47,7 @@ export interface LintContext {
   ports: readonly number[];
   listeners: readonly Listener[];
   protocols: ReadonlySet<string>;
-  /** No address yet: an instance will be made. */
+  /** No address yet: an instance will be created. */
   isNew: boolean;
   version: number[] | null;
   target: number[] | null;
@@ -55,7 +55,7 @@ export interface LintContext {
   effective: ReadonlyMap<string, EffectiveAnnotation>;
   value(short: string): string;
   report(code: LintCode, key: string | undefined, value: string | undefined, params?: Params): void;
-  /** Text in the wanted language, for a placeholder. */
+  /** Text in the requested language, for a placeholder. */
   text(text: Text, params?: Params): string;
 }
 
@@ -115,7 +115,7 @@ function readAnnotations(service: KubeService): Record<string, string> {
   return annotations;
 }
 
-/** First entry of the list whose port text is the port, else the Service's own protocol in lower case. */
+/** First entry of the list with this port, else the Service's own protocol in lower case. */
 function protocolOf(port: number, protocolPort: string, fallback: unknown): string {
   for (const entry of protocolPort.split(",")) {
     const [protocol, entryPort] = entry.split(":");

@@ -5,7 +5,7 @@ import { rulesFor, type LintContext } from "./context";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 
-/** Rules about keys that do nothing here: other protocol, reused listener, creation only, version. */
+/** Rules about keys without effect: other protocol, reused Listener, creation only, version. */
 export function lintEffects(context: LintContext): void {
   const reusedAsIs =
     context.kind === "clb" && context.value("lb-id") !== "" && context.value("lb-force-override-listeners") !== "true";
@@ -37,7 +37,7 @@ function lintProtocol(context: LintContext, info: AnnotationInfo, key: string, v
   context.report("ANN121", key, value, { ...params, suggested: counterpart.fullKey, gate });
 }
 
-/** False when the installed version does not read the key, so that no other rule about its effect is worth a line. */
+/** False when the installed version does not read the key: other rules about its effect are then skipped. */
 function lintVersion(context: LintContext, info: AnnotationInfo, key: string, value: string): boolean {
   const { ccmVersion, targetVersion } = context.options;
   if (info.key === "lb-force-override-listeners") lintOverride(context, key, value);
@@ -63,7 +63,7 @@ function lintVersion(context: LintContext, info: AnnotationInfo, key: string, va
   return false;
 }
 
-/** Up to v2.2.0 other spellings turned it on: 1.9.3 ignored case, 2.1 and 2.2 took anything but "false". */
+/** Up to v2.2.0 other spellings enabled it: 1.9.3 ignored case, 2.1 and 2.2 accepted anything but "false". */
 function lintOverride(context: LintContext, key: string, value: string): void {
   const { ccmVersion, targetVersion } = context.options;
   if (value === "true" || context.value("lb-id") === "") return;

@@ -9,8 +9,8 @@ export type { LintFinding, LintOptions } from "./context";
 export { LINT_CODES } from "@/lib/knowledge/lint/rows";
 
 /**
- * What is wrong or surprising about one Service's annotations, without a look at the cloud. Services of other types
- * give nothing. Deterministic: rules in a fixed order, keys in the catalogue's order.
+ * Problems of one Service's annotations, without cloud data. Services of other types have none. Deterministic: rules in
+ * a fixed order, keys in the catalogue's order.
  */
 export function lintService(service: KubeService, options: LintOptions = {}): LintFinding[] {
   const findings: LintFinding[] = [];
@@ -20,7 +20,7 @@ export function lintService(service: KubeService, options: LintOptions = {}): Li
   return findings;
 }
 
-/** All Services of a bundle, in order. Cost is linear in their number. */
+/** All Services of a bundle, in order. Linear in their number. */
 export function lintServices(services: readonly KubeService[], options: LintOptions = {}): LintFinding[] {
   return services.flatMap((service) => lintService(service, options));
 }

@@ -4,11 +4,11 @@ import { KNOWN_MISTAKES } from "@/lib/knowledge/lint/keys";
 import type { LintContext } from "./context";
 import { nearest } from "./similar";
 
-/** Keys that others own, or that the CCM writes itself. */
+/** Keys of other controllers, or written by the CCM itself. */
 const FOREIGN = new Set([`${DOMAIN}hash`]);
 const SUFFIXES = ANNOTATIONS.filter((info) => info.key.startsWith("lb-") && !info.removedIn).map((info) => info.suffix);
 const FULL_KEYS = ANNOTATIONS.filter((info) => !info.removedIn).map((info) => info.fullKey);
-/** Rules about the keys themselves: unknown, old spelling, shadowed, dead, or meant for the other product. */
+/** Rules about the keys themselves: unknown, old spelling, shadowed, without effect, or of the other product. */
 export function lintKeys(context: LintContext): void {
   for (const [key, value] of Object.entries(context.annotations)) {
     if (!key.startsWith(CURRENT_PREFIX) && !key.startsWith(LEGACY_PREFIX) && !isBareKey(key)) continue;
@@ -45,7 +45,7 @@ export function lintKeys(context: LintContext): void {
   }
 }
 
-/** `service.beta.kubernetes.io/x` without a product prefix: only near misses of the two keys that look like that. */
+/** `service.beta.kubernetes.io/x` without a product prefix: only close misspellings of the two such keys. */
 function isBareKey(key: string): boolean {
   return key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length));
 }

@@ -5,7 +5,7 @@ import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 
-/** Rules about two keys: companions, conflicts, and lists that name the Service's ports. */
+/** Rules about two keys: companions, conflicts, and lists of the Service's ports. */
 export function lintRelations(context: LintContext): void {
   for (const info of ANNOTATIONS) {
     const found = context.effective.get(info.key);
@@ -21,7 +21,7 @@ export function lintRelations(context: LintContext): void {
   lintZones(context);
 }
 
-/** A new NLB gets its zones from this key alone and needs two; a reused one (lb-id) has them. */
+/** A new NLB gets its zones from this key alone and needs two; a reused one (lb-id) has zones. */
 function lintZones(context: LintContext): void {
   if (context.kind !== "nlb" || context.value("lb-id") !== "") return;
   const found = context.effective.get("lb-zone-maps");
@@ -38,7 +38,7 @@ function lintCompanions(context: LintContext, info: AnnotationInfo, key: string,
     const companion = annotationByShortKey(requirement.key);
     if (!companion || !companion.appliesTo.includes(context.kind)) continue;
     const companionValue = context.value(requirement.key);
-    // Encrypted listeners are called tcpssl on NLB.
+    // On NLB, encrypted Listeners have the protocol tcpssl.
     const values = requirement.values?.map((wanted) =>
       context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted,
     );
@@ -53,18 +53,18 @@ function applies(context: LintContext, when: RequirementCondition | undefined, v
   if (!when) return true;
   if (when.value !== undefined && !holds(value, when.value)) return false;
   if (when.protocols && !when.protocols.some((protocol) => context.protocols.has(protocol))) return false;
-  // Only an instance that is yet to be made is known to come from this version.
+  // The creating version is known only for an instance that does not exist yet.
   if (when.createdBy && !(context.isNew && atLeast(context.options.ccmVersion, when.createdBy))) return false;
   return !(when.clusterBackend === "not-eni" && context.options.clusterBackendType === "eni");
 }
 
-/** `https:*` means an entry of that protocol in the list. */
+/** `https:*` matches any entry of that protocol in the list. */
 function holds(value: string, wanted: string): boolean {
   if (!wanted.endsWith(":*")) return value === wanted;
   return value.split(",").some((entry) => entry.trim().toLowerCase().startsWith(wanted.slice(0, -1)));
 }
 
-/** Both directions are in the table; only the first key of a pair reports it. */
+/** The table holds both directions; only the first key of a pair reports the conflict. */
 function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, value: string): void {
   for (const conflict of info.conflictsWith ?? []) {
     const other = context.effective.get(conflict.key);
@@ -96,7 +96,7 @@ function contradicts(
   return !values || values.some((wanted) => holds(asRead(other, about), wanted));
 }
 
-/** Since SINCE.payByClcu a new instance is PayByCLCU unless told otherwise. */
+/** From SINCE.payByClcu a new instance is PayByCLCU by default. */
 function lintNewInstance(context: LintContext): void {
   if (
     context.kind !== "clb" ||

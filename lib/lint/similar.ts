@@ -1,4 +1,4 @@
-/** Edit distance with swaps of neighbours, cut off above `limit` (then `limit + 1`). */
+/** Edit distance with swaps of adjacent characters; returns `limit + 1` above `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -20,7 +20,7 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length]!;
 }
 
-/** The nearest of `candidates`; `undefined` when nothing is near. Ties go to the first. */
+/** The nearest of `candidates`; `undefined` when none is close. The first one wins a tie. */
 export function nearest(text: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.min(4, Math.floor(text.length / 5)));
   let best: string | undefined;

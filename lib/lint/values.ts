@@ -3,7 +3,7 @@ import { FORMS, ON_VALUE, ZERO_COUNTS } from "@/lib/knowledge/lint/keys";
 import { EFFECTS } from "@/lib/knowledge/lint/rows";
 import { rulesFor, type LintContext } from "./context";
 
-/** Rules about values: cannot be read, not allowed, wrong case, blanks, out of range, or read as something else. */
+/** Rules about values: unreadable, not allowed, wrong case, blanks, out of range, or read differently than written. */
 export function lintValues(context: LintContext): void {
   for (const info of ANNOTATIONS) {
     const found = context.effective.get(info.key);

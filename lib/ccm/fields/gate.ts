@@ -4,11 +4,14 @@ import type { AttributeCall, AttributeRefusal, InstanceField } from "./instance-
 import { LISTENER_FIELDS } from "./listener";
 import type { ListenerField } from "./types";
 
-/** The fields that one version of the CCM knows. */
+/** The fields of one CCM version. */
 export interface ListenerFieldTable {
   /** In the order of comparison. */
   fields: readonly ListenerField[];
-  /** Those with an annotation, in the order of parsing (docs/dry-run.md 3.7): only integers can fail, so only theirs counts. */
+  /**
+   * Fields with an annotation, in the order of parsing (docs/dry-run.md 3.7), which matters only for integers: only
+   * they can fail.
+   */
   annotated: readonly (ListenerField & { suffix: string })[];
 }
 
@@ -18,7 +21,7 @@ export const appliesTo = (row: ListenerField, protocol: string): boolean =>
 
 const TABLES = new Map<string, ListenerFieldTable>();
 
-/** Gate of every field by its row's `since`: an older target must not predict what came later. */
+/** Fields of a version by each row's `since`: an older target must not predict later fields. */
 export function listenerFieldsOf(version: string): ListenerFieldTable {
   let table = TABLES.get(version);
   if (!table) TABLES.set(version, (table = build(version)));
@@ -40,7 +43,7 @@ function build(version: string): ListenerFieldTable {
 
 type InstanceFieldOf<Change> = InstanceField & { code: InstanceFieldCode; change: Change };
 
-/** The attributes of the instance that one version compares; metering and internet are the engine's by name. */
+/** The instance attributes that one version compares; the engine uses metering and internet by name. */
 export interface InstanceFieldTable {
   immutable: readonly InstanceFieldOf<AttributeRefusal>[];
   settings: readonly InstanceFieldOf<AttributeCall>[];
@@ -50,7 +53,7 @@ export interface InstanceFieldTable {
 
 const INSTANCE_TABLES = new Map<string, InstanceFieldTable>();
 
-/** Gate of every attribute by its row's `since`. */
+/** Attributes of a version by each row's `since`. */
 export function instanceFieldsOf(version: string): InstanceFieldTable {
   let table = INSTANCE_TABLES.get(version);
   if (!table) INSTANCE_TABLES.set(version, (table = buildInstance(version)));

@@ -11,7 +11,7 @@ type Made<C extends string, Change> = InstanceField & { code: C; change: Change 
 
 const textOf = (field: string) => (instance: CloudLoadBalancer) => str(instance[field]);
 
-/** An attribute that a call changes. */
+/** An attribute that is changed by a call. */
 export function changeable<const C extends string>(
   field: Row<C, { step: Exclude<InstanceField["step"], "immutable">; change: Omit<AttributeCall, "how"> }>,
 ): Made<C, AttributeCall> {
@@ -24,7 +24,7 @@ export function changeable<const C extends string>(
   };
 }
 
-/** An attribute that stays what it was when the instance was made. */
+/** An attribute that cannot be changed after the instance is created. */
 export function immutable<const C extends string>(field: Row<C, { refuses: string }>): Made<C, AttributeRefusal> {
   const { refuses, ...rest } = field;
   const change = { how: "refused", says: refuses } as const;

@@ -4,7 +4,10 @@ import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { Category, Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 
-/** Catalogue entry of an attribute's annotation; key, prefix, target, version, console field and items follow from the row. */
+/**
+ * Catalogue entry of an attribute's annotation; key, prefix, target, version, console field and items are derived from
+ * the row.
+ */
 type InstanceAnnotation = Omit<
   AnnotationRow,
   | "key"
@@ -20,60 +23,62 @@ type InstanceAnnotation = Omit<
   | "console"
 >;
 
-/** The call with which the CCM changes an attribute, and what its dry run writes instead. */
+/** The call with which the CCM changes an attribute, and the item that its dry run writes instead. */
 export interface AttributeCall {
   how: "call";
-  /** Action of the API, by its published name. */
+  /** Published action name of the API. */
   action: string;
-  /** The action's parameter that carries this attribute. */
+  /** The action's parameter for this attribute. */
   parameter: string;
-  /** A second attribute that the same call carries: both are always sent. */
+  /** A second attribute in the same call: both are always sent. */
   also?: string;
   /** MessageCode of the dry run's item. */
   item: string;
-  /** What the dry run says after `loadbalancer {id} `; `also` is the second attribute's value. */
+  /** Item text after `loadbalancer {id} `; `also` is the second attribute's value. */
   says: (value: string | number, also?: string | number) => string;
 }
 
-/** The CCM refuses to go on: `alicloud: can not change {says}`. No item, each sync fails. */
+/** The CCM stops with an error: `alicloud: can not change {says}`. No item; every sync fails. */
 export interface AttributeRefusal {
   how: "refused";
   says: string;
 }
 
-/** One attribute of the CLB instance that is compared with an annotation (spec 4.2), and all that is said about it. */
+/** One attribute of the CLB instance that is compared with an annotation (spec 4.2), with its texts and test case. */
 export interface InstanceField {
-  /** Field of the API's answer; the findings name it so. */
+  /** Field of the API's answer; findings use this name. */
   field: string;
-  /** Several attributes share one where one call changes them. */
+  /** Shared by attributes that one call changes. */
   code: string;
   suffix: string;
   /** Targets before it do not compare the attribute. */
   since: Since;
   category: Extract<Category, "billing" | "instance">;
   label: Text;
-  /** Where `{label} is {actual}` does not say it. */
+  /** Replaces `{label} is {actual}`. */
   title?: Text;
-  /** What the CCM will do, or why nobody can: one sentence of the cause. */
+  /** What the CCM will do, or why it cannot be changed: one sentence of the cause. */
   note: Text;
-  /** Where there is more to say than "one side or the other". */
+  /** Replaces the default remedy, "one side or the other". */
   remedy?: Text;
   annotation: InstanceAnnotation;
   /**
-   * Where in the CCM's Update it is compared: what cannot change comes first, metering and internet have rules of their
-   * own (which of two attributes is looked at depends on the other), then come the plain settings.
+   * When the CCM's Update compares it: immutable attributes first, then metering and internet, which have their own
+   * rules (one attribute decides whether the other is compared), then plain settings.
    */
   step: "immutable" | "metering" | "internet" | "setting";
   change: AttributeCall | AttributeRefusal;
-  /** The value that a side has which says nothing, compared as well; elsewhere an unset annotation is not compared. */
+  /** Value that counts as unset and is compared all the same; without it an unset annotation is not compared. */
   unset?: string;
   actual: (instance: CloudLoadBalancer) => string | number;
   traffic: Traffic;
-  /** What the attribute protects, so that giving in to the CLB may lower it. */
+  /** What the attribute protects: adopting the CLB's value may lower the protection. */
   guards?: "deletion" | "modification" | "exposure";
-  /** Why the difference does no harm, when it never does. */
+  /** Why every difference of it is harmless. */
   harmless?: "bookkeeping";
-  /** The recorded case: the test of the row. `error` is the Event's part; `with` is what else has to be set. */
+  /**
+   * The recorded case, used as the row's test. `error` is the Event's part; `with`: other annotations that must be set.
+   */
   example: {
     desired: string | number;
     actual: string | number;

@@ -4,7 +4,7 @@ import { num, str } from "../read";
 import { changeable, immutable } from "./instance-kinds";
 import type { AttributeRefusal } from "./instance-types";
 
-/** `paybytraffic` or `paybybandwidth`, whichever of its two spellings the API answers with. */
+/** `paybytraffic` or `paybybandwidth`, for both spellings of the API. */
 function internetCharge(instance: CloudLoadBalancer): string {
   const alias = str(instance.InternetChargeTypeAlias);
   if (alias !== "") return alias;
@@ -46,7 +46,7 @@ export const METERING = changeable({
     parameter: "InstanceChargeType",
     also: "LoadBalancerSpec",
     item: "ModifyLoadBalancerInstanceChargeType",
-    // v2.4 sends, and names, no specification.
+    // v2.4 sends and prints no specification.
     says: (type, spec) =>
       `ModifyLoadBalancerInstanceChargeType should be ${type}${spec === undefined ? "" : ` with spec [${spec}]`}`,
   },
@@ -94,7 +94,7 @@ export const SPECIFICATION = changeable({
   },
 });
 
-/** Two attributes, one call, one finding: `{field}` tells which of them differs. */
+/** Two attributes, one call, one finding: `{field}` is the one that differs. */
 const INTERNET = {
   code: "CLB402",
   category: "billing",
@@ -145,7 +145,7 @@ export const INTERNET_CHARGE = changeable({
   },
 });
 
-/** Compared only while the annotation of the charge type says `paybybandwidth`. */
+/** Compared only while the charge type's annotation is `paybybandwidth`. */
 export const BANDWIDTH = changeable({
   ...INTERNET,
   field: "Bandwidth",
@@ -457,12 +457,12 @@ export const INSTANCE_FIELDS = [
   }),
 ];
 
-/** What the CCM says when an attribute that cannot change differs. */
+/** The CCM's error text when an immutable attribute differs. */
 export function refusalText(change: AttributeRefusal): string {
   return `can not change ${change.says}`;
 }
 
-/** The refusal of the attribute behind an annotation; throws for an annotation without one. */
+/** The error text of an annotation's attribute; throws when the attribute has none. */
 export function refusalOf(suffix: string): string {
   const change = INSTANCE_FIELDS.find((row) => row.suffix === suffix)?.change;
   if (change?.how !== "refused") throw new Error(`No attribute behind ${suffix} is refused`);

@@ -2,7 +2,7 @@ import type { Value } from "@/lib/model/result";
 import { num, str } from "../read";
 import type { ActualSide, DesiredSide, ListenerAnnotation, ListenerField } from "./types";
 
-/** Keeps the code as a literal, so that tables keyed by it are complete. */
+/** Keeps the code's literal type, so that tables keyed by it are checked for completeness. */
 export function row<const C extends string>(field: ListenerField & { code: C }): ListenerField & { code: C } {
   return field;
 }
@@ -48,7 +48,7 @@ export function integer<const C extends string>(
   });
 }
 
-/** Compared only while another annotation says `on`. */
+/** Compared only while another annotation is `on`. */
 export const ifOn = (suffix: string, switchSuffix: string) => (side: DesiredSide) =>
   side.values.get(switchSuffix) === "on" ? setting(side, suffix) : undefined;
 

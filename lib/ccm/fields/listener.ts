@@ -30,8 +30,8 @@ function sameAcls(desired: Value, remote: ActualSide, side: DesiredSide): boolea
 const proxyOn = (remote: ActualSide) => str(remote.config["ProxyProtocolV2Enabled"]) === "true";
 
 /**
- * The compared listener fields, in the order in which the CCM compares them and joins the details of one update. One
- * row is the whole field: the engine, the lint catalogue, the finding's texts, its remedy and the documents follow it.
+ * The compared Listener fields, in the order in which the CCM compares them and joins the details of one update. Each
+ * row defines a whole field: engine, lint catalogue, finding texts, remedy and documents are derived from it.
  */
 export const LISTENER_FIELDS = [
   row({

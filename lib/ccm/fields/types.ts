@@ -5,13 +5,13 @@ import type { Text } from "@/lib/model/text";
 
 import type { ListenerProtocol } from "../listener-config";
 
-/** A CCM release or image tag: the first one known to read a field. */
+/** A CCM release or image tag: the first one known to read the field. */
 export type Since = `v${number}.${number}.${string}`;
 
-/** What a row may look at to know the desired value. */
+/** Input for the desired value of a row. */
 export interface DesiredSide {
   local: { readonly description: string };
-  /** Group id the listener should be bound to; empty while the group does not exist. */
+  /** Group id for the Listener; empty while the group does not exist. */
   groupId: string;
   /** Set and readable annotations by suffix; integers as numbers. */
   values: ReadonlyMap<string, string | number>;
@@ -19,7 +19,7 @@ export interface DesiredSide {
   aclList: boolean;
 }
 
-/** The listener as the API answers it. */
+/** The Listener as the API returns it. */
 export interface ActualSide {
   raw: CloudListener;
   description: string;
@@ -28,46 +28,49 @@ export interface ActualSide {
   config: Readonly<Record<string, unknown>>;
 }
 
-/** Catalogue entry of a field's annotation; key, prefix, target, protocols, version and the dry run follow from the row. */
+/**
+ * Catalogue entry of a field's annotation; key, prefix, target, protocols, version and the dry run are derived from the
+ * row.
+ */
 export type ListenerAnnotation = Omit<
   AnnotationRow,
   "key" | "legacy" | "appliesTo" | "target" | "protocols" | "since" | "compared" | "precheckCodes"
 >;
 
-/** One compared listener field (docs/dry-run.md 4.7): everything that engine, lint, texts, remedies and documents say about it. */
+/** One compared Listener field (docs/dry-run.md 4.7): source of engine, lint, texts, remedies and documents. */
 export interface ListenerField {
   /** Name in the controller's message. */
   field: string;
   code: string;
-  /** Annotation suffix; null where the CCM makes the value itself. */
+  /** Annotation suffix; null where the CCM computes the value itself. */
   suffix: string | null;
   protocols: readonly ListenerProtocol[];
   /** Targets before it neither read the annotation nor compare the field. */
   since: Since;
   label: Text;
-  /** A sentence of its own after the common cause. */
+  /** An additional sentence after the common cause. */
   note?: Text;
   /** Default: listener. */
   category?: Category;
-  /** Integers only: the word in the parse error, and the place in the CCM's order of parsing. */
+  /** Integers only: the word in the parse error, and the position in the CCM's order of parsing. */
   parsing?: { label: string; order: number; afterForward?: true };
   annotation: ListenerAnnotation | null;
-  /** The API keeps the field on the listener itself instead of its protocol's configuration. */
+  /** The API returns the field on the Listener itself instead of in its protocol's configuration. */
   on?: "listener";
   /** Field of the API's answer. */
   answer: string;
   /**
-   * Parameter with which the field is set, where it is not the answer's. How creation and change each spell it
-   * (`healthCheckInterval`, `HealthCheckInterval`) is the published API's fact, not the controller's.
+   * Parameter that sets the field, where it differs from the answer's field. Its spelling in creation and change
+   * (`healthCheckInterval`, `HealthCheckInterval`) is taken from the published API, not from the controller.
    */
   parameter?: string;
-  /** Compared whatever the annotations say. */
+  /** Compared regardless of the annotations. */
   always?: true;
-  /** 0 is a value of its own; elsewhere it counts as not set. */
+  /** 0 is a valid value; otherwise it counts as not set. */
   zeroIsValue?: true;
-  /** Suffixes that come into play when the CLB's value is adopted. */
+  /** Suffixes that are compared too once the CLB's value is adopted. */
   companions?: readonly string[];
-  /** The listener's value as the annotation would say it, where that is not the same text. */
+  /** The Listener's value as an annotation value, where the text differs. */
   asAnnotation?: (actual: unknown) => string;
   /** Undefined when the field is not compared. */
   desired: (side: DesiredSide) => Value | undefined;
@@ -76,14 +79,14 @@ export interface ListenerField {
   message: (desired: Value, actual: Value, remote: ActualSide, side: DesiredSide) => string;
   traffic: Traffic;
   /**
-   * When a difference does no harm: always (only a description), when both sides hold the same values in another order,
+   * When a difference is harmless: always (only a description), when both sides hold the same values in another order,
    * or when the API's answer lacks the field.
    */
   harmless?: "bookkeeping" | "sameSet" | "notReturnedByApi";
-  /** What the field protects, so that giving in to the CLB may lower it. */
+  /** What the field protects: adopting the CLB's value may lower the protection. */
   guards?: "aclStatus" | "aclId" | "aclType" | "tls" | "certificate";
-  /** Part of the health check, so without effect while that is off. */
+  /** Part of the health check, so without effect while it is off. */
   healthCheck?: true;
-  /** The recorded case: the test of the row. */
+  /** The recorded case, used as the row's test. */
   example: { desired: Value; actual: Value; message: string };
 }

@@ -6,7 +6,7 @@ import { tinyBundle } from "@/testing/simulator";
 import { baselineOf, compareAfter } from "./index";
 import { renderComparison } from "./texts";
 
-/** The cloud's side is changed by its own API; what is compared is what the API then holds. */
+/** The cloud is changed through its own API; the comparison uses what the API then returns. */
 describe("after the upgrade", () => {
   let simulator: Simulator;
   let before: Bundle;

@@ -7,11 +7,13 @@ import type { Bundle, CloudLoadBalancer, NlbCloud, NlbItem } from "@/lib/model/b
 export interface Change {
   kind: "instance" | "listener" | "group" | "backend" | "domain";
   loadBalancerId: string;
-  /** What changed inside the instance: `tcp:80`, `rsp-1`, `rsp-1 i-1:30080`. Empty for the instance itself. */
+  /** The changed part of the instance: `tcp:80`, `rsp-1`, `rsp-1 i-1:30080`. Empty for the instance itself. */
   name: string;
   change: "added" | "removed" | "changed";
   fields: { field: string; before: string | null; after: string | null }[];
-  /** ccm: kept by the controller (its names or tags), so its sync may have done it. hand: the controller leaves it alone. */
+  /**
+   * ccm: has the controller's names or tags, so its sync may have made the change. hand: not managed by the controller.
+   */
   owner: "ccm" | "hand";
 }
 
@@ -26,26 +28,26 @@ export interface Comparison {
   before: string;
   after: string;
   changes: Change[];
-  /** Events of Services that were not there before. */
+  /** New Events of Services. */
   events: NewEvent[];
   services: { service: string; verdict: "unchanged" | "changed" | "failing" | "unknown" }[];
-  /** Reads that failed in one of the two: what they would have shown is not compared. */
+  /** Reads that failed in either bundle: their data is not compared. */
   unread: string[];
 }
 
-/** The cloud's side as it was before an upgrade. */
+/** The cloud's state before an upgrade. */
 export interface Baseline {
   /** RFC 3339: when cluster and cloud were read. */
   takenAt: string;
-  /** A person, or the name of a file. */
+  /** A user, or the name of a file. */
   takenBy: string;
   ccmVersion: string | null;
   bundle: Bundle;
 }
 
-/** The view `after`: the cloud's side against the baseline of this cluster. */
+/** The view `after`: the cloud's state against the baseline of this cluster. */
 export interface AfterAnswer {
-  /** RFC 3339: when the newer side was read. */
+  /** RFC 3339: when the newer state was read. */
   checkedAt: string;
   ccmVersion: string | null;
   baseline: Omit<Baseline, "bundle"> | null;
@@ -59,15 +61,15 @@ interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"
 }
 
 /**
- * What became of the cloud's side of a cluster between two bundles: instances, Listeners, groups, Backends and weights,
- * field by field. What either bundle could not read is neither added nor removed. Linear in both.
+ * Differences of the cloud's state between two bundles: instances, Listeners, groups, Backends and weights, by field.
+ * Data that either bundle could not read is neither added nor removed. Linear in both.
  */
 export function compareAfter(before: Bundle, after: Bundle): Comparison {
   const errors = [...(before.errors ?? []), ...(after.errors ?? [])];
   const cloud = errors.filter((error) => error.source === "slb" || error.source === "nlb");
   const whole = new Set(cloud.flatMap((error) => (error.resource ? [] : error.source)));
   const unreadable = new Set(cloud.flatMap((error) => error.resource ?? []));
-  // A baseline of a build that did not read NLBs says nothing of them.
+  // Baselines of builds that did not read NLBs have no NLB data.
   const withNlb = before.alibabaCloud.nlb !== undefined && after.alibabaCloud.nlb !== undefined;
   const was = items(before, withNlb);
   const is = items(after, withNlb);
@@ -102,10 +104,10 @@ function items(bundle: Bundle, withNlb: boolean): Map<string, Item> {
 
 type Lists = Pick<Bundle["alibabaCloud"], "loadBalancers" | "listeners" | "vServerGroups" | "domainExtensions">;
 
-/** NLBs in the lists that CLB has; the fields stay those of their API. */
+/** NLBs in the lists of CLB; fields keep their API's names. */
 function inWordsOfClb(nlb: NlbCloud): Lists {
   const servers = byKey(nlb.servers, (row) => row.ServerGroupId);
-  // A group belongs to no NLB by itself: to that of a listener that uses it.
+  // An NLB group is not bound to an NLB: it is assigned to the NLB of a Listener that uses it.
   const users = new Map(nlb.listeners.map((row) => [str(row.ServerGroupId), str(row.LoadBalancerId)]));
   return {
     loadBalancers: nlb.loadBalancers.map((raw): CloudLoadBalancer => ({
@@ -166,12 +168,12 @@ function itemsOf(cloud: Lists, cluster: string, source: Item["source"]): Map<str
   return found;
 }
 
-/** A bundle that was taken before an upgrade, by a person or as a file of that name. */
+/** The baseline of a bundle taken before an upgrade, by a user or from a file with that name. */
 export function baselineFrom(bundle: Bundle, takenBy: string): Baseline {
   return { takenAt: bundle.capturedAt, takenBy, ccmVersion: bundle.cluster.ccmVersion ?? null, bundle };
 }
 
-/** What was read last against the baseline; `comparison` is null before one was taken. */
+/** The latest state against the baseline; `comparison` is null without a baseline. */
 export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAnswer {
   const answer = { checkedAt: bundle.capturedAt, ccmVersion: bundle.cluster.ccmVersion ?? null };
   if (!baseline) return { ...answer, baseline: null, comparison: null };
@@ -179,7 +181,7 @@ export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAn
   return { ...answer, baseline: taken, comparison: compareAfter(before, bundle) };
 }
 
-/** The parts of a bundle that a comparison looks at: what a baseline keeps of it. */
+/** The parts of a bundle that the comparison reads: the content of a baseline. */
 export function baselineOf(bundle: Bundle): Bundle {
   const { kubernetes, alibabaCloud } = bundle;
   const { loadBalancers, listeners, vServerGroups, domainExtensions, nlb } = alibabaCloud;
@@ -208,14 +210,14 @@ export function baselineOf(bundle: Bundle): Bundle {
   };
 }
 
-/** The CCM's own instance carries its tags; a reused one belongs to whoever made it (docs/dry-run.md 1.4). */
+/** The CCM's own instance has its tags; a reused one belongs to its creator (docs/dry-run.md 1.4). */
 function ownerOfInstance(lb: CloudLoadBalancer, cluster: string): Change["owner"] {
   const tags = new Map((lb.Tags?.Tag ?? []).map((tag) => [tag.TagKey, tag.TagValue]));
   const own = tags.has(OWNERSHIP_TAG) && !tags.has(REUSE_TAG);
   return own && (tags.get(CLUSTER_TAG) ?? cluster) === cluster ? "ccm" : "hand";
 }
 
-/** Nested values as `TCPListenerConfig.Scheduler`; absent ones are left out. */
+/** Nested values as `TCPListenerConfig.Scheduler`; absent ones are omitted. */
 function flat(value: object, path = "", out = new Map<string, string>()): Map<string, string> {
   for (const [key, child] of Object.entries(value) as [string, unknown][]) {
     if (child === undefined || child === null) continue;

@@ -12,7 +12,7 @@ const TEXTS = {
   notAll: t("No change is known, and not everything was read.", "未发现变化，但有内容未能读取。"),
 } as const satisfies Record<string, Text>;
 
-/** The comparison for people, as plain text or Markdown. */
+/** The comparison as plain text or Markdown. */
 export function renderComparison(comparison: Comparison, locale: Locale, format: "text" | "markdown"): string {
   const say = (text: Text, params: Params = {}) => translate(text, locale, params);
   const heading = (text: Text, params?: Params) => labelAbove(say(text, params), locale);
@@ -42,7 +42,7 @@ export function renderComparison(comparison: Comparison, locale: Locale, format:
   const told = comparison.services.filter((row) => row.verdict !== "unchanged");
   if (told.length > 0) out.push("", heading(WORDS.after.services, { count: told.length }));
   for (const row of told) out.push(`- ${labelled(code(row.service), say(WORDS.afterVerdict[row.verdict]), locale)}`);
-  // Blank lines that meet become one.
+  // Collapses consecutive blank lines.
   return `${out
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")

@@ -25,7 +25,7 @@ export interface PermissionInput {
   networkPlugin?: string;
   /** Parsed policy documents of the role, all of them. */
   policies: readonly unknown[];
-  /** Features in use; a missing entry is unknown, and its actions are then asked for with "if". */
+  /** Features in use; a missing entry is unknown, and its actions are then required conditionally ("if"). */
   conditions?: Partial<Record<PermissionCondition, boolean>>;
   locale?: Locale;
 }
@@ -34,35 +34,35 @@ interface NeededAction {
   action: string;
   from: string;
   when: PermissionCondition;
-  /** The feature's use is not known. */
+  /** Whether the feature is used is unknown. */
   conditional: boolean;
   severity: "error" | "warning";
   reason: string;
 }
 
 export interface PermissionReport {
-  /** Needed, and in no policy. */
+  /** Required, and in no policy. */
   missing: string[];
-  /** Needed, and forbidden by a Deny statement. */
+  /** Required, and denied by a Deny statement. */
   denied: string[];
   /** Granted under a condition or on some resources only. */
   restricted: string[];
-  /** Not granted, and needed only by a feature that nothing in the policies points to (NLB, Lingjun nodes). */
+  /** Not granted, and required only by a feature without any granted action in the policies (NLB, Lingjun nodes). */
   ifUsed: string[];
-  /** Worth knowing: spelling, case, features whose use could not be judged. */
+  /** Hints: spelling, case, features whose use is unknown. */
   hints: string[];
-  /** Everything that was asked for, with its reason. */
+  /** Every required action, with its reason. */
   needed: NeededAction[];
-  /** Missing actions by RAM code, for reading. */
+  /** Missing actions by RAM code, for display. */
   byService: Record<string, string[]>;
-  /** To paste into the custom policy; null when nothing is missing. */
+  /** Statement for the custom policy; null when nothing is missing. */
   statement: { Effect: "Allow"; Action: string[]; Resource: "*" } | null;
 }
 
 /**
- * Compares the policies of the CCM's role with what the target version calls. Only for dedicated clusters: managed
- * clusters keep the policy themselves. Throws `RangeError` for an unreadable version and `PolicyError` for a document
- * that is no policy, because a wrong guess here would read as "nothing missing".
+ * Compares the policies of the CCM's role with the calls of the target version. Only for dedicated clusters: managed
+ * clusters maintain the policy themselves. Throws `RangeError` for an unreadable version and `PolicyError` for a
+ * document that is not a policy, because a wrong guess would look like "nothing missing".
  */
 export function checkPermissions(input: PermissionInput): PermissionReport {
   for (const [name, version] of [
@@ -114,7 +114,7 @@ export function checkPermissions(input: PermissionInput): PermissionReport {
   return report;
 }
 
-/** Features with an API family of their own: a role that was never given any of it most likely does without. */
+/** Features with their own API family: a role without any action of it most likely does not use the feature. */
 const FEATURE_CODE: Partial<Record<PermissionCondition, { feature: "nlb" | "lingjun"; code: string }>> = {
   nlb: { feature: "nlb", code: "nlb" },
   "nlb-additional-certs": { feature: "nlb", code: "nlb" },
@@ -135,7 +135,7 @@ function findMisspelling(statements: readonly Statement[]): string | undefined {
   return statements.flatMap((s) => s.actions).find((action) => /^nlb:listasyncjobs$/i.test(action.trim()));
 }
 
-/** The network plugin settles two conditions; everything else stays unknown until told. */
+/** The network plugin decides two conditions; all others stay unknown unless given. */
 function conditionsOf(networkPlugin: string | undefined): Partial<Record<PermissionCondition, boolean>> {
   const plugin = networkPlugin?.toLowerCase() ?? "";
   if (plugin.includes("flannel")) return { flannel: true, terway: false };
@@ -144,8 +144,8 @@ function conditionsOf(networkPlugin: string | undefined): Partial<Record<Permiss
 }
 
 /**
- * Features that the cluster's own Services show to be in use, so that nobody is asked: pass it as `conditions`. A
- * Service of type LoadBalancer that names no class is a CLB Service.
+ * Features that the cluster's own Services use, so that the user need not state them: pass it as `conditions`. A
+ * Service of type LoadBalancer without a class is a CLB Service.
  */
 export function conditionsOfServices(services: readonly KubeService[]): Partial<Record<PermissionCondition, boolean>> {
   const all = services.filter((service) => service.spec?.type === "LoadBalancer");
@@ -186,7 +186,7 @@ function neededActions(
       });
     }
   };
-  // v1.9.3 used another SDK: the whole list is asked for, not only what is new.
+  // v1.9.3 used another SDK: the whole list is required, not only the new actions.
   if (compareVersions(from, SINCE.secondLine) === -1 && compareVersions(from, to) === -1) {
     const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
     for (const group of BASELINE)

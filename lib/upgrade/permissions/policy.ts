@@ -2,7 +2,10 @@ import { jsonOf } from "@/lib/text/json";
 import { isObject } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
 
-/** RAM policy documents: how statements grant or deny an action. Deny beats Allow; all policies of a role count together. */
+/**
+ * RAM policy documents: how statements grant or deny an action. Deny overrides Allow; all policies of a role are
+ * combined.
+ */
 export interface Statement {
   effect: "Allow" | "Deny";
   actions: string[];
@@ -23,7 +26,10 @@ export class PolicyError extends AppError {
   }
 }
 
-/** Reads one policy document. Throws `PolicyError` naming the wrong place. A wrapper of the RAM API (`PolicyDocument` text) is accepted. */
+/**
+ * Reads one policy document, or a wrapper of the RAM API (`PolicyDocument` text). Throws `PolicyError` with the invalid
+ * path.
+ */
 export function readPolicy(value: unknown, name = "policy"): Statement[] {
   let document: unknown = value;
   if (isObject(document) && typeof document.PolicyDocument === "string") {
@@ -57,7 +63,7 @@ function texts(value: unknown): string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
 }
 
-/** `*` stands for any text, `?` for one character. Linear in the text for each star, so no pattern can make it hang. */
+/** `*` matches any text, `?` one character. Linear in the text per star: no exponential backtracking. */
 export function matchesAction(pattern: string, action: string): boolean {
   const p = pattern.trim().toLowerCase();
   const a = action.toLowerCase();
@@ -86,7 +92,7 @@ export interface Grant {
   denied: boolean;
   /** Allowed, or denied, only under a condition or on some resources. */
   restricted: boolean;
-  /** Allowed, but written with another case. */
+  /** Allowed, but written in another case. */
   caseDiffers?: string;
 }
 

@@ -11,8 +11,8 @@ import { releaseNotes } from "./release-notes";
 import { item, type ChapterBody, type Context, type Item } from "./types";
 
 /**
- * What lies between the two versions and touches this cluster: notes of the releases, annotations that start or stop to count,
- * and findings that come or go, each with its Services.
+ * Changes between the two versions that affect this cluster: notes of the releases, annotations that take effect or
+ * lose it, and findings that appear or disappear, each with its Services.
  */
 export function changesChapter(context: Context): ChapterBody {
   const { from, to, translate, now, result, locale } = context;
@@ -23,7 +23,7 @@ export function changesChapter(context: Context): ChapterBody {
   const items = releaseNotes(context.bundle, services, crosses).map(({ text, concerned }) =>
     item(translate(text), concerned),
   );
-  // CLB610 says without names what the catalogue says with them.
+  // CLB610 repeats without names what the catalogue lists with names.
   for (const note of result.versionNotes.filter(({ code }) => code !== "CLB610")) {
     const { title, cause } = renderFinding(note, locale);
     items.push({ text: locale === "en" ? `${title}. ${cause}` : `${title}。${cause}`, code: note.code });
@@ -69,7 +69,7 @@ function annotationItems(
   });
 }
 
-/** Codes that `has` finds at Services where `lacks` does not; advice and what was not read left out. */
+/** Codes that `has` finds at Services where `lacks` does not; without advice and unread inputs. */
 function differenceItems({ translate, to, locale }: Context, has: Result, lacks: Result, text: Text): Item[] {
   const known = codesByService(lacks);
   const services = new Map<string, string[]>();

@@ -18,7 +18,7 @@ import { weightsChapter } from "./weights";
 
 export type { Block, Chapter, ChapterState, Playbook, PlaybookLink, WeightShift } from "./types";
 
-/** In the order to go through them. */
+/** In reading order. */
 const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) => ChapterBody][] = [
   ["changes", CHANGES.title, changesChapter],
   ["fix", STEPS.fix, fixChapter],
@@ -33,15 +33,15 @@ const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) =
 ];
 
 /**
- * One cluster's upgrade from A to B, chapter by chapter, from what was read. Pure; the engine runs once more, for the version
- * that is installed. Throws `PolicyError` for a document that is no policy.
+ * One cluster's upgrade from A to B, chapter by chapter, from the data read. Pure; the engine runs once more for the
+ * installed version. Throws `PolicyError` for a document that is not a policy.
  */
 export function buildPlaybook(input: PlaybookInput): Playbook {
   const { bundle, result, locale } = input;
   const installed = bundle.cluster.ccmVersion;
   const from = typeof installed === "string" && parseVersion(installed) ? installed : null;
   const target = result.cluster.targetCcmVersion;
-  // A file may say anything; the rules that were applied have a version in any case.
+  // A file may hold any value; the applied rules always have a valid version.
   const to = typeof target === "string" && parseVersion(target) ? target : result.rulesVersion;
   const upgrade = from !== null && compareVersions(from, to) === -1;
   const context: Context = {

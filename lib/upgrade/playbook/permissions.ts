@@ -2,7 +2,10 @@ import { PERMISSIONS } from "@/lib/knowledge/playbook/texts";
 import { checkPermissions, conditionsOfServices, type PermissionReport } from "@/lib/upgrade/permissions/permissions";
 import type { Block, ChapterBody, Context } from "./types";
 
-/** What the new version calls and the role must allow: the cluster says which features are in use, a policy document what is given. */
+/**
+ * Actions that the new version calls and the role must allow: features in use from the cluster, granted actions from
+ * the policies.
+ */
 export function permissionsChapter(context: Context): ChapterBody {
   const { translate, from, to, bundle, policies = [], locale } = context;
   if (from === null) return { state: "unknown", summary: translate(PERMISSIONS.unknown), blocks: [] };

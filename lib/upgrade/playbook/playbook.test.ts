@@ -75,7 +75,7 @@ describe("the playbook of an upgrade", () => {
   });
 
   it("lays weights of Local Services side by side where shares change, and leaves those alone that are kept by hand", () => {
-    // 100 each become 1 each: every node keeps its third.
+    // Weights of 100 become 1: every node keeps its third.
     expect(chapter(made(), "weights")).toMatchObject({ state: "done", blocks: [] });
     const uneven = (bundle: Bundle) => {
       const group = bundle.alibabaCloud.vServerGroups.find((one) => one.VServerGroupName?.includes("route-planner"))!;
@@ -148,7 +148,7 @@ describe("what starting the official precheck writes to NLB Services", () => {
     expect(labels).toContain('"services":["shop/web"]');
     const bare = (one: NlbCase) => (one.service.metadata!.finalizers = []);
     expect(written("v2.15.0", bare)).toContain("1 Service gets the finalizer");
-    // Below v2.15.0 the finalizer alone: the dry run stops right after it.
+    // Below v2.15.0 only the finalizer: the dry run stops right after it.
     expect(written("v2.14.0", bare)).toContain("1 Service gets the finalizer");
     expect(written("v2.14.0", bare)).not.toContain("labels");
     expect(written("v2.14.0", bare)).toContain("The dry run of v2.14.0 reports nothing of NLB Services");

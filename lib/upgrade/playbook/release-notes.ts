@@ -10,7 +10,7 @@ import { firstVersionWith } from "@/lib/ccm/versions";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 
-/** `since`: first version that behaves so; null: no known one does. `concerns`: whether a Service is touched by it. */
+/** `since`: first version with this behaviour; null: no known one. `concerns`: whether a Service is affected. */
 type ReleaseNote = [since: string | null, text: Text, concerns: (service: KubeService, bundle: Bundle) => boolean];
 
 const isNlb = (service: KubeService) => service.spec?.loadBalancerClass === NLB_CLASS;
@@ -22,8 +22,8 @@ const hasEniBackends = (service: KubeService, { cluster }: Bundle) =>
   backendMode(service, cluster.serviceBackendType) === "eni";
 
 /**
- * What a release does otherwise to Services that exist already, in our words; from the rules of each version
- * (lib/ccm/version-table, which names the tag). Annotations that begin to count come from the catalogue.
+ * Changed behaviour of a release for existing Services, in our words; from the rules of each version
+ * (lib/ccm/version-table, which has the tag). Annotations that take effect come from the catalogue.
  */
 const NOTES: readonly ReleaseNote[] = [
   [
@@ -85,7 +85,7 @@ const NOTES: readonly ReleaseNote[] = [
   ["v2.15.0", RELEASES.groupIpVersion, (service) => isNlb(service) && sets(service, "backend-ip-version")],
 ];
 
-/** Notes of the releases that are crossed, with the Services they touch; one that touches none is left out. */
+/** Notes of the releases between the two versions, with the affected Services; notes that affect none are omitted. */
 export function releaseNotes(
   bundle: Bundle,
   services: readonly KubeService[],

@@ -4,7 +4,7 @@ import { WORDS } from "@/lib/knowledge/words/rows";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Playbook } from "./types";
 
-/** For a change request or a wiki. Links of the dashboard stay there; what they lead to is named. */
+/** Markdown for a change request or a wiki. Dashboard links are replaced by the name of their target. */
 export function renderPlaybookMarkdown(playbook: Playbook): string {
   const { cluster, locale, checkedAt } = playbook;
   const facts = [

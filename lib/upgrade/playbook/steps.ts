@@ -25,7 +25,7 @@ const link = ({ translate }: Context, to: PlaybookLink, text: Text): Block => ({
   text: translate(text),
 });
 
-/** The first rows as a list, the number of the others below it; nothing without rows. */
+/** The first rows as a list, followed by the number of the others; empty without rows. */
 function firstRows<T>({ translate }: Context, rows: readonly T[], itemOf: (row: T) => Item): Block[] {
   if (rows.length === 0) return [];
   const more = rows.length - NAMED;
@@ -37,7 +37,7 @@ function firstRows<T>({ translate }: Context, rows: readonly T[], itemOf: (row: 
 
 const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${kubeContext}` : "");
 
-/** Failing Services, worst first as the plan has them; accepted ones are named apart. */
+/** Failing Services in the plan's order, worst first; accepted ones are listed separately. */
 export function fixChapter(context: Context): ChapterBody {
   const { result, bundle, translate, locale } = context;
   const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
@@ -91,7 +91,7 @@ export function fixChapter(context: Context): ChapterBody {
   }
 }
 
-/** What starting the official precheck changes in the cluster, by Service; nothing where there is no NLB Service. */
+/** Cluster changes made by starting the official precheck, by Service; empty without NLB Services. */
 function writesOfNlb({ translate, bundle, result }: Context): Block[] {
   const { rules } = rulesFor(result.rulesVersion);
   const index = indexBundle(bundle);
@@ -120,7 +120,7 @@ function writesOfNlb({ translate, bundle, result }: Context): Block[] {
   ];
 }
 
-/** When to run the controller's own dry run, how to read what it writes, and what it says beside ours. */
+/** When to run the controller's own dry run, how to read its output, and how it differs from ours. */
 export function officialChapter(context: Context): ChapterBody {
   const { translate, bundle, result } = context;
   const official = compareOfficial(bundle, result);

@@ -6,13 +6,15 @@ import type { Locale, Params, Text } from "@/lib/model/text";
 export type ChapterId =
   "changes" | "fix" | "permissions" | "weights" | "official" | "freeze" | "upgrade" | "verify" | "rollback" | "ticket";
 
-/** done: nothing left here. todo: something for a person. unknown: an input is missing. info: to read when the time comes. */
+/**
+ * done: nothing left to do. todo: something for a user. unknown: an input is missing. info: to read at the right time.
+ */
 export type ChapterState = "done" | "todo" | "unknown" | "info";
 
 /** A page of the dashboard that belongs to a chapter. */
 export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "targets";
 
-/** A line of a list, with the Services that it is about; `more`: how many of them are not named. */
+/** A line of a list, with its Services; `more`: how many of them are not named. */
 export interface Item {
   text: string;
   code?: string;
@@ -20,7 +22,7 @@ export interface Item {
   more?: number;
 }
 
-/** What a chapter is made of; page and Markdown draw the same blocks. Names and values are not escaped. */
+/** The blocks of a chapter, rendered by both page and Markdown. Names and values are not escaped. */
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "list"; items: Item[] }
@@ -29,7 +31,7 @@ export type Block =
   | { kind: "policies" }
   | { kind: "link"; to: PlaybookLink; text: string };
 
-/** Weight of a node in a Service's group, as the CLB has it and as the new version sets it. */
+/** Weight of a node in a Service's group: the CLB's present one and the new version's. */
 export interface WeightShift {
   service: string;
   node: string;
@@ -41,7 +43,7 @@ export interface WeightShift {
 
 export interface ChapterBody {
   state: ChapterState;
-  /** The state in one sentence. */
+  /** The state as one sentence. */
   summary: string;
   blocks: Block[];
 }
@@ -70,22 +72,25 @@ export interface PlaybookInput {
   kubeContext?: string;
   /** Parsed policy documents of the CCM's role. */
   policies?: readonly unknown[];
-  /** The cloud's side as it was before the upgrade, against what it is now; `takenAt`: RFC 3339. */
+  /** The cloud's state before the upgrade compared with the present one; `takenAt`: RFC 3339. */
   baseline?: { takenAt: string; comparison: Comparison };
-  /** Services that were seen changing since the baseline, or since the check where there is none, with the time of the last change (RFC 3339). */
+  /**
+   * Services that changed after the baseline, or after the check without one, with the time of the last change (RFC
+   * 3339).
+   */
   seen?: readonly { service: string; at: string }[];
 }
 
-/** What every chapter is made from. */
+/** Input of every chapter. */
 export interface Context extends PlaybookInput {
   from: string | null;
   to: string;
-  /** The same read, judged for the version that runs now; undefined when that version is not known. */
+  /** The same data, evaluated for the installed version; undefined when that version is unknown. */
   now?: Result;
   translate: (text: Text, params?: Params) => string;
 }
 
-/** Names in a line and lines in a list; the rest is counted. */
+/** Names per line and lines per list; the rest is counted. */
 export const NAMED = 10;
 
 export function item(text: string, services: readonly string[]): Item {

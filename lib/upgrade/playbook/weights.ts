@@ -13,7 +13,7 @@ import type { ChapterBody, Context, WeightShift } from "./types";
 const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
 
-/** Weights that the CLB has against those that the new version sets, for Services with policy Local and nodes as backends. */
+/** Present weights against those of the new version, for Services with policy Local and node backends. */
 export function weightsChapter({ bundle, to, translate }: Context): ChapterBody {
   const local = bundle.kubernetes.services.filter(
     (service) =>
@@ -54,7 +54,7 @@ export function weightsChapter({ bundle, to, translate }: Context): ChapterBody 
   };
 }
 
-/** Weights of another size may give every node the share it has: nothing moves then. */
+/** Whether the relative shares stay equal despite other weights: then no traffic moves. */
 function sameShares(rows: readonly WeightShift[]): boolean {
   const [first] = rows;
   return rows.every(({ before, after }) => before > 0 === after > 0 && before * first!.after === after * first!.before);
@@ -64,7 +64,7 @@ function keepsWeights(service: KubeService): boolean {
   return new Annotations(service.metadata?.annotations).get("ignore-weight-update").toLowerCase() === "on";
 }
 
-/** Backends of the Services' own groups that run a Pod of theirs, with both weights. */
+/** Backends of the Services' own groups on nodes with Pods of the Service, with both weights. */
 function weightsOf(bundle: Bundle, local: ReadonlySet<string>, to: string): WeightShift[] {
   const pods = podsPerNode(bundle, local);
   const nodes = new Map(
@@ -83,7 +83,7 @@ function weightsOf(bundle: Bundle, local: ReadonlySet<string>, to: string): Weig
       const node = nodes.get(backend.ServerId ?? "");
       if (node === undefined || !onNode.has(node) || backend.Type === "eni") continue;
       const before = Number(backend.Weight);
-      // Groups of several ports hold the same nodes: a node is told once unless its weights differ.
+      // Groups of several ports hold the same nodes: a node is listed once unless its weights differ.
       found.set(`${service} ${node} ${before}`, {
         service,
         node,
@@ -96,7 +96,7 @@ function weightsOf(bundle: Bundle, local: ReadonlySet<string>, to: string): Weig
   return [...found.values()].sort((a, b) => a.service.localeCompare(b.service) || a.node.localeCompare(b.node));
 }
 
-/** How many ready Pods of each Service run on each node, by their addresses. */
+/** Ready Pods of each Service per node, by address. */
 function podsPerNode(bundle: Bundle, local: ReadonlySet<string>): Map<string, Map<string, number>> {
   const pods = bundle.kubernetes.endpointSlices.flatMap(({ metadata, endpoints }) => {
     const service = serviceKey(metadata?.namespace, metadata?.labels?.["kubernetes.io/service-name"]);

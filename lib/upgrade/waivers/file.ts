@@ -14,7 +14,7 @@ const line = (most: number) =>
     .min(1, "must not be empty")
     .max(most, `must have at most ${most} characters`);
 
-/** A waiver as a person writes it, in a file or on a page. */
+/** A waiver as entered by a user, in a file or on a page. */
 export const waiverSchema = z.strictObject({
   service: line(507).regex(
     /^(?:[a-z0-9.-]+\/[a-z0-9.-]+|lb-[\w-]+)$/,
@@ -35,8 +35,8 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * Waivers of a file. Every mistake is named with its line, at once: a file that is half understood would accept less, or more,
- * than its owner thinks. Error: `waivers.invalid`.
+ * Waivers of a file. All errors are reported at once, each with its line: a partly read file would accept less, or
+ * more, than its owner intends. Error: `waivers.invalid`.
  */
 export function parseWaivers(text: string, name: string): Waiver[] {
   const tooMuch = tooMuchYaml(text, LARGEST);
@@ -47,7 +47,7 @@ export function parseWaivers(text: string, name: string): Waiver[] {
     throw invalid(
       name,
       document.errors.map(
-        // The parser ends its sentence with the place again.
+        // The parser's message ends with the position, which is added separately.
         ({ pos, message }) =>
           `line ${lines.linePos(pos[0]).line}: ${message.split("\n")[0]?.replace(/(?: at line \d+, column \d+)?:$/, "")}`,
       ),
@@ -58,7 +58,7 @@ export function parseWaivers(text: string, name: string): Waiver[] {
       `line ${lines.linePos(repeated.offset).line}: the key ${repeated.key} stands twice in one map`,
     ]);
   const value: unknown = document.toJS({ maxAliasCount: 100 });
-  // A file that holds nothing yet, or comments alone.
+  // An empty file, or comments only.
   if (value === null) return [];
   const parsed = fileSchema.safeParse(value);
   if (!parsed.success)
@@ -88,7 +88,7 @@ function invalid(name: string, problems: readonly string[]): AppError {
   });
 }
 
-/** Line of the deepest part of `path` that the file has. */
+/** Line of the deepest part of `path` that exists in the file. */
 function lineOf(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
   let node: unknown = document.contents;
   let offset = 0;

@@ -10,13 +10,13 @@ import type {
   WaiverOutcome,
 } from "@/lib/model/result";
 
-/** The one reason for `unknown` that a person can acknowledge: an NLB whose source ranges the upgrade brings to life. */
+/** The only reason for `unknown` that can be acknowledged: an NLB whose source ranges take effect with the upgrade. */
 const ACKNOWLEDGED = "CLB613";
 
 /**
- * The result with findings marked that somebody accepted, and every waiver with what it did. Nothing is taken out: rows keep
- * their status, findings their place; what the verdict leaves out is counted in `summary.accepted`. Waivers of another cluster
- * are left aside. Given again, with others, the marks are made anew; the result handed in stays as it is.
+ * The result with accepted findings marked, and every waiver with its outcome. Nothing is removed: rows keep their
+ * status, findings their place; `summary.accepted` counts what the verdict excludes. Waivers of other clusters are
+ * ignored. Existing marks are replaced; the input result is not modified.
  */
 export function applyWaivers(result: Result, waivers: readonly Waiver[]): Result {
   const own = waivers.filter((waiver) => waiver.cluster === undefined || waiver.cluster === result.cluster.id);
@@ -44,7 +44,7 @@ export function applyWaivers(result: Result, waivers: readonly Waiver[]): Result
   };
 }
 
-/** One Service's row under waivers, before the rest of the check is known. `checkedAt`: RFC 3339. */
+/** One Service's row with waivers applied, before the rest of the check is known. `checkedAt`: RFC 3339. */
 export function acceptRow(row: ResultService, waivers: readonly Waiver[], checkedAt: string): ResultService {
   const own = waivers.filter((waiver) => waiver.service === row.service);
   return markRow(
@@ -54,12 +54,12 @@ export function acceptRow(row: ResultService, waivers: readonly Waiver[], checke
   );
 }
 
-/** The waivers behind outcomes, to put them on another result. */
+/** The waivers of outcomes, to apply them to another result. */
 export function waiversOf(result: Pick<Result, "waivers">): Waiver[] {
   return (result.waivers ?? []).map(({ state: _state, findings: _findings, ...waiver }) => waiver);
 }
 
-/** Whether a finding can be accepted at all: what could not be read is no difference that anybody can answer for. */
+/** Whether a finding can be accepted at all: an unreadable input is not a difference. */
 export function acceptable(finding: Pick<Finding, "code">): boolean {
   return findingInfo(finding.code)?.category !== "source";
 }
@@ -73,7 +73,9 @@ function markRow(row: ResultService, waivers: readonly WaiverOutcome[], today: s
   return { ...rest, findings, ...(isAccepted(row, findings) ? { accepted: true as const } : {}) };
 }
 
-/** A failing Service is accepted whole, hidden findings included, or not at all: the next one would fail it again. */
+/**
+ * A failing Service is accepted only if all its findings are, hidden ones included: the next one would fail it again.
+ */
 function isAccepted(row: ResultService, findings: readonly Finding[]): boolean {
   if (row.status === "unknown")
     return row.reason === ACKNOWLEDGED && findings.some((finding) => finding.code === ACKNOWLEDGED && finding.accepted);
@@ -109,7 +111,7 @@ function fits(waiver: Waiver, finding: Finding): boolean {
   );
 }
 
-/** What waivers take out of these rows. */
+/** Counts of rows and findings excluded by waivers. */
 export function countAccepted(
   services: readonly ResultService[],
   orphans: readonly Orphan[] = [],

@@ -26,7 +26,7 @@ export const waiversTitle = (locale: Locale): string => textOf("title", locale);
 
 export const waiverState = (state: WaiverState, locale: Locale): string => translate(WORDS.waiver[state], locale);
 
-/** What a waiver names: `shop/web CLB221 (port 443)`. Not escaped. */
+/** The subject of a waiver: `shop/web CLB221 (port 443)`. Not escaped. */
 export function waiverSubject(waiver: Waiver, locale: Locale): string {
   const parts = [
     waiver.field === undefined ? "" : textOf("field", locale, { field: waiver.field }),
@@ -35,12 +35,14 @@ export function waiverSubject(waiver: Waiver, locale: Locale): string {
   return `${waiver.service} ${waiver.code}${parts.length > 0 ? ` (${parts.join(", ")})` : ""}`;
 }
 
-/** Who answers for it: `by ops until 2027-03-31: moved next week`. Not escaped. */
+/** Owner, end and reason of an acceptance: `by ops until 2027-03-31: moved next week`. Not escaped. */
 export function acceptedBy({ owner, until, reason }: Acceptance, locale: Locale): string {
   return textOf("by", locale, { owner, until, reason });
 }
 
-/** What waivers take out of the verdict, in numbers: `1 failing Service accepted, 3 findings accepted`; empty without any. */
+/**
+ * Counts that waivers exclude from the verdict: `1 failing Service accepted, 3 findings accepted`; empty without any.
+ */
 export function acceptedCount(accepted: ResultSummary["accepted"], locale: Locale): string {
   return (["services", "findings", "acknowledged"] as const)
     .flatMap((key) => {

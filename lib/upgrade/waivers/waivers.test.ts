@@ -78,7 +78,7 @@ describe("accepted findings", () => {
     expect(verdictOf(result)).toBe("notReady");
     const all = applyWaivers(result, failing.flatMap(waiverFor));
     expect(all.summary.accepted!.services).toBe(all.summary.status.fail);
-    // The official precheck reports all the same what somebody accepted.
+    // The official precheck still reports accepted findings.
     expect(verdictOf(all)).toBe("readyExcept");
     expect(verdictSentence(all, "en")).toMatch(/^Ready except \d+ accepted: the precheck still reports them\. /);
     expect(verdictSentence(all, "zh-CN")).toMatch(/^可升级（\d+ 个已接受项除外）：预检仍会报告这些项。/);
