@@ -8,8 +8,8 @@ import { NEWEST_RULES } from "./versions";
 import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService, NlbItem } from "@/lib/model/bundle";
 
 /**
- * Which Services, instances, groups and addresses matter: the CCM's selection and search rules (precheck sections 1.2,
- * 1.4, 1.5, 2), used here only to decide what to read; the engine evaluates.
+ * Relevant Services, instances, groups and addresses: the CCM's selection and search rules (docs/dry-run.md 1.2, 1.4,
+ * 1.5, 2), used here only to decide what to read; the engine evaluates.
  */
 /** Value of a CLB annotation by suffix; undefined when neither spelling is present. */
 export function annotation(service: KubeService, suffix: string): string | undefined {

@@ -9,8 +9,7 @@ export const NLB_CLASS = "alibabacloud.com/nlb";
 
 /**
  * Why the CLB controller does not handle a Service: its type, its loadBalancerClass (the CCM's own NLB controller, or a
- * third-party one), another controller's annotation (class, tunnel type), or its deletion with nothing left to clean
- * up.
+ * third-party one), another controller's annotation (class, tunnel type), or its deletion without pending cleanup.
  */
 export type NotSelected = "type" | "nlb" | "loadBalancerClass" | "otherController" | "deleted";
 

@@ -10,10 +10,9 @@ const FEW_INSTANCES = 5;
 const FEW_SERVICES = 4;
 
 /**
- * Signs of an incomplete list of Services: no Service at all (every cluster has `default/kubernetes`), none of type
- * LoadBalancer while instances of this cluster exist, most of the cluster's own instances without their Service, or
- * half as many as in the previous check. Such a list would look like "nothing to do" and its instances like orphans to
- * delete, so everything is unknown until a user confirms it. Returns the error, or undefined for a plausible list.
+ * Error for a list of Services that looks incomplete: none at all (every cluster has `default/kubernetes`), no
+ * LoadBalancer although instances of this cluster exist, most instances without their Service, or half as many as in
+ * the previous check. Its instances would look like orphans to delete: all is unknown until a user confirms the list.
  */
 export function vanishedServices(
   bundle: {

@@ -59,7 +59,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     },
     all() {
       const rows: ResultService[] = [];
-      // Only rows that call or write affect the summary beyond their own row.
+      // Only rows with calls or group writes affect the official summary and the version notes.
       const busy: Evaluated[] = [];
       for (const key of [...services.keys()].sort()) {
         const service = complete(key);

@@ -11,7 +11,7 @@ import { syncThrough } from "./whole-sync";
 const NOW = "2026-03-02T06:00:00Z";
 const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
 
-/** Failures that the API writes, one on each Service: what a corpus holds is a matter of luck. */
+/** Failures returned by the API, one on each Service: a corpus may contain none of them. */
 const FAILURES = [
   "Operation Denied. Unfinished purchase exists.",
   "User not authorized to operate on the specified resource.",
@@ -53,7 +53,7 @@ describe("answers to failing Events", () => {
       if (!answer) continue;
       answers += 1;
       if (row.status === "pass") wrong.push(`${row.service} passes and has an answer`);
-      // A command has the effect of its own edit; another instance that of none.
+      // A command has the effect of its own edit; replacing the instance has no effect on the present one.
       if (answer.command !== undefined || eventRule(answer.event!)?.steps.some((step) => step.replaces)) continue;
       const { traffic, changes } = syncThrough(bundle, row.service);
       if (ORDER.indexOf(answer.traffic) < ORDER.indexOf(traffic))

@@ -6,12 +6,12 @@ import type { Choice, Example } from "@/lib/model/result";
 import { listed, translate, type Locale } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
-/** More than a reader looks through. */
+/** Upper limit: more choices are not useful to a reader. */
 const MOST = 8;
 
 type Find = (bundle: Bundle, service: KubeService | undefined, locale: Locale) => Choice[];
 
-/** What may stand in an open place, by the names of the answers' places. */
+/** Finder of the possible values of a placeholder, by the placeholder's name. */
 const FINDERS: Readonly<Record<string, Find>> = {
   newVSwitchId: vSwitches,
   zoneMaps,
@@ -21,7 +21,7 @@ const FINDERS: Readonly<Record<string, Find>> = {
   originalLoadBalancerId: holders,
 };
 
-/** A command with open places, and for each the values that were read. */
+/** A command with placeholders, and for each the values read from the bundle. */
 export function exampleOf(
   command: string,
   places: string[],
@@ -42,7 +42,7 @@ const free = (row: CloudVSwitch) => row.AvailableIpAddressCount ?? 0;
 const freeText = (row: CloudVSwitch, locale: Locale) =>
   translate(PLAN_TEXT.freeAddresses, locale, { count: free(row) });
 
-/** vSwitches with free addresses, most of them first, without the one that the Service names now. */
+/** vSwitches with free addresses, most free addresses first, without the Service's current one. */
 function withAddresses(bundle: Bundle, service: KubeService | undefined): CloudVSwitch[] {
   const named = readClbAnnotation(service?.metadata?.annotations, "vswitch-id");
   return (bundle.alibabaCloud.vSwitches ?? [])
@@ -57,7 +57,7 @@ function vSwitches(bundle: Bundle, service: KubeService | undefined, locale: Loc
   }));
 }
 
-/** An NLB needs two zones: pairs of each zone's vSwitch with the most free addresses. */
+/** An NLB needs two zones: pairs of the vSwitches with the most free addresses in each zone. */
 function zoneMaps(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   const best = new Map<string, CloudVSwitch>();
   for (const row of withAddresses(bundle, service)) if (row.ZoneId && !best.has(row.ZoneId)) best.set(row.ZoneId, row);
@@ -73,7 +73,7 @@ function zoneMaps(bundle: Bundle, service: KubeService | undefined, locale: Loca
   );
 }
 
-/** Certificates that are valid for a while yet and have every name of the one that the Service names now. */
+/** Certificates that are still valid for some time and have every name of the Service's current one. */
 function certificates(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   const { certificates: known, readAt } = indexBundle(bundle);
   const now = known.get(readClbAnnotation(service?.metadata?.annotations, "cert-id") ?? "");
@@ -87,7 +87,7 @@ function certificates(bundle: Bundle, service: KubeService | undefined, locale: 
   });
 }
 
-/** Instances that hold an address of the Service. */
+/** Instances with an address of the Service. */
 function holders(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   const addresses = (service?.status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => ip ?? []);
   return bundle.alibabaCloud.loadBalancers

@@ -10,7 +10,7 @@ import { syncSentence } from "./whole-sync";
 
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
-/** By finding: the one edit in which the plan changes all annotations of a Service. */
+/** By finding id: the single edit with which the plan changes all annotations of a Service. */
 function serviceEdits(
   row: ResultService,
   { ownSteps }: Pick<ReturnType<typeof planner>, "ownSteps">,
@@ -21,7 +21,7 @@ function serviceEdits(
   try {
     steps = ownSteps(row);
   } catch (error) {
-    // A value that no command line can carry.
+    // A value that a command line cannot contain.
     if (!(error instanceof RangeError)) throw error;
   }
   for (const { annotations, command, undo, traffic, risk, sync, findingIds } of steps) {
@@ -38,18 +38,18 @@ function serviceEdits(
   return edits;
 }
 
-/** Findings whose fix has the Service use another instance than the one that its annotation names. */
+/** Findings whose fix makes the Service use another instance than the one in its annotation. */
 const MOVES: ReadonlySet<string> = new Set(["CLB510", "CLB520", "CLB521", "CLB533", "CLB534"]);
 
-/** The finding or Event whose fix leaves the instance behind that a finding is about. */
+/** Code of the finding or Event whose fix replaces the instance of this finding. */
 function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string | undefined {
   const hider = row.findings.find(({ code, id }) => MOVES.has(code) && finding.maskedBy?.includes(id));
   return hider?.code ?? (finding.visibility === "advice" ? undefined : replacingEvent(row, bundle));
 }
 
 /**
- * The remedies of a check: the plan's steps of each Service, and what a builder may look at for a finding of the bundle. With the
- * `services` of the check a fix that edits a Service is the one edit of all its findings.
+ * The remedies of a check: the plan's steps of each Service, and the context for a finding's builder. With the check's
+ * `services`, a fix that edits a Service is the single edit for all its findings.
  */
 export function remediesOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
   const plan = planner(bundle, options);

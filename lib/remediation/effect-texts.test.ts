@@ -15,7 +15,7 @@ const CLUSTERS: readonly (readonly [string, () => Bundle])[] = [
   ...[...SHIPPED, ...FURTHER].map(({ name, bundle }) => [name, bundle] as const),
 ];
 
-/** Sentences that say that traffic is touched, and those that say that it is not. */
+/** Sentences about an effect on traffic, and sentences about no effect. */
 const TOUCHED =
   /traffic stops|connections (?:to them |on its port |on the port )?(?:end|are cut)|serves? nobody|address is lost|中断|停止服务|无法提供服务|永久丢失/;
 const UNTOUCHED =

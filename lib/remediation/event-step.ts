@@ -31,7 +31,7 @@ type Row = Result["services"][number];
 
 const failures = new WeakMap<Bundle, ReadonlyMap<string, EventGroupRow>>();
 
-/** Of each Service the newest understood failure that is not over, not the precheck's own and not one that passes by itself. */
+/** Per Service the newest recognised failure that is not resolved, not caused by the precheck and not transient. */
 function failuresOf(bundle: Bundle): ReadonlyMap<string, EventGroupRow> {
   const known = failures.get(bundle);
   if (known) return known;
@@ -46,14 +46,19 @@ function failuresOf(bundle: Bundle): ReadonlyMap<string, EventGroupRow> {
   return found;
 }
 
-/** Whether a live failure leads: not where the comparison finds nothing, which is newer, nor where the engine itself names the input that stops the sync, which has its own command. */
+/**
+ * Whether a live failure leads the plan: not where the newer comparison finds no difference, nor where the engine
+ * itself names the input that stops the sync, which has its own command.
+ */
 export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefined {
   return row.status === "pass" || row.findings.some((finding) => finding.visibility === "silent")
     ? undefined
     : failuresOf(bundle).get(row.service);
 }
 
-/** What the bundle knows fills the answer; the message's own values are closer to the failure and win. */
+/**
+ * Values for the answer's placeholders, from the bundle; values from the message are more specific and override them.
+ */
 function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
   const service = indexBundle(bundle).services.get(row.service);
   const without = serverWithoutNode(row, bundle);
@@ -65,10 +70,10 @@ function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string
   };
 }
 
-/** Events of an instance that could not be found. Where it is found now, its tag or annotation is back already. */
+/** Events of a missing instance. If it is found now, its tag or annotation has already been restored. */
 const LOST_INSTANCE: ReadonlySet<string> = new Set(["EVT104", "EVT501", "EVT611"]);
 
-/** Servers of a group that should not be there and are no Node's: the API knows them no more. */
+/** Surplus servers of a group that belong to no Node: the API no longer has them. */
 function serverWithoutNode(row: Row, bundle: Bundle): string | undefined {
   const nodes = bundle.kubernetes.nodes.flatMap((node) => node.spec?.providerID?.split(".").at(-1) ?? []);
   const servers = row.findings
@@ -78,7 +83,7 @@ function serverWithoutNode(row: Row, bundle: Bundle): string | undefined {
   return nodes.length > 0 && servers.length > 0 ? unique(servers).join(", ") : undefined;
 }
 
-/** The first action that may be the answer, and whether its conditions are known to hold. */
+/** The first possible action, and whether its conditions are known to hold. */
 function chosenStep(steps: readonly GuideStep[], test: (step: GuideStep) => boolean | undefined) {
   const action = (step: GuideStep) => step.change || step.fix || step.kind === "console";
   const step =
@@ -95,18 +100,18 @@ export function replacingEvent(row: Row, bundle: Bundle): string | undefined {
   return event && eventRule(event.code)?.steps.some((step) => step.replaces) ? event.code : undefined;
 }
 
-/** The answer to the failure that leads, as a step of the plan. */
+/** The answer to the leading failure, as a step of the plan. */
 interface EventAnswer {
   step: PlanStep;
-  /** The step of the plan that is the answer, or that went into its command. */
+  /** The plan's step that is the answer, or whose edit was merged into its command. */
   used?: PlanStep;
   replaces: boolean;
 }
 
 /**
- * The answer to the failure that leads: its first action whose conditions hold. It lets a sync go on, so its effect is never
- * milder than that sync's. `own` are the plan's steps for the findings: the annotations among them go into the answer's command
- * where it is one too, because that sync overwrites what they would keep.
+ * The answer to the leading failure: its first action whose conditions hold. The action lets a sync succeed, so its
+ * effect is at least that sync's effect. `own`: the plan's steps for the findings. If the answer is an annotation
+ * command too, their annotations are merged into it, because that sync would overwrite the values they preserve.
  */
 function answerOf(
   row: Row,
@@ -164,7 +169,7 @@ function answerOf(
           decided,
         )
       : undefined;
-  // Nobody is given a command that loses an address, a node or somebody's listener as the first thing to type, or an editor to run.
+  // Never the first command: one that loses an address, a node or a third-party Listener, or that opens an editor.
   const interactive = effect !== undefined && writes !== undefined && "edit" in writes;
   const shown = effect && effect.traffic !== "addressLost" && !decided && !interactive ? effect.command : undefined;
   const replaces = !inPlace && chosen?.replaces === true;
@@ -215,9 +220,9 @@ function answerOf(
 }
 
 /**
- * The steps of a Service whose sync fails now. Where commands that nobody notices leave that sync nothing to do, or keep what it
- * would delete, cut or overwrite, they come first and the answer to the failure after them. Else it is the answer: the differences
- * beside it may exist only because the sync fails, and the one that then goes through settles them.
+ * The steps of a Service whose sync fails now. Commands without effect on traffic come first if they make that sync
+ * unnecessary or preserve what it would delete, interrupt or overwrite; the answer to the failure follows. Otherwise
+ * the answer is first: the other differences may result from the failing sync and end with a successful one.
  */
 export function stepsOfFailure(
   own: readonly PlanStep[],
@@ -285,7 +290,7 @@ export function stepsOfFailure(
   ];
 }
 
-/** What a table says of a command that nothing here can work out (a node that goes). */
+/** Adds the effect declared by the table, for commands whose effect cannot be computed (deleting a node). */
 function atLeast(effect: Effect, traffic: Traffic | undefined): Effect {
   if (!traffic || effect.sync.changes.length > 0) return effect;
   return { ...effect, traffic: worstTraffic([effect.traffic, traffic]) };
@@ -301,7 +306,7 @@ interface Effect {
   edits?: true;
 }
 
-/** What a row writes, with the values at hand in its places. */
+/** The row's writes with the known values in its placeholders. */
 function filled(writes: Writes, values: Readonly<Record<string, string | undefined>>): Writes {
   if (!("annotations" in writes)) return writes;
   const say = (text: string) => fillText(text, values);
@@ -315,7 +320,7 @@ function filled(writes: Writes, values: Readonly<Record<string, string | undefin
 const changesOf = (annotations: Readonly<Record<string, string | null>>): AnnotationChange[] =>
   Object.entries(annotations).map(([key, value]) => ({ key, value }));
 
-/** What a filled-in answer does: an edit of the Service starts the sync of all of it. */
+/** Effect of a completed answer: an edit of the Service triggers the sync of the whole Service. */
 function effectOf(
   { command, writes, node }: { command: string; writes: Writes | undefined; node: string | undefined },
   key: string,
@@ -339,7 +344,7 @@ function effectOf(
       const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
       const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
       return edited(withAnnotations(service, changes), {
-        // A value that the shell makes (the time of a resync) stays as the table wrote it.
+        // A value computed by the shell (the time of a resync) stays as written in the table.
         command: merged ? annotateService(target, changes) : command,
         undo: undoAnnotate(target, changes, service.metadata?.annotations),
         merged,
@@ -353,7 +358,7 @@ function effectOf(
   return { command, traffic: "none", sync: QUIET };
 }
 
-/** The merge patch that brings back what another one replaces. */
+/** The merge patch that reverts another one. */
 function undoMerge(target: KubeTarget, patch: Readonly<Record<string, unknown>>, service: KubeService): string {
   const back = (part: unknown, before: unknown): unknown =>
     typeof part === "object" && part !== null && !Array.isArray(part)
@@ -367,7 +372,7 @@ function undoMerge(target: KubeTarget, patch: Readonly<Record<string, unknown>>,
   return mergePatchService(target, back(patch, service));
 }
 
-/** The answer has been given, and the controller has not tried again since: giving it once more does nothing. */
+/** The answer has been applied and the controller has not retried since: applying it again has no effect. */
 function changesNothing(writes: Writes | undefined, service: KubeService): boolean {
   const annotations = service.metadata?.annotations ?? {};
   if (writes && "annotations" in writes)

@@ -3,12 +3,12 @@ import type { Finding } from "@/lib/model/result";
 import type { PlanStep } from "./plan-step";
 
 type Kind = ReturnType<typeof kindOf>;
-/** A finding, as the engine gives it or with what a page knows of a code that this build does not. */
+/** A finding from the engine, or with the page's metadata for a code unknown to this build. */
 type Ordered = Finding & Partial<Pick<Kind, "category" | "severity">>;
 
 const VISIBILITY: Record<Finding["visibility"], number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
 const SEVERITY: Record<Kind["severity"], number> = { error: 0, warning: 1, info: 2 };
-/** What must be right before the next can be seen or set: inputs, annotations, the instance, then what hangs on it. */
+/** Order of categories, by dependency: inputs, annotations, the instance, then its parts. */
 const CATEGORY: Record<Kind["category"], number> = {
   source: 0,
   annotation: 1,
@@ -23,8 +23,8 @@ const CATEGORY: Record<Kind["category"], number> = {
 };
 
 /**
- * Findings in the order to fix them, where no plan says it: what stops the sync first, then what the precheck reports,
- * then what hides behind those (never before the finding that hides it), advice last.
+ * Findings in the order of repair without a plan: those that stop the sync, then those reported by the precheck, then
+ * hidden ones (never before the finding that hides them), advice last.
  */
 export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
   const category = (finding: T) => CATEGORY[finding.category ?? kindOf(finding.code).category];
@@ -54,8 +54,8 @@ export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
 }
 
 /**
- * Findings of one Service as its plan does them, so that every list begins with what "Fix this first" is about; what the
- * plan does not name follows in the order to fix it, advice last. `steps`: those of `stepsOf`, in any language.
+ * Findings of one Service in the order of its plan, so that every list starts with the finding of "Fix this first";
+ * findings without a step follow in the order of repair, advice last. `steps`: those of `stepsOf`, in any language.
  */
 export function inPlanOrder<T extends Ordered>(
   findings: readonly T[],

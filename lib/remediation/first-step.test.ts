@@ -106,7 +106,7 @@ describe("the first step", () => {
       alibabaCloud: { ...bundle.alibabaCloud, networkInterfaces: [] },
     });
     const command = (of: typeof bundle) => firstStep(rowOf("search/rerank"), of)?.command;
-    // A Pod of the group that has an interface tells more than a setting.
+    // A Pod of the group with a network interface overrides the setting.
     expect(command(flannel)).toBeUndefined();
     expect(command(without(undefined))).toBeUndefined();
     expect(command(without("flannel"))).toMatch(/backend-type-$/);

@@ -3,26 +3,26 @@ import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 import type { SyncChange } from "./whole-sync";
 
-/** The one thing to do first for a Service: what every page, the plan and the report lead with. */
+/** The first thing to do for a Service: shown first by every page, the plan and the report. */
 export interface FirstStep {
   /** A live failing Event, or the plan's own step. */
   cause: "event" | "plan";
   /** Code of the Event, or of the step's first finding. */
   code: string;
-  /** What is wrong (an Event), or what the step does. */
+  /** The problem (an Event), or the step's title. */
   title: string;
-  /** What to do, where the title does not say it. */
+  /** Instructions, where the title does not contain them. */
   text?: string;
   inspect?: string;
   command?: string;
-  /** In place of a command: what is known of it, with the places that only a person can fill in. Not for running. */
+  /** Shown instead of a command: the known part, with placeholders for the user. Not executable. */
   example?: Example;
   undo?: string;
   path?: string;
   traffic: Traffic;
   risk: Risk;
   findingIds: string[];
-  /** What the sync that the step starts changes on the CLB beyond the step's own findings. */
+  /** CLB changes by the sync that the step triggers, beyond the step's own findings. */
   sync?: SyncChange[];
   /** Further steps of the same Service in the plan. */
   more: number;
@@ -30,21 +30,21 @@ export interface FirstStep {
 
 type Row = Result["services"][number];
 
-/** The plan of one Service alone. */
+/** The plan of a single Service. */
 export function stepsOf(row: Row, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
   return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
 }
 
 /**
- * The root cause first. A sync that fails now, with an Event that says why, leaves differences behind that go when it
- * succeeds: the Event leads, unless the engine itself names the input that stops the sync. Otherwise it is the plan's own
- * first step for this Service, in which all its annotations change together. Undefined when there is nothing to do.
+ * The root cause first. A sync that fails now, with a known Event, leaves differences that end when it succeeds: the
+ * Event leads, unless the engine itself names the input that stops the sync. Otherwise the first step of the plan for
+ * this Service, which changes all its annotations together. Undefined when there is nothing to do.
  */
 export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
   return firstOf(stepsOf(row, bundle, options));
 }
 
-/** The same, of steps at hand: those of `stepsOf`. */
+/** The same for existing steps: those of `stepsOf`. */
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;

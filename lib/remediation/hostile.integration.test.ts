@@ -35,7 +35,7 @@ const NAMES = [
   "!x",
   "back\\slash",
 ];
-/** Their undo, which quotes in the same way, is run too; later tests read them. */
+/** Their undo, which is quoted in the same way, runs too; later tests read them. */
 const UNDONE = ["it's", "$(id)", "new\nline", "-n"];
 const VALUES = [
   ...NAMES,
@@ -80,7 +80,7 @@ afterAll(() => sandbox.close());
 const services = () => sandbox.bundle().kubernetes.services;
 const find = (namespace: string, name: string) =>
   services().find((s) => s.metadata?.namespace === namespace && s.metadata.name === name);
-/** What people set; the API server fills defaults and counters in on every write. */
+/** Fields set by users; the API server adds defaults and counters on every write. */
 const rest = (list = services()) =>
   list.map((s) => ({
     namespace: s.metadata?.namespace,
@@ -174,7 +174,7 @@ describe("values", () => {
 
   it("reach the cloud unchanged", async () => {
     const values = VALUES.filter((v) => v !== "");
-    // One call takes twenty tags.
+    // A call takes at most twenty tags.
     for (const [id, some] of [
       ["lb-tiny-2", values.slice(0, 20)],
       ["lb-tiny-3", values.slice(20)],

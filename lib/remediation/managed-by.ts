@@ -2,7 +2,7 @@ import { OWNER_TEXT } from "@/lib/knowledge/plan-texts";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 
-/** Who would undo a change made with kubectl; undefined when nothing says so. */
+/** Tool that would revert a change made with kubectl; undefined when unknown. */
 export function managedByNote(service: KubeService | undefined): Text | undefined {
   const labels = service?.metadata?.labels ?? {};
   const annotations = service?.metadata?.annotations ?? {};

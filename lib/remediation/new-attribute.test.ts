@@ -11,8 +11,8 @@ import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine
 import { commandsOf, lintCodes, NEWEST, NEXT } from "@/testing/next-version";
 
 /**
- * CONTRIBUTING's recipe for an attribute of the instance, performed: a made-up version reads a made-up
- * annotation and would set the instance's status by it. One row joins the table, and nothing else is told about it.
+ * CONTRIBUTING's recipe for an instance attribute: a made-up version reads a made-up annotation for the instance's
+ * status. The test adds one row to the table and changes nothing else.
  */
 vi.mock("@/lib/ccm/fields/instance", async (load) => {
   const real = await load<typeof Rows>();
@@ -119,7 +119,7 @@ describe("one row adds a compared attribute of the instance", () => {
       () => changeable(noGate),
       // @ts-expect-error no label in both languages
       () => changeable(noLabel),
-      // @ts-expect-error nothing said about what the CCM will do
+      // @ts-expect-error no note about what the CCM will do
       () => changeable(noNote),
       // @ts-expect-error no catalogue entry
       () => changeable(noEntry),

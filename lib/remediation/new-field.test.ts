@@ -11,8 +11,8 @@ import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine
 import { commandsOf, lintCodes, NEWEST, NEXT } from "@/testing/next-version";
 
 /**
- * CONTRIBUTING's first recipe, performed: a made-up version reads a made-up annotation. One row joins the table
- * of compared fields, and nothing else is told about it.
+ * CONTRIBUTING's first recipe: a made-up version reads a made-up annotation. The test adds one row to the table of
+ * compared fields and changes nothing else.
  */
 vi.mock("@/lib/ccm/fields/listener", async (load) => {
   const real = await load<typeof Rows>();

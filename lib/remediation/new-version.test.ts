@@ -9,15 +9,15 @@ import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { NEWEST, NEXT } from "@/testing/next-version";
 
 /**
- * CONTRIBUTING's recipe of a target version, performed: one delta joins the table of versions, and nothing else is told about it.
- * The made-up version adds backends one by one.
+ * CONTRIBUTING's recipe for a target version: the test adds one delta to the table of versions and changes nothing
+ * else. The made-up version adds backends one by one.
  */
 vi.mock("@/lib/ccm/version-table", async (load) => {
   const { withNext } = await import("@/testing/made-up-version");
   return withNext(await load<typeof Table>(), { batchSize: 1 });
 });
 
-/** The names that browsers get are written from the table by `npm run docs`. */
+/** `npm run docs` generates the names for browsers from the table. */
 vi.mock("@/lib/ccm/version-names.generated", async () => {
   const { KNOWN_RULES: known } = await vi.importActual<typeof Versions>("@/lib/ccm/versions");
   return { VERSION_NAMES: known.map(({ version }) => version) };

@@ -5,10 +5,10 @@ import { renderShares } from "@/testing/proof/summary";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { onFurtherRecordings, WITH_NLB } from "@/testing/recordings";
 
-/** The first target whose precheck looks at NLB Services. */
+/** The first target whose precheck includes NLB Services. */
 const TARGET = "v2.15.0";
 
-/** One of each way out: `bench/remediation.ts --options` tries all of them. */
+/** One candidate per option: `bench/remediation.ts --options` tries all of them. */
 function chosen(all: readonly Candidate[]): Candidate[] {
   const kinds = new Map<string, Candidate>();
   for (const candidate of all) {

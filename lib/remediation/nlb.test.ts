@@ -11,7 +11,7 @@ const check = ({ bundle }: Case) => runEngine(bundle, { checkedAt: CHECKED_AT, t
 const rowOf = (made: Case) => check(made).services.find(({ service }) => service === "shop/web")!;
 const plan = (made: Case) => buildPlan(check(made), made.bundle).filter(({ service }) => service === "shop/web");
 
-/** `direction: command` of every way out of a finding; a recommended one has a star. */
+/** `direction: command` of every option of a finding; a recommended one has a star. */
 function ways(made: Case, code: string): string[] {
   const row = rowOf(made);
   const finding = row.findings.find((one) => one.code === code)!;

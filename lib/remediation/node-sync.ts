@@ -8,9 +8,9 @@ import { changeOf, evaluated, type SyncChange, type WholeSync } from "./whole-sy
 const known = new WeakMap<Bundle, Map<string, WholeSync>>();
 
 /**
- * What the running controller changes once a node carries a label. A change of a node wakes every Service with node backends, and
- * each brings its VServer groups to what is wanted then; all of a Service only where its last sync failed or is still to come
- * (pkg/controller/service/clbv1: event_handler.go, model_applier.go). So the effect is that of all of them together.
+ * Changes by the running controller after a node is labelled. A node change triggers every Service with node backends:
+ * its VServer groups are updated, and the whole Service only where its last sync failed or is pending
+ * (pkg/controller/service/clbv1: event_handler.go, model_applier.go). The effect is that of all these syncs together.
  */
 export function syncAfterLabel(bundle: Bundle, node: string, label: string): WholeSync {
   let syncs = known.get(bundle);
@@ -38,7 +38,7 @@ function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
   return { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
 }
 
-/** Whether all of the Service is synchronised: it was never finished (no hash), or this node is what stops it now. */
+/** Whether the whole Service is synchronised: its last sync never finished (no hash), or this node stops it now. */
 function syncsWhole(bundle: Bundle, service: string, node: string): boolean {
   if (!indexBundle(bundle).services.get(service)?.metadata?.labels?.[HASH_LABEL]) return true;
   const now = evaluated(bundle, service);

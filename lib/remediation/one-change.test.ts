@@ -51,7 +51,7 @@ describe("one change", () => {
       const service = bundle.kubernetes.services.find(
         ({ metadata }) => `${metadata?.namespace}/${metadata?.name}` === row.service,
       );
-      // Commands before the edit settle what the form still counts.
+      // Commands before the edit fix findings that the form still counts.
       if (!edit?.annotations || !service || steps.some((step) => step.kind === "aliyun")) continue;
       const view = buildWhatIf(
         { result, bundle },

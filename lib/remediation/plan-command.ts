@@ -1,4 +1,4 @@
-/** A short stable name of a command: FNV-1a, 32 bits, in letters and digits. The same command has the same one in the next plan. */
+/** A short stable name of a command: FNV-1a, 32 bits, in letters and digits. Equal commands have equal names. */
 export function stepKey(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

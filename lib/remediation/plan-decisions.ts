@@ -14,7 +14,9 @@ import { runnable, type Collected } from "./plan-step";
 
 export const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
 
-/** Ports that the Service has for TCP and UDP while protocol-port, which knows numbers only, makes one protocol of both. */
+/**
+ * Ports that the Service has for both TCP and UDP, while protocol-port, by number only, assigns one protocol to both.
+ */
 export function contradictoryPorts(context: RemediationContext): Set<number> {
   const rows = context.service?.spec?.ports ?? [];
   const named = new Set(
@@ -41,7 +43,7 @@ export function duplicatePortFix(port: number, context: RemediationContext): Man
   };
 }
 
-/** One thing to do by hand, even when several findings ask for it, or when one command does what another begins with. */
+/** Groups equal manual steps of several findings, and those whose command is the start of another's. */
 export function sameText(manual: readonly Collected[]): Collected[][] {
   const groups = new Map<string, Collected[]>();
   const own = (part: Collected) => `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
@@ -54,14 +56,14 @@ export function sameText(manual: readonly Collected[]): Collected[][] {
   return [...groups.values()];
 }
 
-/** No safe way: say what the choice is and leave it to a person. */
+/** No safe option: describes the choice for the user. */
 export function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
   const info = findingInfo(finding.code);
   const titled = (locale: Locale) => (option: FixOption, at: number) =>
     locale === "en"
       ? `(${at + 1}) ${translate(option.title ?? TITLES[option.direction], locale)}: `
       : `（${at + 1}）${translate(option.title ?? TITLES[option.direction], locale)}：`;
-  // Several ways are told apart by number and name.
+  // Several options are distinguished by number and name.
   const said = (locale: Locale, key: "en" | "zh") =>
     options
       .map((option, at) => `${options.length > 1 ? titled(locale)(option, at) : ""}${option.why[key]}`)
@@ -74,7 +76,7 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
       en: `${info ? translate(info.title, "en", finding.params) : finding.code}: needs a decision. ${said("en", "en")}`,
       zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要决定。${said("zh-CN", "zh")}`,
     },
-    // Until it is made, any of them may be it.
+    // Worst case: the chosen option is unknown.
     traffic: worstTraffic(all.map((fix) => fix.traffic)),
     risk: worstRisk(all.map((fix) => fix.risk)),
     inspect: renderInspect(options, context),
@@ -82,7 +84,7 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
   };
 }
 
-/** What the Service asks for, or the only way there is: that is where the CCM itself goes. */
+/** The option that the CCM itself would apply: the Service's request, or the only one. */
 export function riskyWay(
   options: readonly FixOption[],
   context: RemediationContext,
@@ -108,8 +110,8 @@ export function riskyWay(
 }
 
 /**
- * What the CCM does once a person has chosen that way, beyond it: known when the plan's own steps are, for what those settle
- * (`done`: ids of findings) does not happen again.
+ * The CCM's further changes after the user chose this option. Computed after the plan's own steps, because findings
+ * fixed by those (`done`: their ids) need no further change.
  */
 export function withWake(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
   const { fix, way } = part;

@@ -19,18 +19,18 @@ import { unique, type Collected, type StepInit } from "./plan-step";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfter, syncSentence } from "./whole-sync";
 
-/** One edit of the Service, with the effect of the sync that it starts. */
+/** One edit of the Service, with the effect of the sync that it triggers. */
 export interface Edit {
   parts: Collected[];
   init: StepInit & { command: string };
-  /** The sync would do what a person was to decide about: so the edit is theirs as well. */
+  /** The sync would make a change that a user has to decide about: so the edit needs that decision too. */
   decided: boolean;
 }
 
 /**
- * All annotations in one command, then what a JSON patch changes. Each edit makes the running CCM synchronise the whole
- * Service: its effect is that of the sync, computed on the state after the edit. `done`: findings that commands settle before;
- * `along`: what goes with the removal of a port, and with an annotation that names another instance.
+ * All annotations in one command, then JSON patches. Each edit makes the running CCM synchronise the whole Service: its
+ * effect is that of the sync, computed on the state after the edit. `done`: findings fixed by earlier commands;
+ * `along`: findings covered by the removal of a port, or by an annotation that names another instance.
  */
 export function editSteps(
   work: readonly Collected[],
@@ -43,7 +43,7 @@ export function editSteps(
   if (!context.service) return [];
   const edits: Edit[] = [];
   let service = context.service;
-  // What waits for the upgrade is no decision: as far as the running release wants it too, its sync does it.
+  // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
   const handed = new Set(manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)));
   const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
     const back = syncAfter(bundle, context.serviceKey, service, done).traffic;
@@ -94,7 +94,7 @@ export function editSteps(
       withAnnotations(service, changes),
     );
   }
-  // Ports are removed from the back, so that no index moves before it is used.
+  // Ports are removed from the last one, so that the other indexes stay valid.
   const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
   const patched = work
     .filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch")
@@ -121,7 +121,7 @@ export function editSteps(
   return edits;
 }
 
-/** An edit whose sync does what a person was to decide about waits for that person; the script runs it when it is named. */
+/** An edit whose sync makes a change that needs a decision becomes a manual step; the script runs it with `--only`. */
 export function leaveEdit(part: Collected, { init }: Edit): Collected {
   const { title, inspect, command, undo, traffic = "none" } = init;
   return {

@@ -1,6 +1,8 @@
 import type { PlanStep } from "./plan-step";
 
-/** safe: at any hour, nobody notices. window: somebody may. decide: a person has to say or do it. */
+/**
+ * safe: at any time, no effect on traffic. window: traffic may be affected. decide: needs a decision or manual work.
+ */
 export type StepEffect = "safe" | "window" | "decide";
 
 const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
@@ -9,7 +11,7 @@ const edits = (step: PlanStep) => step.kind === "kubectl";
 /** In the order of the plan page. */
 const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 
-/** How much there is in a plan: steps, the Services (or instances) they are for, and steps with a command. */
+/** Totals of a plan: steps, their Services (or instances), and steps with a command. */
 export function planTotal(steps: readonly PlanStep[]): { steps: number; services: number; commands: number } {
   return {
     steps: steps.length,
@@ -18,7 +20,7 @@ export function planTotal(steps: readonly PlanStep[]): { steps: number; services
   };
 }
 
-/** When each step may run. What follows a step of the same Service relies on it, so it waits for the window that one needs. */
+/** When each step may run. A step needs the window of the earlier steps of its Service, on which it depends. */
 export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect> {
   const effects = new Map<PlanStep, StepEffect>();
   const waiting = new Set<string>();
@@ -32,7 +34,7 @@ export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect>
   return effects;
 }
 
-/** The steps as page and Markdown show them: by effect, in it by Service, in the plan's order. */
+/** The steps as shown by page and Markdown: by effect, then by Service, in the plan's order. */
 export function inReadingOrder(
   steps: readonly PlanStep[],
   effects: ReadonlyMap<PlanStep, StepEffect> = effectsOf(steps),
@@ -49,7 +51,7 @@ export function inReadingOrder(
   });
 }
 
-/** Number of each step by its id: what is read first is 1. Page, Markdown and script call a step by the same number. */
+/** Number of each step by its id, in reading order from 1. Page, Markdown and script use the same numbers. */
 export function stepNumbers(
   steps: readonly PlanStep[],
   effects?: ReadonlyMap<PlanStep, StepEffect>,
@@ -58,8 +60,8 @@ export function stepNumbers(
 }
 
 /**
- * The chosen steps with what they build on: the group that a command's variable comes from, and before an edit everything of
- * its Service that has a command. In the order of the plan.
+ * The chosen steps with their dependencies: the step that sets a command's group variable, and before an edit all steps
+ * of its Service with a command. In the order of the plan.
  */
 export function withNeeds(steps: readonly PlanStep[], chosen: ReadonlySet<PlanStep>): PlanStep[] {
   const wanted = new Set(chosen);

@@ -1,6 +1,6 @@
 /**
- * The parts of the plan's script that are the same for every plan: POSIX sh, nothing to install. `@NAME@` is filled in by
- * plan-script.ts. Each Service runs in a subshell with `set -e`, so that one that fails stops itself and no other.
+ * The constant parts of the plan's script: POSIX sh, nothing to install. plan-script.ts replaces `@NAME@`. Each Service
+ * runs in a subshell with `set -e`, so that a failure stops only that Service.
  */
 export const FRAME = `set -u
 apply=0 window=0 brief=0 undo=0 only=' '

@@ -6,8 +6,8 @@ import type { PlanHeader } from "./plan-script";
 import { choiceLines, planCounts, planTitle } from "./plan-words";
 
 /**
- * The plan for a change request or an issue, in the sections of the page: one heading per effect, in it one per Service,
- * one item per step. `numbers`: as on the page; of chosen steps those of the plan that they were chosen from.
+ * The plan for a change request or an issue, in the page's sections: one heading per effect, below it one per Service,
+ * one item per step. `numbers`: as on the page; for chosen steps those of the full plan.
  */
 export function renderPlanMarkdown(
   steps: readonly PlanStep[],
@@ -35,13 +35,13 @@ export function renderPlanMarkdown(
     }
     const name = step.service || step.loadBalancerId || "-";
     const number = numbers.get(step.id) ?? last + 1;
-    // A list counts on from its first number, whatever is written: where steps were left out another mark begins another list.
+    // Markdown numbers a list from its first number: after omitted steps a different mark starts a new list.
     if (name !== owner) mark = ".";
     else if (number !== last + 1) mark = mark === "." ? ")" : ".";
     if (name !== owner) out.push(`### ${inline(name)}`, "");
     owner = name;
     last = number;
-    // What belongs to an item stands below its text, not below its number.
+    // An item's content is indented to its text, not to its number.
     const pad = " ".repeat(`${number}${mark} `.length);
     out.push(
       `${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`,
@@ -71,12 +71,12 @@ export function renderPlanMarkdown(
   return `${out.join("\n")}\n`;
 }
 
-/** Names and messages come from the cluster: they must not become markup. */
+/** Escapes names and messages from the cluster, which must not become markup. */
 function inline(text: string): string {
   return text.replace(/[\r\n]+/g, " ").replace(/([\\`*_[\]<>#|])/g, "\\$1");
 }
 
-/** The fence is longer than any run of backticks inside. */
+/** Code block with a fence longer than any run of backticks inside. */
 function block(command: string, pad: string, language = "sh"): string[] {
   const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);

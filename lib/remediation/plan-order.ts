@@ -9,7 +9,7 @@ import { foldEdits } from "./render";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { Collected } from "./plan-step";
 
-/** Access control that a person still has to decide about: until then nobody opens the listener. */
+/** Access control findings that need a decision: until then the Listener must not be started. */
 const ACCESS: ReadonlySet<string> = new Set(["CLB229", "CLB230", "CLB231"]);
 
 export function leaveStartBehindAccess(work: Collected[], manual: Collected[]): void {
@@ -19,7 +19,7 @@ export function leaveStartBehindAccess(work: Collected[], manual: Collected[]): 
   );
 }
 
-/** What waits for something that a person does first goes where that is. */
+/** Moves steps that depend on a manual step to that step. */
 function leaveBehind(
   work: Collected[],
   manual: Collected[],
@@ -36,8 +36,8 @@ function leaveBehind(
 const samePort = (a: Finding, b: Finding) => a.params.port === b.params.port && a.params.protocol === b.params.protocol;
 
 /**
- * A port that leaves the Service, or that a person has to move to another protocol first, needs no group and no listener:
- * what only serves it is not done. Returns what the removal of a port takes along.
+ * A port to be removed from the Service, or to be moved to another protocol by the user first, needs no group and no
+ * Listener: steps only for it are dropped. Returns the steps covered by the removal of a port.
  */
 export function dropRemovedPorts(work: Collected[], manual: Collected[], context: RemediationContext): Collected[] {
   const gone = [...work, ...manual].filter((part) => part.finding.code === "CLB206");
@@ -56,7 +56,7 @@ export function dropRemovedPorts(work: Collected[], manual: Collected[], context
   return covered;
 }
 
-/** A command that takes its group from one that is not in the plan waits for the person who is to make the group. */
+/** A command whose group is not created by the plan becomes part of the manual step that creates the group. */
 export function leaveWithoutGroup(work: Collected[], manual: Collected[]): void {
   const blocker = manual.find((part) => part.finding.code === "CLB301");
   if (!blocker) return;
@@ -66,10 +66,10 @@ export function leaveWithoutGroup(work: Collected[], manual: Collected[]): void 
   );
 }
 
-/** Codes whose fix takes a listener off its group. */
+/** Codes whose fix unbinds a Listener from its group. */
 const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB221"]);
 
-/** The API refuses to delete a group that a listener uses: it goes only when every such listener is taken off it before. */
+/** The API refuses to delete a group with a Listener: it is deleted only if every such Listener is unbound before. */
 export function leaveBoundGroups(work: Collected[], manual: Collected[], context: RemediationContext): void {
   const rows = listenersOf(context);
   for (const part of work.filter((w) => w.finding.code === "CLB302")) {
@@ -99,7 +99,7 @@ export function leaveBoundGroups(work: Collected[], manual: Collected[], context
   }
 }
 
-/** Which instance is meant is for a person to say: nothing behind these may be done to the one that is named now. */
+/** The user has to decide which instance is intended: findings hidden by these must not change the present one. */
 const INSTANCE_UNSURE: ReadonlySet<string> = new Set([
   "CLB510",
   "CLB511",
@@ -117,8 +117,8 @@ export function leaveBehindUnsureInstance(work: Collected[], manual: Collected[]
 }
 
 /**
- * An annotation that names another instance makes whatever was found out about the one that is named now beside the point: no
- * group is made there and no tag is set. Returns what the edit takes along.
+ * An annotation that names another instance makes findings about the present instance irrelevant: no group is created
+ * and no tag is set there. Returns the findings covered by the edit.
  */
 export function dropBehindOtherInstance(work: Collected[]): Collected[] {
   const moves = work.filter((part) => INSTANCE_UNSURE.has(part.finding.code) && part.fix.kind === "annotate");
@@ -128,10 +128,7 @@ export function dropBehindOtherInstance(work: Collected[]): Collected[] {
   return moot.map((part) => ({ ...part, option: moved(part)!.option }));
 }
 
-/**
- * A listener that the plan creates must match the annotations as the plan leaves them, not as they are now: its
- * command is built again for that Service.
- */
+/** A Listener created by the plan must match the annotations after the plan's edits: rebuilds its command for them. */
 export function rebuildCreations(work: Collected[], context: RemediationContext): void {
   const edits = work.flatMap((part) => (part.fix.kind === "annotate" ? part.fix.edits : []));
   if (edits.length === 0 || !context.service) return;
@@ -154,7 +151,7 @@ export function rebuildCreations(work: Collected[], context: RemediationContext)
   }
 }
 
-/** Cloud and node commands in dependency order, the same command once. */
+/** Cloud and node commands in dependency order, without duplicates. */
 export function commandSteps(work: readonly Collected[]): Collected[][] {
   const byCommand = new Map<string, Collected[]>();
   for (const part of work) {
@@ -163,7 +160,7 @@ export function commandSteps(work: readonly Collected[]): Collected[][] {
     if (same) same.push(part);
     else byCommand.set(part.fix.command, [part]);
   }
-  // One tag command that sets what another sets too, on the same instances, is done by that one.
+  // A tag command whose tags are all set by another command on the same instances is merged into that one.
   const tags = (parts: Collected[]) => (parts[0]!.fix.kind === "aliyun" ? parts[0]!.fix.tags : undefined);
   for (const [command, parts] of byCommand) {
     const own = tags(parts);

@@ -14,7 +14,7 @@ import { buildPlan, planIdentity, renderPlanScript } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 
-/** `a` lacks a group, so that the script makes one; `b` lacks its backends. */
+/** `a` lacks a group, which the script creates; `b` lacks its backends. */
 function cluster(names: readonly string[] = ["a", "b"]): Bundle {
   const pairs = names.map((name, position) => {
     const pair = buildPair({
@@ -53,7 +53,7 @@ async function start(bundle: Bundle): Promise<{ sandbox: Sandbox; script: string
   };
 }
 
-/** An `aliyun` before the real one: what `body` does not answer goes on. */
+/** An `aliyun` wrapper before the real one: calls that `body` does not answer are passed on. */
 function wrap(home: string, body: string): void {
   const real = path.join(home, "bin", "aliyun.real");
   if (!existsSync(real)) {
@@ -63,7 +63,7 @@ function wrap(home: string, body: string): void {
   writeFileSync(path.join(home, "bin", "aliyun"), `#!/bin/sh\n${body}\nexec "${real}" "$@"\n`);
 }
 
-/** Runs the script in a process group of its own and sends it a signal once `when` holds, as Ctrl-C does. */
+/** Runs the script in its own process group and sends it a signal once `when` holds, as Ctrl-C does. */
 function interrupt(box: Sandbox, file: string, signal: NodeJS.Signals, when: () => boolean) {
   return new Promise<{ status: number | null; stderr: string }>((resolve, reject) => {
     const child = spawn("sh", [file, "--apply", "--window"], {
@@ -91,7 +91,7 @@ describe("the plan's script, attacked", () => {
   it("says where it stood when it is stopped, loses nothing, and makes no group twice", async () => {
     const { sandbox: box, script, folder } = await start(cluster());
     const mark = path.join(box.home, "reached");
-    // The call is made, and the answer never comes back: the worst moment.
+    // The call is made, but its answer is lost: the worst case.
     wrap(
       box.home,
       `case "$*" in *CreateVServerGroup*) "${box.home}/bin/aliyun.real" "$@" >/dev/null; : >"${mark}"; sleep 60;; esac`,
@@ -108,7 +108,7 @@ describe("the plan's script, attacked", () => {
       box.bundle().alibabaCloud.vServerGroups.filter((row) => row.VServerGroupName?.includes("/a/")).length;
     expect(groups()).toBe(1);
 
-    // The next run leaves that group alone and does the rest.
+    // The next run skips that group and does the rest.
     wrap(box.home, ":");
     const again = await box.runScript(script, ["--apply", "--window"]);
     expect(again.status).toBe(1);
@@ -265,7 +265,7 @@ describe("the plan's script, attacked", () => {
   });
 });
 
-/** Names and values as an opened file may hold them. */
+/** Names and values that an opened file may contain. */
 const HOSTILE = [
   "$(touch pwned)",
   "`touch pwned`",
@@ -321,7 +321,7 @@ describe("the text of the script", () => {
   it("never runs a name or a value, with every step included", () => {
     const bin = path.join(folder, "bin");
     spawnSync("mkdir", ["-p", bin]);
-    // Programs that succeed at everything, so that every line of the script is reached.
+    // Programs that always succeed, so that every line of the script is reached.
     writeFileSync(
       path.join(bin, "kubectl"),
       `#!/bin/sh\ncase "$*" in *version*) echo "Client Version: v1.31.0";; *ack-cluster-profile*) printf '%s' "$WANTED";; esac\n`,
@@ -368,7 +368,7 @@ describe("the text of the script", () => {
       expect(spawnSync(shell[0]!, [...shell.slice(1), "-n", file]).status, shell.join(" ")).toBe(0);
     const bare = script.replace(/'(?:[^']|'\\'')*'/g, "''").replace(/^\s*#.*$/gm, "");
     expect(bare).not.toMatch(/\[\[|&>>?|\|&|\bmapfile\b|\breadarray\b|declare -A|local -n|\$\{\w+[,^]{1,2}\}|<<<|;;&/);
-    // bash 3.2 takes the `)` of a case inside `$( )` for the end of the substitution.
+    // bash 3.2 reads the `)` of a case inside `$( )` as the end of the substitution.
     expect(bare).not.toMatch(/\$\([^()]*\bcase\b/);
     // GNU only: macOS has the BSD programs.
     expect(bare).not.toMatch(/sed -i|sed -[a-z]*[rE]|grep -[a-zA-Z]*P|mktemp --|readlink -f|date -d|tac\b|stat -c/);

@@ -8,7 +8,9 @@ import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import { openFindings } from "@/testing/shown-steps";
 import { buildPlan, planIdentity, renderPlanScript } from "./index";
 
-/** Three Services: each lacks its backends and has a description that is not the CCM's; `b` also wants access control. */
+/**
+ * Three Services: each lacks its backends and has another description than the CCM's; `b` also requests access control.
+ */
 function cluster(): Bundle {
   const pairs = ["a", "b", "c"].map((name, position) => {
     const pair = buildPair({
@@ -79,7 +81,7 @@ describe("the plan's script", () => {
     const { sandbox, script } = await setUp();
     const first = await sandbox.runScript(script, ["--apply"]);
     const safe = openFindings(sandbox.bundle());
-    // Adding backends lets new connections go elsewhere, and what follows in the Service waits for it.
+    // Adding backends redirects new connections, and the later steps of the Service depend on it.
     expect([safe["shop/a"], safe["shop/c"]]).toEqual([
       ["CLB220", "CLB303"],
       ["CLB220", "CLB303"],
@@ -117,7 +119,7 @@ describe("the plan's script", () => {
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
     const id = /shop\/b: .*\(--only (s[0-9a-z]{7})\)/.exec(ran.stderr)?.[1];
     expect(id).toBeDefined();
-    // What is left is that of the chosen Services, and no longer what ran because it was named.
+    // Counts the remaining steps of the chosen Services, without those already run by name.
     expect(ran.stderr).toMatch(/, left 1\n/);
     const other = await sandbox.runScript(script, ["--only", "shop/a"]);
     expect(other.stderr).toMatch(/, left 0\n/);
@@ -129,7 +131,7 @@ describe("the plan's script", () => {
   it("changes nothing, and writes nothing, without --apply", async () => {
     const { sandbox, script } = await setUp();
     const before = openFindings(sandbox.bundle());
-    // Nothing of the cloud is asked, so that no aliyun command line is needed either.
+    // No cloud call is made, so aliyun is not needed.
     writeFileSync(path.join(sandbox.home, "bin", "aliyun"), "#!/bin/sh\nexit 127\n");
     expect(await sandbox.runScript(script, ["--window"])).toMatchObject({ status: 0 });
     expect(openFindings(sandbox.bundle())).toEqual(before);

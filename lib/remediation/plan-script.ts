@@ -15,7 +15,7 @@ export interface PlanHeader {
   checkedAt?: string;
   targetVersion?: string;
   locale?: Locale;
-  /** What the script checks before it does anything. */
+  /** Checked by the script before any change. */
   identity?: PlanIdentity;
 }
 
@@ -24,15 +24,14 @@ export interface PlanIdentity {
   clusterId: string;
   region: string;
   kubeContext?: string;
-  /** One Service of the plan: its uid is in no other cluster. */
+  /** One Service of the plan: its uid is unique to the cluster. */
   service?: { namespace: string; name: string; uid: string };
 }
 
 /**
- * The plan as a POSIX shell script. Called without arguments it changes nothing: kubectl asks the API server for a dry run and
- * cloud commands are printed. With `--apply` it runs what nobody notices; `--window` and `--only NAME` add the rest. A Service
- * whose command fails stops there and the others go on; a second run does what is left. `numbers`: what each step is called by, as
- * on the page; of chosen steps those of the plan that they were chosen from.
+ * The plan as a POSIX shell script. Default: server-side dry run by kubectl, cloud commands printed. `--apply` runs
+ * steps without effect on traffic; `--window` and `--only NAME` add the rest. A failing command stops its Service only;
+ * a second run does the remaining steps. `numbers`: as on the page; for chosen steps those of the full plan.
  */
 export function renderPlanScript(
   steps: readonly PlanStep[],
@@ -50,7 +49,7 @@ export function renderPlanScript(
   const ids = steps.flatMap((step) => step.command ?? step.risky?.command ?? []).map(stepKey);
   const lines = [
     "#!/bin/sh",
-    // Undo commands are kept as they are, to be run later: nothing in them is to be expanded now.
+    // Undo commands are stored unexpanded, to be run later.
     "# shellcheck disable=SC2016",
     ...[
       planTitle(header.cluster, locale),
@@ -96,12 +95,12 @@ export function renderPlanScript(
   return `${lines.join("\n")}\n`;
 }
 
-/** In quotes even where it is a plain word, which could be one of the shell's own. */
+/** Always quoted: a plain word could be a shell keyword. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
 
-/** Fills `@NAME@`; a function, so that `$&` in a value stays what it is. */
+/** Replaces `@NAME@`; with a function, so that `$&` in a value is not interpreted. */
 function put(frame: string, values: Readonly<Record<string, string>>): string {
   return frame.replace(/@([A-Z_]+)@/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -131,13 +130,13 @@ function checksOf(steps: readonly PlanStep[], { identity }: PlanHeader): string 
   ].join("");
 }
 
-/** Reads the instance of a step: who can is in the right account and region. */
+/** Reads the step's instance: succeeds only in the right account and region. */
 const lookAt = ({ command }: PlanStep, instance: { RegionId: string; LoadBalancerId: string }) =>
   command?.includes("aliyun nlb ")
     ? aliyun("nlb", "GetLoadBalancerAttribute", instance)
     : aliyun("slb", "DescribeLoadBalancerAttribute", instance);
 
-/** A command that is shown, not run. A value with a newline would leave the comment, so each line is one. */
+/** A command as a comment. A value with a newline would end the comment, so each line is prefixed. */
 function commented(label: string, command: string): string[] {
   return command
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -31,16 +31,16 @@ import { leaveToUpgrade } from "./plan-versions";
 import { fixOptions } from "./remediate";
 import { renderFix } from "./render";
 
-/** What one Service's findings ask for: fixes that a command makes, and those that a person does. Rules move parts between the two. */
+/** Fixes of one Service's findings: by command, and manual. The ordering rules move parts between the two. */
 interface Work {
   commands: Collected[];
   manual: Collected[];
 }
 
-/** Several Services want the same port of one instance: whatever a command does for one, the other takes back. */
+/** Several Services request the same port of one instance: a command for one is reverted by the other's sync. */
 const SHARED_PORT = "CLB532";
 
-/** The steps for everything that the check found about a Service; advice is no part of it. */
+/** The steps for all findings of a Service, without advice. */
 export function serviceSteps(row: ResultService, context: RemediationContext, bundle: Bundle): PlanStep[] {
   const findings = row.findings.filter((finding) => finding.visibility !== "advice");
   if (findings.length === 0) return [];
@@ -49,8 +49,8 @@ export function serviceSteps(row: ResultService, context: RemediationContext, bu
 }
 
 /**
- * The steps of one Service, or of an instance without one: cloud calls in the order in which they depend on each other, its
- * annotations in one edit, then what a person does. `disputed`: its findings about a port that several Services want.
+ * The steps of one Service, or of an instance without one: cloud calls in dependency order, its annotations in one
+ * edit, then manual steps. `disputed`: its findings about a port that several Services request.
  */
 export function planService(
   findings: readonly Finding[],
@@ -77,7 +77,7 @@ export function planService(
 
 type Add = (parts: readonly Collected[], init: StepInit) => void;
 
-/** The recommended way of each finding; where there is none, the decision is a person's. */
+/** The recommended option of each finding; without one the user has to decide. */
 function collectWork(findings: readonly Finding[], context: RemediationContext, disputed: readonly Finding[]): Work {
   const commands: Collected[] = [];
   const manual: Collected[] = [];
@@ -108,7 +108,7 @@ function collectWork(findings: readonly Finding[], context: RemediationContext, 
   return { commands, manual };
 }
 
-/** Applies the rules of order and of what must not be done by itself; returns the edits of annotations. */
+/** Applies the rules of order and of manual decisions; returns the edits of annotations. */
 function arrange(
   { commands, manual }: Work,
   context: RemediationContext,
@@ -124,7 +124,7 @@ function arrange(
   const commanded = commands.filter((part) => part.fix.kind === "kubectl" || part.fix.kind === "aliyun");
   const done = new Set(commanded.map((part) => part.finding.id));
   const edits = editSteps(commands, { covered, moot }, manual, context, bundle, done);
-  // An edit that waits for a person leaves the annotations as they are, and so must what is created.
+  // An edit that needs a decision leaves the annotations unchanged: Listeners are then created from the present ones.
   if (!edits.some((edit) => edit.decided)) rebuildCreations(commands, context);
   return edits;
 }
@@ -165,7 +165,9 @@ function addCommands({ commands }: Work, context: RemediationContext, add: Add):
   }
 }
 
-/** What no command changes after all (its edit is there already) is not forgotten. `named`: ids of findings that have a step. */
+/**
+ * Findings without a step after all (their edit already exists) become manual. `named`: ids of findings with a step.
+ */
 function leaveForgotten({ commands, manual }: Work, named: ReadonlySet<string>, context: RemediationContext): void {
   const inManual = new Set(manual.map((part) => part.finding.id));
   for (const part of commands)
@@ -192,7 +194,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
   }
 }
 
-/** Why a step is there; where its title says that already, what is wrong, or where it comes from. */
+/** Why a step exists: the reason, or where the title already contains it, the finding's title or cause. */
 function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
   const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
   const found = parts.map(({ finding }) => renderFinding(finding, locale));

@@ -4,11 +4,11 @@ import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 import type { SyncChange } from "./whole-sync";
 
-/** One step of the fix plan (the first nine fields are a contract that other tools read). */
+/** One step of the fix plan (the first nine fields are a public contract for other tools). */
 export interface PlanStep {
   /** `namespace/name`; "" for an instance without a Service. */
   service: string;
-  /** Codes of the findings that the step removes. */
+  /** Codes of the findings that the step fixes. */
   findings: string[];
   kind: "kubectl" | "aliyun" | "console" | "ticket";
   inspect?: string;
@@ -17,34 +17,34 @@ export interface PlanStep {
   traffic: Traffic;
   risk: Risk;
   why: string;
-  /** Stable for one plan: `service|kind|n`. */
+  /** Stable within one plan: `service|kind|n`. */
   id: string;
-  /** What the step does, in a sentence or a few. */
+  /** What the step does, in one or a few sentences. */
   title: string;
   loadBalancerId?: string;
   /** Ids of the findings, for links. */
   findingIds: string[];
-  /** A way out that only a person may choose: the script runs it when it is named. */
+  /** An option that needs the user's decision: the script runs it only with `--only`. */
   risky?: {
     command: string;
     undo?: string;
     traffic: Traffic;
-    /** It lasts until the next sync of the running CCM: the script runs it right before the precheck, when asked to. */
+    /** Reverted by the next sync of the running CCM: the script runs it right before the precheck, when requested. */
     brief?: true;
   };
   /** Console path, or where to click instead of the command. */
   path?: string;
-  /** In place of a command: what is known of it, with the places that only a person can fill in. Not for running. */
+  /** Shown instead of a command: the known part, with placeholders for the user. Not executable. */
   example?: Example;
-  /** What undoing an edit does to traffic: that starts a sync too, which applies what the Service asked for before. */
+  /** Effect of undoing an edit on traffic: undo triggers a sync too, which applies the previous annotations. */
   undoTraffic?: Traffic;
-  /** Nobody who works on the cluster can do it: an account, a permission, a quota, a ticket. */
+  /** Not possible with access to the cluster alone: an account, a permission, a quota, a ticket. */
   outside?: true;
-  /** Code of the live Event that the step answers; `why` is then what is wrong. */
+  /** Code of the live Event that the step answers; `why` then describes the problem. */
   event?: string;
-  /** What the sync that the step starts changes on the CLB beyond the step's own findings. */
+  /** CLB changes by the sync that the step triggers, beyond the step's own findings. */
   sync?: SyncChange[];
-  /** Shell variable in which the command leaves the id of the group that it makes, and the one that it takes it from. */
+  /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */
   makes?: string;
   needs?: string;
   /** The annotations that the command changes: null removes one. */
@@ -62,7 +62,7 @@ export interface Collected {
   risky?: PlanStep["risky"];
   sync?: PlanStep["sync"];
   annotations?: PlanStep["annotations"];
-  /** The way that `risky` takes, until it is known what it wakes. */
+  /** The option of `risky`, until the changes of its sync are computed. */
   way?: FixOption;
   fix: Fix;
   option: FixOption;
@@ -71,7 +71,7 @@ export interface Collected {
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** What a step is made from, beside its findings. */
+/** Input of a step, in addition to its findings. */
 export type StepInit = Pick<
   PlanStep,
   | "kind"

@@ -7,13 +7,13 @@ import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { renderFix } from "./render";
 import { evaluated } from "./whole-sync";
 
-/** Backends of a group: every release compares them, and brings them to its own answer with each sync. */
+/** Backends of a group: compared by every release and set to its own result with each sync. */
 const BACKENDS: ReadonlySet<string> = new Set(["CLB301", "CLB303", "CLB304"]);
 const groupOf = (finding: Finding) => String(finding.params.groupId || finding.params.groupName || "");
 
 /**
- * Two releases may want different backends of one group. What the plan changed for the one that is to come, the one that runs takes
- * back with its next sync, so it is no step: the upgrade makes the change. A person may run it right before the precheck.
+ * Two releases may require different backends of one group. A change for the target release would be reverted by the
+ * next sync of the running one, so it is left to the upgrade. The user may run it right before the precheck.
  */
 export function leaveToUpgrade(
   work: Collected[],
@@ -50,7 +50,7 @@ export function leaveToUpgrade(
   }
 }
 
-/** `code backend` of each group: two releases that want the same of it have the same. */
+/** `code backend` by group, to compare the results of two releases. */
 function backendsOf(findings: readonly Finding[]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
   for (const finding of findings) {

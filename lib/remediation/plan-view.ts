@@ -11,7 +11,7 @@ export interface PlanView {
   steps: PlanStep[];
   /** Ticket text by step id, for steps of kind ticket. */
   tickets: Record<string, string>;
-  /** Findings that the official precheck would not have shown, and that the plan covers all the same. */
+  /** Findings in the plan that the official precheck would not show. */
   hidden: number;
 }
 
@@ -26,7 +26,7 @@ function configurationOf(index: BundleIndex, id: string): object {
   return { LoadBalancer: loadBalancer, Listeners: listeners, ServerGroups: serverGroups };
 }
 
-/** Everything the plan page draws. Pure; the same for a live cluster, an opened file and a report with its bundle. */
+/** Data of the plan page. Pure; the same for a live cluster, an opened file and a report with its bundle. */
 export function buildPlanView(
   result: Pick<ResultOf<Finding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">,
   bundle: Bundle,
@@ -81,7 +81,7 @@ export function buildPlanView(
   };
 }
 
-/** The facts by which the script knows that it meets the cluster, the account and the region that were checked. */
+/** Facts by which the script verifies the cluster, the account and the region of the check. */
 export function planIdentity(bundle: Bundle, steps: readonly PlanStep[], kubeContext?: string): PlanIdentity {
   const index = indexBundle(bundle);
   const uidOf = (key: string) => index.services.get(key)?.metadata?.uid;

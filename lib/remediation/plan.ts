@@ -14,10 +14,9 @@ export type { PlanOptions, PlanStep } from "./plan-step";
 type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
 
 /**
- * The plan for everything that the result holds: what the precheck reports, what it hides and what fails silently, so
- * that one round is enough. Per Service the cloud calls come first, in the order in which they depend on each other;
- * then all its annotations change in a single command, because each edit makes the running CCM synchronise the Service.
- * What only a person can do stands at the end. Advice is not part of it. Linear in the number of findings.
+ * The plan for all reported, hidden and silent findings, so that one round is enough; without advice. Per Service:
+ * cloud calls in dependency order, then all annotations in one command, because each edit makes the running CCM
+ * synchronise the Service. Manual steps come last. Linear in the number of findings.
  */
 export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
   const { stepsOf, contextOf } = planner(bundle, {
@@ -32,7 +31,7 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   return inOrder([...result.services.flatMap(stepsOf), ...orphans]);
 }
 
-/** What is done about each Service of a bundle. What its plan and its remedies share is computed once while it is asked about. */
+/** Steps of each Service of a bundle. Values shared by plan and remedies are cached for the current Service. */
 export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
   const index = indexBundle(bundle);
   let of: string | undefined;
@@ -56,7 +55,7 @@ export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVers
     };
   };
   let latest: { row: ResultService; steps: PlanStep[] } | undefined;
-  /** The steps for what the check found, before a failing Event has its say. */
+  /** The steps for the check's findings, without those for a failing Event. */
   const ownSteps = (row: ResultService): PlanStep[] => {
     if (latest?.row !== row)
       latest = { row, steps: serviceSteps(row, contextOf(row.service, row.loadBalancerId), bundle) };
@@ -73,7 +72,7 @@ export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVers
   return { contextOf, ownSteps, stepsOf };
 }
 
-/** Each command and each thing to do once, what only a person can do last. A group that is created for a later command keeps its place. */
+/** Removes duplicate steps, and puts manual ones last. A group created for a later command keeps its place. */
 export function inOrder(all: readonly PlanStep[]): PlanStep[] {
   const seen = new Map<string, PlanStep>();
   for (const step of all) {
@@ -85,14 +84,14 @@ export function inOrder(all: readonly PlanStep[]): PlanStep[] {
       continue;
     }
     const own = { ...step };
-    // What a person is to decide about says its edit in `risky`.
+    // A manual step's edit is in `risky`.
     if (own.command === undefined) delete own.annotations;
     seen.set(key, own);
   }
   const steps = [...seen.values()];
   return [...steps.filter((step) => step.command !== undefined), ...steps.filter((step) => step.command === undefined)];
 }
-/** A value that no command line can carry (NUL) costs its Service the commands, and no other Service anything. */
+/** A value that a command line cannot contain (NUL) removes the commands of its Service only. */
 function guarded(findings: readonly Finding[], context: RemediationContext, plan: () => PlanStep[]): PlanStep[] {
   try {
     return plan();

@@ -7,8 +7,8 @@ import { FURTHER, SHIPPED } from "@/testing/recordings";
 const NOW = "2026-03-02T06:00:00Z";
 
 /**
- * A step does to the CLB what its line promises while the controller runs: every n-th Service here, every one in
- * `npm run bench remediation`.
+ * A step's actual effect on the CLB equals the stated one while the controller runs: every n-th Service here, every one
+ * in `npm run bench remediation`.
  */
 describe("promises hold while the controller runs", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("promises hold while the controller runs", () => {
       const proofs = await provePromises(bundle(), { every });
       process.stdout.write(`${name}: ${promiseFigures(proofs)}\n`);
       expect(proofs.filter((proof) => proof.outcome === "broken" || proof.outcome === "failed")).toEqual([]);
-      // A promise of the worst would always hold: nearly all are exact.
+      // Stating the worst effect would always hold: nearly all are exact.
       const kept = proofs.filter((proof) => proof.outcome === "kept").length;
       expect(kept).toBeGreaterThan(3);
       expect(kept / proofs.length).toBeGreaterThan(0.8);

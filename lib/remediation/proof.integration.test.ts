@@ -7,7 +7,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
 
-/** Code and direction of what the demo and the finding fixtures proved; `bench/remediation.ts` tries everything everywhere. */
+/** Code and direction proven by the demo and the finding fixtures; `bench/remediation.ts` tries all on every bundle. */
 const proven = new Set<string>();
 
 const failures = (records: readonly ProofRecord[]) =>
@@ -46,7 +46,7 @@ describe.each([
 });
 
 const recordings = [...SHIPPED, ...FURTHER];
-/** A whole corpus where there is one. */
+/** A whole corpus if available. */
 const largest = FURTHER[0] ?? SHIPPED[0]!;
 
 describe("remediation on the recordings", () => {

@@ -24,7 +24,7 @@ function load(name: string): Bundle {
   return parsed.bundle;
 }
 
-/** Refused calls with the program's words, and how many calls there were. */
+/** Refused calls with the program's message, and the number of calls. */
 function refusedBy(texts: readonly string[]): { calls: number; refused: string[] } {
   const calls = texts.flatMap(aliyunCalls);
   const refused = calls.flatMap((words) => {
@@ -35,8 +35,8 @@ function refusedBy(texts: readonly string[]): { calls: number; refused: string[]
 }
 
 /**
- * Everything that is shown for a bundle: every way out of every finding, the plan, and what undoes it. The script holds the
- * same commands, some of them quoted once more as arguments; it is run through the stand-in elsewhere.
+ * All commands shown for a bundle: every option of every finding, the plan, and undo. The script has the same commands,
+ * some of them quoted once more as arguments; other tests run it with the stand-in.
  */
 function shown(bundle: Bundle): string[] {
   const result = runEngine(bundle, { checkedAt: NOW });

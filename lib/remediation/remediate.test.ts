@@ -53,7 +53,7 @@ function* everyFinding(): Generator<{ finding: Finding; context: RemediationCont
   }
 }
 
-/** The least a finding can carry: builders must cope, because a report may come without its bundle. */
+/** A finding with the minimal fields: builders must accept it, because a report may lack its bundle. */
 function bare(code: string): Finding {
   return {
     id: `a/b|${code}`,

@@ -10,11 +10,11 @@ import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, RemediationContext } from "@/lib/remediation/fixes/types";
 
-/** The options of one finding, before anything is written as a command. */
+/** The options of one finding, before commands are rendered. */
 export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
   const known = context.known?.get(finding);
   if (known) return known;
-  // A table of builders by code, asked with the finding's own code: the one that takes this finding.
+  // Table of builders by code: the entry of the finding's own code accepts it.
   const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
   const at = withInstance(finding, context);
   const options = order(withProtection((own ?? asWritten)(finding, at), finding, at));
@@ -23,8 +23,8 @@ export function fixOptions(finding: Finding, context: RemediationContext): FixOp
 }
 
 /**
- * A finding may be about another instance than the Service's own (a duplicate, one named by mistake), or speak of one that the
- * Service does not have yet: a hidden one behind a wrong id or a doubled tag.
+ * A finding may refer to another instance than the Service's own (a duplicate, a wrong id), or to one that the Service
+ * does not have yet: a finding hidden by a wrong id or a duplicate tag.
  */
 function withInstance(finding: Finding, given: RemediationContext): RemediationContext {
   const own = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
@@ -41,8 +41,8 @@ function withInstance(finding: Finding, given: RemediationContext): RemediationC
 }
 
 /**
- * Recommended first. A risky option is never recommended; when only risky ones are left, none is, and the reader
- * decides.
+ * Recommended first. A risky option is never recommended; when only risky ones are left, none is recommended and the
+ * reader decides.
  */
 function order(options: readonly FixOption[]): FixOption[] {
   const safe = options.map((option) =>
@@ -54,7 +54,7 @@ function order(options: readonly FixOption[]): FixOption[] {
   return [chosen, ...safe.filter((_, index) => index !== first).map((option) => ({ ...option, recommended: false }))];
 }
 
-/** What to do about one finding: every way out, the recommended one first, with finished commands. */
+/** Remedies of one finding: every option, the recommended one first, with finished commands. */
 export function remediate(finding: Finding, context: RemediationContext): Remediation {
   const { locale, movedBy } = context;
   const none = (text: Text, params?: Params): Remediation => ({
@@ -66,7 +66,7 @@ export function remediate(finding: Finding, context: RemediationContext): Remedi
   try {
     return remedies(finding, context);
   } catch (error) {
-    // A value that no command line can carry (NUL) costs this finding its commands, and nothing else.
+    // A value that a command line cannot contain (NUL) removes the commands of this finding only.
     return none(REMEDY_TEXT.unquotableFinding, {
       detail: error instanceof Error ? error.message.slice(0, 200) : "unknown",
     });

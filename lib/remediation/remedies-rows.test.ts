@@ -8,8 +8,8 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 
 /**
- * Remedies that once did harm, a row each: what was wrong, the entries it stood in, and the test that holds the remedy
- * now. `en` and `zh` are said by every entry of the row that has sentences of its own.
+ * Remedies with a corrected defect, one row each: the defect, its entries, and the test that covers the remedy. `en`
+ * and `zh` must match every entry of the row that has its own sentences.
  */
 interface Row {
   wrong: string;
@@ -18,7 +18,7 @@ interface Row {
   held: string;
   en?: RegExp;
   zh?: RegExp;
-  /** What no command of these entries holds any more. */
+  /** Must not match any command of these entries. */
   never?: RegExp;
 }
 
@@ -140,7 +140,7 @@ const ROWS: readonly Row[] = [
 
 const ENTRIES = [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS];
 
-/** Sentences of one language and commands of an entry. */
+/** Collects the sentences of one language and the commands of an entry. */
 function read(value: unknown, language: "en" | "zh", out: { texts: string[]; commands: string[] }): void {
   if (typeof value !== "object" || value === null) return;
   if ("en" in value && "zh" in value) {
@@ -166,7 +166,7 @@ describe("remedies that once did harm", () => {
     for (const code of row.entries) {
       const found = ENTRIES.filter((entry) => entry.code === code);
       if (found.length === 0) {
-        // A finding's remedies are built for a Service: the test that is named walks over them.
+        // A finding's remedies are built for a Service: covered by the named test.
         expect(Object.hasOwn(FINDINGS, code), code).toBe(true);
         continue;
       }

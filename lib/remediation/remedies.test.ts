@@ -25,7 +25,7 @@ import { fixOptions } from "./remediate";
 const NOW = "2026-03-02T06:00:00Z";
 const bundles: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
 
-/** Every step of one code of any table. */
+/** Every step for one code, of all tables. */
 function stepsOf(code: string): readonly GuideStep[] {
   const event = EVENT_RULES.find((rule) => rule.code === code)?.steps;
   const precheck = PRECHECKS.find((rule) => rule.code === code);
@@ -60,7 +60,7 @@ const shown = bundles.flatMap((bundle) => {
 });
 const calls = shown.flatMap(aliyunCalls);
 
-/** Options of the first finding of a code, on one Service made for it. */
+/** Options of the first finding of a code, on one Service built for it. */
 function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = () => undefined) {
   const pair = buildPair(spec);
   change(pair);
@@ -327,7 +327,7 @@ describe("remedies, by harm", () => {
   it("PRE104: both annotations, not one", () => {
     const { notChanged } = PRECHECKS.find((rule) => rule.code === "PRE104")!.situations;
     const commands = notChanged.flatMap((step: GuideStep) => step.command ?? []);
-    // One edit: the first of two would have the CCM apply the other.
+    // One edit: the first of two would make the CCM apply the other attribute.
     expect(commands.some((command) => /-bandwidth=\S+ \S+-charge-type=/.test(command))).toBe(true);
     expect(said("PRE104", "en")).toMatch(/both annotations/);
     expect(said("PRE104", "zh")).toMatch(/两个注解/);
@@ -439,16 +439,16 @@ describe("remedies, by harm", () => {
     const alone = left();
     expect(alone.risky?.command).toContain("address-type=internet");
     expect(alone.sync).toBeUndefined();
-    // The listener waits for a person as well, so the annotation's sync would do it.
+    // The Listener needs a decision too, so the sync of the annotation's edit would change it.
     const beside = left(({ listeners: [listener] }) =>
       Object.assign(listener!, { ListenerProtocol: "http", TCPListenerConfig: undefined, HTTPListenerConfig: {} }),
     );
     expect(beside.sync?.map((change) => change.code).sort()).toEqual(["CLB201", "CLB202"]);
     expect(beside.risky?.traffic).toBe("existingConnections");
-    // The other way is to recreate the Service.
+    // The other option is to recreate the Service.
     expect(beside.traffic).toBe("addressLost");
     expect(beside.title).toMatch(/synchronises the whole Service and also changes: .*80\/http.*80\/tcp/);
-    // The plan's own step settles it first.
+    // The plan's own step fixes it first.
     const settled = left(({ listeners: [listener] }) => Object.assign(listener!, { Scheduler: "wlc" }));
     expect(settled.sync).toBeUndefined();
   });

@@ -18,8 +18,8 @@ import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 
 /**
- * Runs edits over the annotations in order and returns what really changes. Edits of one key build on each other;
- * a final removal wins over everything.
+ * Applies edits to the annotations in order and returns the actual changes. Edits of one key build on each other; a
+ * final removal overrides everything.
  */
 export function foldEdits(
   edits: readonly AnnotationEdit[],
@@ -37,13 +37,13 @@ export function foldEdits(
   for (const [key, wanted] of values) {
     const value = finals.has(key) ? null : wanted;
     const own = Object.prototype.hasOwnProperty.call(before, key) ? String(before[key]) : null;
-    // What no builder knows is not written.
+    // Values with unknown parts are not written.
     if (value !== own && !(value !== null && lacksValue(value))) changes.push({ key, value });
   }
   return changes;
 }
 
-/** A fix as a step with finished commands; undefined when nothing would change. `known`: the effect of its edit is. */
+/** A fix as a step with finished commands; undefined when nothing would change. `known`: its edit's effect is known. */
 export function renderFix(fix: Fix, context: RemediationContext, known = false): RemediationStep | undefined {
   const { locale } = context;
   const commands = commandsOf(fix, context);
@@ -73,7 +73,7 @@ export function renderFix(fix: Fix, context: RemediationContext, known = false):
   };
 }
 
-/** What is typed for a fix, if anything; undefined when nothing would change. */
+/** Commands of a fix, if any; undefined when nothing would change. */
 function commandsOf(
   fix: Fix,
   context: RemediationContext,
@@ -95,8 +95,8 @@ function commandsOf(
 }
 
 /**
- * What a fix wakes beside what it does: the running CCM synchronises the whole Service after an edit, and every Service with
- * node backends after a label. Undefined for any other fix. `done`: findings that were settled before it.
+ * The syncs triggered by a fix: of the whole Service after an edit, of every Service with node backends after a label.
+ * Undefined for any other fix. `done`: findings fixed before it.
  */
 export function syncOf(
   fix: Fix,

@@ -18,7 +18,7 @@ const CLUSTERS: [string, () => Bundle][] = [
   ["demo", () => demoBundle({ now: "2026-03-02T06:00:00Z" })],
   ["finding fixtures", () => findingFixturesBundle({ now: "2026-03-02T06:00:00Z" })],
   ...SHIPPED.map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
-  // One where the running release and the target are the same, and those where they are not.
+  // One with equal running and target releases, and those with different ones.
   ...FURTHER.filter(({ name }) => /104|201/.test(name)).map(({ name, bundle }): [string, () => Bundle] => [
     name,
     bundle,

@@ -1,7 +1,7 @@
 import type { AnnotationChange, JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { KubeService } from "@/lib/model/bundle";
 
-/** The Service with its annotations changed, as `kubectl annotate` leaves it. */
+/** The Service with its annotations changed, as by `kubectl annotate`. */
 export function withAnnotations(service: KubeService, changes: readonly AnnotationChange[]): KubeService {
   const annotations = { ...service.metadata?.annotations };
   for (const { key, value } of changes) {

@@ -8,11 +8,11 @@ interface Facts {
   bundle: Bundle;
   serviceKey: string;
   service: KubeService | undefined;
-  /** Values of the places of the answer. */
+  /** Values of the answer's placeholders. */
   values: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whether all of it holds; undefined where the bundle does not tell. */
+/** Whether all conditions hold; undefined where the bundle does not contain the facts. */
 export function holds(conditions: readonly StepCondition[] = [], facts: Facts): boolean | undefined {
   const results = conditions.map((condition) => test(condition, facts));
   return results.includes(false) ? false : results.includes(undefined) ? undefined : true;
@@ -48,7 +48,7 @@ function test(condition: StepCondition, { bundle, serviceKey, service, values }:
       const address = named ? index.loadBalancers.get(named)?.Address : undefined;
       return address === undefined ? undefined : ingress.includes(address);
     }
-    // An instance that the bundle does not hold may exist all the same.
+    // An instance that is not in the bundle may still exist.
     case "ownHoldsAddress":
       return held() ? values.idOfTheRightInstance === undefined : undefined;
     case "otherHoldsAddress":
@@ -63,7 +63,7 @@ function test(condition: StepCondition, { bundle, serviceKey, service, values }:
     return values.foundLoadBalancerId !== undefined;
   }
 
-  /** A Pod of the Service whose address is a network interface's tells more than what was read or set. */
+  /** A Pod of the Service whose address belongs to a network interface overrides the read or set value. */
   function terway(): boolean | undefined {
     const pods = (index.slices.get(serviceKey) ?? []).flatMap((slice) =>
       (slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses ?? []),

@@ -13,7 +13,7 @@ export interface TicketInput {
   targetVersion?: string;
   /** `namespace/name`; "" for an instance without a Service. */
   serviceKey: string;
-  /** The controller's own words, verbatim. */
+  /** The controller's messages, verbatim. */
   messages: readonly string[];
   service?: KubeService;
   loadBalancerId?: string;
@@ -27,8 +27,7 @@ export interface TicketInput {
 
 /**
  * Text of a support ticket: cluster id, versions, the exact messages, the Service's YAML and the instance with its
- * configuration, plus when it was read and the Events. Secrets do not occur in these objects; managed fields are left
- * out as noise.
+ * configuration, plus the time of reading and the Events. The objects contain no secrets; managed fields are omitted.
  */
 export function ticketText(input: TicketInput, locale: Locale): string {
   const t = (text: Text, params = {}) => translate(text, locale, params);

@@ -8,18 +8,18 @@ import { parseManagedName } from "@/lib/ccm/names";
 import { bracketed, translate, type Locale, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
-/** Something that the controller changes on the CLB when it synchronises a Service. */
+/** One change of the controller on the CLB when it synchronises a Service. */
 export interface SyncChange {
   code: string;
   findingId: string;
-  /** What of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
+  /** The part of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
   target: string;
-  /** `namespace/name`, where the sync is not only that of the step's own Service. */
+  /** `namespace/name`, where the sync includes other Services than the step's own. */
   service?: string;
   traffic: Traffic;
 }
 
-/** What the sync of a Service does, beyond what has been done by then. */
+/** Changes by the sync of a Service, beyond those already made. */
 export interface WholeSync {
   traffic: Traffic;
   changes: SyncChange[];
@@ -27,10 +27,13 @@ export interface WholeSync {
 
 export const NOTHING: WholeSync = { traffic: "none", changes: [] };
 
-/** The rules of the controller that runs now: it is the one that an edit wakes up. */
+/** Engines with the rules of the running controller, the one that an edit triggers. */
 const engines = new WeakMap<Bundle, { engine: Engine; key: string; rows: Map<string, ResultService | undefined> }>();
 
-/** A Service as `edited`, judged by them. What is asked about one Service asks for the same few states again and again. */
+/**
+ * The row of a Service as `edited`, by the running controller's rules. Cached: the same few states of a Service are
+ * requested repeatedly.
+ */
 export function evaluated(bundle: Bundle, key: string, edited?: KubeService): ResultService | undefined {
   let known = engines.get(bundle);
   if (!known) {
@@ -45,9 +48,9 @@ export function evaluated(bundle: Bundle, key: string, edited?: KubeService): Re
 }
 
 /**
- * What the running controller changes on the CLB once a Service looks like `edited`: the engine's complete pass over that
- * state, weights included, without what it would refuse. `done` are findings that commands before the edit have settled.
- * An edit of a Service always starts the sync of all of it (docs/dry-run.md), so this is the edit's effect.
+ * Changes by the running controller on the CLB for a Service as `edited`: the engine's complete pass over that state,
+ * weights included, without refused calls. `done`: findings fixed by commands before the edit. An edit of a Service
+ * always triggers the sync of the whole Service (docs/dry-run.md), so this is the edit's effect.
  */
 export function syncAfter(
   bundle: Bundle,
@@ -57,12 +60,12 @@ export function syncAfter(
 ): WholeSync {
   const row = evaluated(bundle, serviceKey, edited);
   if (!row || row.status === "skipped") return NOTHING;
-  // What commands settled before neither happens again nor stands in the way of anything.
+  // Findings fixed by earlier commands neither recur nor block anything.
   const open = row.findings.filter((finding) => !done.has(finding.id));
   return syncOf(syncEffect({ ...row, findings: open }).findings);
 }
 
-/** What the sync of a Service as it is does once nothing stops it, which is what the answer to a failing Event is for. */
+/** Changes by the sync of the present Service once nothing stops it: the purpose of the answer to a failing Event. */
 export function syncThrough(bundle: Bundle, serviceKey: string): WholeSync {
   const row = evaluated(bundle, serviceKey);
   if (!row || row.status === "skipped") return NOTHING;
@@ -84,24 +87,24 @@ function targetOf({ resource }: Finding): string {
     : (resource.name ?? resource.id ?? String(resource.port ?? ""));
 }
 
-/** Longest name of somebody's own that is shown whole. */
+/** Maximum displayed length of a name that is not the CCM's. */
 const LONGEST = 40;
 
-/** A group of the CCM's by its port, without Service, namespace and cluster, which a step says anyway. */
+/** A group of the CCM by its port, without Service, namespace and cluster, which the step contains anyway. */
 function shortTarget(target: string): string {
   const managed = parseManagedName(target);
   if (managed) return `k8s/${managed.port}/…`;
   return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
 }
 
-/** Kinds of change named one by one in a sentence; what follows is counted. */
+/** Maximum number of kinds of change listed in a sentence; the rest is counted. */
 const NAMED = 6;
-/** Targets named for one kind. */
+/** Maximum number of targets listed per kind. */
 const TARGETS = 3;
 
 /**
- * `The CCM then synchronises all of it and also changes: ...`, groups by their port; undefined when the sync changes nothing else.
- * A sync of several Services says how many.
+ * `The CCM then synchronises all of it and also changes: ...`, groups by their port; undefined when the sync changes
+ * nothing else. For a sync of several Services it contains their number.
  */
 export function syncSentence({ changes }: Pick<WholeSync, "changes">, locale: Locale): string | undefined {
   if (changes.length === 0) return undefined;

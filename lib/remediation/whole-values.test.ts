@@ -11,7 +11,7 @@ import { buildPlan, remediate, remediesOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const CLUSTERS: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
-/** What an API may answer where a value was expected; undefined: nothing at all. */
+/** Unexpected values that an API may return; undefined: absent. */
 const WILD = [undefined, null, "", " ", 0, "0", -1, 70_000, "abc", "NaN", [], {}, true] as const;
 
 type Path = readonly (string | number)[];
@@ -38,7 +38,7 @@ function withValues(bundle: Bundle, changes: readonly (readonly [Path, unknown])
   for (const [path, value] of changes) {
     let at: unknown = copy.alibabaCloud;
     for (const part of path.slice(0, -1)) at = (at as Record<string | number, unknown> | undefined)?.[part];
-    // An earlier change may have taken the place away.
+    // An earlier change may have removed the parent.
     if (typeof at !== "object" || at === null) continue;
     if (value === undefined) delete (at as Record<string | number, unknown>)[path.at(-1)!];
     else (at as Record<string | number, unknown>)[path.at(-1)!] = value;
@@ -46,7 +46,7 @@ function withValues(bundle: Bundle, changes: readonly (readonly [Path, unknown])
   return copy;
 }
 
-/** Every command of a bundle that is there to be run. */
+/** Every executable command of a bundle. */
 function* commandsOf(bundle: Bundle): Generator<string> {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
   const { contextOf } = remediesOf(bundle, { locale: "en" });
@@ -58,7 +58,7 @@ function* commandsOf(bundle: Bundle): Generator<string> {
     yield* [step.command, step.undo, step.risky?.command, step.risky?.undo].filter((command) => command !== undefined);
 }
 
-/** Words of a program without a value, or a place that only a person can fill. */
+/** Arguments without a value, or placeholders for the user. */
 const HOLE =
   /\b(NaN|undefined|null|Infinity)\b|\[object|<[A-Za-z]\w*>|--(?!Description\b|Tag\.)[\w.]+ ''|--[\w.]+ (?=--|$)|forward-port=\S*:0\b/;
 

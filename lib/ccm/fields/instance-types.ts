@@ -4,10 +4,7 @@ import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { Category, Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 
-/**
- * Catalogue entry of an attribute's annotation; key, prefix, target, version, console field and items are derived from
- * the row.
- */
+/** Catalogue entry of an attribute's annotation; the other properties are derived from the row. */
 type InstanceAnnotation = Omit<
   AnnotationRow,
   | "key"
@@ -44,7 +41,7 @@ export interface AttributeRefusal {
   says: string;
 }
 
-/** One attribute of the CLB instance that is compared with an annotation (spec 4.2), with its texts and test case. */
+/** A CLB attribute compared with an annotation (docs/dry-run.md 4.2), with its texts and test case. */
 export interface InstanceField {
   /** Field of the API's answer; findings use this name. */
   field: string;

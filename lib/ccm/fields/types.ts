@@ -28,10 +28,7 @@ export interface ActualSide {
   config: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Catalogue entry of a field's annotation; key, prefix, target, protocols, version and the dry run are derived from the
- * row.
- */
+/** Catalogue entry of a field's annotation; the other properties are derived from the row. */
 export type ListenerAnnotation = Omit<
   AnnotationRow,
   "key" | "legacy" | "appliesTo" | "target" | "protocols" | "since" | "compared" | "precheckCodes"

@@ -6,8 +6,7 @@ import { num, objects, str } from "@/lib/ccm/read";
 import type { RemoteBackend, RemoteGroup, RemoteListener } from "../types";
 
 /**
- * The instance's groups. Backends are read only for the Service's own groups and those in vgroup-port (docs/dry-run.md
- * 2, 10b).
+ * The instance's groups. Backends only of the Service's own groups and those in vgroup-port (docs/dry-run.md 2, 10b).
  */
 export function readGroups(
   index: RunIndex,

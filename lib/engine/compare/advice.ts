@@ -8,10 +8,7 @@ import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
 import { str } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
 
-/**
- * Advice: neither an error nor reported by the dry run, but with an unexpected effect (docs/dry-run.md 1.5, 3.1, 4.5,
- * 5.2).
- */
+/** Advice: neither an error nor reported, but with an unexpected effect (docs/dry-run.md 1.5, 3.1, 4.5, 5.2). */
 export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
   const { view, index, instance } = reconcile;
   const { annotations } = view;
@@ -223,10 +220,7 @@ export function foreignListeners(reconcile: ReconcilePlan): PendingFinding[] {
     );
 }
 
-/**
- * Preserve annotation set: the preserved instance loses its Listeners and serves no traffic. Reused instances are
- * unaffected.
- */
+/** Preserve annotation set: the preserved instance loses its Listeners. Reused instances are unaffected. */
 export function preservedLoses({ key, annotations, deleting }: ServiceView): PendingFinding[] {
   const value = annotations.get("preserve-lb-on-delete");
   if (deleting || value === "" || annotations.get("id") !== "") return [];

@@ -12,7 +12,7 @@ export interface CleanupPlan {
   steps: Step[];
 }
 
-/** Groups without a port (docs/dry-run.md 4.8), in the order of the API. */
+/** Groups that no port uses any more (docs/dry-run.md 4.8), in the order of the API. */
 export function planCleanup(
   rules: Rules,
   calls: Calls,

@@ -186,7 +186,7 @@ interface Differences {
 const isSame = (wanted: LocalBackend, has: RemoteBackend) =>
   wanted.port === has.port && (wanted.type !== "eni" || wanted.serverIp === has.serverIp);
 
-/** Spec 4.4. The type of the wanted backend decides how backends are matched; linear in both lists. */
+/** The wanted backend's type decides how backends are matched (docs/dry-run.md 4.4); linear in both lists. */
 function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteBackend[], name: string): Differences {
   const presentOn = byKey(present, (backend) => backend.serverId);
   const wantedOn = byKey(wanted, (backend) => backend.serverId);

@@ -28,10 +28,7 @@ export interface GroupContext {
   events: { type: string; reason: string; message: string }[];
 }
 
-/**
- * The group of one Service port (docs/dry-run.md 3.3 to 3.6), completed despite problems so that later findings are
- * included.
- */
+/** The group of one Service port (docs/dry-run.md 3.3 to 3.6), completed despite problems, for the hidden findings. */
 export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const { view, index, mode } = context;
   const group: LocalGroup = {
@@ -282,7 +279,7 @@ function buildCluster(context: GroupContext, addresses: readonly EndpointAddress
   }
 }
 
-/** Spec 3.5: default weight by pods on the node, with `weight` its shares. */
+/** docs/dry-run.md 3.5: default weight by pods on the node, with `weight` its shares. */
 function setWeights(
   mode: BackendMode,
   group: LocalGroup,

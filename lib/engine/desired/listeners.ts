@@ -21,7 +21,7 @@ type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" 
 
 const PROTOCOLS = new Set(["http", "https", "tcp", "udp"]);
 
-/** Spec 3.7. After an error the readable part of the annotation is still evaluated, for the hidden findings. */
+/** docs/dry-run.md 3.7. After an error the rest of the annotation is still evaluated, for the hidden findings. */
 export function buildListeners(
   view: ServiceView,
   owner: Ownership,

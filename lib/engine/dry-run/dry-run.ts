@@ -119,7 +119,7 @@ export class DryRun implements Player {
     return errors;
   }
 
-  /** Spec 4.5: before, wait and after; waiting for a group that is never created ends in one error. */
+  /** docs/dry-run.md 4.5: before, wait and after; waiting for a group that is never created ends in one error. */
   private listeners(plans: readonly ListenerPlan[]): string[] {
     if (plans.every((plan) => plan.stages.length === 0 && plan.groupId !== "")) return [];
     const deletes = plans.filter((plan) => plan.kind === "delete");

@@ -18,10 +18,7 @@ export interface Difference {
   actual: Value;
   /** For several pairs: servers. */
   rows?: readonly DifferenceRow[];
-  /**
-   * The annotation change that ends it, where it is not the field's own; value null: remove it. Null: no annotation
-   * does.
-   */
+  /** The annotation change that ends it, unless it is the field's own; value null: remove it. Null: none does. */
   settle?: Settlement | null;
 }
 

@@ -126,8 +126,7 @@ export function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
     const differences = step.differences.length > 0 ? step.differences : [{ field: "", desired: null, actual: null }];
     return differences.map((difference) => finding(view, run.nlb, step, about, refusal, difference));
   });
-  // Tags and a stopped Listener hide findings of the same resource, a group those of its Listeners, the rest all that
-  // follows.
+  // Tags and a stopped Listener hide findings of the same resource, a group those of Listeners, the rest all.
   const shown = found.filter(({ visibility }) => visibility !== undefined);
   const groups = shown.filter(({ code }) => code === "CLB722");
   for (const one of found) {

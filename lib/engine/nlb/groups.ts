@@ -249,7 +249,7 @@ function defaultWeight(view: ServiceView): number {
   return parsed.value;
 }
 
-/** The group that vgroup-port names on a reused NLB; returns the total weight shared by the Service's servers. */
+/** Sets the group named by vgroup-port on a reused NLB; returns the total weight shared by the Service's servers. */
 function reusedGroup({ view, wanted, tables }: GroupContext, group: WantedGroup): number | undefined {
   const text = view.annotations.get("vgroup-port");
   if (!wanted.reused || text === "") return undefined;

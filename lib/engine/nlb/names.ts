@@ -1,7 +1,4 @@
-/**
- * `k8s.{port}.{PROTOCOL}.{service}.{namespace}.{cluster}`: the controller's names of groups, Listeners and servers of
- * an NLB.
- */
+/** `k8s.{port}.{PROTOCOL}.{service}.{namespace}.{cluster}`: names of an NLB's groups, Listeners and servers. */
 export class NlbOwnership {
   constructor(
     private readonly service: string,

@@ -551,7 +551,7 @@ export class NlbDryRun {
     return errors.length > 0 ? [`${prefix}${aggregate(errors)}`] : [];
   }
 
-  /** Groups without a port, and the unused security group; only when there is no other difference. */
+  /** Groups that no port uses, and the unused security group; only when there is no other difference. */
   private cleanup(
     wanted: WantedNlb,
     groups: readonly WantedGroup[],

@@ -192,7 +192,7 @@ function wantedListener(
     listenerPort,
     startPort,
     endPort,
-    // With port 0 the name uses the empty range.
+    // Port 0 without a range has the name of an empty range.
     description: owner.name(listenerPort !== 0 ? listenerPort : range, protocol),
     groupName: owner.name(listenerPort !== 0 ? groupPort(port, eni) : range, protocol),
     groupId,

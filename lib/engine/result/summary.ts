@@ -41,10 +41,7 @@ export function summarize(services: readonly ResultService[], orphans: readonly 
 /** The result Event holds this many items of a check, in a random selection (docs/dry-run.md 6.4). */
 const SHOWN_ITEMS = 20;
 
-/**
- * The official view: the last item per check and key, sorted by key, and FailedCount of both checks, which counts
- * calls.
- */
+/** The official view: the last item per check and key, sorted by key, and both FailedCounts, which count calls. */
 export function officialSummaryOf(
   evaluated: readonly { row: ResultService; calls: readonly Call[] }[],
 ): OfficialSummary {

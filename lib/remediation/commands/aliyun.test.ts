@@ -29,7 +29,7 @@ describe("cloud calls", () => {
       () => cloudCall(at, "DescribeVServerGroups", { LoadBalancerId: [LoadBalancerId] }),
       // @ts-expect-error a flat name of a list
       () => cloudCall(at, "TagResources", { ResourceType: "instance", "ResourceId.1": LoadBalancerId, Tag: [] }),
-      // @ts-expect-error nobody writes a call as a bare object
+      // @ts-expect-error a bare object is not a call
       () => ({ action: "SetLoadBalancerName", params: {} }),
     ];
     expect(made).toHaveLength(7);

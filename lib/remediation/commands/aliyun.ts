@@ -14,7 +14,9 @@ import { lacksValue } from "@/lib/text/shell";
 
 declare const MADE: unique symbol;
 
-/** An OpenAPI call as the `aliyun` command line makes it. Only the functions below make one: names are the published ones. */
+/**
+ * An OpenAPI call for the `aliyun` command line. Created only by the functions below: its names are the published ones.
+ */
 export interface CloudCall {
   readonly [MADE]: true;
   readonly product: "slb" | "nlb";
@@ -22,20 +24,20 @@ export interface CloudCall {
   readonly params: Readonly<Record<string, CallValue>>;
 }
 
-/** Where calls go. Region is part of every call: several regions share one endpoint. */
+/** Target of calls. Region is a parameter of every call: several regions share one endpoint. */
 type At = Readonly<{ region: string }>;
 
-/** A call of an action that is known where it is written: an unknown or forgotten name, or a list as a scalar, is a type error. */
+/** A call whose action is known at compile time: an unknown or missing name, or a list as a scalar, is a type error. */
 export function cloudCall<A extends ActionOf<"slb">>(at: At, action: A, params: OptionalParamsOf<"slb", A>): CloudCall {
   return settingsCall(at, "slb", action, params);
 }
 
-/** The same of an NLB. */
+/** The same for an NLB. */
 export function nlbCall<A extends ActionOf<"nlb">>(at: At, action: A, params: OptionalParamsOf<"nlb", A>): CloudCall {
   return settingsCall(at, "nlb", action, params);
 }
 
-/** A call whose action or settings come from a row or a finding: names are held against the published API when it is written. */
+/** A call with an action or settings from a row or finding: names are checked with the published API at rendering. */
 export function settingsCall(
   { region }: At,
   product: CloudCall["product"],
@@ -45,7 +47,7 @@ export function settingsCall(
   return { product, action, params: { RegionId: region || undefined, ...params } } as unknown as CloudCall;
 }
 
-/** A value that is not known stands as `<Name>`: such a command is shown as an example, and nobody runs it by mistake. */
+/** An unknown value is rendered as `<Name>`: such a command is shown as an example and cannot be run by mistake. */
 function known(name: string, value: CallValue): CallValue {
   if (isShellText(value)) return value;
   if (!Array.isArray(value)) return value === undefined || isWhole(name, value) ? value : `<${name}>`;
@@ -56,24 +58,24 @@ function known(name: string, value: CallValue): CallValue {
   const marked = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, part]) => [key, isWhole(key, part) ? part : `<${key}>`])),
   );
-  // A place inside a JSON text would not be seen.
+  // A placeholder inside a JSON text would be overlooked.
   const open = JSON_TEXTS.has(name) && JSON.stringify(marked) !== JSON.stringify(rows);
   return open ? `<${name}>` : marked;
 }
 
-/** A description and the value of a tag may be empty. */
+/** Descriptions and tag values may be empty. */
 const isWhole = (name: string, value: unknown) =>
   value === "" ? name === "Description" || name === "Value" : !lacksValue(String(value));
 
 const LISTENER = /^(Create|Set)LoadBalancer(TCP|UDP|HTTPS?)Listener(Attribute)?$/;
 
-/** The finished command; listener settings in the action's own spelling, unpublished ones with `--force`. */
+/** The finished command; Listener settings in the action's own spelling, unpublished ones with `--force`. */
 export function aliyunCommand(call: CloudCall): string {
   const { product } = call;
   const given = Object.fromEntries(Object.entries(call.params).map(([name, value]) => [name, known(name, value)]));
   const params: Record<string, CallValue> = { ...given, ...unknownOf(product, call) };
   if (!LISTENER.test(call.action)) return aliyunText({ product, action: call.action, params });
-  // Creation of an HTTP or HTTPS listener has to say whether it checks health; the CCM's own default is off.
+  // Creation of an HTTP or HTTPS Listener requires HealthCheck; the CCM's own default is off.
   if (/^Create.*HTTPS?Listener$/.test(call.action) && call.params.HealthCheck === undefined) params.HealthCheck = "off";
   const spelled = spell(call.action as ListenerAction, params);
   const unpublished = Object.fromEntries(
@@ -82,7 +84,7 @@ export function aliyunCommand(call: CloudCall): string {
   return aliyunText({ product, action: call.action, params: spelled.params, unpublished });
 }
 
-/** What the call needs and the bundle does not know stands as `<Name>`: nobody runs that by mistake. */
+/** A required parameter that the bundle does not contain is rendered as `<Name>`: it cannot be run by mistake. */
 function unknownOf(product: string, call: CloudCall): Record<string, string> {
   const given = new Set(Object.keys(flat(call.params)).map((name) => name.split(".")[0]));
   const found: Record<string, string> = {};

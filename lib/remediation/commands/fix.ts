@@ -2,10 +2,10 @@ import type { RemediationOption, Risk, Traffic } from "@/lib/model/result";
 import type { Params, Text } from "@/lib/model/text";
 import type { JsonPatch } from "./kubectl";
 
-/** One change of one annotation, composable: several findings may touch the same list. */
+/** One change of one annotation, composable: several findings may change the same list. */
 export interface AnnotationEdit {
   key: string;
-  /** Value now in place (undefined: absent) to the wanted value (null: remove). */
+  /** Current value (undefined: absent) to the wanted value (null: remove). */
   apply(current: string | undefined): string | null;
   /** A removal that later edits of the same key must not bring back. */
   final?: boolean;
@@ -17,11 +17,11 @@ interface FixBase {
   traffic: Traffic;
   risk: Risk;
   inspect?: string;
-  /** Console path for people without the command line. */
+  /** Console path for users without the command line. */
   path?: Text;
 }
 
-/** Where a cloud or kubectl command belongs in a plan: lower first. */
+/** Position of a cloud or kubectl command in a plan: lower first. */
 export const PHASE = {
   instance: 10,
   tags: 20,
@@ -47,12 +47,12 @@ export interface CommandFix extends FixBase {
   kind: "kubectl" | "aliyun";
   command: string;
   undo?: string;
-  /** Shell variable in which the command leaves the id of the group that it makes, and the one that it takes it from. */
+  /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */
   makes?: string;
   needs?: string;
-  /** `instance key value` of every tag that the command sets, where it does nothing else. */
+  /** `instance key value` of every tag that the command sets, if it does nothing else. */
   tags?: readonly string[];
-  /** The command puts this label on a node, which wakes the sync of every Service with node backends. */
+  /** The command sets this label on a node, which triggers the sync of every Service with node backends. */
   nodeLabel?: { node: string; label: string };
   phase: number;
 }
@@ -66,7 +66,7 @@ export interface ManualFix extends FixBase {
 }
 export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;
 
-/** One way out: what to do in which direction, and why. */
+/** One solution: what to do, in which direction, and why. */
 export interface FixOption {
   direction: RemediationOption["direction"];
   title?: Text;

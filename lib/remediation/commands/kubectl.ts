@@ -1,7 +1,7 @@
 import { SERVICE_LABEL } from "@/lib/ccm/names";
 import { shellPair, shellQuote } from "@/lib/text/shell";
 
-/** Where a command acts. `context` is given only when several clusters are configured. */
+/** Target of a command. `context` is set only when several clusters are configured. */
 export interface KubeTarget {
   namespace: string;
   name: string;
@@ -27,21 +27,21 @@ function base(target: KubeTarget): string {
   return `kubectl${context} ${namespace}`;
 }
 
-/** Resource words. `--` keeps a name with a leading dash from being read as a flag; flags must stand before it. */
+/** Resource arguments. `--` prevents a name with a leading dash from being read as a flag; flags must precede it. */
 function service(name: string): string {
   return name.startsWith("-") ? `-- service ${shellQuote(name)}` : `service ${shellQuote(name)}`;
 }
 
 /**
- * `kubectl annotate` tells names from changes by `=` and a final `-`: a name with either, or a key that would confuse
- * it, is changed with a merge patch instead, which has the same effect.
+ * `kubectl annotate` tells names from changes by `=` and a final `-`: a name with either, or an ambiguous key, is
+ * changed with an equivalent merge patch.
  */
 function needsPatch(target: KubeTarget, changes: readonly AnnotationChange[]): boolean {
   if (target.name.includes("=") || target.name.endsWith("-")) return true;
   return changes.some((change) => change.key === "" || change.key.startsWith("-") || change.key.includes("="));
 }
 
-/** Sets and removes annotations in one request, so that the CCM sees one change and not several half-way states. */
+/** Sets and removes annotations in one request, so that the CCM sees one change without intermediate states. */
 export function annotateService(target: KubeTarget, changes: readonly AnnotationChange[]): string {
   if (needsPatch(target, changes)) {
     const annotations = Object.fromEntries(changes.map((change) => [change.key, change.value]));
@@ -54,7 +54,7 @@ export function annotateService(target: KubeTarget, changes: readonly Annotation
   return `${base(target)} annotate${overwrite} ${service(target.name)} ${words.join(" ")}`;
 }
 
-/** The command that brings back what `changes` replace: `before` is the Service's annotations as read. */
+/** The command that reverts `changes`: `before` is the Service's annotations as read. */
 export function undoAnnotate(
   target: KubeTarget,
   changes: readonly AnnotationChange[],
@@ -67,7 +67,7 @@ export function undoAnnotate(
   return annotateService(target, back);
 }
 
-/** RFC 6902. Callers put a `test` first, so that a Service that changed meanwhile is refused and not damaged. */
+/** RFC 6902. Callers put a `test` first, so that the patch is rejected for a Service that has changed meanwhile. */
 export function jsonPatchService(target: KubeTarget, patch: JsonPatch): string {
   return `${base(target)} patch --type=json ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
 }
@@ -85,7 +85,7 @@ export function describeService(target: KubeTarget): string {
   return `${base(target)} describe ${service(target.name)}`;
 }
 
-/** Prints one annotation, or every annotation when no key is given. Dots and other marks in the key are escaped. */
+/** Prints one annotation, or all without a key. Dots and other special characters in the key are escaped. */
 export function showAnnotations(target: KubeTarget, key?: string): string {
   const path = key === undefined ? "{.metadata.annotations}" : `{.metadata.annotations.${jsonPathKey(key)}}`;
   return getService(target, `jsonpath=${path}{"\\n"}`);

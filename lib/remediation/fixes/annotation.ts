@@ -23,7 +23,7 @@ import {
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { byRow, wayOf } from "./ways";
 
-/** The annotation that a finding is about goes, in every spelling that it has. */
+/** Removes the finding's annotation in every spelling that is present. */
 function remove(
   finding: { readonly params: { readonly annotation?: Scalar } } & Pick<Finding, "desiredFrom">,
   context: RemediationContext,
@@ -40,19 +40,19 @@ const repairOption = (context: RemediationContext, edits: readonly AnnotationEdi
   { ...keepCloud(context, edits, WHY.repair), title: FIX_TEXT.correctAnnotation },
 ];
 
-/** The repair on which the engine's own look behind the error is based, when it names one. */
+/** The repair that the engine assumed for the hidden findings, if any. */
 const engineRepair = (
   finding: FindingOf<"CLB102" | "CLB103" | "CLB104" | "CLB105" | "CLB106" | "CLB107">,
   context: RemediationContext,
   short: string,
 ) =>
-  // Not final: what lies behind the error may need an entry in the same list.
+  // Not final: findings hidden by the error may need an entry in the same list.
   engineAnswer(finding, context, short)?.map(({ key, apply }) => ({ key, apply }));
 
-/** Not an integer: without the key the CLB keeps what it has. */
+/** Not an integer: without the key the CLB keeps its value. */
 const integer: Builder<"CLB101" | "CLB108"> = (finding, context) => repairOption(context, remove(finding, context));
 
-/** Keeps the well-formed entries of a list; none left means the key goes. */
+/** Keeps the well-formed entries of a list; removes the key when none is left. */
 const list =
   (
     short: string,
@@ -69,7 +69,7 @@ const list =
     return repairOption(context, engineRepair(finding, context, short) ?? repaired);
   };
 
-/** What the listeners really speak is the safest reading of an unreadable list; then what was probably meant. */
+/** The safest reading of an unreadable list is the Listeners' actual protocols; then the likely intention. */
 const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
   const short = "lb-protocol-port";
   const entries = (annotationsOf(context)[annotationKeyOf(context, short, finding)] ?? "")
@@ -89,7 +89,7 @@ const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
   return repairOption(context, engineRepair(finding, context, short) ?? repaired);
 };
 
-/** Says in the annotation what it means already, so that nothing changes. */
+/** Writes the effective value into the annotation, so that nothing changes. */
 const spellOut =
   (short: string, meaning: string): Builder<"CLB123" | "CLB128"> =>
   (finding, context) => [keepCloud(context, [setTo(annotationKeyOf(context, short, finding), meaning)], WHY.noEffect)];

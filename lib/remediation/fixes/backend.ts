@@ -48,19 +48,19 @@ function toServer(row: BackendParam | CloudBackend, description = ""): Server {
 const serversOf = (finding: { readonly params: { readonly backends?: readonly BackendParam[] } }, description = "") =>
   listParam(finding, "backends").map((row) => toServer(row, description));
 
-/** Backends of a group as they are. */
+/** Present backends of a group. */
 const serversNow = ({ index }: RemediationContext, groupId: string) =>
   backendsOf(index?.groupsById.get(groupId)).map((row) => toServer(row));
 
 const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
-/** Backends as the API takes them; what a backend does not have is left out. */
+/** Backends in the API's form; unset keys are omitted. */
 const sent = (servers: readonly Server[], keys: readonly (keyof Server)[] = ADD_KEYS) =>
   servers.map((server) =>
     Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]])),
   );
 
-/** Creates a group with its first backends and keeps its id in a shell variable for the listener's command. */
+/** Creates a group with its first backends and stores its id in a shell variable for the Listener's command. */
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const { loadBalancerId: LoadBalancerId } = context;
   const variable = groupVariable(name);
@@ -84,7 +84,7 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
 
 const createGroup: Builder<"CLB301"> = (finding, context) => {
   const name = param(finding, "groupName");
-  // A port without a node port has nothing that a node could be reached at: neither the CCM nor a command can fill a group.
+  // A port without a node port has no address on a node: neither the CCM nor a command can fill a group.
   if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
     return [wayOf(WAYS.giveNodePorts, finding, context)];
   return [keepService([createGroupFix(context, name, serversOf(finding, name))], FIX_TEXT.createGroupWhy, true)];
@@ -95,7 +95,7 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
   const id = param(finding, "groupId");
   const bound = listenersOf(context).filter((row) => row.VServerGroupId === id);
   const named = (rows: readonly CloudListener[]) => rows.map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
-  // Listeners of others, and redirects, whose group is never compared: neither this plan nor the CCM moves them.
+  // Listeners of other owners, and redirects, whose group is never compared: neither plan nor CCM changes them.
   const isOthers = (row: CloudListener) =>
     !ownership(context).ownsGroup(String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on";
   const foreign = named(bound.filter(isOthers));
@@ -123,11 +123,11 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   const groupId = param(finding, "groupId");
   const named = serversOf(finding);
   if (named.length === 0) return [];
-  // Releases around v2.9.1 added pods without a server id; the API names a backend by its id and cannot remove those.
+  // Releases around v2.9.1 added pods without a server id; the API, which needs the id, cannot remove those.
   if (named.some((server) => server.ServerId === "")) return [wayOf(WAYS.removeWithoutId, finding, context)];
   const full = serversNow(context, groupId);
   const before = named.map((server) => full.find((row) => isSame(server, row)) ?? server);
-  // Backends that another finding adds come first; only without them is the group left with none.
+  // Backends added by another finding come first; without them the group would become empty.
   const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
   const emptied = full.length > 0 && named.length >= full.length && filled !== true;
   const values = { count: named.length, servers: sent(before), removed: sent(before, REMOVE_KEYS) };
@@ -137,11 +137,11 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   ];
 };
 
-/** A backend of a finding, which may not say its address, and one of a group. */
+/** Compares a finding's backend, whose address may be missing, with one of a group. */
 const isSame = (named: Server, row: Server) =>
   named.ServerId === row.ServerId && named.Port === row.Port && ["", row.ServerIp].includes(named.ServerIp);
 
-/** Weights, descriptions and ports are written by the CCM after the upgrade, whatever the precheck says. */
+/** The CCM writes weights, descriptions and ports after the upgrade, whatever the precheck reports. */
 const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
   const name = param(finding, "groupName");
   const servers = serversOf(finding, name).map((server) =>
@@ -161,12 +161,12 @@ const foreignBackends: Builder<"CLB308"> = (finding, context) => [
   ...removeBackends(finding, context).map((option) => ({ ...option, recommended: false })),
 ];
 
-/** Read from v2.4.4 and v2.6.0 on. */
+/** Read by v2.4.4 and by v2.6.0 and later. */
 const EXCLUDE = "node.kubernetes.io/exclude-from-external-load-balancers";
-/** Its predecessor, which every release reads. */
+/** The older label, read by every release. */
 const EXCLUDE_BEFORE = "alpha.service-controller.kubernetes.io/exclude-balancer";
 
-/** The label that takes a node out of load balancers and of nothing else, for the release that runs and the one that is to come. */
+/** The label that excludes a node from load balancers only, for both the installed and the target release. */
 function excludeLabel({ cluster, targetVersion }: RemediationContext): string {
   const reads = (version: string | undefined) => rulesFor(version).rules.stableExcludeLabel;
   return reads(cluster?.ccmVersion) && reads(targetVersion) ? EXCLUDE : EXCLUDE_BEFORE;

@@ -13,11 +13,11 @@ const own: Pick<FindingOf<"CLB512">, "params"> = finding;
 const wrong = {
   // @ts-expect-error CLB512 declares no param of this name
   read: () => param(own, "domain"),
-  // @ts-expect-error a finding of no particular code has no names to ask for
+  // @ts-expect-error a finding of an unspecific code has no param names
   unknown: (any: Finding) => param(any, "keep"),
-  // @ts-expect-error the engine fills nothing that the row does not declare
+  // @ts-expect-error the engine must not fill a param that the row does not declare
   filled: () => draft("CLB512", RESOURCE, { count: 2, ids: [], defaultName: "a1", keep: "", kept: "lb-2" }),
-  // @ts-expect-error the engine leaves nothing out that a text names
+  // @ts-expect-error the engine must fill every param that a text uses
   missing: () => draft("CLB512", RESOURCE, { count: 2, ids: [], defaultName: "a1" }),
   // @ts-expect-error a builder of one code is no builder of another
   other: (builder: Builder<"CLB512">): Builder<"CLB513"> => builder,

@@ -10,18 +10,18 @@ interface CloudFixInit {
   params?: Params;
   call: CloudCall | readonly CloudCall[];
   undo?: CloudCall | readonly CloudCall[];
-  /** The first call makes something whose id, a field of the answer, is left in this shell variable. */
+  /** The first call creates a resource; its id, a field of the answer, is stored in this shell variable. */
   makes?: { variable: string; field: "VServerGroupId" | "ServerGroupId" | "ListenerId" };
-  /** Variable that a call takes the id of a group from. */
+  /** Variable from which a call reads the id of a group. */
   needs?: string;
-  /** What to look at first, and where the console shows it: given where the call does not say so. */
+  /** The call that shows the present state, and the console path: set where they cannot be derived from the call. */
   inspect?: CloudCall;
   path?: Text;
   traffic?: CommandFix["traffic"];
   risk?: CommandFix["risk"];
 }
 
-/** By action: where it belongs in a plan. The first that fits. */
+/** Phase in a plan by action; the first match counts. */
 const PHASES: readonly (readonly [RegExp, number])[] = [
   [/TagResources$/, PHASE.tags],
   [/^Delete(LoadBalancer)?Listener$/, PHASE.unbind],
@@ -30,7 +30,7 @@ const PHASES: readonly (readonly [RegExp, number])[] = [
   [/^Remove(VServerGroup|Servers)/, PHASE.removeBackends],
   [/^DeleteV?ServerGroup$/, PHASE.removeGroup],
   [/DomainExtension/, PHASE.domain],
-  // Access control and certificate are back before anybody can connect.
+  // Access control and certificate are restored before clients can connect.
   [/^Start(LoadBalancer)?Listener$/, PHASE.domain + 1],
   [/Listener/, PHASE.listener],
   [/^/, PHASE.instance],
@@ -48,7 +48,7 @@ interface Look {
   path: Text;
 }
 
-/** The same of an NLB, whose listeners and groups have ids of their own. */
+/** The same for an NLB, whose Listeners and groups have their own ids. */
 function lookAtNlb(context: RemediationContext, { params }: CloudCall): Look {
   const { loadBalancerId: id } = context;
   const [listener, group] = [params.ListenerId, params.ServerGroupId];
@@ -68,7 +68,7 @@ function lookAtNlb(context: RemediationContext, { params }: CloudCall): Look {
   };
 }
 
-/** What a call changes, as one looks at it before and finds it in the console. */
+/** How to inspect the object of a call, on the command line and in the console. */
 function lookAt(context: RemediationContext, call: CloudCall): Look {
   if (call.product === "nlb") return lookAtNlb(context, call);
   const { action, params } = call;
@@ -107,7 +107,7 @@ function lookAt(context: RemediationContext, call: CloudCall): Look {
   };
 }
 
-/** Calls as the commands that make them, one a line, with what takes them back and where to look first. */
+/** Calls as commands, one per line, with undo commands and the call that shows the present state. */
 export function cloudFix(context: RemediationContext, init: CloudFixInit): CommandFix {
   const calls = [init.call].flat() as CloudCall[];
   const undo = [init.undo ?? []].flat() as CloudCall[];
@@ -122,7 +122,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
     command: [
       variable && field ? captureField(variable, command!, field) : command,
-      // Without its id nothing can be put into a group.
+      // Without its id no server can be added to the group.
       ...(field?.endsWith("ServerGroupId") ? [`test -n "$${variable}"`] : []),
       ...more,
     ].join("\n"),

@@ -32,7 +32,7 @@ export function annotationsOf({ service }: RemediationContext): Record<string, s
 
 export const portsOf = ({ service }: RemediationContext): readonly ServicePort[] => service?.spec?.ports ?? [];
 
-/** Addresses that the Service has. */
+/** Addresses of the Service. */
 export const ingressOf = ({ service }: RemediationContext) => service?.status?.loadBalancer?.ingress ?? [];
 
 /** Listeners of the instance. */
@@ -48,27 +48,27 @@ export function findListener(context: RemediationContext, port: number, protocol
 export const backendsOf = (group: CloudVServerGroup | undefined): readonly CloudBackend[] =>
   objects(group?.BackendServers?.BackendServer);
 
-/** A list in parts of at most so many. */
+/** A list in batches of at most `most` entries. */
 export function batches<T>(list: readonly T[], most: number): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += most) parts.push(list.slice(from, from + most));
   return parts;
 }
 
-/** A value of a finding or an API as one text: a list as the API takes it. */
+/** A value of a finding or an API as one text: a list in the API's form. */
 export function shown(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** Names that a code declares. A finding of no particular code has none: ask where its code is known. */
+/** Param names declared by a code. A finding of an unspecific code has none: read params where the code is known. */
 type Declared<P> = string extends keyof P ? never : keyof P & string;
 
-/** A param of a finding as text; "" where it has none. */
+/** A param of a finding as text; "" when absent. */
 export function param<P extends object>(finding: { readonly params: P }, name: Declared<P>): string {
   return shown(finding.params[name]);
 }
 
-/** The same of any finding, where it is of the code; undefined where it is not. */
+/** The same for any finding; undefined when it has another code. */
 export function paramWhere<C extends FindingCode>(
   finding: Finding,
   code: C,
@@ -77,12 +77,12 @@ export function paramWhere<C extends FindingCode>(
   return finding.code === code ? shown(finding.params[name]) : undefined;
 }
 
-/** Listener port of a finding; NaN where it has none. */
+/** Listener port of a finding; NaN when absent. */
 export function portOf(finding: { readonly params: { readonly port?: Scalar } }): number {
   return Number(finding.params.port);
 }
 
-/** A list of a finding; none when the result of another build holds something else. */
+/** A list param of a finding; empty when the result of another build holds another type. */
 export function listParam<T extends "backends" | "tagKeys" | "ids" | "settings">(
   finding: { readonly params: { readonly [N in T]?: Shapes[T] } },
   name: T,
@@ -91,7 +91,7 @@ export function listParam<T extends "backends" | "tagKeys" | "ids" | "settings">
   return (Array.isArray(value) ? value : []) as Shapes[T];
 }
 
-/** The annotation that counts, by its short key. */
+/** The effective annotation, by its short key. */
 function effective(context: RemediationContext, short: string): EffectiveAnnotation | undefined {
   const info = annotationByShortKey(short);
   return info && effectiveAnnotation(annotationsOf(context), info);
@@ -101,7 +101,7 @@ export const valueOf = (context: RemediationContext, short: string): string => e
 
 export const isSet = (context: RemediationContext, short: string): boolean => effective(context, short) !== undefined;
 
-/** The key in effect, else the current spelling; the one that a finding names where it is a spelling of it. */
+/** The key in effect, else the current spelling; the finding's key where it is a spelling of the annotation. */
 export function annotationKeyOf(
   context: RemediationContext,
   short: string,
@@ -119,13 +119,13 @@ export const setTo = (key: string, value: string): AnnotationEdit => ({
 });
 export const drop = (key: string): AnnotationEdit => ({ key, apply: () => null, final: true });
 
-/** Changes the entries of a comma list; without one the key goes. */
+/** Changes the entries of a comma-separated list; an empty list removes the key. */
 export const editList = (key: string, change: (entries: string[]) => readonly string[]): AnnotationEdit => ({
   key,
   apply: (current) => change((current ?? "").split(",")).join(",") || null,
 });
 
-/** Every spelling that is present goes: removing only the current key would bring a legacy value back to life. */
+/** Removes every spelling that is present: removing only the current key would make a legacy value effective. */
 export function dropAll(context: RemediationContext, short: string): AnnotationEdit[] {
   const { fullKey = expandKey(short), legacyKey } = annotationByShortKey(short) ?? {};
   const present = [fullKey, ...(legacyKey ? [legacyKey] : [])].filter((key) =>
@@ -134,7 +134,7 @@ export function dropAll(context: RemediationContext, short: string): AnnotationE
   return (present.length > 0 ? present : [fullKey]).map(drop);
 }
 
-/** The annotation takes a value of the cloud; without one it goes. */
+/** Sets the annotation to the cloud's value; removes it when there is none. */
 export const takeOver = (
   context: RemediationContext,
   short: string,
@@ -143,7 +143,7 @@ export const takeOver = (
 ): AnnotationEdit[] =>
   value === "" ? dropAll(context, short) : [setTo(annotationKeyOf(context, short, finding), value)];
 
-/** The engine's own answer: the value with which the difference is gone, or that the annotation goes; undefined without one. */
+/** The engine's own solution, if any: the value that ends the difference, or the removal of the annotation. */
 export function engineAnswer(
   finding: { readonly params: Partial<Pick<Shapes, "adopt" | "remove">> & { readonly annotation?: Scalar } },
   context: RemediationContext,

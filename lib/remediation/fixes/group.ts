@@ -9,13 +9,13 @@ import { annotationKeyOf, editList, keepCloud, listenersOf, param, portsOf, targ
 import type { Builder, RemediationContext } from "./types";
 import { wayOf } from "./ways";
 
-/** `k8s/{port}/{service}/{namespace}/{clusterId}`: how the CCM names its listeners and groups. */
+/** `k8s/{port}/{service}/{namespace}/{clusterId}`: the CCM's names of Listeners and groups. */
 export function ccmName(context: RemediationContext, port: number | string): string {
   const { name, namespace } = targetOf(context);
   return managedName(port, name, namespace, clusterId(context));
 }
 
-/** Tells the listeners and groups of the finding's Service from those of others. */
+/** Matches the Listeners and groups of the finding's Service. */
 export function ownership(context: RemediationContext): Ownership {
   const { name, namespace } = targetOf(context);
   return new Ownership(name, namespace, clusterId(context));
@@ -33,7 +33,7 @@ export function servicePort(context: RemediationContext, port: number, protocol?
   );
 }
 
-/** Group that the listener of a port is bound to: by vgroup-port on a reused instance, else by name. */
+/** Group of a port's Listener: by vgroup-port on a reused instance, else by name. */
 export function groupOfPort(
   context: RemediationContext,
   port: number,
@@ -51,18 +51,18 @@ export function groupOfPort(
   return { id: groups.find((candidate) => candidate.VServerGroupName === name)?.VServerGroupId, name };
 }
 
-/** Shell variable that carries the id of a group from the command that creates it to those that use it. */
+/** Shell variable that passes the id of a group from the command that creates it to those that use it. */
 export function groupVariable(name: string): string {
   const port = parseManagedName(name)?.port ?? "0";
   return `VGROUP_${port.replace(/[^A-Za-z0-9]/g, "_")}`;
 }
 
-/** The id of a group that does not exist yet: of the command that creates it, run in the same shell. */
+/** The id of a group that does not exist yet, set by the command that creates it in the same shell. */
 export const groupToCome = (name: string) => shellVariable(groupVariable(name), "create the group first");
 
 const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
 
-/** vgroup-port names a group that cannot be used: the group that the listener really has is the way out. */
+/** vgroup-port names an unusable group: the solution is the Listener's actual group. */
 export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (finding, context) => {
   const key = annotationKeyOf(context, "lb-vgroup-port");
   const port = param(finding, "port");

@@ -10,8 +10,8 @@ import { NLB_FIXES } from "./nlb";
 import type { Builders } from "./types";
 
 /**
- * What to do about each finding. A module of its own, beside the texts of `lib/knowledge/findings`, so that a page that shows
- * titles does not load the builders.
+ * Builders by finding code. Separate from the texts of `lib/knowledge/findings`, so that a page that shows titles does
+ * not load the builders.
  */
 export const FIXES: Builders<FindingCode> = {
   ...ANNOTATION_FIXES,

@@ -26,7 +26,7 @@ import { wayOf } from "./ways";
 
 const shortOf = (row: InstanceField) => `lb-${row.suffix}`;
 
-/** What an instance cannot change it has from the start: only another one has what the Service asks for. */
+/** An immutable attribute is set at creation: only another instance can have the requested value. */
 export const recreate = (finding: Finding, context: RemediationContext): FixOption =>
   wayOf(isSet(context, "lb-id") ? WAYS.recreateOnAnother : WAYS.recreate, finding, context);
 
@@ -37,7 +37,7 @@ const callOf = ({ action }: AttributeCall, context: RemediationContext, params: 
 const pathOf = (row: InstanceField, context: RemediationContext) =>
   instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
 
-/** One attribute, one parameter; what cannot be changed leaves only the annotation. */
+/** One attribute, one parameter; for an immutable one only the annotation can change. */
 const attribute =
   (row: InstanceField): Builder<InstanceFieldCode> =>
   (finding, context) => {
@@ -46,7 +46,7 @@ const attribute =
     const actual = shown(finding.actual);
     const edits = takeOver(context, short, actual, finding);
     const { change } = row;
-    // A Service that goes hangs until the controller lets go of its instance: no annotation counts.
+    // A deleted Service waits until the controller releases its instance: annotations have no effect.
     if (change.how === "refused")
       return isPreserved(context)
         ? [releaseInstance(context)]
@@ -57,7 +57,7 @@ const attribute =
     const call = (value: string) =>
       callOf(change, context, {
         [parameter]: value,
-        // The API forgets why an instance was protected when its protection is switched off: what brings it back says it again.
+        // Disabling the protection deletes its reason in the API: the undo command sets it again.
         ...(row.field === MODIFICATION_PROTECTION.field && value === "ConsoleProtection"
           ? { ModificationProtectionReason: protectionReason(context) }
           : {}),
@@ -77,7 +77,7 @@ const attribute =
     ];
   };
 
-/** Billing by traffic or bandwidth: taking over one side can bring the other into the comparison. */
+/** Billing by traffic or bandwidth: adopting one attribute can start the comparison of the other. */
 const internet: Builder<InstanceFieldCode> = (finding, context) => {
   const isBandwidth = param(finding, "field") === BANDWIDTH.field;
   const lb = context.loadBalancer;
@@ -92,7 +92,7 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
   ];
   const charge = valueOf(context, chargeKey);
   const bandwidth = charge === "paybybandwidth" ? valueOf(context, bandwidthKey) : "";
-  // The API refuses a bandwidth outside its range: then only the Service can give way.
+  // The API refuses a bandwidth outside its range: then only the Service can change.
   if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow))) return [keepCloud(context, edits)];
   const call = (chargeType: string, mbit: string) =>
     callOf(INTERNET_CHARGE.change, context, {
@@ -107,7 +107,7 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
         params: { charge: charge || chargeNow, bandwidth },
         call: call(charge, bandwidth),
         undo: call(chargeNow, bandwidthNow),
-        // Both attributes go in one call, so both findings have its effect.
+        // One call sets both attributes, so both findings have its effect.
         traffic: bandwidth !== "" && bandwidth !== bandwidthNow ? BANDWIDTH.traffic : INTERNET_CHARGE.traffic,
         path: pathOf(INTERNET_CHARGE, context),
       }),
@@ -121,7 +121,7 @@ const sellable = (mbit: number) =>
 const take = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>
   takeOver(context, short, value === "0" ? "" : value);
 
-/** Metering: a pay-by-LCU instance has no specification, so the spec annotation goes with it. */
+/** Metering: a pay-by-LCU instance has no specification, so the spec annotation is removed too. */
 const metering: Builder<InstanceFieldCode> = (finding, context) => {
   const desired = param(finding, "desired");
   const actual = shown(finding.actual);
@@ -146,13 +146,13 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
   ];
 };
 
-/** Where one call carries two attributes, one builder looks at both. */
+/** One builder for both attributes of a shared call. */
 const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {
   [METERING.code]: metering,
   [INTERNET_CHARGE.code]: internet,
 };
 
-/** The remedy of an attribute follows from its row. */
+/** The remedy of an attribute is derived from its row. */
 export const INSTANCE_FIELD_FIXES = Object.fromEntries(
   (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, TOGETHER[row.code] ?? attribute(row)]),
 ) as Builders<InstanceFieldCode>;

@@ -8,13 +8,13 @@ import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf } from "./ways";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
 
-/** The CCM's own tags: no annotation can stand for them. */
+/** The CCM's own tags: they have no annotation. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
   const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
   return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, { ...tag })], FIX_TEXT.addTagWhy, true)];
 };
 
-/** `a=b,c=d` the way the CCM reads it: parts trimmed, text after a second `=` lost, the last of a key wins. */
+/** `a=b,c=d` as the CCM reads it: parts trimmed, text after a second `=` dropped, the last value of a key wins. */
 function parseTags(value: string): Tag[] {
   const tags = new Map<string, string>();
   for (const part of value.split(",")) {
@@ -29,7 +29,7 @@ const expressible = ({ key, value }: Tag) =>
   key !== "" && [key, value].every((text) => !/[=,]/.test(text) && text.trim() === text);
 const isManaged = ({ key }: Tag) => !key.startsWith("acs:") && ![OWNERSHIP_TAG, CLUSTER_TAG, REUSE_TAG].includes(key);
 
-/** The annotation lists tags that the instance lacks or has with another value. */
+/** The annotation lists tags that are missing on the instance or have another value there. */
 const tagsMissing: Builder<"CLB409"> = (finding, context) => {
   const key = annotationKeyOf(context, "lb-additional-resource-tags", finding);
   const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
@@ -58,7 +58,7 @@ const tagsExtra: Builder<"CLB410"> = (finding, context) => {
   const add: AnnotationEdit = {
     key,
     apply: (current) => {
-      // A list that an earlier edit emptied is not managed at all, so nothing has to be added to it.
+      // The CCM does not manage an empty list, so no tag has to be added to it.
       if (current === undefined) return null;
       const listed = parseTags(current);
       return writeTags([...listed, ...extra.filter((tag) => !listed.some((other) => other.key === tag.key))]);

@@ -24,7 +24,7 @@ import { tagCalls, tagFix, untagCalls, untagFix } from "./tags";
 import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
 import { byRow, wayOf } from "./ways";
 
-/** The instance goes for good. */
+/** The instance is deleted irreversibly. */
 function deleteInstance(context: RemediationContext): FixOption {
   const LoadBalancerId = context.loadBalancerId ?? "";
   const unprotect = cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId, DeleteProtection: "off" });
@@ -46,7 +46,7 @@ function deleteInstance(context: RemediationContext): FixOption {
   };
 }
 
-/** The Service goes away and the instance with it: keep the instance, or let it go. */
+/** The Service is deleted and its instance with it: keep the instance, or accept the deletion. */
 const deleted: Builder<"CLB502"> = (finding, context) => [
   { ...KEEP, fixes: releaseFixes(context) },
   deleteInstance(context),
@@ -62,7 +62,7 @@ const modificationProtection: Builder<"CLB504"> = (finding, context) => [
   leaveToController(WAYS.letReleaseModified, finding, context),
 ];
 
-/** The controller releases the instance itself: with what it deletes on it, where its version does. */
+/** The controller releases the instance itself, including the deletions on it in versions that make them. */
 function leaveToController(way: Way, finding: Finding, context: RemediationContext): FixOption {
   const option = wayOf(way, finding, context, { values: { protectionReason: protectionReason(context) } });
   if (!losesListeners(context)) return option;
@@ -73,7 +73,7 @@ function leaveToController(way: Way, finding: Finding, context: RemediationConte
   };
 }
 
-/** The id annotation points nowhere: only an instance that holds the Service's address can be meant. */
+/** The id annotation names a missing instance: only an instance with the Service's address can be intended. */
 const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
   const address = finding.code === "CLB521" ? param(finding, "desired") : ingressOf(context)[0]?.ip;
   if (!address) return [wayOf(WAYS.nameInstance, finding, context)];
@@ -108,7 +108,9 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
 
 const ambiguous: AnyBuilder = byRow(WAYS.chooseOne);
 
-/** Several instances of the default name: the tag of the right one settles it, and the CCM writes that tag anyway. */
+/**
+ * Several instances have the default name: the ownership tag selects the right one, and the CCM sets that tag anyway.
+ */
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
   const keep = param(finding, "keep");
   if (keep === "") return ambiguous(finding, context);
@@ -130,7 +132,7 @@ const gone: Builder<"CLB513"> = (finding, context) => {
   return [keepService([ownershipFix(context, candidate, param(finding, "defaultName"))], FIX_TEXT.markAgainWhy, true)];
 };
 
-/** While the Service has no address there is none to lose: without the id annotation the CCM makes an instance for it. */
+/** Without an address nothing can be lost: without the id annotation the CCM creates an instance. */
 function ownInstance(finding: Finding, context: RemediationContext): FixOption[] {
   const key = annotationKeyOf(context, "lb-id", finding);
   if (!isSet(context, "lb-id") || ingressOf(context).length > 0) return [];
@@ -143,14 +145,14 @@ function ownInstance(finding: Finding, context: RemediationContext): FixOption[]
   ];
 }
 
-/** The instance carries a cluster's tags. They may be taken off only when no cluster manages it any more. */
+/** The instance has a cluster's tags. They may be removed only when no cluster manages it any more. */
 const notReusable: Builder<"CLB520"> = (finding, context) => {
   const listed = listParam(finding, "tagKeys");
   const keys = (listed.length > 0 ? listed : [param(finding, "tagKey")]).filter((key) => key !== "");
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const ingress = ingressOf(context);
   const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
-  // A Service that is bound to another address would be refused all the same.
+  // A Service bound to another address would be refused anyway.
   const bound =
     ingress.length > 0 &&
     valueOf(context, "lb-external-ip-type") !== "eip" &&
@@ -169,7 +171,7 @@ const refuse =
   (way: Way): AnyBuilder =>
   (finding, context) => [...ownInstance(finding, context), wayOf(way, finding, context)];
 
-/** An instance of this cluster without a Service. Looking comes first: the address may still be in use. */
+/** An instance of this cluster without a Service. Inspect first: the address may still be in use. */
 const orphan: Builder<"CLB530"> = (finding, context) => {
   const id = param(finding, "loadBalancerId") || context.loadBalancerId || "";
   const own = { ...context, loadBalancerId: id };

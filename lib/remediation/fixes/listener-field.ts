@@ -32,12 +32,12 @@ import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 const ROWS = LISTENER_FIELDS as readonly ListenerField[];
 const BY_SUFFIX = new Map(ROWS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
 
-/** Short annotation key of a row that has one. */
+/** Short annotation key of a row with an annotation. */
 const shortOf = (row: ListenerField) => `lb-${row.suffix ?? ""}`;
 
 const parameterOf = (row: ListenerField) => row.parameter ?? row.answer;
 
-/** The listener's value as the annotation would say it; "" when no annotation can say it. */
+/** The Listener's value as an annotation value; "" when no annotation can express it. */
 function asAnnotation(row: ListenerField, raw: unknown): string {
   if (row.asAnnotation) return row.asAnnotation(raw);
   const text = shown(raw);
@@ -49,7 +49,7 @@ function readField(listener: CloudListener, row: ListenerField): unknown {
   return row.on ? listener[row.answer] : listenerConfig(listener)[row.answer];
 }
 
-/** Listeners of this Service that read the annotation, as the cloud has them. */
+/** Listeners of this Service that read the annotation, as read from the cloud. */
 function sharers(row: ListenerField, context: RemediationContext): CloudListener[] {
   return listenersOf(context).filter(
     (listener) =>
@@ -59,8 +59,8 @@ function sharers(row: ListenerField, context: RemediationContext): CloudListener
 }
 
 /**
- * One annotation speaks for every listener of the Service. The CLB's value is written when all of them agree;
- * otherwise the annotation goes, so that each listener keeps what it has.
+ * One annotation applies to every Listener of the Service. If all Listeners have the same value, that value is written;
+ * otherwise the annotation is removed, so that each Listener keeps its own.
  */
 function adoptEdits(row: ListenerField, actual: unknown, context: RemediationContext): AnnotationEdit[] {
   const value = asAnnotation(row, actual);
@@ -70,7 +70,7 @@ function adoptEdits(row: ListenerField, actual: unknown, context: RemediationCon
   return takeOver(context, shortOf(row), alone ? value : "");
 }
 
-/** Sets fields of one listener. Only the named ones change; the API keeps the others. */
+/** Sets fields of one Listener. The API leaves fields that are not sent unchanged. */
 export function setListener(
   context: RemediationContext,
   protocol: string,
@@ -84,10 +84,10 @@ export function setListener(
   });
 }
 
-/** TCP and UDP listeners name their group only with the switch that says so. */
+/** TCP and UDP Listeners accept a group only together with its switch. */
 function apiParams(field: ListenerField, value: CallValue, protocol: string): Record<string, CallValue> {
   const name = parameterOf(field);
-  // One setting in three fields: always in the same order, so that three findings of a listener make one command.
+  // One setting in three fields: a fixed order makes the commands of a Listener's three findings identical.
   if (name.startsWith("Acl")) return { AclStatus: undefined, AclId: undefined, AclType: undefined, [name]: value };
   if (name === "VServerGroupId" && value !== "" && protocol.startsWith("http"))
     return { VServerGroup: "on", VServerGroupId: value };
@@ -105,7 +105,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
   const pendingGroup = api === "VServerGroupId" && param(finding, "groupId") === "";
   const before = actual === "0" && api === "HealthCheckConnectPort" ? "-520" : actual;
   const together = settingsBefore(api, listener);
-  // The API cannot be told "unset": what was empty, or 0 where 0 is no value, cannot be written back.
+  // The API cannot unset a value: an empty one, or 0 where 0 is not a value, cannot be restored.
   const undoable =
     (api === "Description" ||
       (api.startsWith("Acl") && listener !== undefined) ||
@@ -128,7 +128,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
   ]);
 }
 
-/** What the command sets along with the field must have been there before, or it stays behind. */
+/** Values set in addition to the field must have existed before; otherwise undo would leave them behind. */
 function restorable(extra: Record<string, string | undefined>, listener: CloudListener | undefined): boolean {
   const config = listener ? listenerConfig(listener) : {};
   return Object.entries(extra).every(
@@ -136,7 +136,7 @@ function restorable(extra: Record<string, string | undefined>, listener: CloudLi
   );
 }
 
-/** The API takes stickiness back only together with its timeout or cookie. */
+/** The API accepts stickiness only together with its timeout or cookie. */
 const stickyComplete = ({
   StickySession,
   StickySessionType,
@@ -145,7 +145,7 @@ const stickyComplete = ({
 }: Record<string, string | undefined>) =>
   StickySession !== "on" || (StickySessionType === "insert" ? CookieTimeout : Cookie) !== undefined;
 
-/** Stickiness and access control are one setting in several fields each: undoing one brings all of them back. */
+/** Stickiness and access control are one setting in several fields each: undo restores all of them. */
 function settingsBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
   if (!listener) return {};
   if (/^(StickySession|Cookie)/.test(api)) {
@@ -158,7 +158,7 @@ function settingsBefore(api: string, listener: CloudListener | undefined): Recor
   return { AclStatus: "on", AclId: aclIds({ raw: listener }).join(","), AclType: listener.AclType };
 }
 
-/** The API refuses a switch without the settings that go with it. */
+/** The API refuses a switch without its related settings. */
 function companionParams(
   api: string,
   desired: string,
@@ -180,8 +180,8 @@ function companionParams(
 }
 
 /**
- * Edits that make every annotation the listener reads agree with it, or undefined when one of its properties cannot be
- * said in annotations.
+ * Edits that make every annotation read by the Listener equal to it; undefined when an annotation cannot express one of
+ * its properties.
  */
 export function adoptWhole(context: RemediationContext, listener: CloudListener): AnnotationEdit[] | undefined {
   const protocol = listenerProtocol(listener);
@@ -200,7 +200,7 @@ export function adoptWhole(context: RemediationContext, listener: CloudListener)
   return edits;
 }
 
-/** Whether the API would take the value: a desired value outside its range cannot be put on the CLB. */
+/** Whether the API accepts the value: a desired value outside its range cannot be set on the CLB. */
 export function acceptable(short: string, value: string): boolean {
   const info = annotationByShortKey(short);
   if (!info || value === "") return true;
@@ -211,7 +211,7 @@ export function acceptable(short: string, value: string): boolean {
   );
 }
 
-/** A field that an annotation describes. */
+/** A field with an annotation. */
 const annotated =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
@@ -226,14 +226,14 @@ const annotated =
         edits.push(...adoptEdits(companion, readField(listener, companion), context));
     }
     const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
-    // The API switches access control on only together with a list; a Service that names none cannot be put on the CLB.
+    // The API enables access control only together with a list; a Service without one cannot be applied to the CLB.
     const noList =
       parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && shown(finding.desired) !== "off";
     const possible = acceptable(short, valueOf(context, short)) && !noList;
     return possible ? [adopt, restore(finding, context, row)] : [adopt];
   };
 
-/** The description and the group of a listener: only the CLB can be put right. */
+/** The description and the group of a Listener: only the CLB can change. */
 const cloudOnly =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
@@ -244,14 +244,14 @@ const cloudOnly =
     return [{ ...restore(finding, context, row), recommended: true, why: WHY.onlyCloud }];
   };
 
-/** A field that is always compared (the certificate): dropping the annotation is no way out. */
+/** A field that is always compared (the certificate): removing the annotation is no solution. */
 const alwaysCompared =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
     const actual = shown(finding.actual);
     const edits = [setTo(annotationKeyOf(context, shortOf(row), finding), actual)];
     const adopt = actual === "" ? [] : [keepCloud(context, edits)];
-    // The wanted certificate does not exist or has expired: no command can put it on the listener.
+    // The wanted certificate is missing or expired: no command can set it on the Listener.
     if (finding.maskRule === "M25" && adopt.length > 0) return adopt;
     return [...adopt, { ...restore(finding, context, row), recommended: adopt.length === 0 }];
   };
@@ -261,7 +261,7 @@ function builderOf(row: ListenerField): Builder<ListenerFieldCode> {
   return row.always ? alwaysCompared(row) : annotated(row);
 }
 
-/** The remedy of a field follows from its row. */
+/** The remedy of a field is derived from its row. */
 export const LISTENER_FIELD_FIXES = Object.fromEntries(
   ROWS.map((row) => [row.code, builderOf(row)]),
 ) as Builders<ListenerFieldCode>;

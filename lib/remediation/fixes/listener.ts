@@ -42,7 +42,7 @@ const callFor = (
 
 const redirects = (listener: CloudListener) => listenerConfig(listener).ListenerForward === "on";
 
-/** The call that makes a listener again just as it is now. */
+/** The call that recreates a Listener with its present settings. */
 function recreateCall(context: RemediationContext, listener: CloudListener): CloudCall {
   const { LoadBalancerId, AclIds } = listener;
   const config = Object.entries(listenerConfig(listener)).flatMap(([key, value]) =>
@@ -68,7 +68,7 @@ function recreateCall(context: RemediationContext, listener: CloudListener): Clo
   });
 }
 
-/** Deletes a listener that stands in the way, or is not wanted. */
+/** Deletes a Listener that blocks a port or is surplus. */
 function deleteFix(
   context: RemediationContext,
   port: number,
@@ -88,7 +88,7 @@ function deleteFix(
 }
 
 function undoDelete(context: RemediationContext, listener: CloudListener): CloudCall[] {
-  // A redirect is accepted only while its https listener exists.
+  // A redirect is accepted only while its https Listener exists.
   if (redirects(listener) && !findListener(context, Number(listenerConfig(listener).ForwardPort), "https")) return [];
   const [port, protocol] = [Number(listener.ListenerPort), listenerProtocol(listener)];
   const start = callFor(context, "StartLoadBalancerListener", port, protocol);
@@ -96,8 +96,8 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
 }
 
 /**
- * Parameters with which the CCM itself would create the listener: every annotation that is set and is read for the
- * protocol. `flags` that the API demands get the CCM's own defaults.
+ * Parameters with which the CCM itself would create the Listener: every annotation that is set and is read for the
+ * protocol. `flags` required by the API have the CCM's own defaults.
  */
 export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
@@ -128,7 +128,7 @@ function forwardPortOf(context: RemediationContext, port: number): number {
   return Number(to?.[1] ?? 0);
 }
 
-/** Creates and starts a listener the way the CCM would. */
+/** Creates and starts a Listener as the CCM would. */
 function createListenerFix(
   context: RemediationContext,
   port: number,
@@ -160,15 +160,15 @@ function createListenerFix(
   });
 }
 
-/** One number for TCP and UDP: the two listeners stand side by side, neither is in the other's way. */
+/** One port for TCP and UDP: the two Listeners coexist. */
 function wantsBoth(context: RemediationContext, port: number): boolean {
   const rows = portsOf(context).filter((row) => row.port === port);
   return new Set(rows.map((row) => String(row.protocol ?? "TCP").toUpperCase())).size > 1;
 }
 
 /**
- * Takes over the protocol of a listener together with everything that would then be compared. Not possible when the
- * listener differs in something no annotation can say: its group, its redirect, its description.
+ * Adopts the protocol of a Listener together with all fields that would then be compared. Impossible when the Listener
+ * differs in a field without an annotation: its group, its redirect, its description.
  */
 function adoptProtocol(context: RemediationContext, finding: Finding, listener: CloudListener): FixOption[] {
   const port = Number(listener.ListenerPort);
@@ -178,7 +178,7 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
   const isOwn = id && id === listener.VServerGroupId && listener.Description === ccmName(context, port);
   if (!edits || !isOwn || listener.Status === "stopped") return [];
   const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
-  // Ports without an entry keep none.
+  // Ports without an entry stay without one.
   const entry = editList(annotationKeyOf(context, "lb-protocol-port", finding), (entries) => [
     ...entries.filter((one) => /^(tcp|udp|http|https):\d+$/.test(one) && one.split(":")[1] !== String(port)),
     ...(own === protocol ? [] : [`${protocol}:${port}`]),
@@ -190,10 +190,10 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
-  // The listener that serves the port with another protocol now.
+  // The Listener that serves the port with another protocol at present.
   const other = before === "" || wantsBoth(context, port) ? undefined : findListener(context, port, before);
   const adopted = other ? adoptProtocol(context, finding, other) : [];
-  // An https listener cannot be made without a certificate.
+  // An https Listener cannot be created without a certificate.
   if (protocol === "https" && valueOf(context, "lb-cert-id") === "")
     return adopted.length > 0 ? adopted : [wayOf(WAYS.nameCertificate, finding, context)];
   if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
@@ -214,9 +214,9 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const listener = findListener(context, port, protocol);
-  // The port is wanted with another protocol: deleting the listener is the first half of making it again.
+  // The port is requested with another protocol: deleting the Listener is the first half of its recreation.
   const next = param(finding, "newProtocol");
-  // Beside a listener that already is what the Service asks for it is just left over.
+  // If the requested Listener already exists, this one is surplus.
   const wanted = next !== "" && !findListener(context, port, next);
   const remove = deleteFix(context, port, protocol, FIX_TEXT.deleteListener, wanted ? "high" : "low");
   const why = wanted ? FIX_TEXT.recreateListenerWhy : FIX_TEXT.deleteListenerWhy;
@@ -237,12 +237,12 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   return [
     ...(wanted && listener ? adoptProtocol(context, finding, listener) : []),
     keepService([remove], why, !wanted),
-    // A redirect takes no change at all, not even of its description.
+    // A redirect cannot be changed at all, not even its description.
     ...(listener && redirects(listener) ? [] : [release]),
   ];
 };
 
-/** A redirect cannot be changed in place: either the annotation follows, or the listener is made again. */
+/** A redirect cannot be changed in place: either the annotation adopts it, or the Listener is recreated. */
 const redirect: Builder<"CLB204"> = (finding, context) => {
   const port = portOf(finding);
   const listener = findListener(context, port, "http");
@@ -264,7 +264,7 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
   ];
 };
 
-/** CLB has no such protocol: the port can only leave the Service. */
+/** CLB does not support the protocol: the port can only be removed from the Service. */
 const unsupported: Builder<"CLB206"> = (finding, context) => {
   const port = portOf(finding);
   const ports = portsOf(context);
@@ -290,8 +290,8 @@ const unsupported: Builder<"CLB206"> = (finding, context) => {
 };
 
 /**
- * The annotation's list of domains changed, where it speaks for one https listener only: it speaks for all of them. `way`: the
- * CLB is put right.
+ * Changes the annotation's list of domains if only one https Listener exists, because it applies to all of them.
+ * `way`: changes the CLB.
  */
 function domainWays(
   context: RemediationContext,
@@ -310,7 +310,7 @@ function domainWays(
 
 const domainMissing: Builder<"CLB207"> = (finding, context) => {
   const domain = param(finding, "domain");
-  // The id is known only after creation: it is read back by its domain.
+  // The id is known only after creation: it is queried by its domain.
   const filter = ".DomainExtensions.DomainExtension[] | select(.Domain == $d) | .DomainExtensionId";
   const all = cloudCall(context, "DescribeDomainExtensions", {
     LoadBalancerId: context.loadBalancerId,
@@ -336,7 +336,7 @@ const domainExtra: Builder<"CLB209"> = (finding, context) => {
   ]);
 };
 
-/** A certificate that does not exist, has expired or is not named: take the one in use, or upload another. */
+/** A missing, expired or unspecified certificate: use the Listener's present one, or upload another. */
 const badCertificate: Builder<"CLB210" | "CLB211" | "CLB212"> = (finding, context) => {
   const actual = param(finding, "actual");
   const upload = wayOf(WAYS.uploadCertificate, finding, context, { recommended: actual === "" });

@@ -24,20 +24,20 @@ const paramOf = (finding: Finding, name: string) => str(finding.params[name]);
 const list = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : []);
 const without = (all: readonly string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
 
-/** The Service gives way: the annotation takes the NLB's value, or goes. */
+/** Changes the Service: the annotation adopts the NLB's value, or is removed. */
 function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOption[] {
   const key = paramOf(finding, "annotation");
   const info = annotationInfo(key);
   if (!info) return [];
   const removes = finding.params.remove === true;
-  // An empty value says something of its own: no security group, no bandwidth package.
+  // An empty value is meaningful: no security group, no bandwidth package.
   const value = paramOf(finding, "adopt");
   const edits = removes ? dropAll(context, info.key) : [{ key, apply: () => value }];
   const option = keepCloud(context, edits, why ?? ofNlb(removes ? WHY.drop : WHY.keepCloud));
   return [{ ...option, title: ofNlb(TITLES["keep-cloud"]) }];
 }
 
-/** The NLB gives way; `alone`: the Service cannot. */
+/** Changes the NLB; `alone`: the Service cannot be changed instead. */
 function restore(fixes: readonly CommandFix[], alone: boolean): FixOption[] {
   if (fixes.length === 0) return [];
   const option = keepService(fixes, ofNlb(alone ? WHY.onlyCloud : WHY.keepService), alone);
@@ -52,7 +52,7 @@ interface Change {
   needs?: string;
 }
 
-/** A change as a fix, its effect that of the same call by the controller. */
+/** A change as a fix, with the effect of the controller's same call. */
 function fixesOf(finding: Finding, context: RemediationContext, change: Change): CommandFix[] {
   if (change.call.length === 0) return [];
   const what = paramOf(finding, "what") || (context.loadBalancerId ?? "");
@@ -60,7 +60,7 @@ function fixesOf(finding: Finding, context: RemediationContext, change: Change):
   return [cloudFix(context, { ...change, params, traffic: finding.traffic })];
 }
 
-/** Both directions of something that calls change. */
+/** Both directions of a difference that calls can end. */
 const both =
   (change: (finding: Finding, context: RemediationContext) => Change): AnyBuilder =>
   (finding, context) => {
@@ -68,7 +68,7 @@ const both =
     return [...keep, ...restore(fixesOf(finding, context, change(finding, context)), keep.length === 0)];
   };
 
-/** The calls that give an attribute of the NLB the value `to`; none where nothing asks for one. */
+/** The calls that set an attribute of the NLB to `to`; empty when no value is requested. */
 function attributeCalls(context: RemediationContext, field: string, to: Value, from: Value): CloudCall[] {
   const at = { LoadBalancerId: context.loadBalancerId };
   const text = shown(to);
@@ -82,14 +82,14 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
         : []),
     ];
   if (text === "") return [];
-  // The API takes no other word.
+  // The API accepts no other value.
   if (/AddressType$/.test(field) && !/^int(?:er|ra)net$/i.test(text)) return [];
   if (field === "AddressType")
     return [nlbCall(context, "UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
   if (field === "ZoneMappings")
     return [settingsCall(context, "nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
   if (field === "Ipv6AddressType") {
-    // An NLB without IPv6 cannot be given one.
+    // The API cannot add IPv6 to an NLB without it.
     if (context.index?.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack") return [];
     const isOpen = /^internet$/i.test(text);
     return [nlbCall(context, isOpen ? "EnableLoadBalancerIpv6Internet" : "DisableLoadBalancerIpv6Internet", at)];
@@ -97,7 +97,7 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
   return [settingsCall(context, "nlb", "UpdateLoadBalancerAttribute", { ...at, [field]: text })];
 }
 
-/** `zone:vSwitch[:address[:EIP]]`, as zone-maps writes it. */
+/** `zone:vSwitch[:address[:EIP]]`, as in the zone-maps annotation. */
 function zoneOf(entry: string): Record<string, string> {
   const [ZoneId = "", VSwitchId = "", address, eip] = entry.split(":");
   return {
@@ -116,7 +116,7 @@ const attribute = both((finding, context) => {
       undo: attributeCalls(context, field, actual, desired),
       text: FIX_TEXT.changeNlb,
     };
-  // Joining and leaving are two findings about the same lists, and take each other back.
+  // Joining and leaving are two findings about the same lists, and each is the undo of the other.
   const joins = paramOf(finding, "item") === "JoinSecurityGroup";
   const ids = joins ? without(list(desired), list(actual)) : without(list(actual), list(desired));
   const at = { LoadBalancerId: context.loadBalancerId, SecurityGroupIds: ids };
@@ -148,7 +148,7 @@ const tags = both((finding, context) => {
   };
 });
 
-/** A setting of a listener or group as the API takes it: some stand in one JSON text. */
+/** A setting of a Listener or group in the API's form: some are part of a JSON text. */
 function settingOf(
   field: string,
   value: Value,
@@ -182,7 +182,7 @@ const listenerSetting = both((finding, context) => {
   return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
 });
 
-/** Carries the id of a group from the command that makes it to those that use it. */
+/** Shell variable that passes the id of a group from the command that creates it to those that use it. */
 function groupVariable(name: string): string {
   const [, port = "0", protocol = ""] = name.split(".");
   return `NLB_GROUP_${port}_${protocol}`.replace(/[^A-Za-z0-9_]/g, "_");
@@ -204,7 +204,7 @@ const listener: AnyBuilder = (finding, context) => {
   return restore(fixesOf(finding, context, change), true);
 };
 
-/** Parameters as texts in the form that the API takes them: lists of it are comma lists here. */
+/** Parameters as texts in the API's form: its lists are comma-separated here. */
 function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ name: string; value: string }>[]) {
   const published = parametersOf("nlb", action) ?? {};
   return Object.fromEntries(
@@ -214,7 +214,7 @@ function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ n
   ) as Record<string, CallValue>;
 }
 
-/** Makes a listener, and leaves its id in a variable: additional certificates and the undo need it. */
+/** Creates a Listener and stores its id in a variable: additional certificates and undo need it. */
 function createListener(
   finding: Finding,
   context: RemediationContext,
@@ -253,7 +253,7 @@ const missingListener: AnyBuilder = (finding, context) =>
     true,
   );
 
-/** A listener that was read, as a creation would send it. */
+/** Settings of an existing Listener as a creation would send them. */
 function settingsOf(raw: NlbItem): { name: string; value: string }[] {
   return Object.entries(raw).flatMap(([name, value]) =>
     name === "LoadBalancerId" || name === "ListenerId" || name === "RegionId" || value === "" || value === null
@@ -262,7 +262,7 @@ function settingsOf(raw: NlbItem): { name: string; value: string }[] {
   );
 }
 
-/** A listener that the Service does not ask for: its own of a port that is gone, or one that a person made. */
+/** A Listener that the Service does not request: its own for a removed port, or one created by a user. */
 const surplusListener: AnyBuilder = (finding, context) => {
   const id = finding.resource.id ?? "";
   const raw = context.index?.nlbListeners.get(id);
@@ -308,7 +308,7 @@ const groupSetting = both((finding, context) => {
   return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
 });
 
-/** Servers in one request. */
+/** Maximum number of servers per request. */
 const BATCH = 40;
 
 type Server = Readonly<Record<string, string | number>>;
@@ -371,7 +371,7 @@ const servers: AnyBuilder = (finding, context) => {
   return both(() => ways[paramOf(finding, "item")]!)(finding, context);
 };
 
-/** Makes the group with its servers and tags, and leaves its id in a variable. */
+/** Creates the group with its servers and tags, and stores its id in a variable. */
 function createGroup(finding: Finding, context: RemediationContext): CommandFix {
   const name = finding.resource.name ?? "";
   const variable = groupVariable(name);
@@ -394,10 +394,10 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
   });
 }
 
-/** Missing, or of another type or IP version: such a group is made anew, and the listener moves to it. */
+/** The group is missing, or has another type or IP version: it is created anew, and the Listener is moved to it. */
 const newGroup: AnyBuilder = (finding, context) => {
   const old = finding.resource.id;
-  // Groups of several types, or servers that are not of their group's: the Service cannot follow them with one annotation.
+  // Groups of several types, or servers of another type than their group: one annotation cannot adopt them.
   const misfits =
     finding.field === "ServerGroupType" &&
     (finding.params.remove === true ||
@@ -429,7 +429,7 @@ const newGroup: AnyBuilder = (finding, context) => {
   return [...keep, ...restore([make, ...moves, remove], keep.length === 0)];
 };
 
-/** A group that no port uses; one with servers of others only loses its own. */
+/** A group that no port uses; a group with third-party servers loses only its own servers. */
 const surplusGroup: AnyBuilder = (finding, context) => {
   const id = finding.resource.id ?? "";
   const keys = listParam(finding as never, "tagKeys");
@@ -449,20 +449,20 @@ const immutable: AnyBuilder = (finding, context) => [
   recreate(finding, context),
 ];
 
-/** The Service goes: its NLB with it, unless it is released before. */
+/** The Service is deleted, and its NLB with it unless released before. */
 const leaving: AnyBuilder = (finding, context) => [
   { ...KEEP, recommended: false, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
   wayOf(WAYS.letFinish, finding, context),
 ];
 
-/** The NLB whose DNS name the Service has. */
+/** The NLB with the Service's DNS name. */
 function holder(context: RemediationContext): NlbItem | undefined {
   const host = ingressOf(context)[0]?.hostname;
   if (!host) return undefined;
   return [...(context.index?.nlbs.values() ?? [])].find((row) => row.DNSName === host);
 }
 
-/** The NLB that the Service has is marked as its own again. */
+/** Restores the ownership tags of the Service's present NLB. */
 function mark(context: RemediationContext, row: NlbItem): FixOption {
   const id = str(row.LoadBalancerId);
   const tag = { key: OWNERSHIP_TAG, value: ownName(context) };
@@ -478,7 +478,7 @@ const gone: AnyBuilder = (finding, context) => {
   return [row ? mark(context, row) : wayOf(WAYS.lostDnsName, finding, context)];
 };
 
-/** Not found by its id, found several times, or not allowed: what the Service's DNS name points at is meant. */
+/** Not found by its id, found several times, or not allowed: assumes the NLB with the Service's DNS name. */
 const unsure: AnyBuilder = (finding, context) => {
   const row = holder(context);
   const id = str(row?.LoadBalancerId);
@@ -499,7 +499,7 @@ const unsure: AnyBuilder = (finding, context) => {
   return option ? [option] : asWritten(finding, context);
 };
 
-/** What the text names is corrected: with the NLB's value, without the entry, or by a person. */
+/** Corrects the annotation named in the text: with the NLB's value, without the entry, or by the user. */
 const unreadable: AnyBuilder = (finding, context) => {
   const [option] = adopt(finding, context, WHY.repair);
   return option ? [{ ...option, title: FIX_TEXT.correctAnnotation }] : asWritten(finding, context);

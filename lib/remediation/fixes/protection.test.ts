@@ -5,7 +5,7 @@ import { fixOptions } from "@/lib/remediation/remediate";
 import { contextFor } from "@/testing/proof/prove";
 import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
 
-/** Recommended direction of a code's first finding, or "a person" when nothing is recommended. */
+/** Recommended direction of a code's first finding, or "a person" when there is no recommendation. */
 function recommended(code: string, spec: PairSpec, change: (pair: Pair) => void): string | undefined {
   const pair = buildPair(spec);
   change(pair);
@@ -96,7 +96,7 @@ describe("protection", () => {
       (pair) => Object.assign(pair.listeners[0]!.HTTPSListenerConfig!, { ServerCertificateId: "cert-any" }),
       "keep-cloud",
     ],
-    // More protection than the Service asks for is never taken away.
+    // Protection beyond the Service's request is never removed.
     [
       "a stricter TLS policy",
       "CLB228",

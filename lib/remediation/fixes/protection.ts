@@ -15,18 +15,18 @@ import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
 /**
- * What taking over the CLB's state would cost in protection. `restore`: the Service asks for more protection than the CLB
- * gives, so the CLB is put right by default. `decide`: which side protects more cannot be told, so a person says.
+ * Loss of protection when the CLB's state is adopted. `restore`: the Service requests more protection than the CLB has,
+ * so changing the CLB is the default. `decide`: it is unknown which side protects more, so the user decides.
  */
 interface Lowered {
   way: "restore" | "decide";
-  /** What leaving the CLB as it is means. */
+  /** Consequence of leaving the CLB unchanged. */
   means: Text;
-  /** Whom the other way shuts out: then no way is taken by default. */
+  /** Clients excluded by the other direction: set means that there is no default. */
   costs?: Text;
 }
 
-/** Weakest first. Policies of one's own are not in it: nobody can rank them from here. Source: the annotation's values. */
+/** Weakest first. Without custom policies, whose strength is unknown. Source: the annotation's values. */
 const TLS = [
   "tls_cipher_policy_1_0",
   "tls_cipher_policy_1_1",
@@ -35,7 +35,7 @@ const TLS = [
   "tls_cipher_policy_1_2_strict_with_1_3",
 ];
 
-/** Whom the policy at this place of `TLS` shuts out. */
+/** Clients excluded by the policy at this index of `TLS`. */
 function strictTls(policy: number): Text {
   const version = policy > 1 ? "1.2" : "1.1";
   return policy > 2
@@ -51,7 +51,7 @@ type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
 type FieldFinding = FindingOf<ListenerFieldCode | InstanceFieldCode>;
 type Lowers<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
 
-/** Undefined when taking over the CLB's state lowers nothing. By what the row of a compared field says it protects. */
+/** By guard of the compared field's row; undefined when adopting the CLB's state lowers no protection. */
 const LOWERED: Record<Guard, Lowers> = {
   aclStatus: aclLowered,
   aclId: aclLowered,
@@ -74,7 +74,7 @@ const GUARDS: ReadonlyMap<string, Guard> = new Map(
   ),
 );
 
-/** Findings about a listener as a whole: no field of theirs says what it protects. */
+/** Findings about a whole Listener, without a field that has a guard. */
 const WHOLE: { readonly [C in FindingCode]?: Lowers<FindingOf<C>> } = {
   CLB201: (finding, context) => replaced(finding, context, param(finding, "oldProtocol"), param(finding, "protocol")),
   CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
@@ -85,7 +85,7 @@ const WHOLE: { readonly [C in FindingCode]?: Lowers<FindingOf<C>> } = {
   CLB208: certificateLowered,
 };
 
-/** The same of an NLB, by the API's field: its codes hold many. */
+/** The same for an NLB, by the API's field: one code covers many fields. */
 const OF_NLB: Readonly<Record<string, (finding: Finding) => Lowered | undefined>> = {
   SecurityPolicyId: (finding) => LOWERED.tls(finding as never, undefined as never),
   AddressType: ({ desired }) =>
@@ -101,12 +101,12 @@ function loweredBy(finding: Finding, context: RemediationContext): Lowered | und
     return lowered && { ...lowered, means: ofNlb(lowered.means) };
   }
   const guard = GUARDS.get(finding.code);
-  // Tables by code, asked with the finding's own code.
+  // Tables by code: the entry of the finding's own code accepts it.
   const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
   return (lowered as Lowers<Finding> | undefined)?.(finding, context);
 }
 
-/** The CLB's listener stays where the Service asks for another protocol. */
+/** The CLB's Listener stays although the Service requests another protocol. */
 function replaced(
   finding: FindingOf<"CLB201" | "CLB202">,
   context: RemediationContext,
@@ -117,7 +117,7 @@ function replaced(
   return listenerLowered(findListener(context, portOf(finding), has || undefined), context);
 }
 
-/** Access control is one setting in three fields, so the three findings of a listener get one answer. */
+/** Access control is one setting in three fields, so the three findings of a Listener have the same answer. */
 function aclLowered(
   finding: Pick<Finding, "code" | "desired" | "actual"> & { params: ReadParams<ListenerFieldCode> },
   context: RemediationContext,
@@ -126,7 +126,7 @@ function aclLowered(
   const listener = findListener(context, portOf(finding), param(finding, "protocol"));
   const wanted = valueOf(context, "lb-acl-status") || (guard === "aclStatus" ? text(finding.desired) : "");
   const now = text(listener?.AclStatus) || (guard === "aclStatus" ? text(finding.actual) : "");
-  // What the Service wants open and the CLB guards loses nothing by staying guarded.
+  // Open in the Service and protected on the CLB: adopting loses no protection.
   if (wanted !== "on") return undefined;
   if (now !== "on") return { way: "restore", means: MEANS.aclOff };
   if (guard === "aclType")
@@ -134,7 +134,7 @@ function aclLowered(
   return { way: text(finding.actual) === "" ? "restore" : "decide", means: MEANS.aclOther };
 }
 
-/** A listener that is taken over whole, protocol and all. */
+/** A Listener that is adopted completely, including its protocol. */
 function listenerLowered(listener: CloudListener | undefined, context: RemediationContext): Lowered | undefined {
   if (!listener) return undefined;
   if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on")
@@ -155,7 +155,7 @@ function certificateLowered(
   const readAt = context.index?.readAt ?? 0;
   const ends = (row: typeof have) => Number(row.ExpireTimeStamp ?? 0) || Infinity;
   if (ends(have) < readAt && ends(want) > readAt) return { way: "restore", means: MEANS.expired };
-  // What serves now is better than a certificate that no client accepts.
+  // The present certificate is better than an expired one, which no client accepts.
   if (ends(want) < readAt) return undefined;
   const missing = namesMissing(want, have);
   return certificateNames(have).length > 0 && missing.length > 0
@@ -166,13 +166,13 @@ function certificateLowered(
 const certificateNames = (row: CloudServerCertificate) =>
   [text(row.CommonName), ...list(row.SubjectAlternativeNames)].filter(Boolean);
 
-/** Names of a certificate that another one does not have. */
+/** Names of a certificate that are missing in another one. */
 export function namesMissing(of: CloudServerCertificate, on: CloudServerCertificate): string[] {
   const served = certificateNames(on);
   return [...new Set(certificateNames(of))].filter((name) => !served.some((other) => covers(other, name)));
 }
 
-/** Whether a certificate's name stands for another: the same one, or a wildcard for one label. */
+/** Whether a certificate's name covers another: the same one, or a wildcard for one label. */
 const covers = (name: string, other: string) =>
   name.toLowerCase() === other.toLowerCase() ||
   (name.startsWith("*.") &&
@@ -195,15 +195,15 @@ function list(value: unknown): string[] {
 }
 
 /**
- * Options with protection in mind: nothing that lowers it is recommended. Either the CLB is restored by default, or
- * nothing is recommended and each way says what it means.
+ * Options with protection considered: none that lowers it is recommended. Either changing the CLB is the default, or
+ * nothing is recommended and each option states its consequence.
  */
 export function withProtection(
   options: readonly FixOption[],
   finding: Finding,
   context: RemediationContext,
 ): readonly FixOption[] {
-  // Nothing is lowered where taking over the CLB is not what would be recommended.
+  // No protection is lowered unless adopting the CLB's state is recommended.
   if (!options.some((option) => option.direction === "keep-cloud" && option.recommended)) return options;
   const lowered = loweredBy(finding, context);
   if (!lowered) return options;

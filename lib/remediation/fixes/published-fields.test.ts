@@ -5,7 +5,7 @@ import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { createListenerAction, parametersOf, setListenerAction, spell } from "@/lib/knowledge/cloud-api";
 
-/** A row names the parameter of its remedy: the published API has to know it, or the command would be refused. */
+/** The published API must have the parameter that a row names for its remedy, or the command would be refused. */
 describe("published parameters", () => {
   for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
     for (const protocol of row.protocols) {

@@ -10,14 +10,14 @@ import { targetOf, valueOf } from "./facts";
 import { remoteTags, untagFix } from "./tags";
 import type { RemediationContext } from "./types";
 
-/** Name that the CCM gives the Service's instance and its ownership tag. */
+/** Name and ownership tag that the CCM assigns to the Service's instance. */
 export const ownName = ({ service }: RemediationContext) => defaultName(String(service?.metadata?.uid ?? ""));
 
-/** Why the instance is protected, which the API forgets when the protection is switched off. */
+/** Reason of the protection, which the API deletes when the protection is disabled. */
 export const protectionReason = ({ loadBalancer }: RemediationContext) =>
   textOf(loadBalancer?.ModificationProtectionReason);
 
-/** Takes the cluster's tags, and the name the CCM searches by, off an instance: the CCM then never finds it again. */
+/** Removes the cluster's tags and the CCM's default name from an instance: the CCM no longer finds it. */
 export function releaseFixes(context: RemediationContext): CommandFix[] {
   const { loadBalancerId: LoadBalancerId, service } = context;
   const nlb = context.index?.nlbs.get(LoadBalancerId ?? "");
@@ -43,7 +43,9 @@ export const KEEP: FixOption = {
   fixes: [],
 };
 
-/** The Service goes, or needs no instance any more, and its own instance is to stay (preserve-lb-on-delete). */
+/**
+ * The Service is deleted, or no longer needs an instance, and its own instance is preserved (preserve-lb-on-delete).
+ */
 export function isPreserved(context: RemediationContext): boolean {
   const { service } = context;
   return (
@@ -54,14 +56,14 @@ export function isPreserved(context: RemediationContext): boolean {
   );
 }
 
-/** The target's controller deletes what the Service has on a preserved instance. */
+/** The target version's controller deletes the Service's resources on a preserved instance. */
 export function losesListeners({ targetVersion }: RemediationContext): boolean {
   return rulesFor(targetVersion).rules.preservedLosesListeners;
 }
 
 /**
- * The way that keeps traffic: the controller finds the instance no more, and deletes nothing on it. The finalizer goes as
- * well, because a dry run asks for the release as long as the Service is there.
+ * The option that keeps traffic: the controller no longer finds the instance and deletes nothing on it. The finalizer
+ * is removed too, because a dry run requests the release as long as the Service exists.
  */
 export function releaseInstance(context: RemediationContext): FixOption {
   return {
@@ -71,7 +73,7 @@ export function releaseInstance(context: RemediationContext): FixOption {
   };
 }
 
-/** A Service with the finalizer does not go before the controller has let go of its instance. */
+/** A Service with the finalizer is not deleted before the controller has released its instance. */
 export function removeFinalizer(context: RemediationContext, finalizer: string): CommandFix[] {
   const finalizers = context.service?.metadata?.finalizers ?? [];
   const index = finalizers.indexOf(finalizer);

@@ -10,7 +10,7 @@ export interface Tag {
   key: string;
   value: string;
 }
-/** What carries tags: a CLB instance, an NLB or a server group of one. */
+/** Resource types with tags: a CLB instance, an NLB or a server group. */
 type Tagged = "instance" | "loadbalancer" | "servergroup";
 
 const nlbOf = ({ index, loadBalancerId }: RemediationContext) => index?.nlbs.get(loadBalancerId ?? "");
@@ -19,7 +19,7 @@ const typeOf = (context: RemediationContext): Tagged => (nlbOf(context) ? "loadb
 export const tagsOfItem = (item: NlbItem | undefined): Tag[] =>
   objects(item?.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
 
-/** Tags of the instance as they are. */
+/** Present tags of the instance. */
 export function remoteTags(context: RemediationContext): Tag[] {
   const nlb = nlbOf(context);
   if (nlb) return tagsOfItem(nlb);
@@ -28,7 +28,7 @@ export function remoteTags(context: RemediationContext): Tag[] {
   );
 }
 
-/** Sets tags or takes them off. The API of NLB takes its lists as JSON texts. */
+/** Sets or removes tags. The NLB API takes its lists as JSON texts. */
 function tagging(
   context: RemediationContext,
   ids: readonly string[],
@@ -45,7 +45,7 @@ function tagging(
   });
 }
 
-/** The call, where there is a tag to set. */
+/** The call; empty when there is no tag to set. */
 export const tagCalls = (context: RemediationContext, ids: readonly string[], tags: readonly Tag[], type?: Tagged) =>
   tags.length > 0 ? [tagging(context, ids, { tags }, type)] : [];
 
@@ -56,7 +56,7 @@ export const untagCalls = (
   type?: Tagged,
 ) => (keys.length > 0 ? [tagging(context, ids, { keys }, type)] : []);
 
-/** Gives the instance tags, and back what it had. */
+/** Sets tags on the instance; undo restores the previous values. */
 export function tagFix(context: RemediationContext, tags: readonly Tag[], text: Text, params?: Params): CommandFix {
   const ids = [context.loadBalancerId ?? ""];
   const wanted = tags.map(({ key }) => key);
@@ -66,7 +66,7 @@ export function tagFix(context: RemediationContext, tags: readonly Tag[], text: 
   return cloudFix(context, { text, params, call: tagging(context, ids, { tags }), undo });
 }
 
-/** Takes these tags off the instance. */
+/** Removes these tags from the instance. */
 export function untagFix(
   context: RemediationContext,
   keys: readonly string[],

@@ -5,7 +5,9 @@ import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 
-/** What a builder may look at. Without `index` it knows the Service and the instance only, and is more careful. */
+/**
+ * Input of a builder. Without `index` only the Service and the instance are known, and the remedy is more conservative.
+ */
 export interface RemediationContext {
   service?: KubeService;
   /** `namespace/name`, or "" for a finding about an instance without a Service. */
@@ -19,17 +21,20 @@ export interface RemediationContext {
   cluster?: BundleCluster;
   targetVersion?: string;
   index?: BundleIndex;
-  /** Every finding of the Service, where they are at hand: what one fix leaves empty another may fill before. */
+  /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
   siblings?: readonly Finding[];
-  /** The one edit of the Service's annotations that settles a finding, by its id: an edit of one of them alone starts a sync that applies the rest. */
+  /**
+   * The Service's single edit of annotations that fixes a finding, by its id: editing one annotation alone triggers a
+   * sync that applies the others.
+   */
   editOf?: (findingId: string) => ServiceEdit | undefined;
-  /** Ways out of the Service's findings that were asked for before. */
+  /** Cache of the options of the Service's findings. */
   known?: Map<Finding, FixOption[]>;
-  /** Code of the finding or Event whose fix moves the Service to another instance: what differs on the present one needs none. */
+  /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
   movedBy?: string;
 }
 
-/** One edit of a Service's annotations, with the effect of the sync that it starts. */
+/** One edit of a Service's annotations, with the effect of the sync that it triggers. */
 export interface ServiceEdit {
   readonly command: string;
   readonly undo?: string;
@@ -38,7 +43,7 @@ export interface ServiceEdit {
   readonly text?: string;
 }
 
-/** A finding as the builder of its code reads it: the params that its row declares and no others. */
+/** A finding with the type of its code's builder: only the params declared by its row. */
 export type FindingOf<C extends FindingCode> = C extends FindingCode
   ? Omit<Finding, "code" | "params"> & { readonly code: C; readonly params: ReadParams<C> }
   : never;
@@ -48,7 +53,7 @@ export type Builder<C extends FindingCode> = (
   finding: FindingOf<C>,
   context: RemediationContext,
 ) => readonly FixOption[];
-/** A builder that reads no param: it serves any code. */
+/** A builder that reads no param: valid for any code. */
 export type AnyBuilder = (finding: Finding, context: RemediationContext) => readonly FixOption[];
-/** The fixes of a family. A code without one has the remedy of its text, and nothing to type. */
+/** The fixes of a family. A code without a builder has the remedy of its text, without commands. */
 export type Builders<C extends FindingCode> = { readonly [K in C]?: Builder<K> };

@@ -14,7 +14,10 @@ import type { AnyBuilder, RemediationContext } from "./types";
 
 type Values = Readonly<Record<string, CallValue>>;
 
-/** A row of `WAYS` for one finding: with values that the finding has under another name, what undoes its call, and what the builder says otherwise. */
+/**
+ * A row of `WAYS` for one finding, with `values` that the finding has under other names, `undo` of its call, and
+ * overrides by the builder.
+ */
 export function wayOf(
   way: Way,
   finding: Pick<Finding, "params" | "traffic">,
@@ -26,12 +29,12 @@ export function wayOf(
   return { ...option, fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)), ...given };
 }
 
-/** A finding whose only way is a row. */
+/** For a finding with one row as its only option. */
 export const byRow =
   (way: Way): AnyBuilder =>
   (finding, context) => [wayOf(way, finding, context)];
 
-/** What the finding's own text says, for a code without a fix. */
+/** The finding's own remedy text, for a code without a fix. */
 export const asWritten: AnyBuilder = (finding, context) => {
   const info = findingInfo(finding.code);
   const text = info
@@ -46,7 +49,7 @@ export const asWritten: AnyBuilder = (finding, context) => {
 function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationContext, back?: CloudCall): Fix {
   const { text } = deed;
   const traffic = deed.traffic === "finding" ? own : deed.traffic;
-  // What the finding does to traffic is never done lightly.
+  // A finding with an effect on traffic has high risk by default.
   const risk = deed.risk ?? (deed.traffic === "finding" && own !== "none" ? "high" : undefined);
   const params = values as Params;
   const inspect = deed.look && LOOKS[deed.look](values, context);
@@ -59,7 +62,7 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
   return inspect ? { ...fix, inspect } : fix;
 }
 
-/** The call of a row, once for each batch of a list where it takes one. */
+/** The calls of a row, one per batch where it takes a list. */
 function callsOf(row: WayCall, values: Values, context: RemediationContext): CloudCall[] {
   const made = (given: Values) => {
     const params = Object.entries(row.params).map(([name, value]) => [name, filled(value, given)]);
@@ -69,10 +72,10 @@ function callsOf(row: WayCall, values: Values, context: RemediationContext): Clo
   return batches(values[row.each] as readonly never[], BATCH).map((batch) => made({ ...values, [row.each!]: batch }));
 }
 
-/** Backends in one request; more are sent in several. */
+/** Maximum number of backends per request. */
 export const BATCH = 20;
 
-/** `{name}` is the value itself, a number too. */
+/** `{name}` alone is replaced by the value itself, keeping numbers. */
 function filled(value: string, values: Values): CallValue {
   const name = /^\{(\w+)\}$/.exec(value)?.[1];
   const given = name === undefined ? value : values[name];

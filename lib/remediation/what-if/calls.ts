@@ -6,9 +6,9 @@ import type { FieldChange, PreviewCall } from "./types";
 const PHASES: readonly Phase[] = ["instance", "group", "listener", "cleanup"];
 
 /**
- * The calls behind findings of one Service, in the order of the controller: the instance, its groups, its listeners (deletions
- * first, an http redirect last, since it needs its https listener), cleanup. Findings of one listener are one call.
- * `batchSize` backends go into one call.
+ * The calls of one Service's findings, in the order of the controller: the instance, its groups, its Listeners
+ * (deletions first, an http redirect last, since it needs its https Listener), cleanup. Findings of one Listener are
+ * one call. `batchSize`: maximum number of backends per call.
  */
 export function callsOf(
   findings: readonly Finding[],
@@ -61,7 +61,7 @@ function rank(call: PreviewCall): number {
   return phase + (call.changes.some((change) => change.field === "ForwardPort") ? 2 : 1);
 }
 
-/** A finding whose repair is more than one call: what follows a creation, and what exceeds one request. */
+/** A finding whose repair needs more than one call: further calls after a creation, and batches beyond one request. */
 function spread(finding: Finding, call: PreviewCall, batchSize: number): PreviewCall[] {
   const backends = Array.isArray(finding.params.backends) ? finding.params.backends.length : 0;
   const plain: PreviewCall = { ...call, changes: [], traffic: "none", cost: false };
@@ -69,7 +69,7 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
     case "CLB201":
       return [call, { ...plain, action: "StartLoadBalancerListener" }];
     case "CLB204":
-      // A redirect cannot be changed: the listener goes and comes back.
+      // A redirect cannot be changed: the Listener is deleted and created again.
       return [
         { ...call, changes: [] },
         { ...plain, action: "CreateLoadBalancerHTTPListener", changes: call.changes },
@@ -101,7 +101,7 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
   }
 }
 
-/** Servers in one request of an NLB. */
+/** Maximum number of servers per request of an NLB. */
 const NLB_BATCH = 40;
 
 function batches(count: number, size: number): number[] {
@@ -121,7 +121,7 @@ function targetOf(finding: Finding, phase: Phase): string {
 function changesOf(finding: Finding): FieldChange[] {
   if (finding.code === "CLB201" || finding.code === "CLB202" || finding.code === "CLB301" || finding.code === "CLB302")
     return [];
-  // That it is made or goes says it all.
+  // Creation or deletion includes all fields.
   if (finding.field !== undefined && ["Listener", "ServerGroup", "LoadBalancer"].includes(finding.field)) return [];
   if (finding.rows && finding.rows.length > 0)
     return finding.rows.map((row) => ({ field: row.field, from: row.actual, to: row.desired }));

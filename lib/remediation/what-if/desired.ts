@@ -5,18 +5,18 @@ import { CLUSTER_TAG, FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { Annotations } from "@/lib/ccm/annotations";
 import type { Change } from "./types";
 
-/** Not a UID that an API server gives. */
+/** A UID that no API server generates. */
 const NEW_UID = "-0000-4000-8000-000000000000";
 
 export interface DesiredService {
-  /** Null: the Service is gone at once, nothing of it is left to clean up. */
+  /** Null: the Service is deleted at once, without cleanup. */
   service: KubeService | null;
   assumed: Text[];
 }
 
 type Port = NonNullable<NonNullable<KubeService["spec"]>["ports"]>[number];
 
-/** The Service as it stands after the change, before the controller has seen it. */
+/** The Service after the change, before the controller processes it. */
 export function desiredService(bundle: Bundle, live: KubeService | undefined, change: Change): DesiredService {
   if (change.kind === "delete") return deleted(bundle, live);
   const { service } = change;
@@ -45,7 +45,7 @@ export function desiredService(bundle: Bundle, live: KubeService | undefined, ch
     status: live?.status ?? {},
   };
   if (!exposed) delete desired.spec!.externalTrafficPolicy;
-  // Leaving LoadBalancer clears the status, as the API server does.
+  // Changing the type from LoadBalancer clears the status, as in the API server.
   if (type !== "LoadBalancer") desired.status = { ...desired.status, loadBalancer: {} };
   if (!live)
     assumed.push({
@@ -68,8 +68,8 @@ function deleted(bundle: Bundle, live: KubeService | undefined): DesiredService 
 }
 
 /**
- * As `kubectl apply` merges: what the manifest says wins, what was last applied and is no longer said goes, what others
- * wrote stays.
+ * Merge rules of `kubectl apply`: values of the manifest win, keys that were applied last and are no longer in the
+ * manifest are removed, keys of other writers stay.
  */
 function mergedAnnotations(live: KubeService | undefined, service: KubeService): Record<string, string> {
   const wanted = service.metadata?.annotations ?? {};
@@ -79,7 +79,9 @@ function mergedAnnotations(live: KubeService | undefined, service: KubeService):
   return { ...Object.fromEntries(kept), ...wanted };
 }
 
-/** Node ports stay with their port; a new one gets the lowest free number, which the API server may choose otherwise. */
+/**
+ * Node ports stay with their port; a new port gets the lowest free number, although the API server may choose another.
+ */
 function nodePorts(
   bundle: Bundle,
   live: KubeService | undefined,
@@ -130,8 +132,8 @@ function placeholderUid(key: string): string {
 export const NEW_INSTANCE = "lb-new";
 
 /**
- * The instance as the controller creates it: what the annotations say, and its own defaults where it has any (loadbalancer.go,
- * setModelDefaultValue). The tags come with the creation.
+ * The instance as the controller creates it: values of the annotations, else its own defaults (loadbalancer.go,
+ * setModelDefaultValue). The tags are set on creation.
  */
 export function createdInstance(bundle: Bundle, service: KubeService): CloudLoadBalancer {
   const annotations = new Annotations(service.metadata?.annotations);

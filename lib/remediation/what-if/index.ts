@@ -17,19 +17,19 @@ import { createdInstance, NEW_INSTANCE, desiredService } from "./desired";
 export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
 
 export interface PreviewOptions {
-  /** RFC 3339; the core has no clock. */
+  /** RFC 3339; the core does not read the clock. */
   checkedAt: string;
-  /** CCM version whose rules are used: the installed one when absent. */
+  /** CCM version whose rules are used; default: the installed one. */
   targetVersion?: string;
   locale?: Locale;
-  /** The account's own quotas; the published defaults where none is given. */
+  /** The account's own quotas; default: the published ones. */
   quotas?: OwnQuotas;
 }
 
 /**
- * What the controller would do after a change, call by call: the engine's complete pass on the desired state, compared with the
- * same pass on the state as it is. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
- * created first, the pass is made once more with that instance in place. Pure; linear in the size of the bundle.
+ * The controller's calls after a change: the engine's complete pass on the desired state, compared with the same pass
+ * on the present state. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
+ * created first, a second pass runs with that instance. Pure; linear in the size of the bundle.
  */
 export function previewChanges(bundle: Bundle, changes: readonly Change[], options: PreviewOptions): Preview {
   const targetVersion = options.targetVersion ?? bundle.cluster.ccmVersion;
@@ -70,13 +70,13 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
           : [],
     };
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
-      // Leaving the controller by a new class is refused before anybody could act on it.
+      // The API server refuses a new class, so no controller processes it.
       base.problems.push(...(service ? classProblem(present, service) : []));
       return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
     const attached = fill(base, desired, service, row, known, rules.batchSize, engineOptions);
-    // An edit starts the sync of all of the Service: what was due anyway happens then too.
+    // An edit triggers the sync of the whole Service: pending differences are applied too.
     if (JSON.stringify(present) !== JSON.stringify(service))
       base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
     if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
@@ -116,7 +116,7 @@ function judged(base: PreviewService, row: ResultService): PreviewService {
 }
 
 const classOf = (service: KubeService | undefined) => str(rec(service?.spec)["loadBalancerClass"]);
-/** The API server refuses another class, whatever a controller would make of it. */
+/** The API server refuses another class, regardless of the controller. */
 const sameClass = (present: KubeService | undefined, service: KubeService) =>
   present === undefined || classOf(present) === classOf(service);
 
@@ -126,7 +126,7 @@ function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService |
   return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
 }
 
-/** Returns the servers that the calls add to groups, once for each group. */
+/** Returns the servers that the calls add to groups, once per group. */
 function fill(
   into: PreviewService,
   desired: Bundle,
@@ -144,7 +144,7 @@ function fill(
   const attached = serversOf(possible);
   if (possible.some((finding) => finding.code === "CLB501")) {
     const rest = afterCreation(desired, service, options);
-    // Nobody uses an instance that is only being made.
+    // A new instance has no traffic.
     const calls = callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance");
     into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
     attached.push(...serversOf(rest));
@@ -174,7 +174,7 @@ const filled = (text: Text, params: Record<string, string | number>): Text => ({
   zh: translate(text, "zh-CN", params),
 });
 
-/** The rest of the same sync: groups and listeners on the instance just created. Its attributes came with the creation. */
+/** The rest of the same sync: groups and Listeners on the created instance. Its attributes were set on creation. */
 function afterCreation(
   desired: Bundle,
   service: KubeService,

@@ -4,9 +4,9 @@ import { asksForGracefulShutdown, endpointNeeds, isEniMode } from "@/lib/ccm/rel
 import type { Bundle, CollectError, KubeService } from "@/lib/model/bundle";
 
 /**
- * What the change would need and nobody has asked for: network interfaces are looked up only for Pods that are
- * backends (lib/collect/collect), so a Service that takes Pods, or keeps terminating ones, has none in the bundle. That is an input that is missing,
- * not a Pod without an interface.
+ * Inputs that the change would need and that were not collected: network interfaces are read only for Pods that are
+ * backends (lib/collect/collect), so for a Service that switches to Pods, or keeps terminating ones, the bundle has
+ * none. That is a missing input, not a Pod without an interface.
  */
 export function notAsked(
   bundle: Bundle,

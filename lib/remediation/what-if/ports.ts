@@ -1,10 +1,10 @@
 import { isRecord } from "@/lib/ccm/read";
 
-/** A port that the API server refuses, by its place in `spec.ports`, and what it takes instead. */
+/** A port that the API server refuses, by its index in `spec.ports`, and the accepted values. */
 export interface RefusedPort {
   at: number;
   field: string;
-  /** As it is shown. */
+  /** Display form of the value. */
   value: string;
   wants: string;
 }
@@ -13,14 +13,14 @@ const PROTOCOLS: readonly unknown[] = ["TCP", "UDP", "SCTP"];
 const PORT = "a whole number from 1 to 65535";
 const isPort = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
-/** The first of a Service's ports that the API server refuses, whatever manifest or form it comes from. */
+/** The first of a Service's ports that the API server refuses, from a manifest or a form. */
 export function refusedPort(ports: readonly unknown[]): RefusedPort | undefined {
   const taken = new Set<string>();
   for (const [at, raw] of ports.entries()) {
     const port = isRecord(raw) ? raw : {};
     const refused = (field: string, wants: string): RefusedPort => ({ at, field, value: shown(port[field]), wants });
     if (!isPort(port.port)) return refused("port", PORT);
-    // 0 and nothing mean "choose one"; a text is the name of the Pod's port.
+    // 0 or absent mean "choose one"; a text is the name of the Pod's port.
     if (!unset(port.targetPort) && !isPort(port.targetPort) && !isName(port.targetPort))
       return refused("targetPort", `${PORT}, or the name of a port`);
     if (!unset(port.nodePort) && !isPort(port.nodePort)) return refused("nodePort", PORT);
@@ -33,11 +33,11 @@ export function refusedPort(ports: readonly unknown[]): RefusedPort | undefined 
   return undefined;
 }
 
-/** What has no text of its own, an object with a `toString` that is none, is shown as JSON. */
+/** A value without a text form, such as an object with an invalid `toString`, is shown as JSON. */
 const shown = (value: unknown) =>
   (typeof value === "number" ? String(value) : (JSON.stringify(value) ?? "missing")).slice(0, 100);
 const unset = (value: unknown) => value === undefined || value === null || value === 0 || value === "";
 
-/** IANA_SVC_NAME: at most 15 small letters, digits and single hyphens inside, with a letter among them. */
+/** IANA_SVC_NAME: at most 15 lower-case letters, digits and single inner hyphens, with at least one letter. */
 const isName = (value: unknown) =>
   typeof value === "string" && value.length <= 15 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && /[a-z]/.test(value);

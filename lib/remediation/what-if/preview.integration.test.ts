@@ -12,7 +12,7 @@ const PER_CLUSTER = 50;
 const CLUSTERS = [1, 2, 3, 4, 5];
 const services = RESOURCES.find((kind) => kind.resource === "services")!;
 
-/** What `kubectl apply` or `delete` leaves behind in the API server, node ports and all, before a controller looks. */
+/** State of the API server after `kubectl apply` or `delete`, node ports included, before a controller runs. */
 function submit(simulator: Simulator, change: Change): void {
   const key = change.kind === "delete" ? change.service : keyOf(change.service);
   const [namespace = "", name = ""] = key.split("/");
@@ -43,7 +43,7 @@ function submit(simulator: Simulator, change: Change): void {
 const shape = (calls: readonly (PreviewCall | MadeCall)[]) =>
   calls.map(({ action, target }) => `${action} ${target}`.trim()).sort();
 
-/** What calls leave behind, and what was left behind, in the same words: instance, listener or group, added, gone or changed. */
+/** Changes as marks comparable with `marksOfState`: instance, Listener or group, added, removed or changed. */
 function marksOfCalls(calls: readonly PreviewCall[]): string[] {
   const marks = new Map<string, string>();
   if (calls.some((call) => call.action === "DeleteLoadBalancer")) return ["instance -"];
@@ -85,7 +85,7 @@ function marksOfState(before: Bundle, after: Bundle): string[] {
       (row) => `listener ${row.ListenerPort}/${row.ListenerProtocol}`,
     ),
     ...compare(
-      // Domains go with their listener: no call is made for them.
+      // Domains are deleted with their Listener: no separate call.
       a.domainExtensions?.filter((row) => https.has(slot(row))),
       b.domainExtensions,
       (row) => `${slot(row)} ${row.Domain}`,
@@ -117,7 +117,7 @@ function compare<T>(
   return [...marks, ...[...old.values()].map((row) => `${name(row)} -`)];
 }
 
-/** Of all clusters. */
+/** Over all clusters. */
 const actions = new Set<string>();
 
 describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
@@ -149,7 +149,7 @@ describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
           marks: marksOfState(before, simulator.bundle()),
         });
       } else {
-        // What the API refuses was foreseen by the code of its error, and what was done until then was foreseen too.
+        // The preview predicts the code of the API's error, and the calls made before it.
         refused++;
         expect({ label, codes: row!.problems.map(({ code }) => code) }).toEqual({
           label,
@@ -161,11 +161,11 @@ describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
       calls += made.length;
       for (const { action } of made) kinds.add(action);
       if (row!.problems.length > 0) {
-        // A refused change is taken back, as a person would: or every later one of this Service would be refused too.
+        // A refused change is reverted: otherwise every later one of this Service would be refused too.
         const live = before.kubernetes.services.find((service) => keyOf(service) === key);
         const [namespace, name = ""] = key.split("/");
         if (!live) {
-          // A new Service that was refused goes again, with what it had left behind.
+          // A new Service that was refused is deleted again, with the resources it created.
           submit(simulator, { kind: "delete", service: key });
           await reconcile(simulator, key, before.cluster.ccmVersion);
         } else {
@@ -178,7 +178,7 @@ describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
         }
       }
     }
-    // The count is part of what the test shows.
+    // The count is part of the test's output.
     process.stdout.write(
       `cluster ${cluster}: ${PER_CLUSTER} changes, ${calls} calls foreseen and made, of ${kinds.size} actions, ${refused} refusals foreseen\n`,
     );

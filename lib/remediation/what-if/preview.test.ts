@@ -139,7 +139,7 @@ describe("a change before it is applied", () => {
       ["SetLoadBalancerName", false],
       ["StartLoadBalancerListener", true],
     ]);
-    // The edit starts the sync that starts the listener; only what it brings itself can break it.
+    // The edit triggers the sync that starts the Listener; the verdict concerns only the edit's own changes.
     expect(row).toMatchObject({ traffic: "newConnections", verdict: "ok" });
   });
 
@@ -226,7 +226,7 @@ describe("shared instances and certificates", () => {
   });
 
   describe("the certificate of a listener that is created", () => {
-    /** A listener of its own beside those that are there. */
+    /** Preview of an additional HTTPS Listener with this certificate. */
     const asked = (change: (bundle: Bundle) => void, certificate: string) => {
       const { bundle } = shared();
       const service = serviceOf(bundle, "tls");
@@ -285,7 +285,7 @@ describe("default quotas", () => {
     const { id, service } = app(bundle);
     for (let port = 20_000; port < 20_049; port++)
       bundle.alibabaCloud.listeners.push({ LoadBalancerId: id, ListenerPort: port, ListenerProtocol: "tcp" });
-    // A bundle is a value: one that has grown is another.
+    // Bundles are immutable and cached by identity: a changed bundle must be a new object.
     const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
     expect(row.verdict).toBe("breaks");
     expect(quotaOf(row, "ListenerNumberOverLimit")).toMatchObject([{ params: { limit: 50 }, already: false }]);

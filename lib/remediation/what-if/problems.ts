@@ -7,7 +7,7 @@ import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { PreviewCall, PreviewProblem } from "./types";
 
-/** What an API would refuse although the controller tries: it is no difference, so the engine has no finding for it. */
+/** Calls that the controller makes and an API would refuse: not a difference, so the engine has no finding. */
 export function apiProblems(
   bundle: Bundle,
   live: KubeService | undefined,
@@ -40,7 +40,7 @@ export function classProblem(live: KubeService | undefined, service: KubeService
   ];
 }
 
-/** A port that a listener of another protocol serves, and that the controller does not delete: ListenerAlreadyExists. */
+/** A port served by a Listener of another protocol that the controller does not delete: ListenerAlreadyExists. */
 function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   const leaving = new Set(
     row.findings.filter((f) => f.code === "CLB202").map((f) => `${f.resource.port}/${f.resource.protocol}`),
@@ -73,14 +73,17 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
   });
 }
 
-/** Two Services that want one port of a shared instance overwrite each other at every sync. */
+/** Two Services that request one port of a shared instance overwrite each other at every sync. */
 function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   return row.findings
     .filter((finding) => finding.code === "CLB532")
     .map((finding) => ({ code: finding.code, finding, already: known.has(finding.id), stops: false }));
 }
 
-/** A listener that is created, or whose setting is switched on, without what the API demands beside it: MissingParameter. */
+/**
+ * A Listener to be created, or a setting to be enabled, without parameters that the API requires with it:
+ * MissingParameter.
+ */
 function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]): PreviewProblem[] {
   const annotations = new Annotations(service.metadata?.annotations);
   const concerned = (field: string) =>
@@ -112,8 +115,8 @@ function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]
 }
 
 /**
- * Certificates of HTTPS listeners that would be created. The controller looks at certificates before an update only (the engine's
- * CLB210 and CLB211); on creation the API answers CertificateNotExist (api-errors.json). `at`: RFC 3339.
+ * Certificates of HTTPS Listeners that would be created. The controller checks certificates before an update only (the
+ * engine's CLB210 and CLB211); on creation the API answers CertificateNotExist (api-errors.json). `at`: RFC 3339.
  */
 export function newListenerCertificates(
   bundle: Bundle,

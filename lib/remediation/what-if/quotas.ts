@@ -7,27 +7,24 @@ import type { PreviewCall, PreviewProblem } from "./types";
 
 export type QuotaName = keyof typeof QUOTAS;
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[];
-/** The account's own figures, where somebody gave them. */
+/** The account's own quotas, where given. */
 export type OwnQuotas = Partial<Record<QuotaName, number>>;
 
-/** One count that a quota holds back. */
+/** One count that a quota limits. */
 interface Counted {
   name: QuotaName;
-  /** What it is about, for the sentence: an instance, a port, a server. */
+  /** What is counted, for the sentence: an instance, a port, a server. */
   subject: string;
   before: number;
   after: number;
-  /** All of it was due before the change. */
+  /** Pending before the change, completely. */
   already: boolean;
 }
 
-/** As many groups as listeners fit on an instance: below that a group per port is ordinary. */
+/** One group per Listener is ordinary, so up to the Listener quota the number of groups is not a problem. */
 const GROUPS_ORDINARY = QUOTAS.listeners.limit;
 
-/**
- * What calls would need beyond a quota, and what of it cannot be told. `attached` names the servers that calls add to groups,
- * once for each group.
- */
+/** Calls beyond a quota, and quotas that cannot be evaluated. `attached`: servers added by calls, once per group. */
 export function quotaProblems(
   bundle: Bundle,
   loadBalancerId: string | null,
@@ -76,7 +73,7 @@ function countedBy(
   const creations = these(/^CreateLoadBalancer$/);
   const listeners = these(/^CreateLoadBalancer\w+Listener$/);
   const present = loadBalancerId === null ? 0 : (index.listeners.get(loadBalancerId) ?? []).length;
-  // The controller adds backends before it removes any: what is to go still counts.
+  // The controller adds backends before it removes any: backends to be removed still count.
   const additions = these(/^AddVServerGroupBackendServers$/);
   const backends = groups.reduce((sum, group) => sum + arr(group.BackendServers?.BackendServer).length, 0);
   const added = additions.reduce((sum, call) => sum + (call.count ?? 0), 0);
@@ -98,7 +95,7 @@ function countedBy(
   ];
 }
 
-/** The server that would be in the most groups stands for all. */
+/** The server that would be in the most groups represents all. */
 function attachments(bundle: Bundle, attached: readonly string[], already: boolean): Counted[] {
   if (attached.length === 0) return [];
   const before = new Map<string, number>();

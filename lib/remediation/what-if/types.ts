@@ -5,9 +5,9 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { LintFinding } from "@/lib/lint/index";
 import type { Text } from "@/lib/model/text";
 
-/** What a person is about to do to one Service. */
+/** The user's intended change to one Service. */
 export type Change =
-  /** A manifest: what `kubectl apply` would be given. */
+  /** A manifest: the input of `kubectl apply`. */
   { kind: "apply"; service: KubeService } | { kind: "delete"; service: string };
 
 export interface FieldChange {
@@ -23,15 +23,15 @@ export interface PreviewCall {
   action: string;
   /** Null: the instance that an earlier call creates. */
   loadBalancerId: string | null;
-  /** What of the instance: `443/https`, a group's name or id, a domain; "" for the instance itself. */
+  /** The part of the instance: `443/https`, a group's name or id, a domain; "" for the instance itself. */
   target: string;
   changes: FieldChange[];
   /** Backends in this call. */
   count?: number;
   traffic: Traffic;
-  /** The bill changes. */
+  /** The call changes the bill. */
   cost: boolean;
-  /** The difference was there before the change: the next sync of the Service makes the call too. */
+  /** The difference existed before the change: the next sync of the Service makes the call too. */
   already: boolean;
   /** Codes of the findings behind the call. */
   codes: string[];
@@ -40,13 +40,13 @@ export interface PreviewCall {
 /** Something the controller (or an API) refuses. */
 export interface PreviewProblem {
   code: string;
-  /** For problems that are no finding of the engine. */
+  /** For problems without a finding of the engine. */
   text?: Text;
   params?: Record<string, string | number>;
   finding?: Finding;
-  /** Was there before the change. */
+  /** Existed before the change. */
   already: boolean;
-  /** Nothing of the Service is synchronised while it lasts. */
+  /** While it exists, nothing of the Service is synchronised. */
   stops: boolean;
 }
 
@@ -57,16 +57,16 @@ export interface PreviewService {
   loadBalancerId: string | null;
   /** The controller that serves it; absent: CLB. */
   family?: Family;
-  /** `ok`, `breaks` (exit status 1), `unknown` (an input is missing), `notClb` (not the CLB controller's business). */
+  /** `ok`, `breaks` (exit status 1), `unknown` (an input is missing), `notClb` (not handled by the CLB controller). */
   verdict: "ok" | "breaks" | "unknown" | "notClb";
   /** In order. */
   calls: PreviewCall[];
-  /** Calls that the problems keep from being made. */
+  /** Calls that the problems prevent. */
   blocked: PreviewCall[];
   problems: PreviewProblem[];
-  /** The worst that the sync does to traffic which the change starts, calls that were due anyway included. */
+  /** Worst effect on traffic of the sync triggered by the change, including calls that were pending before. */
   traffic: Traffic;
-  /** What nobody can know before, and what was assumed for it. */
+  /** Values that cannot be known in advance, with the assumed ones. */
   assumed: Text[];
   lint: LintFinding[];
 }

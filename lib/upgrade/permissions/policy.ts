@@ -2,10 +2,7 @@ import { jsonOf } from "@/lib/text/json";
 import { isObject } from "@/lib/model/bundle";
 import { AppError } from "@/lib/model/errors";
 
-/**
- * RAM policy documents: how statements grant or deny an action. Deny overrides Allow; all policies of a role are
- * combined.
- */
+/** RAM policy documents: whether statements grant an action. Deny overrides Allow; a role's policies are combined. */
 export interface Statement {
   effect: "Allow" | "Deny";
   actions: string[];
@@ -27,8 +24,7 @@ export class PolicyError extends AppError {
 }
 
 /**
- * Reads one policy document, or a wrapper of the RAM API (`PolicyDocument` text). Throws `PolicyError` with the invalid
- * path.
+ * Reads a policy document or its RAM API wrapper (`PolicyDocument` text). Throws `PolicyError` with the invalid path.
  */
 export function readPolicy(value: unknown, name = "policy"): Statement[] {
   let document: unknown = value;

@@ -2,10 +2,7 @@ import { PERMISSIONS } from "@/lib/knowledge/playbook/texts";
 import { checkPermissions, conditionsOfServices, type PermissionReport } from "@/lib/upgrade/permissions/permissions";
 import type { Block, ChapterBody, Context } from "./types";
 
-/**
- * Actions that the new version calls and the role must allow: features in use from the cluster, granted actions from
- * the policies.
- */
+/** Required actions of the new version: features in use from the cluster, granted actions from the policies. */
 export function permissionsChapter(context: Context): ChapterBody {
   const { translate, from, to, bundle, policies = [], locale } = context;
   if (from === null) return { state: "unknown", summary: translate(PERMISSIONS.unknown), blocks: [] };

@@ -74,10 +74,7 @@ export interface PlaybookInput {
   policies?: readonly unknown[];
   /** The cloud's state before the upgrade compared with the present one; `takenAt`: RFC 3339. */
   baseline?: { takenAt: string; comparison: Comparison };
-  /**
-   * Services that changed after the baseline, or after the check without one, with the time of the last change (RFC
-   * 3339).
-   */
+  /** Services that changed after the baseline (without one: after the check); `at`: last change, RFC 3339. */
   seen?: readonly { service: string; at: string }[];
 }
 
