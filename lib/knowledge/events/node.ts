@@ -339,6 +339,7 @@ export const NODE_EVENTS = [
     patterns: [
       "Initialize node successfully",
       "Deleting node {node} because it's not present according to cloud provider",
+      "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster",
     ],
     cause: t(
       "The CCM finished with the node. Backends of Cluster-mode Services change with it.",
@@ -351,6 +352,9 @@ export const NODE_EVENTS = [
       ),
     ],
     sources: ["ccm"],
-    examples: [{ reason: "InitializedNode", message: "Initialize node successfully" }],
+    examples: [
+      { reason: "InitializedNode", message: "Initialize node successfully" },
+      { message: "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster" },
+    ],
   },
 ] as const satisfies readonly EventRule[];

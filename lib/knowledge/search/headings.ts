@@ -54,6 +54,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "Annotation 不起作用，没有生效",
   ],
   FAQ104: [
+    "a setting changed in the console is put back, reverted, undone by the CCM",
     "Why was the configuration of my SLB instance modified",
     "configuration of an SLB instance is changed, console changes overwritten",
     "console change lost after a synchronisation, listener settings reset",
@@ -112,6 +113,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "升级 CCM 组件时如何添加所需权限，RAM 权限，授权，flannel 路由权限",
   ],
   FAQ113: [
+    "后端权重为什么是 0 或 1，后端服务器权重不一样",
     "How are node weights automatically set in Local mode",
     "How does CCM calculate node weights in Local mode",
     "weights changed after upgrade, externalTrafficPolicy Local weight",
@@ -211,11 +213,16 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "如何配置 HTTPS 监听，配置 SSL 证书，证书在哪里换，更换证书，续期",
   ],
   FAQ131: [
+    "master 节点没有挂到 SLB，控制面节点不作为后端",
+    "control plane nodes are not attached as backends",
     "When are nodes added to or removed from the backends, cordoned or drained node still receives traffic, only some nodes",
     "drain a node, exclude a node, backend-label, remove-unscheduled-backend, node removed but still a backend",
     "节点下线后仍在后端，驱逐、排水、封锁的节点还有流量，指定节点（机器）作为后端，排除节点",
   ],
   FAQ132: [
+    "an internal load balancer instead of a public one, make a Service private, intranet address",
+    "限制访问来源 IP，IP 白名单，黑名单，访问控制",
+    "Terway ENI 直通，直接挂载 Pod 怎么配置",
     "How do I create an internal load balancer, set bandwidth, specification, health check, whitelist, sticky session, redirect",
     "which annotation sets, annotations list, how to configure a load balancer",
     "如何创建私网（内网）SLB，设置带宽、规格、健康检查、白名单、会话保持、跳转，用哪个注解，怎么设置，怎么配置",
