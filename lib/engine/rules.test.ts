@@ -419,6 +419,18 @@ describe("instances and clusters", () => {
 });
 
 describe("what could not be read is unknown", () => {
+  test("a Pod that could not be read concerns the Service of its endpoint alone", () => {
+    const [first, second] = [buildPair({ name: "a" }), buildPair({ name: "b" })];
+    const targetRef = { kind: "Pod", namespace: "default", name: "a-0" };
+    first.slice.endpoints = [{ addresses: ["10.0.0.9"], conditions: { ready: false }, targetRef }];
+    const bundle = buildBundle([first, second]);
+    bundle.errors = [{ source: "kubernetes", action: "get pods", resource: "default/a-0", code: "403", message: "no" }];
+    expect(runEngine(bundle, { checkedAt: CHECKED_AT }).services.map(({ status }) => status)).toEqual([
+      "unknown",
+      "pass",
+    ]);
+  });
+
   const error = (source: string, action: string, resource?: string) => ({
     source,
     action,
