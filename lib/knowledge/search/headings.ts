@@ -213,7 +213,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "如何配置 HTTPS 监听，配置 SSL 证书，证书在哪里换，更换证书，续期",
   ],
   FAQ131: [
-    "master 节点没有挂到 SLB，控制面节点不作为后端",
+    "master 节点、控制面节点是否挂载为后端",
     "control plane nodes are not attached as backends",
     "When are nodes added to or removed from the backends, cordoned or drained node still receives traffic, only some nodes",
     "drain a node, exclude a node, backend-label, remove-unscheduled-backend, node removed but still a backend",
