@@ -12,6 +12,7 @@ import type {
   KubeService,
   NlbItem,
 } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 import { keyOf, OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
@@ -246,9 +247,7 @@ export function byKey<T extends object>(
   rows: readonly T[] | null | undefined,
   keyOf: (row: T) => unknown,
 ): Map<string, T[]> {
-  const map = new Map<string, T[]>();
-  for (const row of objects(rows)) append(map, str(keyOf(row)), row);
-  return map;
+  return groupBy(objects(rows), (row) => str(keyOf(row)));
 }
 
 /** Adds to the list of a key. */
