@@ -33,7 +33,7 @@ test.describe("an opened bundle", () => {
         "",
       ].join("\n"),
     );
-    dashboard = await startDashboard(["serve"]);
+    dashboard = await startDashboard(["serve"], { PREFLIGHT_DATA_DIR: file("data") });
   });
   test.afterAll(async () => {
     await dashboard.stop();
