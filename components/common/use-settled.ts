@@ -1,8 +1,11 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
+import { guideSearchQuery, type GuideMatch } from "@/lib/client/queries";
 
-/** A value once it has stood still for a moment: what is typed is asked of the server then. */
+/** A value once it has not changed for a moment: what is typed is sent to the server then. */
 export function useSettled<T>(value: T, pauseMs = 150): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,4 +13,18 @@ export function useSettled<T>(value: T, pauseMs = 150): T {
     return () => clearTimeout(timer);
   }, [value, pauseMs]);
   return settled;
+}
+
+/** Codes and entries of the guide for what is typed; none while nothing is, and when the search fails. `fresh`: for these words. */
+export function useGuideSearch(search: string, limit?: number): { matches: GuideMatch[]; fresh: boolean } {
+  const typed = search.trim();
+  const settled = useSettled(typed);
+  const { data, isPlaceholderData } = useQuery({
+    ...guideSearchQuery(settled, useLocale(), limit),
+    enabled: settled !== "",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const fresh = data !== undefined && settled === typed && !isPlaceholderData;
+  return { matches: typed === "" ? [] : (data ?? []), fresh };
 }

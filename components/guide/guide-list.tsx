@@ -1,14 +1,13 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
-import { useSettled } from "@/components/common/use-settled";
-import { guideSearchQuery } from "@/lib/client/queries";
+import { useGuideSearch } from "@/components/common/use-settled";
 import { GUIDE_KINDS, plainSearch, type GuideKind, type GuideRow } from "@/lib/triage/guide/kinds";
+import { groupBy } from "@/lib/model/group-by";
 import { cn } from "@/lib/utils";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
@@ -28,7 +27,7 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
   const [{ q, kind, cluster, service }, setParams] = useQueryStates(PARAMS);
   // The Service from whose page the reader comes goes along: its symptom answers what it can by itself.
   const along = cluster && service ? `?${new URLSearchParams({ cluster, service }).toString()}` : "";
-  const found = useGuideSearch(items, q);
+  const found = useRowsFor(items, q);
   const counts = useMemo(() => {
     const out = new Map<string, number>([["all", found.length]]);
     for (const item of found) out.set(item.kind, (out.get(item.kind) ?? 0) + 1);
@@ -118,38 +117,22 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
 const ALL = 1_000;
 
 /**
- * Entries for a query, best first, as the API, the palette and the command line find them: a message is classified
- * first, on the server, since the page holds no catalogue of messages. Until it answers, and where it cannot be reached,
- * the rows in the page are looked through word by word.
+ * Rows for a query, best first, as the API, the palette and the command line find them: the server classifies a message
+ * first. Until it answers, and where it cannot be reached, the rows in the page are searched word by word.
  */
-function useGuideSearch(items: readonly GuideRow[], query: string): readonly GuideRow[] {
-  const locale = useLocale();
-  const typed = query.trim();
-  const asked = useSettled(typed);
-  const { data, isPlaceholderData } = useQuery({
-    ...guideSearchQuery(asked, locale, ALL),
-    enabled: asked !== "",
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const fresh = asked === typed && !isPlaceholderData ? data : undefined;
+function useRowsFor(items: readonly GuideRow[], query: string): readonly GuideRow[] {
+  const { matches, fresh } = useGuideSearch(query, ALL);
   return useMemo(() => {
-    if (typed === "" || !fresh) return plainSearch(items, typed);
+    if (query.trim() === "" || !fresh) return plainSearch(items, query.trim());
     const byCode = new Map(items.map((item) => [item.code, item]));
-    return fresh.flatMap(({ code }) => byCode.get(code) ?? []);
-  }, [items, typed, fresh]);
+    return matches.flatMap(({ code }) => byCode.get(code) ?? []);
+  }, [items, query, matches, fresh]);
 }
 
 /** Families in list order; a search result is one list, best matches first. */
 function groupItems(items: readonly GuideRow[], flat: boolean): { key: string; first?: GuideRow; items: GuideRow[] }[] {
   if (items.length === 0) return [];
   if (flat) return [{ key: "found", items: [...items] }];
-  const sections = new Map<string, GuideRow[]>();
-  for (const item of items) {
-    const key = `${item.kind} ${item.group}`;
-    const list = sections.get(key);
-    if (list) list.push(item);
-    else sections.set(key, [item]);
-  }
+  const sections = groupBy(items, ({ kind, group }) => `${kind} ${group}`);
   return [...sections].map(([key, list]) => ({ key, first: list[0], items: list }));
 }

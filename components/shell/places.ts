@@ -1,4 +1,10 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { isShortcut } from "@/components/common/hotkeys";
 import { hrefOf } from "@/lib/client/address";
+import { currentCluster } from "./cluster-switcher";
 
 /** Where `g` and a second key lead. Places of a check need a cluster on screen. */
 export const PLACES = [
@@ -10,7 +16,7 @@ export const PLACES = [
   { key: "l", id: "lookup" },
   { key: "o", id: "open" },
 ] as const;
-export type PlaceId = (typeof PLACES)[number]["id"];
+type PlaceId = (typeof PLACES)[number]["id"];
 
 /** Address of a place; undefined for a part of a check when no cluster is on screen. */
 export function placeHref(id: PlaceId, cluster: string | undefined): string | undefined {
@@ -23,4 +29,31 @@ export function placeHref(id: PlaceId, cluster: string | undefined): string | un
     default:
       return cluster === undefined ? undefined : hrefOf({ cluster }, { to: id });
   }
+}
+
+/** The second key of a move must come within this time. */
+const SECOND_KEY_MS = 1_500;
+
+/** `g` and a letter move to a place. Listens ahead of the page: the second letter is no shortcut of the page. */
+export function useGoKeys(pathname: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    let until = 0;
+    function onKey(event: KeyboardEvent) {
+      if (!isShortcut(event)) return;
+      if (Date.now() >= until) {
+        if (event.key === "g") until = Date.now() + SECOND_KEY_MS;
+        return;
+      }
+      until = 0;
+      const place = PLACES.find(({ key }) => key === event.key);
+      const href = place ? placeHref(place.id, currentCluster(pathname)) : undefined;
+      if (href === undefined) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      router.push(href);
+    }
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, [pathname, router]);
 }

@@ -8,8 +8,7 @@ import { SearchBox } from "@/components/common/search-box";
 import common from "@/messages/en/common.json";
 import shell from "@/messages/en/shell.json";
 import { HelpDialog } from "./help-dialog";
-import { placeHref } from "./places";
-import { useGoKeys } from "./use-go-keys";
+import { placeHref, useGoKeys } from "./places";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 
 const push = vi.fn();

@@ -1,12 +1,10 @@
 "use client";
 
-import { Menu } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
-import { useShortcuts } from "@/components/common/hotkeys";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -14,23 +12,21 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/utils";
-import { DropAnywhere } from "./drop-anywhere";
+import { Bar, Logo, ReportBar } from "./bar";
 import { ClusterSwitcher } from "./cluster-switcher";
-import { HelpButton } from "./help-button";
-import { LanguageSwitch } from "./language-switch";
-import { Logo } from "./logo";
-import { PaletteButton } from "./palette-button";
-import { ReportBar } from "./report-bar";
-import { ThemeSwitch } from "./theme-switch";
-import { useGoKeys } from "./use-go-keys";
+import { DropAnywhere } from "./drop-anywhere";
+import { useGoKeys } from "./places";
 import type { Who } from "./who-menu";
-
-/** Read by few and seldom: fetched when it is asked for. */
-const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
 
 /** Only where people sign in. */
 const WhoMenu = dynamic(() => import("./who-menu").then((module) => module.WhoMenu), { loading: () => null });
+
+/** Loaded when it is opened first. */
+const CommandPalette = dynamic(() => import("./command-palette").then((module) => module.CommandPalette), {
+  ssr: false,
+});
 
 const NAV = [
   { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },
@@ -41,7 +37,7 @@ const NAV = [
   },
 ] as const;
 
-/** The bar of every page but a shared report, which has its own (`ReportBar`). */
+/** The bar of every page; a shared report has one without navigation. */
 export function TopBar({ who }: { who?: Who }) {
   const pathname = usePathname();
   return pathname.startsWith("/r/") ? <ReportBar /> : <AppBar pathname={pathname} who={who} />;
@@ -49,23 +45,28 @@ export function TopBar({ who }: { who?: Who }) {
 
 function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
   const t = useTranslations("shell");
-  const [help, setHelp] = useState<boolean>();
-  useShortcuts({ "?": () => setHelp(true) });
   useGoKeys(pathname);
   return (
-    <header className="sticky top-0 z-30 h-12 border-b border-line bg-surface print:hidden">
-      {pathname.endsWith("/fix") ? (
-        <a
-          href="#list"
-          className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
-        >
-          {t("skipToList")}
-        </a>
-      ) : null}
-      <div className="mx-auto flex h-full max-w-page items-center gap-1 px-3 md:px-8">
+    <>
+      <Bar
+        before={(openHelp) => <PaletteButton pathname={pathname} onHelp={openHelp} />}
+        after={
+          <>
+            {who ? <WhoMenu who={who} /> : null}
+            <NavMenu />
+          </>
+        }
+      >
+        {pathname.endsWith("/fix") ? (
+          <a
+            href="#list"
+            className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
+          >
+            {t("skipToList")}
+          </a>
+        ) : null}
         <Link
           href="/"
-
           className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
           aria-label={t("product")}
         >
@@ -79,7 +80,6 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
               <li key={item.id}>
                 <Link
                   href={item.href}
-
                   aria-current={item.at(pathname) ? "page" : undefined}
                   className={cn(
                     "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
@@ -92,18 +92,40 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-0.5">
-          <PaletteButton pathname={pathname} onHelp={() => setHelp(true)} />
-          <HelpButton onHelp={() => setHelp(true)} />
-          <LanguageSwitch />
-          <ThemeSwitch />
-          {who ? <WhoMenu who={who} /> : null}
-          <NavMenu />
-        </div>
-      </div>
+      </Bar>
       <DropAnywhere />
-      {help === undefined ? null : <HelpDialog open={help} onOpenChange={setHelp} />}
-    </header>
+    </>
+  );
+}
+
+/** Ctrl/Cmd-K or a click opens the palette. */
+function PaletteButton({ pathname, onHelp }: { pathname: string; onHelp: () => void }) {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState<boolean>();
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setOpen((was) => !was);
+    }
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("commands.open")}
+        title={`${t("commands.open")} (Ctrl K)`}
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden />
+      </Button>
+      {open === undefined ? null : (
+        <CommandPalette pathname={pathname} open={open} onOpenChange={setOpen} onHelp={onHelp} />
+      )}
+    </>
   );
 }
 

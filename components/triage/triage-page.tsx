@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { answersQuery, placesQuery, type GuideMatch } from "@/lib/client/queries";
 import { MAX_EVENTS } from "@/lib/triage/types";
-import { useGuideMatches } from "@/components/shell/guide-matches";
+import { useGuideSearch } from "@/components/common/use-settled";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
@@ -54,9 +54,8 @@ export function TriagePage() {
     ({ classification }) =>
       classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
   );
-  const matches = useGuideMatches(
+  const { matches } = useGuideSearch(
     understood?.length === 0 ? redactSecrets(deferred).slice(0, LONGEST_QUESTION) : "",
-    true,
   );
   const shown = understood && (understood.length > 0 || matches.length > 0) ? understood : triage?.rows;
   const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);

@@ -5,7 +5,7 @@ import { IntlProvider, useTranslations, type AbstractIntlMessages } from "next-i
 import { NuqsAdapter } from "nuqs/adapters/react";
 import { useEffect, useMemo, useState } from "react";
 import { Theme } from "@/components/common/theme";
-import { ReportBar } from "@/components/shell/report-bar";
+import { ReportBar } from "@/components/shell/bar";
 import { Button } from "@/components/ui/button";
 import { NonceProvider } from "@/components/ui/nonce";
 import { Toaster } from "@/components/ui/toaster";

@@ -1,0 +1,172 @@
+"use client";
+
+import { Keyboard, Languages, Monitor, Moon, Sun } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useTheme } from "next-themes";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { useShortcuts } from "@/components/common/hotkeys";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { setLocale } from "@/lib/i18n/set-locale";
+import type { Locale } from "@/lib/model/text";
+
+/** Loaded when it is opened first. */
+const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
+
+interface BarProps {
+  /** Where the page itself draws the other language, without the server. */
+  onLocale?: (locale: Locale) => void;
+  /** Before and after the buttons that every page has. */
+  before?: (openHelp: () => void) => ReactNode;
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the bar above each page, with its buttons for keys, language and theme. */
+export function Bar({ onLocale, before, after, children }: BarProps) {
+  const t = useTranslations("shell");
+  const [help, setHelp] = useState<boolean>();
+  const openHelp = () => setHelp(true);
+  useShortcuts({ "?": openHelp });
+  return (
+    <header className="sticky top-0 z-30 h-12 border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex h-full max-w-page items-center gap-1 px-3 md:px-8">
+        {children}
+        <div className="ml-auto flex shrink-0 items-center gap-0.5">
+          {before?.(openHelp)}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("help.open")}
+            title={`${t("help.open")} (?)`}
+            onClick={openHelp}
+            className="hidden md:inline-flex"
+          >
+            <Keyboard aria-hidden />
+          </Button>
+          <LanguageSwitch onLocale={onLocale} />
+          <ThemeSwitch />
+          {after}
+        </div>
+      </div>
+      {help === undefined ? null : <HelpDialog open={help} onOpenChange={setHelp} />}
+    </header>
+  );
+}
+
+/** The bar of a shared or saved report, which leads nowhere into the live clusters. */
+export function ReportBar({ onLocale }: Pick<BarProps, "onLocale">) {
+  const t = useTranslations("shell");
+  return (
+    <Bar onLocale={onLocale}>
+      <span className="flex items-center gap-2 font-semibold">
+        <Logo /> {t("product")}
+      </span>
+    </Bar>
+  );
+}
+
+/** Two plates and the gap between them: the Service's side and the cloud's side. */
+export function Logo() {
+  return (
+    <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">
+      <rect x="2" y="3" width="16" height="5" rx="1.5" className="fill-ink" />
+      <rect x="2" y="12" width="9" height="5" rx="1.5" className="fill-ink" />
+      <rect x="13" y="12" width="5" height="5" rx="1.5" className="fill-fail-solid" />
+    </svg>
+  );
+}
+
+// Each language is named in itself, so that it is found by readers of another one.
+const LANGUAGES = { en: "English", "zh-CN": "简体中文" } as const;
+
+function LanguageSwitch({ onLocale }: Pick<BarProps, "onLocale">) {
+  const t = useTranslations("shell");
+  const locale = useLocale();
+  const router = useRouter();
+  return (
+    <ChoiceMenu
+      label={t("language")}
+      icon={<Languages aria-hidden />}
+      value={locale}
+      onChange={(value) => {
+        if (value !== "en" && value !== "zh-CN") return;
+        if (onLocale) return onLocale(value);
+        setLocale(value);
+        // The router does not know of fragments that links set, and would drop that of an opened file's list.
+        if (window.location.hash) window.history.replaceState(null, "", window.location.href);
+        router.refresh();
+      }}
+    >
+      {Object.entries(LANGUAGES).map(([value, name]) => (
+        <DropdownMenuRadioItem key={value} value={value} lang={value}>
+          {name}
+        </DropdownMenuRadioItem>
+      ))}
+    </ChoiceMenu>
+  );
+}
+
+const THEMES = { light: Sun, dark: Moon, system: Monitor } as const;
+
+function ThemeSwitch() {
+  const t = useTranslations("shell");
+  const { theme, setTheme } = useTheme();
+  return (
+    <ChoiceMenu
+      label={t("theme")}
+      icon={
+        <>
+          <Sun aria-hidden className="dark:hidden" />
+          <Moon aria-hidden className="hidden dark:block" />
+        </>
+      }
+      value={theme}
+      onChange={setTheme}
+    >
+      {(["light", "dark", "system"] as const).map((id) => {
+        const Icon = THEMES[id];
+        return (
+          <DropdownMenuRadioItem key={id} value={id}>
+            <Icon aria-hidden />
+            {t(`themes.${id}`)}
+          </DropdownMenuRadioItem>
+        );
+      })}
+    </ChoiceMenu>
+  );
+}
+
+interface ChoiceMenuProps {
+  label: string;
+  icon: ReactNode;
+  value: string | undefined;
+  onChange: (value: string) => void;
+  /** One `DropdownMenuRadioItem` per choice. */
+  children: ReactNode;
+}
+
+function ChoiceMenu({ label, icon, value, onChange, children }: ChoiceMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" aria-label={label} title={label}>
+          {icon}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuRadioGroup value={value} onValueChange={onChange}>
+          {children}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
