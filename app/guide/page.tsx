@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { Link } from "@/components/ui/link";
+import { TextLink, linkTo } from "@/components/ui/link";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { GuideList } from "@/components/guide/guide-list";
 import { guideRows } from "@/lib/triage/guide";
@@ -13,26 +13,15 @@ export default page({ role: "viewer" }, async function Page() {
   const t = await getTranslations("guide");
   const annotations = await getTranslations("annotations");
   const items = guideRows((await getLocale()) as Locale);
-  const link = "text-accent underline underline-offset-2";
   return (
     <PageBody className="gap-4">
       <PageHeader title={t("title")}>
         {t.rich("sentence", {
           count: items.length,
-          triage: (chunks) => (
-            <Link href="/lookup" className={link}>
-              {chunks}
-            </Link>
-          ),
-          symptoms: (chunks) => (
-            <Link href="/guide?kind=symptom" className={link}>
-              {chunks}
-            </Link>
-          ),
+          triage: linkTo("/lookup"),
+          symptoms: linkTo("/guide?kind=symptom"),
         })}{" "}
-        <Link href="/guide/annotations" className={link}>
-          {annotations("open")}
-        </Link>
+        <TextLink href="/guide/annotations">{annotations("open")}</TextLink>
       </PageHeader>
       <GuideList items={items} />
     </PageBody>

@@ -17,7 +17,7 @@ import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Link, TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useHref } from "@/lib/client/data-source";
@@ -45,7 +45,7 @@ const OfficialResult = dynamic(
   () => import("@/components/reports/official-result").then((module) => module.OfficialResult),
   { loading },
 );
-const Versions = dynamic(() => import("@/components/targets/target-versions").then((module) => module.Versions), {
+const Versions = dynamic(() => import("@/components/targets/target-matrix").then((module) => module.Versions), {
   loading,
 });
 
@@ -231,9 +231,9 @@ function Trend() {
       <dt className="text-xs font-medium text-ink-subtle">{t("title")}</dt>
       <dd className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
         {trend.length > 1 ? <Sparkline trend={trend} /> : null}
-        <Link href={href({ to: "upgrade", part: "history" })} className="text-accent underline underline-offset-2">
+        <TextLink href={href({ to: "upgrade", part: "history" })}>
           {t("runs", { count: data?.runs.length ?? 0 })}
-        </Link>
+        </TextLink>
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import { Gap } from "@/components/common/gap";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
@@ -35,9 +35,7 @@ export function ServiceEvents({ view }: { view: ResourceView }) {
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}
           <Gap />
-          <Link href={`/guide?${query.toString()}`} className="text-accent underline underline-offset-2">
-            {t("symptomGuide")}
-          </Link>
+          <TextLink href={`/guide?${query.toString()}`}>{t("symptomGuide")}</TextLink>
         </p>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ import { useFindingLabel } from "@/components/common/finding-labels";
 import { ValueNamesProvider } from "@/components/common/value-names";
 import { ImpactBadges } from "@/components/remediation/impact-badges";
 import { SyncDetails } from "@/components/remediation/sync-details";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import type { PlanStep, PlanView } from "@/lib/remediation";
@@ -52,9 +52,7 @@ export function RowDetail({ row, tickets, href }: RowDetailProps) {
         </ul>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-        <Link href={href} className="text-accent underline underline-offset-2">
-          {t("open")}
-        </Link>
+        <TextLink href={href}>{t("open")}</TextLink>
         {row.loadBalancerId ? <IdText value={row.loadBalancerId} /> : null}
         {row.address ? <IdText value={row.address} /> : null}
       </p>

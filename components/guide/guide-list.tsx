@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { Link, linkTo } from "@/components/ui/link";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
@@ -61,15 +61,7 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
         </ToggleGroup>
       </div>
       {shown.length === 0 ? (
-        <p className="text-sm text-ink-muted">
-          {t.rich("none", {
-            triage: (chunks) => (
-              <Link href="/lookup" className="text-accent underline underline-offset-2">
-                {chunks}
-              </Link>
-            ),
-          })}
-        </p>
+        <p className="text-sm text-ink-muted">{t.rich("none", { triage: linkTo("/lookup") })}</p>
       ) : null}
       {sections.map((section) => (
         <section key={section.key} className="flex flex-col gap-1">

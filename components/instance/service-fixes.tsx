@@ -12,7 +12,7 @@ import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
 import type { PageFinding, ServicePart } from "@/lib/views";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import type { LintFinding } from "@/lib/lint";
 import { FindingCard } from "./finding-card";
 import { PrecheckRounds } from "./precheck-rounds";
@@ -156,12 +156,7 @@ function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
           <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
           {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
           {finding.key ? (
-            <Link
-              href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}
-              className="text-accent underline underline-offset-2"
-            >
-              {t("look")}
-            </Link>
+            <TextLink href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}>{t("look")}</TextLink>
           ) : null}
         </li>
       ))}

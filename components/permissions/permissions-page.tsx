@@ -2,16 +2,18 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { IdText } from "@/components/common/id-text";
+import { Loaded } from "@/components/common/loaded";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
+import { ScrollBox } from "@/components/common/scroll-box";
 import { Snippet } from "@/components/common/snippet";
+import type { State } from "@/components/common/state";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { useView } from "@/lib/client/data-source";
-import { PermissionTable } from "./permission-table";
 
 /** What the account may read, asked one permission at a time, and the snippet that grants what is missing. */
 export function PermissionsPage() {
@@ -28,44 +30,42 @@ export function PermissionsPage() {
       <PageHeader title={t("title")} actions={again}>
         {t("intro")}
       </PageHeader>
-      {query.isPending ? <Skeleton className="h-60 w-full" /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data ? <Report report={query.data} /> : null}
+      <Loaded query={query} height="h-60">
+        {(report) => <Report report={report} />}
+      </Loaded>
     </PageBody>
   );
 }
 
 function Report({ report }: { report: PermissionsReport }) {
   const t = useTranslations("permissions");
-  const rbac = report.checks.filter((c) => c.kind === "rbac");
-  const ram = report.checks.filter((c) => c.kind === "ram");
+  const sides = [
+    { kind: "rbac", error: report.kubernetesError, missing: report.missingClusterRole },
+    { kind: "ram", error: report.cloudError, missing: report.missingRamPolicy },
+  ] as const;
   return (
     <>
       <Verdict report={report} />
-      <Section title={t("rbac.title")}>
-        {report.kubernetesError ? <QueryError error={report.kubernetesError} title={t("rbac.notAsked")} /> : null}
-        {report.missingClusterRole ? (
-          <Grant text={t("rbac.grant")} snippet={report.missingClusterRole} label={t("rbac.snippet")} />
-        ) : null}
-        <PermissionTable checks={rbac} label={t("rbac.title")} />
-      </Section>
-      <Section title={t("ram.title")}>
-        {report.cloudError ? <QueryError error={report.cloudError} title={t("ram.notAsked")} /> : null}
-        {report.missingRamPolicy ? (
-          <Grant text={t("ram.grant")} snippet={report.missingRamPolicy} label={t("ram.snippet")} />
-        ) : null}
-        <PermissionTable checks={ram} label={t("ram.title")} />
-      </Section>
+      {sides.map(({ kind, error, missing }) => (
+        <Section key={kind} title={t(`${kind}.title`)}>
+          {error ? <QueryError error={error} title={t(`${kind}.notAsked`)} /> : null}
+          {missing ? (
+            <div className="flex flex-col gap-2">
+              <p className="text-sm">{t(`${kind}.grant`)}</p>
+              <Snippet text={missing} label={t(`${kind}.snippet`)} />
+            </div>
+          ) : null}
+          <PermissionTable checks={report.checks.filter((one) => one.kind === kind)} label={t(`${kind}.title`)} />
+        </Section>
+      ))}
       <Section title={t("all.title")}>
         <p className="text-sm text-ink-muted">{t("all.body")}</p>
-        <details className="group">
-          <summary className="cursor-pointer text-sm font-medium">{t("all.clusterRole")}</summary>
-          <Snippet text={report.clusterRole} label={t("all.clusterRole")} className="mt-2" />
-        </details>
-        <details>
-          <summary className="cursor-pointer text-sm font-medium">{t("all.ramPolicy")}</summary>
-          <Snippet text={report.ramPolicy} label={t("all.ramPolicy")} className="mt-2" />
-        </details>
+        {(["clusterRole", "ramPolicy"] as const).map((id) => (
+          <details key={id}>
+            <summary className="cursor-pointer text-sm font-medium">{t(`all.${id}`)}</summary>
+            <Snippet text={report[id]} label={t(`all.${id}`)} className="mt-2" />
+          </details>
+        ))}
       </Section>
     </>
   );
@@ -75,22 +75,17 @@ function Report({ report }: { report: PermissionsReport }) {
 function Verdict({ report }: { report: PermissionsReport }) {
   const t = useTranslations("permissions");
   const count = (test: (check: PermissionCheck) => boolean) => report.checks.filter(test).length;
-  const missing = count((c) => c.state === "denied" && !c.optional);
-  const optional = count((c) => c.state === "denied" && c.optional);
-  const unknown = count((c) => c.state === "unknown");
-  const state = missing > 0 ? "fail" : unknown > 0 ? "unknown" : optional > 0 ? "advice" : "pass";
-  const sentence =
-    missing > 0
-      ? t("verdict.missing", { count: missing })
-      : unknown > 0
-        ? t("verdict.unknown", { count: unknown })
-        : optional > 0
-          ? t("verdict.optional", { count: optional })
-          : t("verdict.complete", { count: report.checks.length });
+  const found = [
+    ["fail", "missing", count((c) => c.state === "denied" && !c.optional)],
+    ["unknown", "unknown", count((c) => c.state === "unknown")],
+    ["advice", "optional", count((c) => c.state === "denied" && c.optional === true)],
+    ["pass", "complete", report.checks.length],
+  ] as const;
+  const [state, sentence, checks] = found.find(([, , number]) => number > 0) ?? found[3];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base" role="status">
       <StateBadge state={state} label={t(`state.${state}`)} />
-      <span>{sentence}</span>
+      <span>{t(`verdict.${sentence}`, { count: checks })}</span>
       <span className="text-sm text-ink-muted">
         {t.rich("checked", { ago: () => <TimeAgo at={report.checkedAt} /> })}
       </span>
@@ -98,11 +93,62 @@ function Verdict({ report }: { report: PermissionsReport }) {
   );
 }
 
-function Grant({ text, snippet, label }: { text: string; snippet: string; label: string }) {
+/** One line per permission, the missing ones first; each says what depends on it. */
+function PermissionTable({ checks, label }: { checks: readonly PermissionCheck[]; label: string }) {
+  const t = useTranslations("permissions");
+  const sorted = [...checks].sort((a, b) => RANK[a.state] - RANK[b.state]);
   return (
-    <div className="flex flex-col gap-2">
-      <p className="text-sm">{text}</p>
-      <Snippet text={snippet} label={label} />
-    </div>
+    <ScrollBox label={label}>
+      <table className="w-full text-sm" aria-label={label}>
+        <thead>
+          <tr className="text-left text-xs text-ink-subtle">
+            <th className="py-1.5 pr-3 font-medium">{t("column.state")}</th>
+            <th className="py-1.5 pr-3 font-medium">{t("column.permission")}</th>
+            <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("column.purpose")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((check) => (
+            <tr key={`${check.name} ${check.group ?? ""}`} className="border-t border-line align-top">
+              <td className="py-2 pr-3">
+                <StateBadge state={stateOf(check)} label={t(`one.${check.state}`)} plain />
+              </td>
+              <td className="py-2 pr-3">
+                <code className="break-words">{check.group ? `${check.name}.${check.group}` : check.name}</code>
+                {check.namespace ? (
+                  <span className="text-ink-muted"> {t("inNamespace", { namespace: check.namespace })}</span>
+                ) : null}
+                {check.optional ? <span className="ml-2 text-xs text-ink-subtle">{t("optional")}</span> : null}
+                {check.message ? (
+                  <p className="mt-0.5 max-w-prose break-words text-xs text-ink-muted">{check.message}</p>
+                ) : null}
+                {check.requestId ? (
+                  <p className="text-xs">
+                    <IdText value={check.requestId} />
+                  </p>
+                ) : null}
+                <p className="mt-0.5 text-xs text-ink-muted md:hidden">{t(purposeOf(check, t.has))}</p>
+              </td>
+              <td className="hidden py-2 pr-3 text-ink-muted md:table-cell">{t(purposeOf(check, t.has))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
+}
+
+const RANK: Record<PermissionCheck["state"], number> = { denied: 0, unknown: 1, allowed: 2 };
+
+function stateOf(check: PermissionCheck): State {
+  if (check.state === "allowed") return "pass";
+  if (check.state === "unknown") return "unknown";
+  return check.optional ? "advice" : "fail";
+}
+
+/** What depends on it: messages are named by the action, or the resource that is listed. */
+function purposeOf({ kind, name }: PermissionCheck, has: (key: "purpose.other") => boolean): "purpose.other" {
+  const key = name.startsWith("watch ") ? "watch" : kind === "ram" ? name : name.replace(/^\w+ /, "");
+  const purpose = `purpose.${key}` as "purpose.other";
+  return has(purpose) ? purpose : "purpose.other";
 }

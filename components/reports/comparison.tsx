@@ -3,12 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
+import { Loaded } from "@/components/common/loaded";
 import { ExactTime } from "@/components/common/time-ago";
 import { Section } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import type { ComparedFinding, RunComparison, StillThere } from "@/lib/report/compare";
 
@@ -21,9 +20,9 @@ export function Comparison({ from, to }: { from: string; to: string }) {
   const query = useView("comparison", { from, to });
   return (
     <Section heading="h3" title={t("compare.title")} id="compare">
-      {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data ? <Compared data={query.data} /> : null}
+      <Loaded query={query} height="h-24">
+        {(data) => <Compared data={data} />}
+      </Loaded>
     </Section>
   );
 }

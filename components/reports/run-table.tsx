@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import { languageOf, useErrorTitle } from "@/components/common/error-title";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
@@ -135,13 +135,13 @@ function RunActions({ cluster, run }: { cluster: string; run: HistoryRun }) {
     return <span className="text-xs text-ink-subtle">{run.hasResult ? t("runs.resultOnly") : null}</span>;
   return (
     <span className="flex items-center gap-3">
-      <Link
+      <TextLink
         href={`/c/${encodeURIComponent(cluster)}/history/${encodeURIComponent(run.id)}`}
         aria-label={t("runs.openRun", { at: run.finishedAt })}
-        className="text-accent underline underline-offset-2 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
+        className="pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center"
       >
         {t("runs.open")}
-      </Link>
+      </TextLink>
       <ShareButton services={[]} run={{ id: run.id, at: run.finishedAt }} />
     </span>
   );

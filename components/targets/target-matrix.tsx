@@ -4,12 +4,25 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
+import { Loaded } from "@/components/common/loaded";
 import { Checkbox } from "@/components/ui/checkbox";
-import { useDataSource } from "@/lib/client/data-source";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { useTarget } from "@/lib/client/target";
 import { hrefOf } from "@/lib/client/address";
 import type { TargetColumn, TargetsView } from "@/lib/views";
 import { compareVersions } from "@/lib/ccm/version-order";
 import { cn } from "@/lib/utils";
+
+/** Every target version, judged from one read: what would fail in each. */
+export function Versions({ version }: { version: string }) {
+  const query = useView("targets", {});
+  const [, setTarget] = useTarget();
+  return (
+    <Loaded query={query} height="h-40">
+      {(view) => <TargetMatrix view={view} chosen={version} onChoose={(next) => setTarget(next)} />}
+    </Loaded>
+  );
+}
 
 /** Versions across, codes down, Services in the cells. The head chooses the version that the page is read for. */
 export function TargetMatrix({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import { Button } from "@/components/ui/button";
 import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
 import type { ClusterPlace } from "@/lib/views/answers";
@@ -29,14 +29,14 @@ export function FoundPlaces({
         <div key={key} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-xs text-ink-subtle">{t("inCluster", { cluster: name })}</span>
           {linksOf(places.filter((place) => place.cluster === key)).map(({ href, label, kind, count = 0 }) => (
-            <Link
+            <TextLink
               key={href + label}
               href={href}
               aria-label={kind === "node" || kind === "backend" ? undefined : t(kind, { name: label })}
-              className="break-all text-accent underline underline-offset-2"
+              className="break-all"
             >
               {kind === "node" || kind === "backend" ? t(kind, { name: label, count }) : label}
-            </Link>
+            </TextLink>
           ))}
           {clusters.length > 1 ? (
             <Button size="sm" aria-pressed={key === cluster} disabled={key === cluster} onClick={() => onCluster(key)}>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/common/chevron";
 import { EventStateBadge } from "@/components/events/event-state-badge";
@@ -165,12 +165,9 @@ function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps &
         </section>
       ) : null}
       {head.known ? (
-        <Link
-          href={`/guide/${head.code}`}
-          className="inline-flex items-center gap-1 self-start text-sm text-accent underline underline-offset-2"
-        >
+        <TextLink href={`/guide/${head.code}`} className="inline-flex items-center gap-1 self-start text-sm">
           {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />
-        </Link>
+        </TextLink>
       ) : null}
     </article>
   );

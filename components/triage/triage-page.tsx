@@ -3,7 +3,7 @@
 import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { Link, linkTo } from "@/components/ui/link";
 import { useDeferredValue, useState } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
@@ -139,21 +139,9 @@ export function TriagePage() {
             <span className="font-medium">{t("hints.none")}</span>
             <span className="text-ink-muted">
               {t.rich("hints.noneBody", {
-                symptoms: (chunks) => (
-                  <Link className="text-accent underline underline-offset-2" href="/guide?kind=symptom">
-                    {chunks}
-                  </Link>
-                ),
-                guide: (chunks) => (
-                  <Link className="text-accent underline underline-offset-2" href="/guide">
-                    {chunks}
-                  </Link>
-                ),
-                annotations: (chunks) => (
-                  <Link className="text-accent underline underline-offset-2" href="/guide/annotations">
-                    {chunks}
-                  </Link>
-                ),
+                symptoms: linkTo("/guide?kind=symptom"),
+                guide: linkTo("/guide"),
+                annotations: linkTo("/guide/annotations"),
               })}
             </span>
           </p>
@@ -181,15 +169,7 @@ function Matches({ matches }: { matches: readonly GuideMatch[] }) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-muted">
-        {t.rich("more", {
-          symptoms: (chunks) => (
-            <Link className="text-accent underline underline-offset-2" href="/guide?kind=symptom">
-              {chunks}
-            </Link>
-          ),
-        })}
-      </p>
+      <p className="text-sm text-ink-muted">{t.rich("more", { symptoms: linkTo("/guide?kind=symptom") })}</p>
     </section>
   );
 }

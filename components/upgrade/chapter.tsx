@@ -2,7 +2,7 @@ import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { WeightPlot } from "@/components/plots/weight-plot";
-import { Link } from "@/components/ui/link";
+import { TextLink } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { Snippet } from "@/components/common/snippet";
@@ -143,9 +143,9 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
     case "link":
       return (
         <p className="print:hidden">
-          <Link href={href(LINKS[block.to])} className="text-sm text-accent underline underline-offset-2">
+          <TextLink href={href(LINKS[block.to])} className="text-sm">
             {block.text}
-          </Link>
+          </TextLink>
         </p>
       );
   }
