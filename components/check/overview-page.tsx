@@ -8,14 +8,13 @@ import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
 import { Chevron } from "@/components/common/chevron";
 import { CodeChip } from "@/components/common/code-chip";
-import { CommandBlock } from "@/components/common/command-block";
 import { EmptyState } from "@/components/common/empty-state";
 import { Fold } from "@/components/common/fold";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
-import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { StepCommand, StepText } from "@/components/remediation/step";
 import { Button } from "@/components/ui/button";
 import { Link, TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -176,11 +175,8 @@ function StartHere({ row }: { row: FixRow }) {
       </div>
       {step ? (
         <>
-          <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-            <span>{step.title}</span>
-            <ImpactBadges traffic={step.traffic} risk={step.risk} />
-          </p>
-          {step.command ? <CommandBlock kind="fix" command={step.command} className="[&_pre]:max-h-36" /> : null}
+          <StepText step={step} text={step.title} />
+          <StepCommand step={step} className="[&_pre]:max-h-36" />
         </>
       ) : null}
     </section>

@@ -8,8 +8,7 @@ import { CopyButton } from "@/components/common/copy-button";
 import { IdText } from "@/components/common/id-text";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ValueNamesProvider } from "@/components/common/value-names";
-import { ImpactBadges } from "@/components/remediation/impact-badges";
-import { SyncDetails } from "@/components/remediation/sync-details";
+import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
@@ -84,18 +83,13 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
   const own = step.command && !step.event ? findings.filter(({ id }) => step.findingIds.includes(id)) : [];
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
-      <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{step.title}</span>
-        {step.command ? null : <ConsoleLink step={step.title} />}
-        <ImpactBadges traffic={step.traffic} risk={step.risk} />
-      </p>
+      <StepText step={step} text={step.title} className="font-medium" />
       {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
       {own.map((finding) => (
         <ChangeLines key={finding.id} finding={finding} towards={step.kind === "kubectl" ? "service" : "cloud"} />
       ))}
-      {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
-      {step.example ? <CommandBlock command={step.example.command} choices={step.example.choices} kind="fix" /> : null}
-      {step.inspect || step.undo || step.path || step.risky || step.sync || ticket ? (
+      <StepCommand step={step} />
+      {step.inspect || step.undo || (step.command && step.path) || step.risky || step.sync || ticket ? (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("details")}</summary>
           <StepDetails step={step} ticket={ticket} />
@@ -125,7 +119,7 @@ function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
         </div>
       ) : null}
       <SyncDetails sync={step.sync} />
-      {step.path ? (
+      {step.command && step.path ? (
         <p className="text-xs text-ink-muted ">
           <ConsoleLink path={step.path} />
         </p>

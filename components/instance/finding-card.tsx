@@ -3,15 +3,14 @@
 import { Fragment } from "react";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { CommandBlock } from "@/components/common/command-block";
-import { ConsoleLink } from "@/components/common/console-link";
 import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
 import { FieldTable } from "@/components/diff/field-table";
 import { ChangeLines } from "@/components/fix/change-lines";
-import { ImpactBadges } from "@/components/remediation/impact-badges";
+
 import { RemediationView } from "@/components/remediation/remediation-view";
+import { StepCommand, StepText } from "@/components/remediation/step";
 import { Badge } from "@/components/ui/badge";
 import { AcceptButton } from "@/components/waivers/accept-button";
 import type { FirstStep } from "@/lib/remediation";
@@ -83,9 +82,15 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
       {waits ? (
         <p className="text-sm text-ink-muted">{t("card.waits")}</p>
       ) : lead ? (
-        <Step step={lead} text={lead.cause === "event" ? lead.text : lead.title} />
+        <>
+          <StepText step={lead} text={lead.cause === "event" ? lead.text : lead.title} />
+          <StepCommand step={lead} />
+        </>
       ) : step ? (
-        <Step step={step} text={step.text} />
+        <>
+          <StepText step={step} text={step.text} />
+          <StepCommand step={step} />
+        </>
       ) : first.remediation.noCommandReason ? (
         <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>
       ) : null}
@@ -98,33 +103,6 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
         </div>
       </details>
     </article>
-  );
-}
-
-function Step({
-  step,
-  text,
-}: {
-  step: Pick<FirstStep, "command" | "example" | "path" | "traffic" | "risk" | "undo">;
-  text?: string;
-}) {
-  return (
-    <>
-      <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-        {text ? <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span> : null}
-        {text && !step.command && !step.path ? <ConsoleLink step={text} /> : null}
-        <ImpactBadges traffic={step.traffic} risk={step.risk} />
-      </p>
-      {step.command ? (
-        <CommandBlock kind="fix" command={step.command} />
-      ) : step.example ? (
-        <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} />
-      ) : step.path ? (
-        <p className="max-w-prose text-sm text-ink-muted">
-          <ConsoleLink path={step.path} />
-        </p>
-      ) : null}
-    </>
   );
 }
 

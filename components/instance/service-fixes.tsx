@@ -2,11 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { CommandBlock } from "@/components/common/command-block";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
-import { ImpactBadges } from "@/components/remediation/impact-badges";
-import { SyncDetails } from "@/components/remediation/sync-details";
+import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { groupBy } from "@/lib/model/group-by";
 import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
@@ -135,12 +133,8 @@ function EventStep({ step }: { step: FirstStep }) {
         <CodeChip code={step.code} />
         <p className="min-w-0 break-words text-sm font-medium">{step.title}</p>
       </div>
-      <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1.5 text-sm">
-        {step.text ? <span className="min-w-0">{step.text}</span> : null}
-        <ImpactBadges traffic={step.traffic} risk={step.risk} />
-      </p>
-      {step.command ? <CommandBlock kind="fix" command={step.command} /> : null}
-      {step.example ? <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} /> : null}
+      <StepText step={step} text={step.text} />
+      <StepCommand step={step} />
       <SyncDetails sync={step.sync} />
     </section>
   );

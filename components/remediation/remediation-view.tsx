@@ -6,7 +6,7 @@ import { ConsoleLink } from "@/components/common/console-link";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { Remediation, RemediationOption, RemediationStep } from "@/lib/model/result";
-import { ImpactBadges } from "./impact-badges";
+import { StepText } from "./step";
 
 /** Every way to resolve one finding: the recommended one open, each with look-first, fix and undo. */
 export function RemediationView({ remediation }: { remediation: Remediation }) {
@@ -71,16 +71,11 @@ function StepView({ step, number }: { step: RemediationStep; number?: number }) 
   const t = useTranslations("remediation");
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {number ? <span className="text-xs font-medium text-ink-subtle">{t("step", { number })}</span> : null}
-        <span className="text-sm">{step.text}</span>
-        {step.kind === "console" && !step.path ? (
-          <span className="text-sm">
-            <ConsoleLink step={step.text} />
-          </span>
-        ) : null}
-        <ImpactBadges traffic={step.traffic} risk={step.risk} />
-      </div>
+      <StepText
+        step={step}
+        text={step.text}
+        before={number ? <span className="text-xs font-medium text-ink-subtle">{t("step", { number })}</span> : null}
+      />
       {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
       {step.command ? <CommandBlock command={step.command} kind="fix" /> : null}
       {step.example ? <CommandBlock command={step.example.command} choices={step.example.choices} kind="fix" /> : null}

@@ -8,7 +8,7 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
 import { Value } from "@/components/common/value";
-import { ImpactBadges } from "@/components/remediation/impact-badges";
+import { ImpactBadges } from "@/components/remediation/step";
 import type { WhatIfView } from "@/lib/views";
 
 /** What a change on trial would bring: findings first, then what the controller does, then how to make the change. */

@@ -1,0 +1,93 @@
+"use client";
+
+import { AlertTriangle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { RemediationStep, Risk, Traffic } from "@/lib/model/result";
+import type { FirstStep } from "@/lib/remediation";
+import { cn } from "@/lib/utils";
+
+const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
+  none: "neutral",
+  newConnections: "outline",
+  existingConnections: "unknown",
+  addressLost: "fail",
+};
+const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };
+
+/** What a step does to traffic and how risky it is; no risk is not mentioned. */
+export function ImpactBadges({ traffic, risk }: { traffic: Traffic; risk: Risk }) {
+  const t = useTranslations("remediation");
+  const common = useTranslations("common");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Badge tone={TRAFFIC_TONE[traffic]}>{common(`traffic.${traffic}`)}</Badge>
+      {risk === "none" ? null : (
+        <Badge tone={RISK_TONE[risk]}>
+          {risk === "high" ? <AlertTriangle aria-hidden /> : null}
+          {t(`risk.${risk}`)}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+type Step = Pick<RemediationStep, "command" | "example" | "path" | "traffic" | "risk">;
+
+/** The sentence of a step, a link where it names a page of the console, and its effect. */
+export function StepText({
+  step,
+  text,
+  before,
+  className,
+}: {
+  step: Step;
+  text?: string;
+  before?: React.ReactNode;
+  className?: string;
+}) {
+  return (
+    <p className="flex max-w-prose flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+      {before}
+      {text ? <span className={cn("min-w-0 [overflow-wrap:anywhere]", className)}>{text}</span> : null}
+      {text && !step.command && !step.path ? <ConsoleLink step={text} /> : null}
+      <ImpactBadges traffic={step.traffic} risk={step.risk} />
+    </p>
+  );
+}
+
+/** The command of a step; without one its example, whose places are filled in, or the path in the console. */
+export function StepCommand({ step, className }: { step: Step; className?: string }) {
+  if (step.command) return <CommandBlock kind="fix" command={step.command} className={className} />;
+  if (step.example) return <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} />;
+  if (!step.path) return null;
+  return (
+    <p className="max-w-prose text-sm text-ink-muted">
+      <ConsoleLink path={step.path} />
+    </p>
+  );
+}
+
+/** Everything else that the sync changes, with whole names: the step's sentence has them short. */
+export function SyncDetails({ sync }: { sync: FirstStep["sync"] }) {
+  const t = useTranslations("remediation");
+  if (!sync || sync.length === 0) return null;
+  return (
+    <details className="text-xs text-ink-muted">
+      <summary className="cursor-pointer rounded-sm">{t("sync", { count: sync.length })}</summary>
+      <ul className="mt-1.5 flex flex-col gap-1">
+        {sync.map((change) => (
+          <li key={change.findingId} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            <CodeChip code={change.code} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {[change.service, change.target].filter(Boolean).join(" ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
