@@ -2,12 +2,11 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { LoadingBody } from "@/components/common/loading-body";
-import { PartialBanner } from "@/components/common/partial-banner";
+import { PartialBanner, NewestTruth } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
-import { SourceHealthStrip } from "@/components/common/source-health-strip";
+import { SourceHealthStrip } from "@/components/check/cluster-facts";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
@@ -22,14 +21,8 @@ import { LATEST_TARGET, offeredVersions, oldestRead, type ReadinessView } from "
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
-import { NewestTruth } from "./newest-truth";
-import { VerdictSentence } from "./verdict-sentence";
-
-/** Seldom drawn, so fetched when they are. */
-const RunError = dynamic(() => import("./run-error").then((module) => module.RunError), { loading: () => null });
-const RunProgress = dynamic(() => import("./run-progress").then((module) => module.RunProgress), {
-  loading: () => <div className="h-7 max-md:h-5" />,
-});
+import { RunError } from "./run-error";
+import { RunProgress, VerdictSentence } from "./verdict-sentence";
 
 /** Error codes of both APIs that a permission would cure. */
 const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;

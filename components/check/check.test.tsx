@@ -12,8 +12,7 @@ import common from "@/messages/en/common.json";
 import check from "@/messages/en/check.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import checkZh from "@/messages/zh-CN/check.json";
-import { RunProgress } from "./run-progress";
-import { VerdictSentence } from "./verdict-sentence";
+import { RunProgress, VerdictSentence } from "./verdict-sentence";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
 

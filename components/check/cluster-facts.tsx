@@ -6,8 +6,9 @@ import { IdText } from "@/components/common/id-text";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import type { Result } from "@/lib/model/result";
-import { SourceHealthStrip } from "@/components/common/source-health-strip";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
+import { cn } from "@/lib/utils";
+import { STATES } from "@/components/common/state";
 
 /** In the order in which they are listed; the cluster's own word where no source is named. */
 const FACTS = [
@@ -69,5 +70,33 @@ export function ClusterFacts({ cluster, facts, sources, target }: ClusterFactsPr
         <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
       </PopoverContent>
     </Popover>
+  );
+}
+
+const LOOK = { ok: STATES.pass, partial: STATES.unknown, failed: STATES.fail, unused: STATES.skipped } as const;
+
+/** Kubernetes, SLB, ECS, VPC: state and calls of each. What failed is told by `PartialBanner`. */
+export function SourceHealthStrip({ sources, className }: { sources: readonly SourceHealth[]; className?: string }) {
+  const t = useTranslations("common");
+  if (sources.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("sourcesLabel")}
+      className={cn("flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted", className)}
+    >
+      {sources.map(({ source, state, calls, retries, throttled }) => {
+        const { icon: Icon, text } = LOOK[state];
+        return (
+          <li key={source} className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap">
+            <Icon aria-hidden className={cn("size-3.5", text)} />
+            <span className="font-medium text-ink">{t(`source.${source}`)}</span>
+            <span className={text}>{t(`sourceState.${state}`)}</span>
+            {state === "unused" ? null : <span className="tabular-nums">{t("sourceCalls", { count: calls })}</span>}
+            {retries > 0 ? <span>{t("sourceRetries", { count: retries })}</span> : null}
+            {throttled > 0 ? <span>{t("sourceThrottled", { count: throttled })}</span> : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

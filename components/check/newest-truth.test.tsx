@@ -13,7 +13,7 @@ import common from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/check.json";
 import commonZh from "@/messages/zh-CN/common.json";
 import { generateScale } from "@/simulator/cluster/scale";
-import { NewestTruth } from "./newest-truth";
+import { NewestTruth } from "@/components/common/partial-banner";
 
 afterEach(cleanup);
 

@@ -2,7 +2,6 @@
 
 import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
@@ -18,8 +17,7 @@ import { StepCommand, StepText } from "@/components/remediation/step";
 import { Button } from "@/components/ui/button";
 import { Link, TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDataSource, useView } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/data-source";
+import { useDataSource, useView, useHref } from "@/lib/client/data-source";
 import type { RowSummary } from "@/lib/model/run";
 import { verdictParts } from "@/lib/model/verdict-parts";
 import {
@@ -33,20 +31,11 @@ import {
   type TitledNote,
 } from "@/lib/views";
 import { cn } from "@/lib/utils";
+import { OfficialResult } from "@/components/reports/official-result";
+import { Versions } from "@/components/targets/target-matrix";
 import { useCheck, useFixRows } from "./check-context";
-import { rowTarget } from "./search-params";
-
-const loading = () => <Skeleton className="h-24 w-full" />;
-const NamespaceMatrix = dynamic(() => import("./namespace-matrix").then((module) => module.NamespaceMatrix), {
-  loading,
-});
-const OfficialResult = dynamic(
-  () => import("@/components/reports/official-result").then((module) => module.OfficialResult),
-  { loading },
-);
-const Versions = dynamic(() => import("@/components/targets/target-matrix").then((module) => module.Versions), {
-  loading,
-});
+import { NamespaceMatrix } from "./namespace-matrix";
+import { rowTarget } from "./list-address";
 
 /** Can I upgrade; if not, what do I type first. Everything else of the check is folded below. */
 export function OverviewPage() {

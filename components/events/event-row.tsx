@@ -10,8 +10,7 @@ import type { SaidAnswer } from "@/lib/triage/types";
 import type { EventsRow } from "@/lib/triage/events-view";
 import { Chevron } from "@/components/common/chevron";
 import { Fold } from "@/components/common/fold";
-import { EventStateBadge } from "./event-state-badge";
-import { TurnBadge } from "./turn-badge";
+import { EventStateBadge, TurnBadge } from "./event-badges";
 import { PartAnswer, Verbatim } from "./part-view";
 
 /** One meaning for one object; opens into cause, fix and the messages. */

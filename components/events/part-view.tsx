@@ -7,10 +7,11 @@ import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { ShownPart } from "@/lib/triage/events-view";
 import { type SaidAnswer, CERTAIN } from "@/lib/triage/types";
-import { fillGeneric } from "@/lib/knowledge/steps/said";
+import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";
-import { TurnBadge } from "./turn-badge";
-import { GuideSteps } from "./guide-steps";
+import { TurnBadge } from "./event-badges";
+import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -135,5 +136,45 @@ export function Verbatim({ children }: { children: string }) {
     <code className="block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]">
       {children}
     </code>
+  );
+}
+
+interface GuideStepsProps {
+  steps: readonly SaidStep[];
+  /** Values for sentences and commands; what is missing stays readable as `<name>`. */
+  params?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Steps in order, each one sentence and, where there is one, its command. */
+export function GuideSteps({ steps, params }: GuideStepsProps) {
+  const t = useTranslations("events");
+  return (
+    <ol className="flex flex-col gap-3">
+      {steps.map((step, index) => (
+        <li key={index} className="flex gap-3">
+          {steps.length > 1 ? (
+            <span className="w-4 shrink-0 pt-px text-right text-xs tabular-nums leading-5 text-ink-subtle">
+              {index + 1}
+            </span>
+          ) : null}
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <p className="max-w-3xl text-sm">
+              {fillGeneric(step.text, params)}
+              {step.kind === "console" || step.kind === "ticket" ? (
+                <>
+                  <Badge tone="outline" className="mx-2 align-text-bottom">
+                    {t(`step.${step.kind}`)}
+                  </Badge>
+                  <ConsoleLink step={fillGeneric(step.text, params)} />
+                </>
+              ) : null}
+            </p>
+            {step.command ? (
+              <CommandBlock command={fillCommand(step.command, params ?? {})} kind={step.change ? "fix" : "inspect"} />
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -9,7 +9,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { Chevron } from "@/components/common/chevron";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { ShownPart } from "@/lib/triage/events-view";
-import { EventStateBadge } from "./event-state-badge";
+import { EventStateBadge } from "./event-badges";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
 
 /** Events of an instance's or Service's page, with cause and fix, and the way on when no Event says why. */

@@ -6,8 +6,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useCheck, useFixRows } from "@/components/check/check-context";
-import { remembered } from "@/components/check/queue-memory";
-import { listParams, listQuery, rowTarget, withQuery } from "@/components/check/search-params";
+import { remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 import { DataTable, type Selection } from "@/components/common/data-table";
 import { EmptyState } from "@/components/common/empty-state";
 import { SearchBox } from "@/components/common/search-box";
@@ -19,7 +18,7 @@ import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type Fi
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
 import { FixFilters } from "./fix-filters";
-import { ScriptMenu } from "./script-menu";
+import { ScriptMenu } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 
 /** Drawn when rows are unfolded or selected, so fetched then. */

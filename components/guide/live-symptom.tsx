@@ -3,17 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { QueryError } from "@/components/common/query-error";
 import { httpSource } from "@/lib/client/http-source";
 import { viewQuery } from "@/lib/client/view-query";
-import { fillGeneric } from "@/lib/knowledge/steps/said";
-import { serviceFacts } from "@/lib/knowledge/symptoms/facts";
-import type { SaidSymptom, ServiceFacts } from "@/lib/knowledge/symptoms/types";
+import { fillGeneric, fillCommand } from "@/lib/knowledge/steps/said";
+import { serviceFacts, knownAnswer } from "@/lib/knowledge/symptoms/facts";
+import type { SaidSymptom, ServiceFacts, SaidSymptomAnswer, SaidSymptomQuestion } from "@/lib/knowledge/symptoms/types";
 import type { Locale } from "@/lib/model/text";
 import type { ResourceView } from "@/lib/views";
-import { SymptomPath } from "./symptom-path";
+import { CommandBlock } from "@/components/common/command-block";
+import { GuideSteps } from "@/components/events/part-view";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 
 const PARAMS = { cluster: parseAsString, service: parseAsString };
 
@@ -92,4 +95,106 @@ function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined
     hasErrorEvent: failing,
     ...(view.cluster.networkPlugin ? { networkPlugin: view.cluster.networkPlugin } : {}),
   });
+}
+
+interface SymptomPathProps {
+  symptom: SaidSymptom;
+  /** What the live Service shows; answers that follow from it are chosen already and can be changed. */
+  facts?: ServiceFacts;
+  params?: Readonly<Record<string, string | undefined>>;
+}
+
+interface Asked {
+  question: SaidSymptomQuestion;
+  answer?: SaidSymptomAnswer;
+  fromService: boolean;
+}
+
+/** Questions one after the other until one answer ends the path. */
+function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
+  const t = useTranslations("guide.symptoms");
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const path = follow(symptom, given, facts);
+  const end = path.at(-1)?.answer;
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-4">
+        {path.map(({ question, answer, fromService }, index) => (
+          <li key={question.id} className="flex gap-3">
+            <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              <p className="text-sm font-medium">{fillGeneric(question.ask, params)}</p>
+              {!answer && question.how ? (
+                <div className="flex flex-col gap-1">
+                  <p className="text-xs text-ink-muted">{fillGeneric(question.how.text, params)}</p>
+                  {question.how.command ? (
+                    <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" />
+                  ) : null}
+                </div>
+              ) : null}
+              <div
+                className="flex flex-wrap items-center gap-2"
+                role="group"
+                aria-label={fillGeneric(question.ask, params)}
+              >
+                {question.answers.map((option) => (
+                  <Button
+                    key={option.id}
+                    size="sm"
+                    variant={option.id === answer?.id ? "primary" : "outline"}
+                    aria-pressed={option.id === answer?.id}
+                    onClick={() => setGiven({ ...given, [question.id]: option.id })}
+                  >
+                    {fillGeneric(option.label, params)}
+                  </Button>
+                ))}
+                {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {end?.conclusion ? (
+        <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
+          <p className="text-base">{fillGeneric(end.conclusion, params)}</p>
+          <GuideSteps steps={end.steps ?? []} params={params} />
+          {end.codes && end.codes.length > 0 ? (
+            <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
+              {t("see")}
+              {end.codes.map((code) => (
+                <CodeChip key={code} code={code} />
+              ))}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {Object.keys(given).length > 0 ? (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setGiven({})}>
+          {t("restart")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The questions to show: up to the first one without an answer, or to the end. */
+export function follow(
+  symptom: SaidSymptom,
+  given: Readonly<Record<string, string>>,
+  facts: ServiceFacts | undefined,
+): Asked[] {
+  const path: Asked[] = [];
+  let index = 0;
+  while (index < symptom.questions.length && path.length <= symptom.questions.length) {
+    const question = symptom.questions[index] as SaidSymptomQuestion;
+    const chosen = question.answers.find((answer) => answer.id === given[question.id]);
+    const known = chosen ? undefined : facts && knownAnswer(question.answers, facts);
+    const answer = chosen ?? known;
+    path.push({ question, ...(answer ? { answer } : {}), fromService: known !== undefined });
+    if (!answer || answer.conclusion) break;
+    const next = answer.next ? symptom.questions.findIndex((q) => q.id === answer.next) : index + 1;
+    if (next <= index) break;
+    index = next;
+  }
+  return path;
 }

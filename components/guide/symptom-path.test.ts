@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saySymptom, SYMPTOMS } from "@/lib/knowledge/symptoms";
-import { follow } from "./symptom-path";
+import { follow } from "./live-symptom";
 
 const outside = saySymptom(
   SYMPTOMS.find((row) => row.id === "unreachable-outside")!,

@@ -25,18 +25,15 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { errorBodyOf } from "@/lib/client/fetch-json";
-import { useDataSource, useView } from "@/lib/client/data-source";
-import { useHref } from "@/lib/client/data-source";
+import { useDataSource, useView, useHref } from "@/lib/client/data-source";
 import { useFollowChanges, useRecheck } from "@/lib/client/run";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
-import { FactsLine } from "./facts-line";
-import { QueueBar } from "./queue-bar";
+import { FactsLine, StateLine } from "./facts-line";
+import { QueueBar, useQueue, type WorkQueue } from "./queue-bar";
 import { RawObjects } from "./raw-objects";
 import { FindingCard } from "./finding-card";
 import { ServiceFixes } from "./service-fixes";
-import { StateLine } from "./state-line";
-import { useQueue, type WorkQueue } from "./use-queue";
 
 /** Below the findings, so fetched after them. */
 const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((module) => module.SideBySide), {

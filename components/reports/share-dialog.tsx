@@ -14,7 +14,7 @@ import type { Status } from "@/lib/model/result";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { isLoopbackHost } from "@/lib/text/loopback";
-import { RedactedList } from "./redacted-list";
+import { RedactedList } from "./report-banner";
 import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
 import { EXPORT_FORMATS } from "@/lib/report/answers";
 import { ShareLinks } from "./share-links";

@@ -8,15 +8,14 @@ import { CommandBlock } from "@/components/common/command-block";
 import { TextLink } from "@/components/ui/link";
 import { IdText } from "@/components/common/id-text";
 import { Chevron } from "@/components/common/chevron";
-import { EventStateBadge } from "@/components/events/event-state-badge";
+import { EventStateBadge } from "@/components/events/event-badges";
 import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { ShownPart } from "@/lib/triage/events-view";
 import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
 import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
-import { FoundPlaces } from "./found-places";
-import { clusterOf, placesOf, rowParams, type GivenParams } from "./row-params";
+import { FoundPlaces, clusterOf, placesOf, rowParams, type GivenParams } from "./found-places";
 
 type Params = Readonly<Record<string, string | undefined>>;
 

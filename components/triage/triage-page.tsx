@@ -4,7 +4,7 @@ import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { Link, linkTo } from "@/components/ui/link";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useState, useEffect, useRef } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
@@ -17,8 +17,9 @@ import { redactSecrets } from "@/lib/text/redact-secrets";
 import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
 import { TriageAnswer } from "./triage-answer";
-import { clusterOf, placesOf, rowParams } from "./row-params";
-import { useTriage } from "./use-triage";
+import { clusterOf, placesOf, rowParams } from "./found-places";
+import { startWorker } from "@/lib/client/worker/start";
+import type { Triage } from "@/lib/triage/triage";
 
 const NONE = {};
 const LONGEST_QUESTION = 300;
@@ -189,4 +190,39 @@ function Hint({ title, command }: { title: string; command: string }) {
       <code className="break-words text-xs text-ink-muted">{command}</code>
     </p>
   );
+}
+
+/** Characters read of a paste. */
+const MAX_TEXT = 4_000_000;
+
+interface Read {
+  text: string;
+  triage?: Triage;
+  error?: Error;
+}
+
+/** The text is read in the browser and stays there. What was read last stays until the next is. */
+function useTriage(text: string): { triage?: Triage; error?: Error; again: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<Read>();
+  const reader = useRef<ReturnType<typeof startWorker> | undefined>(undefined);
+  const empty = text.trim() === "";
+  useEffect(() => () => reader.current?.close(), []);
+  useEffect(() => {
+    if (empty) return;
+    const worker = (reader.current ??= startWorker());
+    worker
+      .ask((program) => program.triage(text.slice(0, MAX_TEXT)))
+      .then(
+        (triage) => triage && setRead({ text, triage }),
+        (error: Error) => {
+          // A program that did not load is asked for anew with the next text.
+          if (reader.current !== worker) return;
+          worker.close();
+          reader.current = undefined;
+          setRead({ text, error });
+        },
+      );
+  }, [text, empty, attempt]);
+  return { ...(empty ? {} : read), again: () => setAttempt(attempt + 1) };
 }

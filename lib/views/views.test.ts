@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Result } from "@/lib/model/result";
+import type { Result, PublishedFinding } from "@/lib/model/result";
 import { hrefOf, parseLocalPlace } from "@/lib/client/address";
 import {
   countFacets,
@@ -13,7 +13,6 @@ import {
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { harmlessText, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import { MASKING } from "@/lib/knowledge/findings/masking";
-import type { PublishedFinding } from "@/lib/model/result";
 import { publishedWords, resultData } from "@/lib/model/stored-result";
 import { inFixOrder } from "@/lib/remediation";
 import { allLabels, buildInstance, buildReadiness, buildService, labelsOf } from "./build";

@@ -9,13 +9,16 @@ import { ReportBar } from "@/components/shell/bar";
 import { Button } from "@/components/ui/button";
 import { NonceProvider } from "@/components/ui/nonce";
 import { Toaster } from "@/components/ui/toaster";
-import { contentSource } from "./content-source";
 import { getQueryClient } from "@/lib/client/get-query-client";
 import { fileName, saveText } from "@/lib/client/save-file";
 import type { Locale } from "@/lib/model/text";
 import type { FileContent } from "@/lib/report/file/read";
-import { LocalPages } from "../local-pages";
-import { ReportBanner } from "../report-banner";
+import { LocalPages } from "@/components/reports/local-pages";
+import { ReportBanner } from "@/components/reports/report-banner";
+import { frozenNow, notInFile } from "@/lib/client/file/in-file";
+import type { DataSource } from "@/lib/client/view-query";
+import { undirected } from "@/lib/text/inert";
+import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
 
 interface SavedReportProps {
   content: FileContent;
@@ -66,4 +69,17 @@ function SaveJson({ json, cluster }: { json: string; cluster: string }) {
       {t("banner.saveJson")}
     </Button>
   );
+}
+
+/** The views of a report in this thread: those of a saved report, which cannot start a worker from disk. */
+function contentSource(content: FileContent): DataSource {
+  return {
+    id: "saved",
+    frozenNow: frozenNow(content.opened),
+    read: async <K extends ViewName>(request: ViewRequest<K>, locale: Locale): Promise<Answer<K>> => {
+      const value = await makeView(content, request, locale);
+      if (value === undefined) throw notInFile();
+      return undirected(value);
+    },
+  };
 }

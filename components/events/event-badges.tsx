@@ -3,7 +3,21 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { EventState } from "@/lib/triage/urgency";
-import { CircleCheck, CircleX, ClipboardCheck, Ghost, History, Info, type LucideIcon } from "lucide-react";
+import {
+  CircleCheck,
+  CircleX,
+  ClipboardCheck,
+  Ghost,
+  History,
+  Info,
+  type LucideIcon,
+  CircleUser,
+  CreditCard,
+  Hourglass,
+  KeyRound,
+  LifeBuoy,
+} from "lucide-react";
+import type { WhoActs } from "@/lib/knowledge/events";
 
 const LOOK: Record<EventState, { tone: BadgeTone; icon: LucideIcon }> = {
   failing: { tone: "fail", icon: CircleX },
@@ -22,6 +36,27 @@ export function EventStateBadge({ state }: { state: EventState }) {
     <Badge tone={tone} title={t(`stateHelp.${state}`)}>
       <Icon aria-hidden />
       {t(`state.${state}`)}
+    </Badge>
+  );
+}
+
+const ICON: Record<WhoActs, LucideIcon> = {
+  you: CircleUser,
+  account: CreditCard,
+  permissions: KeyRound,
+  wait: Hourglass,
+  vendor: LifeBuoy,
+};
+
+/** Whose turn it is; nothing where nobody has to act. */
+export function TurnBadge({ who }: { who: WhoActs | null }) {
+  const t = useTranslations("events");
+  if (!who) return null;
+  const Icon = ICON[who];
+  return (
+    <Badge tone="outline" title={t(`turnHelp.${who}`)}>
+      <Icon aria-hidden />
+      {t(`turn.${who}`)}
     </Badge>
   );
 }
