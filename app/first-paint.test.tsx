@@ -5,8 +5,7 @@ import type { DehydratedState } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { runAs } from "@/lib/server/access/current";
 import type { Identity } from "@/lib/server/access/identity";
-import { httpSource } from "@/lib/client/http-source";
-import { viewQuery } from "@/lib/client/view-query";
+import { httpSource, viewQuery } from "@/lib/client/sources";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { FirstPaint, ofCluster, prepared, type Prepared } from "./first-paint";
 

@@ -1,4 +1,4 @@
-import { LoadingBody } from "@/components/common/loading-body";
+import { LoadingBody } from "@/components/common/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {

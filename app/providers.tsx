@@ -5,7 +5,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Theme } from "@/components/common/theme";
 import { NonceProvider } from "@/components/ui/nonce";
 import { Toaster } from "@/components/ui/toaster";
-import { getQueryClient } from "@/lib/client/get-query-client";
+import { getQueryClient } from "@/lib/client/queries";
 
 /** The one place where client-wide state lives. Messages and locale come down from the server request. */
 export function Providers({ nonce, children }: { nonce?: string; children: React.ReactNode }) {

@@ -5,7 +5,8 @@ import { RegionContext } from "@/components/common/console-link";
 import { FindingLabelsProvider } from "@/components/common/finding-labels";
 import { checkState, followedRun, isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { useCancelRun, useRunStream, useStartRun } from "@/lib/client/run";
+import { useCancelRun, useStartRun } from "@/lib/client/mutations";
+import { useRunStream } from "@/lib/client/run";
 import type { RowSummary } from "@/lib/model/run";
 import type { PlanView } from "@/lib/remediation";
 import {

@@ -2,8 +2,7 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PageBody, PageHeader } from "@/components/common/page-header";
-import { LoadingBody } from "@/components/common/loading-body";
+import { PageBody, PageHeader, LoadingBody } from "@/components/common/page-header";
 import { PartialBanner, NewestTruth } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/check/cluster-facts";

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import type { DataSource } from "@/lib/client/view-query";
+import type { DataSource } from "@/lib/client/sources";
 import type { Verdict } from "@/lib/model/result";
 import type { RunSnapshot } from "@/lib/model/run";
 import { offeredVersions, type ReadinessView } from "@/lib/views";

@@ -2,13 +2,13 @@
 
 import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { IdText } from "@/components/common/id-text";
+import { IdText } from "@/components/common/copy-button";
 import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import type { Result } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
-import { STATES } from "@/components/common/state";
+import { STATES } from "@/components/common/state-badge";
 
 /** In the order in which they are listed; the cluster's own word where no source is named. */
 const FACTS = [

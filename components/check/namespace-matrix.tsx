@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { STATES } from "@/components/common/state";
+import { STATES } from "@/components/common/state-badge";
 import { ROW_STATES, type MatrixRow, type RowState } from "@/lib/views";
 import { cn } from "@/lib/utils";
 

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { CommandBlock } from "@/components/common/command-block";
-import { knownError } from "@/components/common/error-title";
-import { QueryError } from "@/components/common/query-error";
+import { knownError, QueryError } from "@/components/common/query-error";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { ConnectionTest } from "@/components/clusters/connection-test";
 import { useHref } from "@/lib/client/data-source";

@@ -3,7 +3,7 @@
 import { LoaderCircle, ChevronDown, CircleAlert, CircleCheck, Circle, Minus } from "lucide-react";
 import { useTranslations, useFormatter } from "next-intl";
 import { useGap } from "@/components/common/gap";
-import { STATES, VERDICT_STATE } from "@/components/common/state";
+import { STATES, VERDICT_STATE } from "@/components/common/state-badge";
 import { verdictParts } from "@/lib/model/verdict-parts";
 import { isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import type { VerdictNumbers } from "@/lib/views";

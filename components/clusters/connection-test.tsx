@@ -2,11 +2,10 @@
 
 import { Circle, CircleCheck, CircleX, PlugZap } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { languageOf } from "@/components/common/error-title";
-import { QueryError } from "@/components/common/query-error";
+import { languageOf, QueryError } from "@/components/common/query-error";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
-import { useConnectionTest } from "@/lib/client/changes";
+import { useConnectionTest } from "@/lib/client/mutations";
 import type { ConnectionReport, ConnectionStep } from "@/lib/model/connection";
 import { cn } from "@/lib/utils";
 

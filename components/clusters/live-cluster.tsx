@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import { httpSource } from "@/lib/client/http-source";
+import { httpSource } from "@/lib/client/sources";
 import { useTarget } from "@/lib/client/target";
 
 export function LiveCluster({ cluster, children }: { cluster: string; children: React.ReactNode }) {

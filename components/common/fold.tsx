@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ChevronRight } from "lucide-react";
 
 interface FoldProps {
   /** The `<summary>`, always seen. */
@@ -20,5 +21,12 @@ export function Fold({ summary, className, children }: FoldProps) {
       {summary}
       {open ? children : null}
     </details>
+  );
+}
+
+/** Shows that a row opens; turns with the `group` of its `<details>`. */
+export function Chevron() {
+  return (
+    <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
   );
 }

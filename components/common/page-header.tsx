@@ -1,4 +1,6 @@
 import { cn } from "@/lib/utils";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: React.ReactNode;
@@ -53,5 +55,18 @@ export function Section({
       <Heading className="min-h-8 content-center text-base font-semibold">{title}</Heading>
       {children}
     </section>
+  );
+}
+
+/** A page that is not there yet: its outline, and a word for who cannot see it. */
+export function LoadingBody({ children }: { children: ReactNode }) {
+  const t = useTranslations("common");
+  return (
+    <PageBody>
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      {children}
+    </PageBody>
   );
 }

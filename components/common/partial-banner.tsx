@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Result } from "@/lib/model/result";
-import { languageOf } from "./error-title";
+import { languageOf } from "./query-error";
 import { UnknownBox } from "./unknown-box";
 import { Gap } from "./gap";
 import { TimeAgo } from "./time-ago";

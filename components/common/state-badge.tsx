@@ -1,9 +1,19 @@
-import { CircleDashed } from "lucide-react";
+import {
+  CircleDashed,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  EyeOff,
+  Info,
+  MinusCircle,
+  UserCheck,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Badge } from "@/components/ui/badge";
-import type { Verdict } from "@/lib/model/result";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { Verdict, Status, Severity } from "@/lib/model/result";
 import { cn } from "@/lib/utils";
-import { STATES, VERDICT_STATE, type State } from "./state";
 
 /** Icon and word in the state's colour. `plain` drops the box: for dense tables, whose column on phones has room for the icon alone. */
 export function StateBadge({
@@ -59,5 +69,50 @@ export function VerdictBadge({ verdict, className }: { verdict: Verdict | undefi
       <CircleDashed aria-hidden className="size-4 shrink-0" />
       {t("verdict.never")}
     </span>
+  );
+}
+
+/** The states of the product. Each has a word, an icon and a colour, so that no one of them carries the meaning alone. */
+export type State = Status | "advice" | "notCovered" | "accepted";
+
+interface StateLook {
+  tone: BadgeTone;
+  icon: LucideIcon;
+  text: string;
+  /** Plain fill for bars and dots. */
+  solid: string;
+}
+
+export const STATES: Record<State, StateLook> = {
+  fail: { tone: "fail", icon: CircleX, text: "text-fail", solid: "bg-fail-solid" },
+  unknown: { tone: "unknown", icon: CircleHelp, text: "text-unknown", solid: "bg-unknown-solid hatched-solid" },
+  notCovered: { tone: "unknown", icon: EyeOff, text: "text-unknown", solid: "bg-unknown-solid hatched-solid" },
+  accepted: { tone: "advice", icon: UserCheck, text: "text-advice", solid: "bg-advice-solid hatched-solid" },
+  advice: { tone: "advice", icon: Info, text: "text-advice", solid: "bg-advice-solid" },
+  pass: { tone: "pass", icon: CircleCheck, text: "text-pass", solid: "bg-pass-solid" },
+  skipped: { tone: "skipped", icon: MinusCircle, text: "text-skipped", solid: "bg-skipped-solid" },
+};
+
+export const VERDICT_STATE: Record<Verdict, State> = {
+  notReady: "fail",
+  unknown: "unknown",
+  readyExcept: "accepted",
+  ready: "pass",
+};
+
+const LOOK = {
+  error: { tone: "fail", icon: CircleX },
+  warning: { tone: "neutral", icon: TriangleAlert },
+  info: { tone: "advice", icon: Info },
+} as const;
+
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const t = useTranslations("common");
+  const { tone, icon: Icon } = LOOK[severity];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {t(`severity.${severity}`)}
+    </Badge>
   );
 }

@@ -1,6 +1,8 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type { Value as ModelValue } from "@/lib/model/result";
-import { useNamesIn } from "./value-names";
+import { createContext, useContext } from "react";
 
 /** A compared value as it is: lists one per line, nothing and the empty string in words so that neither looks like a gap. */
 export function Value({ value }: { value: ModelValue | undefined }) {
@@ -33,4 +35,20 @@ function Named({ text }: { text: string }) {
       {names.length > 0 ? <span className="ml-1.5 text-xs text-ink-muted">{names.join("; ")}</span> : null}
     </span>
   );
+}
+
+/** What ids stand for: a certificate's name, domain and expiry, the node or pod behind a server. */
+type ValueNames = Readonly<Record<string, string>>;
+
+const NamesContext = createContext<ValueNames>({});
+
+/** Values drawn inside show the names of their ids beside them. */
+export function ValueNamesProvider({ names, children }: { names: ValueNames | undefined; children: React.ReactNode }) {
+  return <NamesContext value={names ?? {}}>{children}</NamesContext>;
+}
+
+/** Names of the ids in a value, in the order of the value. */
+export function useNamesIn(text: string): string[] {
+  const names = useContext(NamesContext);
+  return text.split(/[\s,:]+/).flatMap((word) => (Object.hasOwn(names, word) ? [names[word]!] : []));
 }

@@ -8,8 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import type { SaidAnswer } from "@/lib/triage/types";
 import type { EventsRow } from "@/lib/triage/events-view";
-import { Chevron } from "@/components/common/chevron";
-import { Fold } from "@/components/common/fold";
+import { Chevron, Fold } from "@/components/common/fold";
 import { EventStateBadge, TurnBadge } from "./event-badges";
 import { PartAnswer, Verbatim } from "./part-view";
 

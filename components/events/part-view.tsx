@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { SeverityBadge } from "@/components/common/severity-badge";
+import { SeverityBadge } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { ShownPart } from "@/lib/triage/events-view";

@@ -6,7 +6,7 @@ import { Gap } from "@/components/common/gap";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { CodeChip } from "@/components/common/code-chip";
-import { Chevron } from "@/components/common/chevron";
+import { Chevron } from "@/components/common/fold";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { ShownPart } from "@/lib/triage/events-view";
 import { EventStateBadge } from "./event-badges";

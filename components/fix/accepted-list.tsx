@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
-import type { State } from "@/components/common/state";
-import { StateBadge } from "@/components/common/state-badge";
+import { type State, StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { CompanionFile } from "@/components/reports/companion-file";
 import { Button } from "@/components/ui/button";
 import { useDataSource, useView } from "@/lib/client/data-source";
-import { useWithdraw } from "@/lib/client/changes";
+import { useWithdraw } from "@/lib/client/mutations";
 import type { WaiverState } from "@/lib/model/result";
 import type { WaiversAnswer } from "@/lib/views/answers";
 

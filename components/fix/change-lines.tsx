@@ -2,7 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useNamesIn } from "@/components/common/value-names";
+import { useNamesIn } from "@/components/common/value";
 import type { Finding, Value } from "@/lib/model/result";
 
 /** cloud: the CLB changes to what the Service asks for. service: the Service takes over what the CLB has. */

@@ -14,12 +14,23 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { useDataSource, useHref } from "@/lib/client/data-source";
-import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow } from "@/lib/views";
+import {
+  countFacets,
+  filterRows,
+  needsWork,
+  WORK_GROUPS,
+  type FixGroup,
+  type FixRow,
+  type Facet,
+  type FacetId,
+  type RowFilters,
+} from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
-import { FixFilters } from "./fix-filters";
 import { ScriptMenu } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
+import { FilterSheet } from "@/components/common/filter-sheet";
+import { useFindingLabel } from "@/components/common/finding-labels";
 
 /** Drawn when rows are unfolded or selected, so fetched then. */
 const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail), {
@@ -215,5 +226,50 @@ function GroupHeader({
         </span>
       </h2>
     </div>
+  );
+}
+
+interface FixFiltersProps {
+  facets: () => Record<FacetId, Facet[]>;
+  filters: RowFilters;
+  onChange: (facet: FacetId, selected: string[]) => void;
+  /** Above the filters. */
+  children?: React.ReactNode;
+}
+
+const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
+
+/** What narrows the list. */
+function FixFilters({ facets: count, filters, onChange, children }: FixFiltersProps) {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common");
+  const labelOf = useFindingLabel();
+  const label: Record<FacetId, (value: string) => React.ReactNode> = {
+    state: (value) => tc(`status.${value as "fail"}`),
+    visibility: (value) => tc(`visibility.${value as "reported"}`),
+    category: (value) => tc(`category.${value as "listener"}`),
+    code: (value) => (
+      <span title={labelOf(value)}>
+        <code className="mr-1.5 text-xs">{value}</code>
+        {labelOf(value)}
+      </span>
+    ),
+    namespace: (value) => value,
+    family: (value) => value.toUpperCase(),
+  };
+  const groups = () => {
+    const facets = count();
+    return FACETS.filter((id) => facets[id].length > 1 || filters[id].length > 0).map((id) => ({
+      id,
+      title: t(`facet.${id}`),
+      options: facets[id].map((facet) => ({ ...facet, label: label[id](facet.value) })),
+      selected: filters[id],
+      onChange: (selected: string[]) => onChange(id, selected),
+    }));
+  };
+  return (
+    <FilterSheet chosen={FACETS.flatMap((id) => filters[id]).length} groups={groups}>
+      {children}
+    </FilterSheet>
   );
 }

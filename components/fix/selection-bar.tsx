@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useDataSource } from "@/lib/client/data-source";
-import { useRecheck } from "@/lib/client/run";
+import { useRecheck } from "@/lib/client/mutations";
 import type { InstanceRow, FixRow } from "@/lib/views";
 import { useWriters, type Writers } from "@/components/common/use-writers";
 import {

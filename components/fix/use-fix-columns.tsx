@@ -4,7 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFindingLabel } from "@/components/common/finding-labels";
-import { STATES } from "@/components/common/state";
+import { STATES } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { isDefaultName, type FixRow, type ListView } from "@/lib/views";

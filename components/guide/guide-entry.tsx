@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
-import { IdText } from "@/components/common/id-text";
+import { IdText } from "@/components/common/copy-button";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
-import { SeverityBadge } from "@/components/common/severity-badge";
+import { SeverityBadge } from "@/components/common/state-badge";
 import { GuideSteps, Situation, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { TurnBadge } from "@/components/events/event-badges";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { IdText } from "@/components/common/id-text";
+import { IdText } from "@/components/common/copy-button";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, nlbFacts, type ResourceView, stateParts } from "@/lib/views";
 import { cn } from "@/lib/utils";
-import { STATES } from "@/components/common/state";
+import { STATES } from "@/components/common/state-badge";
 
 const SHOWN_SERVICES = 4;
 

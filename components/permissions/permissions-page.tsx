@@ -2,14 +2,12 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { IdText } from "@/components/common/id-text";
-import { Loaded } from "@/components/common/loaded";
+import { IdText } from "@/components/common/copy-button";
+import { Loaded, QueryError } from "@/components/common/query-error";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { Snippet } from "@/components/common/snippet";
-import type { State } from "@/components/common/state";
-import { StateBadge } from "@/components/common/state-badge";
+import { type State, StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";

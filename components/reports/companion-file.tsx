@@ -4,10 +4,10 @@ import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { usePutCompanion } from "@/lib/client/changes";
+import { usePutCompanion } from "@/lib/client/mutations";
 import { useDataSource } from "@/lib/client/data-source";
 import { FileError } from "@/lib/client/worker/start";
-import type { CompanionKind } from "@/lib/client/view-query";
+import type { CompanionKind } from "@/lib/client/sources";
 import { visibleLine } from "@/lib/text/inert";
 
 interface BesideFileProps {

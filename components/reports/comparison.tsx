@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
-import { Loaded } from "@/components/common/loaded";
+import { Loaded } from "@/components/common/query-error";
 import { ExactTime } from "@/components/common/time-ago";
 import { Section } from "@/components/common/page-header";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";

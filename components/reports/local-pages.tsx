@@ -5,7 +5,7 @@ import { CheckPlaces } from "@/components/check/check-places";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import { parseLocalPlace } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
-import type { DataSource } from "@/lib/client/view-query";
+import type { DataSource } from "@/lib/client/sources";
 
 /** The places of a check over data in memory. Places inside are fragments, so nothing is asked of the server. */
 export function LocalPages({ source: file }: { source: DataSource }) {

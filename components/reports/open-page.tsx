@@ -10,7 +10,7 @@ import { useDropped } from "@/components/shell/drop-anywhere";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { FileClient } from "@/lib/client/file/file-client";
-import type { DataSource } from "@/lib/client/view-query";
+import type { DataSource } from "@/lib/client/sources";
 import { FileError } from "@/lib/client/worker/start";
 import type { FileProgress } from "@/lib/client/worker/worker";
 import type { OpenedFile } from "@/lib/report/file/read";

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
-import { languageOf, useErrorTitle } from "@/components/common/error-title";
+import { languageOf, useErrorTitle } from "@/components/common/query-error";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { ExactTime, TimeAgo } from "@/components/common/time-ago";

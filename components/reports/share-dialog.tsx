@@ -15,7 +15,7 @@ import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { RedactedList } from "./report-banner";
-import { useExport, useMakeShare, usePreview } from "@/lib/client/shares";
+import { useExport, useMakeShare, usePreview } from "@/lib/client/mutations";
 import { EXPORT_FORMATS } from "@/lib/report/answers";
 import { ShareLinks } from "./share-links";
 
@@ -74,7 +74,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
   const scope = scopes[mode] ?? { kind: "cluster" };
   const choice = { cluster, scope, redaction, ...(run === undefined ? {} : { run: run.id }) };
   const preview = usePreview(choice);
-  const make = useMakeShare();
+  const make = useMakeShare(cluster);
   const download = useExport();
   const link = make.data ? new URL(make.data.path, window.location.origin).href : undefined;
   // Such a link opens on this machine only: then the file comes first.

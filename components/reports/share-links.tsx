@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import { useRevoke, useShares } from "@/lib/client/shares";
+import { useRevoke, useShares } from "@/lib/client/mutations";
 import type { ShareLink } from "@/lib/report/answers";
 
 /** Links made for this cluster: how often each was opened, and the way to end one at once. */

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody } from "@/components/common/page-header";
 import { CheckSkeleton } from "@/components/check/check-frame";
-import { sharedQuery, sharedSource } from "@/lib/client/shared-source";
+import { sharedQuery, sharedSource } from "@/lib/client/sources";
 import type { Locale } from "@/lib/model/text";
 import { LocalPages } from "./local-pages";
 import { ReportBanner } from "./report-banner";

@@ -12,7 +12,7 @@ import { useGuideSearch, useSettled } from "@/components/common/use-settled";
 import { clustersQuery, foundPlacesQuery } from "@/lib/client/queries";
 import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
 import { errorBodyOf } from "@/lib/client/fetch-json";
-import { useStartRun } from "@/lib/client/run";
+import { useStartRun } from "@/lib/client/mutations";
 import type { FoundPlacesAnswer } from "@/lib/views/answers";
 import { currentCluster } from "./cluster-switcher";
 import { PLACES, placeHref } from "./places";

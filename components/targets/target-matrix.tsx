@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
-import { Loaded } from "@/components/common/loaded";
+import { Loaded } from "@/components/common/query-error";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";

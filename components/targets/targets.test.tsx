@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import { httpSource } from "@/lib/client/http-source";
+import { httpSource } from "@/lib/client/sources";
 import type { TargetsView } from "@/lib/views";
 import common from "@/messages/en/common.json";
 import targets from "@/messages/en/targets.json";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
-import { useNamesIn } from "@/components/common/value-names";
+import { useNamesIn } from "@/components/common/value";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { familyText, type Family } from "@/lib/model/family";
 import { groupBy } from "@/lib/model/group-by";

@@ -2,9 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
-import { Loaded } from "@/components/common/loaded";
+import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
 import { TrendPlot } from "@/components/plots/trend-plot";
 import { Comparison } from "@/components/reports/comparison";
 import { RunTable } from "@/components/reports/run-table";

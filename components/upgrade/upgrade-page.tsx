@@ -6,7 +6,7 @@ import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { fileName } from "@/lib/client/save-file";
 import { useWriters } from "@/components/common/use-writers";
-import { Loaded } from "@/components/common/loaded";
+import { Loaded } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { Playbook } from "@/lib/upgrade/playbook";

@@ -19,7 +19,7 @@ import {
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useDataSource } from "@/lib/client/data-source";
-import { useAccept } from "@/lib/client/changes";
+import { useAccept } from "@/lib/client/mutations";
 import type { Finding } from "@/lib/model/result";
 
 const DAY_MS = 86_400_000;

@@ -12,9 +12,10 @@ import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
 import { isRecord } from "@/lib/ccm/read";
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { WhatIfChange } from "@/lib/views";
+import type { WhatIfChange, ResourceView, ServicePart } from "@/lib/views";
 import { Outcome } from "./outcome";
 import { ServiceForm } from "./service-form";
+import { Chevron, Fold } from "@/components/common/fold";
 
 /** A pause in typing before the change is judged. */
 const PAUSE_MS = 350;
@@ -28,8 +29,30 @@ interface WhatIfPanelProps {
 
 type Side = "service" | "clb";
 
+/** "What if": folded to its title. */
+export function WhatIfSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
+  const t = useTranslations("trial");
+  if (!part.raw) return null;
+  return (
+    <Fold
+      className="group text-sm"
+      summary={
+        <summary className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-sm max-md:min-h-11">
+          <Chevron />
+          <span className="shrink-0 text-base font-semibold">{t("title")}</span>
+          {titled ? <code className="truncate text-xs text-ink-muted">{part.service}</code> : null}
+          <span className="truncate text-ink-muted max-md:hidden">{t("hint")}</span>
+        </summary>
+      }
+    >
+      <p className="mt-1 text-ink-muted md:hidden">{t("hint")}</p>
+      <WhatIfPanel service={part.service} raw={part.raw} loadBalancer={view.loadBalancer} listeners={view.listeners} />
+    </Fold>
+  );
+}
+
 /** Both sides of a trial: what is changed on the left, what would come of it on the right. */
-export function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps) {
+function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps) {
   const t = useTranslations("trial");
   const [side, setSide] = useState<Side>("service");
   const [round, setRound] = useState(0);

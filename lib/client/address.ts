@@ -1,3 +1,6 @@
+import { compareVersions } from "@/lib/ccm/version-order";
+import { LATEST_TARGET } from "@/lib/views";
+
 /** A place inside one check: the same components link to it from a live cluster, an opened file and a report. */
 export type LinkTarget =
   | { to: "overview" }
@@ -97,4 +100,11 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** The target version that an address names; null when it names none, or one whose rules are not known. */
+export function readTarget(value: string | string[] | undefined): string | null {
+  if (typeof value !== "string" || value.length > 60) return null;
+  const order = compareVersions(value, LATEST_TARGET);
+  return order === null || order === 1 ? null : value;
 }

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { hrefOf, parseLocalPlace, type LinkTarget } from "./address";
+import { hrefOf, parseLocalPlace, type LinkTarget, readTarget } from "./address";
 import { clusterPath, clusterSourceId, keys } from "./keys";
 import { makeView, VIEWS, type ViewName } from "@/lib/views/registry";
-import { httpSource } from "./http-source";
-import { viewQuery } from "./view-query";
+import { httpSource, viewQuery } from "./sources";
 import type { Locale } from "@/lib/model/text";
-import { readTarget } from "./read-target";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
 test("a file answers every view that is made from a check, and nothing for what it does not hold", async () => {

@@ -6,7 +6,7 @@ import { createContext, useCallback, useContext } from "react";
 import type { Locale } from "@/lib/model/text";
 import type { Answer, Input, ViewName } from "@/lib/views/registry";
 import { hrefOf, type LinkTarget } from "./address";
-import { viewQuery, type DataSource } from "./view-query";
+import { viewQuery, type DataSource } from "./sources";
 
 const DataSourceContext = createContext<DataSource | undefined>(undefined);
 

@@ -1,7 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { QueryClient, isServer, queryOptions } from "@tanstack/react-query";
 import type { SaidAnswers } from "@/lib/triage/types";
 import type { ClusterOverview, ClusterPlace, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
-import { fetchJson } from "./fetch-json";
+import { fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
 
 /** `GET /api/clusters`. Asked again every few seconds while a check runs anywhere. */
@@ -82,4 +82,26 @@ export function answersQuery(codes: readonly string[], locale: string) {
     staleTime: Infinity,
     retry: 1,
   });
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+        // Wrong credentials do not get better by asking again; a server that is restarting does.
+        retry: (count, error) =>
+          count < 2 && !(error instanceof RequestError && error.status >= 400 && error.status < 500),
+      },
+    },
+  });
+}
+
+let browserClient: QueryClient | undefined;
+
+/** One client per browser tab; a new one per request on the server. */
+export function getQueryClient(): QueryClient {
+  if (isServer) return makeQueryClient();
+  return (browserClient ??= makeQueryClient());
 }

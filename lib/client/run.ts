@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import type { RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
-import { fetchJson } from "./fetch-json";
-import type { ReadinessAnswer, RecheckAnswer } from "@/lib/views/answers";
+import type { ReadinessAnswer } from "@/lib/views/answers";
 import { clusterPath, clusterSourceId, keys } from "./keys";
 
 export interface LiveRun {
@@ -68,7 +67,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
       } else if (ended && event.type !== "snapshot") refresh(SETTLE_MS);
     };
     const open = () => {
-      source = new EventSource(`${runPath(clusterKey, runId)}/stream?after=${heard}`);
+      source = new EventSource(`${clusterPath(clusterKey)}/runs/${encodeURIComponent(runId)}/stream?after=${heard}`);
       for (const type of ["snapshot", "rows", "changed", "end"])
         source.addEventListener(type, onEvent as EventListener);
       source.addEventListener("error", () => {
@@ -107,41 +106,4 @@ function isRunning(client: QueryClient, clusterKey: string, runId: string): bool
     if (answer?.run?.runId === runId) return answer.run.state === "running";
   }
   return true;
-}
-
-function runPath(clusterKey: string, runId: string): string {
-  return `${clusterPath(clusterKey)}/runs/${encodeURIComponent(runId)}`;
-}
-
-/** Starts a check, or joins the one that runs. */
-export function useStartRun(clusterKey: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (options: { target?: string; acceptMissingServices?: boolean } = {}) =>
-      fetchJson<RunSnapshot>(`${clusterPath(clusterKey ?? "")}/runs`, {
-        method: "POST",
-        body: JSON.stringify(options),
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.clusters() }),
-  });
-}
-
-export function useCancelRun(clusterKey: string | undefined) {
-  return useMutation({
-    mutationFn: (runId: string) => fetchJson<unknown>(runPath(clusterKey ?? "", runId), { method: "DELETE" }),
-  });
-}
-
-/** Reads one instance, or the instances of one Service, again; every view of the cluster follows. */
-export function useRecheck(clusterKey: string | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (what: { service: string } | { loadBalancerId: string }) =>
-      fetchJson<RecheckAnswer>(`${clusterPath(clusterKey ?? "")}/runs/recheck`, {
-        method: "POST",
-        body: JSON.stringify(what),
-      }),
-    // One that failed as well: what is shown is then marked as not read again.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.views(clusterSourceId(clusterKey ?? "")) }),
-  });
 }

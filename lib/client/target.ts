@@ -1,7 +1,7 @@
 "use client";
 
 import { createParser, useQueryState } from "nuqs";
-import { readTarget } from "./read-target";
+import { readTarget } from "./address";
 
 const TARGET = createParser({ parse: readTarget, serialize: String }).withOptions({ history: "push" });
 

@@ -2,7 +2,7 @@
 // themselves are built by ./build, on the server or in a worker.
 export { diffText, type DiffSection } from "./diff";
 export { layOut, neededLines, type SideLine, type SideMark } from "./sides";
-export type { PageFinding } from "./page-finding";
+export type { PageFinding } from "./resource";
 export {
   namespaceMatrix,
   verdictNumbers,

@@ -11,12 +11,12 @@ import type { EventLine } from "@/lib/triage/events-view";
 import type { SaidAnswers } from "@/lib/triage/types";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";
-import type { OrphanOf, Result, ResultService } from "@/lib/model/result";
+import type { OrphanOf, Result, ResultService, Category, Finding, Remediation, Severity } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
-import type { PageFinding } from "./page-finding";
 import type { DiffSection } from "./diff";
 import type { RowState } from "@/lib/model/row-state";
 import type { TopologyPath } from "./topology";
+import type { FindingText } from "@/lib/knowledge/findings/text";
 
 /** One Service on the page, with its findings in fix order. */
 export interface ServicePart extends Omit<ResultService, "findings"> {
@@ -69,4 +69,15 @@ export interface ResourceView {
   errors: Result["errors"];
   /** Whether the raw objects are at hand: a report may leave them out. */
   hasRaw: boolean;
+}
+
+/** A finding as a page draws it: data, sentences in the reader's language, and what to do. */
+export interface PageFinding extends Finding, FindingText {
+  category: Category;
+  severity: Severity;
+  /** Why the difference does no harm, when it does none. */
+  harmlessReason?: string;
+  /** Why the dry run hides it, when it does; which findings hide it is in `maskedBy`. */
+  hiddenReason?: string;
+  remediation: Remediation;
 }

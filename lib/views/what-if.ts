@@ -1,6 +1,6 @@
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { PreviewCall, PreviewService } from "@/lib/remediation/what-if";
-import type { PageFinding } from "./page-finding";
+import type { PageFinding } from "./resource";
 import type { RowState } from "@/lib/model/row-state";
 
 /** A change on trial: the whole object as it would be. Nothing of it is sent to the cluster or the cloud. */

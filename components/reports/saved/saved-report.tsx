@@ -9,14 +9,13 @@ import { ReportBar } from "@/components/shell/bar";
 import { Button } from "@/components/ui/button";
 import { NonceProvider } from "@/components/ui/nonce";
 import { Toaster } from "@/components/ui/toaster";
-import { getQueryClient } from "@/lib/client/get-query-client";
+import { getQueryClient } from "@/lib/client/queries";
 import { fileName, saveText } from "@/lib/client/save-file";
 import type { Locale } from "@/lib/model/text";
 import type { FileContent } from "@/lib/report/file/read";
 import { LocalPages } from "@/components/reports/local-pages";
 import { ReportBanner } from "@/components/reports/report-banner";
-import { frozenNow, notInFile } from "@/lib/client/file/in-file";
-import type { DataSource } from "@/lib/client/view-query";
+import { frozenNow, notInFile, type DataSource } from "@/lib/client/sources";
 import { undirected } from "@/lib/text/inert";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
 

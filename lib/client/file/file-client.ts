@@ -3,10 +3,9 @@ import type { Locale } from "@/lib/model/text";
 import type { OpenedFile } from "@/lib/report/file/read";
 import type { Answer, ViewName, ViewRequest } from "@/lib/views/registry";
 import { RequestError } from "../fetch-json";
-import type { CompanionKind, DataSource } from "../view-query";
+import { type CompanionKind, type DataSource, frozenNow, notInFile } from "@/lib/client/sources";
 import { FileError, startWorker } from "../worker/start";
 import type { FileProgress, Told } from "../worker/worker";
-import { frozenNow, notInFile } from "./in-file";
 
 let files = 0;
 

@@ -6,7 +6,7 @@ import { FileProblem, MAX_FILE_BYTES, readContent, type FileContent, type Opened
 import { undirected } from "@/lib/text/inert";
 import type { Triage } from "@/lib/triage/triage";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
-import type { CompanionKind } from "../view-query";
+import type { CompanionKind } from "@/lib/client/sources";
 
 export interface FileProgress {
   phase: "reading" | "parsing" | "checking";

@@ -4,7 +4,7 @@ import type { Finding, Result } from "@/lib/model/result";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
-import type { PageFinding } from "../page-finding";
+import type { PageFinding } from "@/lib/views/resource";
 
 /** One check at rest: what the server's routes and an opened file hand to the builders of views. */
 export interface Snapshot {
