@@ -12,12 +12,9 @@ import { demoBundle } from "../simulator/demo/bundle";
 import { findingFixturesBundle } from "../testing/finding-fixtures/index";
 import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
-import { provePlan } from "../testing/proof/plan";
-import { CHECKED_AT, inventory, type ProofRecord } from "../testing/proof/prove";
+import { CHECKED_AT, failures, inventory, proveAll, renderShares, type ProofRecord } from "../testing/proof/prove";
 import { promiseFigures, provePromises, type PromiseProof } from "../testing/proof/promises";
 import { settlePlan } from "../testing/proof/rest";
-import { proveBundle } from "../testing/proof/run";
-import { renderShares } from "../testing/proof/summary";
 import { proveUndos } from "../testing/proof/undo";
 import { FURTHER, SHIPPED } from "../testing/recordings";
 import { buildPlan } from "@/lib/remediation";
@@ -100,16 +97,15 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
     known.count += 1;
     reasons.set(row.finding.code, known);
   }
-  if (flags.has("--options"))
-    for (const record of await proveBundle(name, bundle, candidates)) {
-      records.push(record);
-      if (record.outcome !== "proven" || record.undo === "failed" || record.undo === "differs")
-        console.log(JSON.stringify({ ...record, commands: record.commands.map((c) => c.slice(0, 700)) }));
-    }
+  if (flags.has("--options")) {
+    const own = await proveAll(name, bundle, candidates);
+    records.push(...own);
+    for (const record of failures(own)) console.log(JSON.stringify(record));
+  }
   if (flags.has("--script")) {
-    const plan = await provePlan(bundle);
+    const { failed, remaining } = await settlePlan(bundle, { script: true });
     console.log(
-      `${name}: the script ${plan.status === 0 ? "ran" : `FAILED ${plan.stderr}`}, ${plan.remaining.length} findings remain that it does not name, its dry run changed ${plan.dryRunChanged ? "something" : "nothing"}`,
+      `${name}: the script ${failed.length === 0 ? "ran" : `FAILED ${failed.join("\n")}`}, ${remaining.length} findings remain that it does not name`,
     );
   }
 }

@@ -1,77 +1,83 @@
 import { describe, expect, it } from "vitest";
-import { provePlan } from "@/testing/proof/plan";
-import { inventory, type ProofRecord } from "@/testing/proof/prove";
-import { proveBundle } from "@/testing/proof/run";
-import { renderShares } from "@/testing/proof/summary";
+import { failures, inventory, oneOfEachKind, proveAll, renderShares, type ProofRecord } from "@/testing/proof/prove";
+import { settlePlan } from "@/testing/proof/rest";
+import { startShell } from "@/testing/proof/sandbox";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
-
-/** Code and direction proven by the demo and the finding fixtures; `bench/remediation.ts` tries all on every bundle. */
-const proven = new Set<string>();
-
-const failures = (records: readonly ProofRecord[]) =>
-  records
-    .filter((r) => r.outcome !== "proven" || r.undo === "differs" || r.undo === "failed")
-    .map(({ bundle, findingId, direction, outcome, undo, detail }) => ({
-      bundle,
-      findingId,
-      direction,
-      outcome,
-      undo,
-      detail,
-    }));
+import { FURTHER, onFurtherRecordings, SHIPPED, WITH_NLB } from "@/testing/recordings";
 
 const NOW = "2026-03-02T06:00:00Z";
+const demo = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
+const fixtures = { name: "finding fixtures", bundle: () => findingFixturesBundle({ now: NOW }) };
+/** The first target whose precheck includes NLB Services. */
+const NLB_TARGET = "v2.15.0";
 
-describe.each([
-  ["demo", demoBundle({ now: NOW })],
-  ["finding fixtures", findingFixturesBundle({ now: NOW })],
-])("remediation on the %s cluster", (name, bundle) => {
-  it("resolves every finding that has a command, in every direction, and can be undone", async () => {
+/** Every candidate resolves its finding, and its undo restores what was there. */
+function expectProven(records: readonly ProofRecord[]): void {
+  process.stdout.write(`${renderShares(records)}\n`);
+  expect(failures(records)).toEqual([]);
+}
+
+describe("every way out of a finding resolves it and can be undone", () => {
+  const known = new Set<string>();
+  it.each([demo, fixtures])("on $name, in every direction", async ({ name, bundle: load }) => {
+    const bundle = load();
     const { candidates, without } = inventory(bundle);
     expect(candidates.length).toBeGreaterThan(10);
-    const records = await proveBundle(name, bundle, candidates);
-    process.stdout.write(`${renderShares(records)}\n`);
-    expect(failures(records)).toEqual([]);
-    for (const record of records) proven.add(`${record.code}|${record.direction}`);
-    for (const row of without) expect(row.reason, row.finding.code).not.toBe("");
-  }, 300_000);
-
-  it("is clean after the plan, which changes nothing in its dry run", async () => {
-    const plan = await provePlan(bundle);
-    expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
-    expect(plan.steps).toBeGreaterThan(plan.left);
-  }, 300_000);
-});
-
-const recordings = [...SHIPPED, ...FURTHER];
-/** A whole corpus if available. */
-const largest = FURTHER[0] ?? SHIPPED[0]!;
-
-describe("remediation on the recordings", () => {
-  it.skipIf(FURTHER.length === 0)(onFurtherRecordings("includes whole corpora"), () => {
-    expect(recordings.length).toBeGreaterThan(SHIPPED.length);
+    oneOfEachKind(candidates, known);
+    expectProven(await proveAll(name, bundle, candidates));
+    for (const { finding, reason } of without) expect(reason, finding.code).not.toBe("");
   });
 
-  it("resolves what only the recordings hold", async () => {
-    const records: ProofRecord[] = [];
-    for (const { name, bundle: load } of recordings) {
-      const bundle = load();
-      const chosen = inventory(bundle).candidates.filter(({ finding, option }) => {
-        const key = `${finding.code}|${option.direction}`;
-        const fresh = !proven.has(key);
-        proven.add(key);
-        return fresh;
-      });
-      if (chosen.length > 0) records.push(...(await proveBundle(name, bundle, chosen)));
-    }
-    process.stdout.write(`${renderShares(records)}\n`);
-    expect(failures(records)).toEqual([]);
-  }, 300_000);
+  it.skipIf(FURTHER.length === 0)(onFurtherRecordings("includes whole corpora, some with NLB Services"), () => {
+    expect(FURTHER.length).toBeGreaterThan(3);
+    expect(WITH_NLB.length).toBeGreaterThan(1);
+  });
 
-  it(`${largest.name} is clean after one round`, async () => {
-    const plan = await provePlan(largest.bundle());
-    expect(plan).toMatchObject({ status: 0, remaining: [], dryRunChanged: false });
-  }, 300_000);
+  // `npm run bench remediation -- --options` tries all of them.
+  it("on the recordings, the kinds that the others do not have", async () => {
+    const records: ProofRecord[] = [];
+    for (const { name, bundle: load } of [...SHIPPED, ...FURTHER]) {
+      const bundle = load();
+      records.push(...(await proveAll(name, bundle, oneOfEachKind(inventory(bundle).candidates, known))));
+    }
+    expectProven(records);
+  });
+
+  it("of NLB findings", async () => {
+    const kinds = new Set<string>();
+    const records: ProofRecord[] = [];
+    for (const { name, bundle: load } of [demo, ...WITH_NLB]) {
+      const bundle = load();
+      const nlb = inventory(bundle, NLB_TARGET).candidates.filter(({ row }) => row.family === "nlb");
+      const chosen = oneOfEachKind(nlb, kinds);
+      records.push(...(await proveAll(name, bundle, chosen, { targetVersion: NLB_TARGET })));
+    }
+    expect(records.length).toBeGreaterThan(4);
+    expectProven(records);
+  });
+});
+
+describe("through shells, kubectl and aliyun", () => {
+  /** The words that begin each line: commands of one shape differ in names and values. */
+  const shape = (commands: readonly string[]) =>
+    commands.map((text) => text.replace(/^(\S+ \S+ \S+)[^\n]*/gm, "$1").replace(/\d+/g, "")).join("\n");
+
+  it("one command of each shape does the same", async () => {
+    const shapes = new Set<string>();
+    for (const { name, bundle: load } of [demo, fixtures]) {
+      const bundle = load();
+      const chosen = inventory(bundle).candidates.filter(({ option }) => {
+        const own = shape(option.steps.flatMap((step) => step.command ?? []));
+        return !shapes.has(own) && shapes.add(own);
+      });
+      expectProven(await proveAll(name, bundle, chosen, { start: startShell }));
+    }
+    expect(shapes.size).toBeGreaterThan(15);
+  });
+
+  it("the demo is clean after the script of its plan, whose dry run changes nothing", async () => {
+    const rest = await settlePlan(demo.bundle(), { script: true });
+    expect(rest).toEqual({ failed: [], remaining: [], second: [], rounds: 1 });
+  });
 });

@@ -4,7 +4,6 @@ import type { Bundle } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { oddCluster } from "@/testing/proof/odd-clusters";
-import { provePlan } from "@/testing/proof/plan";
 import { settlePlan } from "@/testing/proof/rest";
 import { proveUndos } from "@/testing/proof/undo";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
@@ -37,10 +36,9 @@ describe("one round of plan, sync and check", () => {
 
 describe("the plan of odd clusters comes to rest", () => {
   it("as a script, with shells and kubectl", async () => {
-    const plan = await provePlan(oddCluster(1, 33));
-    expect(plan).toMatchObject({ status: 0, remaining: [], second: [], dryRunChanged: false });
-    expect(plan.steps - plan.left).toBeGreaterThan(20);
-  }, 300_000);
+    const rest = await settlePlan(oddCluster(1, 14), { script: true });
+    expect(rest).toEqual({ failed: [], remaining: [], second: [], rounds: 1 });
+  });
 
   it("in one round on any of them: what is left was handed to a person, and a second plan has no command", async () => {
     await fc.assert(

@@ -8,7 +8,7 @@ import { buildPlan, firstStep, stepsOf, type FirstStep, type PlanStep } from "@/
 import type { SyncChange } from "@/lib/remediation/whole-sync";
 import { milder, observe, type Observed } from "./observed";
 import { CHECKED_AT } from "./prove";
-import { startBench, type Bench } from "./bench";
+import { startBench, type Place } from "./bench";
 
 export interface PromiseProof {
   service: string;
@@ -112,7 +112,7 @@ async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: st
 }
 
 async function proveOne(
-  bench: Bench,
+  bench: Place,
   service: string,
   what: PromiseProof["what"],
   step: Pick<PlanStep | FirstStep, "title" | "traffic" | "sync">,
@@ -183,7 +183,7 @@ const read = (service: KubeService | undefined) =>
  * The controller synchronises the Service that changed, whole. A changed node wakes every Service: its groups, and all of it where its
  * last sync is not on record or was stopped by a node.
  */
-async function settle(bench: Bench, before: Bundle, service: string, goesOn: boolean): Promise<boolean> {
+async function settle(bench: Place, before: Bundle, service: string, goesOn: boolean): Promise<boolean> {
   const find = (bundle: Bundle) => bundle.kubernetes.services.find((row) => keyOf(row) === service);
   const now = bench.bundle();
   const version = now.cluster.ccmVersion;

@@ -3,7 +3,7 @@ import { createEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, ResultService, RemediationOption } from "@/lib/model/result";
 import { buildPlan, remediate, type RemediationContext } from "@/lib/remediation";
-import type { Sandbox } from "./sandbox";
+import { startBench, type Place } from "./bench";
 
 export const CHECKED_AT = "2026-03-01T00:00:00Z";
 
@@ -13,19 +13,15 @@ export interface ProofRecord {
   service: string;
   code: string;
   findingId: string;
-  visibility: string;
   direction: string;
-  recommended: boolean;
   /** proven: the finding is gone and nothing new has come. */
   outcome: "proven" | "still-there" | "new-findings" | "command-failed";
   undo: "restored" | "differs" | "failed" | "none";
-  /** Fixed after the findings that hide it. */
-  behind?: true;
   commands: string[];
   detail?: string;
 }
 
-export interface Candidate {
+interface Candidate {
   row: ResultService;
   finding: Finding;
   option: RemediationOption;
@@ -41,53 +37,73 @@ export function contextFor(
 ): RemediationContext {
   const index = indexBundle(bundle);
   const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
-  const lb = id ? index.loadBalancers.get(id) : undefined;
   return {
     serviceKey,
     service: index.services.get(serviceKey),
-    ...(id ? { loadBalancerId: id } : {}),
-    ...(lb ? { loadBalancer: lb } : {}),
+    loadBalancerId: id ?? undefined,
+    loadBalancer: id ? index.loadBalancers.get(id) : undefined,
     region: bundle.cluster.region,
     locale: "en",
     cluster: bundle.cluster,
-    ...(targetVersion ? { targetVersion } : {}),
+    targetVersion,
     index,
-    ...(siblings ? { siblings } : {}),
+    siblings,
   };
 }
 
-/** Commands of the option that work on their own: a step without one leaves something to a person. */
-function commandsOf(option: RemediationOption): string[] | null {
-  const commands = option.steps.flatMap((step) => (step.command ? [step.command] : []));
-  return commands.length > 0 ? commands : null;
-}
+const commandsOf = (option: RemediationOption): string[] => option.steps.flatMap((step) => step.command ?? []);
 
-export interface Inventory {
-  rows: ResultService[];
+interface Inventory {
   candidates: Candidate[];
   /** Findings without any command, with the reason given. */
-  without: { service: string; finding: Finding; reason: string }[];
+  without: { finding: Finding; reason: string }[];
 }
 
 /** Every finding of a bundle that is more than advice, with every option that has commands. */
 export function inventory(bundle: Bundle, targetVersion?: string): Inventory {
-  const engine = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
-  const result: Inventory = { rows: engine.all().services, candidates: [], without: [] };
-  for (const row of result.rows) {
-    for (const finding of row.findings) {
-      if (finding.visibility === "advice") continue;
-      const remediation = remediate(
-        finding,
-        contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings),
-      );
-      const options = remediation.options.filter((option) => commandsOf(option));
-      for (const option of options) result.candidates.push({ row, finding, option });
-      if (options.length === 0)
-        result.without.push({ service: row.service, finding, reason: remediation.noCommandReason ?? "" });
+  const found: Inventory = { candidates: [], without: [] };
+  for (const row of createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).all().services)
+    for (const finding of row.findings.filter(counts)) {
+      const context = contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings);
+      const remediation = remediate(finding, context);
+      const options = remediation.options.filter((option) => commandsOf(option).length > 0);
+      found.candidates.push(...options.map((option) => ({ row, finding, option })));
+      if (options.length === 0) found.without.push({ finding, reason: remediation.noCommandReason ?? "" });
     }
-  }
-  return result;
+  return found;
 }
+
+/** The first candidate of each kind of way that is not in `known`, which grows: the others differ in names and numbers. */
+export const oneOfEachKind = (candidates: readonly Candidate[], known: Set<string>): Candidate[] =>
+  candidates.filter(({ finding, option }) => {
+    const kind = [finding.code, finding.field, finding.messageCode, finding.visibility, option.direction].join("|");
+    return !known.has(kind) && known.add(kind);
+  });
+
+/** Tries every candidate on a cluster of its own; `start` opens it. */
+export async function proveAll(
+  name: string,
+  bundle: Bundle,
+  candidates: readonly Candidate[],
+  { targetVersion, start = startBench }: { targetVersion?: string; start?: (bundle: Bundle) => Promise<Place> } = {},
+): Promise<ProofRecord[]> {
+  const proveOne = async (candidate: Candidate, behind: boolean) => {
+    const place = await start(bundle);
+    return prove(place, name, candidate, targetVersion, behind).finally(() => place.close());
+  };
+  const records: ProofRecord[] = [];
+  for (const candidate of candidates) {
+    const record = await proveOne(candidate, false);
+    // A hidden finding may need what hides it to be fixed first, as the plan does.
+    const behind = record.outcome !== "proven" && candidate.finding.maskedBy?.length;
+    records.push(behind ? await proveOne(candidate, true) : record);
+  }
+  return records;
+}
+
+/** What fails in these records: the way, its findings or its undo. */
+export const failures = (records: readonly ProofRecord[]): ProofRecord[] =>
+  records.filter((r) => r.outcome !== "proven" || r.undo === "differs" || r.undo === "failed");
 
 function evaluate(bundle: Bundle, service: string, targetVersion?: string): Finding[] {
   return createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(service)?.findings ?? [];
@@ -99,17 +115,17 @@ const counts = (finding: Finding) => finding.visibility !== "advice";
  * Runs one option, looks again, undoes it and looks once more. What hides the finding is resolved first when the
  * option builds on it (a listener needs the group that another finding creates).
  */
-export async function prove(
-  sandbox: Pick<Sandbox, "run" | "bundle">,
+async function prove(
+  place: Place,
   name: string,
   candidate: Candidate,
-  targetVersion?: string,
-  behind = false,
+  targetVersion: string | undefined,
+  behind: boolean,
 ): Promise<ProofRecord> {
   const { row, finding, option } = candidate;
-  const start = sandbox.bundle();
+  const start = place.bundle();
   const before = evaluate(start, row.service, targetVersion);
-  const own = commandsOf(option) ?? [];
+  const own = commandsOf(option);
   const first = behind
     ? maskers(start, row, finding, targetVersion)
     : prerequisites(start, row, finding, own, targetVersion);
@@ -119,18 +135,15 @@ export async function prove(
     service: row.service,
     code: finding.code,
     findingId: finding.id,
-    visibility: finding.visibility,
     direction: option.direction,
-    recommended: option.recommended,
     outcome: "proven",
     undo: "none",
     commands,
-    ...(behind ? { behind: true } : {}),
   };
-  const ran = await sandbox.run(`set -e\n${commands.join("\n")}`);
-  if (ran.status !== 0) Object.assign(record, { outcome: "command-failed", detail: ran.stderr.trim().slice(0, 600) });
+  const error = await place.run(commands.join("\n"));
+  if (error !== undefined) Object.assign(record, { outcome: "command-failed", detail: error.slice(0, 600) });
   else {
-    const after = evaluate(sandbox.bundle(), row.service, targetVersion);
+    const after = evaluate(place.bundle(), row.service, targetVersion);
     const known = new Set(before.map((f) => f.id));
     // An instance that the running controller makes by itself is what the way says, and no finding that it brings.
     const fresh = after.filter((f) => counts(f) && f.code !== "CLB501" && !known.has(f.id));
@@ -145,7 +158,7 @@ export async function prove(
   }
   // Ids change when things are made again, so a chain of undos across findings has no one command.
   if (behind) return record;
-  record.undo = await undo(sandbox, option, first.undos, row.service, before, targetVersion);
+  record.undo = await undo(place, option, first.undos, row.service, before, targetVersion);
   return record;
 }
 
@@ -199,7 +212,7 @@ function prerequisites(
 
 /** Undo commands in reverse; ids that a command created live only in its shell, so those run in the same one. */
 async function undo(
-  sandbox: Pick<Sandbox, "run" | "bundle">,
+  place: Place,
   option: RemediationOption,
   undos: readonly string[],
   service: string,
@@ -210,11 +223,30 @@ async function undo(
   const all = [...back, ...undos].filter((command) => !/\$\{(?:VGROUP|NLB)_/.test(command));
   if (back.length < option.steps.filter((step) => step.command).length || all.length < back.length + undos.length)
     return "none";
-  const ran = await sandbox.run(`set -e\n${all.join("\n")}`);
-  if (ran.status !== 0) return "failed";
+  if ((await place.run(all.join("\n"))) !== undefined) return "failed";
   // What is created again has a new id.
   const ids = (list: readonly Finding[]) =>
     list.filter(counts).map((f) => f.id.replace(/\b(rsp|de|sgp|lsn)-[\w@-]+/g, "$1"));
-  const now = new Set(ids(evaluate(sandbox.bundle(), service, targetVersion)));
+  const now = new Set(ids(evaluate(place.bundle(), service, targetVersion)));
   return ids(before).every((id) => now.has(id)) ? "restored" : "differs";
+}
+
+/** `CODE  N of N proven (N%)  undo N of N` for each code, then for all. */
+export function renderShares(records: readonly ProofRecord[]): string {
+  const line = (code: string, own: readonly ProofRecord[]) => {
+    const proven = own.filter((record) => record.outcome === "proven").length;
+    const tried = own.filter((record) => record.undo !== "none");
+    const restored = tried.filter((record) => record.undo === "restored").length;
+    return `${code}  ${proven} of ${own.length} proven (${((100 * proven) / own.length).toFixed(1)}%)  undo ${restored} of ${tried.length}`;
+  };
+  const codes = [...new Set(records.map((record) => record.code))].sort();
+  return [
+    ...codes.map((code) =>
+      line(
+        code,
+        records.filter((record) => record.code === code),
+      ),
+    ),
+    line("all", records),
+  ].join("\n");
 }

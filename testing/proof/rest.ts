@@ -3,10 +3,11 @@ import { groupEvents } from "@/lib/triage";
 import { endsSync } from "@/lib/remediation/fixes/calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { buildPlan, type PlanStep } from "@/lib/remediation";
+import { buildPlan, planIdentity, renderPlanScript, type PlanStep } from "@/lib/remediation";
 import { reconcile } from "@/testing/controller/controller";
-import { startBench } from "./bench";
+import { startBench, type Place } from "./bench";
 import { CHECKED_AT } from "./prove";
+import { startSandbox } from "./sandbox";
 
 export interface Rest {
   /** Commands that failed, with their error. */
@@ -21,40 +22,72 @@ export interface Rest {
 
 const MAX_ROUNDS = 5;
 
+type RunSteps = (steps: readonly PlanStep[]) => Promise<string[]>;
+
+/** A place, and how the steps of a plan are run on it: the errors of what failed are returned. */
+type Runner = Pick<Place, "simulator" | "bundle" | "close"> & { steps: RunSteps };
+
 /**
  * Plan, commands, sync of every Service that changed, check; again until no plan has a command. One round is what is promised.
+ * `script`: the plan as its script, through shells and kubectl, dry first.
  */
-export async function settlePlan(bundle: Bundle, targetVersion?: string): Promise<Rest> {
-  const options = { checkedAt: CHECKED_AT, targetVersion };
-  const bench = await startBench(bundle);
+export async function settlePlan(bundle: Bundle, { script = false } = {}): Promise<Rest> {
+  const place = script ? await scriptRunner(bundle) : await commandRunner(bundle);
   // Certificates are judged at the time of the first read, not by the clock of this machine.
-  const now = (): Bundle => ({ ...bench.bundle(), capturedAt: bundle.capturedAt });
+  const now = (): Bundle => ({ ...place.bundle(), capturedAt: bundle.capturedAt });
   const rest: Rest = { failed: [], remaining: [], second: [], rounds: 0 };
   try {
-    for (let next = planOf(bundle, targetVersion); rest.rounds < MAX_ROUNDS;) {
-      const commands = next.filter((step) => step.command !== undefined);
+    for (let steps = planOf(bundle); rest.rounds < MAX_ROUNDS;) {
+      const commands = steps.filter((step) => step.command !== undefined);
       if (commands.length === 0) break;
       rest.rounds += 1;
-      const before = bench.bundle();
       if (rest.rounds === 2) rest.second = commands.map((step) => `${step.service}: ${step.command}`);
-      for (const step of commands) {
-        const error = await bench.run(step.command!);
-        if (error !== undefined) rest.failed.push(`${step.service} ${step.title}: ${error}`);
-      }
       // The controller synchronises what was edited, and by itself tries again what fails.
-      const failing = failingServices(before);
+      const failing = failingServices(place.bundle());
+      rest.failed.push(...(await place.steps(steps)));
       const edited = new Set(
         commands.filter((step) => step.kind === "kubectl" || failing.has(step.service)).map((step) => step.service),
       );
       for (const service of edited)
-        await reconcile(bench.simulator, service, bench.bundle().cluster.ccmVersion, () => undefined);
-      if (rest.rounds === 1) rest.remaining = remainingAfter(now(), next, bundle, options);
-      next = planOf(now(), targetVersion);
+        await reconcile(place.simulator, service, place.bundle().cluster.ccmVersion, () => undefined);
+      if (rest.rounds === 1) rest.remaining = remainingAfter(now(), steps, bundle);
+      steps = planOf(now());
     }
     return rest;
   } finally {
-    await bench.close();
+    await place.close();
   }
+}
+
+async function commandRunner(bundle: Bundle): Promise<Runner> {
+  const bench = await startBench(bundle);
+  return {
+    ...bench,
+    async steps(steps) {
+      const failed: string[] = [];
+      for (const { service, title, command } of steps) {
+        const error = command === undefined ? undefined : await bench.run(command);
+        if (error !== undefined) failed.push(`${service} ${title}: ${error}`);
+      }
+      return failed;
+    },
+  };
+}
+
+async function scriptRunner(bundle: Bundle): Promise<Runner> {
+  const sandbox = await startSandbox(bundle);
+  return {
+    ...sandbox,
+    async steps(steps) {
+      const before = JSON.stringify(sandbox.bundle().alibabaCloud);
+      const identity = planIdentity(sandbox.bundle(), steps);
+      const script = renderPlanScript(steps, { cluster: bundle.cluster.id, identity });
+      const dry = await sandbox.runScript(script, ["--window"]);
+      const changed = JSON.stringify(sandbox.bundle().alibabaCloud) !== before;
+      const ran = dry.status === 0 ? await sandbox.runScript(script, ["--apply", "--window"]) : dry;
+      return [...(changed ? ["the dry run changed the cloud"] : []), ...(ran.status === 0 ? [] : [ran.stderr.trim()])];
+    },
+  };
 }
 
 /** Services whose sync fails now: an Event says so, or the engine names what stops it. */
@@ -66,17 +99,11 @@ function failingServices(bundle: Bundle): Set<string> {
   return new Set([...live.map((row) => row.object), ...stopped.map((row) => row.service)]);
 }
 
-function planOf(bundle: Bundle, targetVersion?: string): PlanStep[] {
-  return buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }), bundle, { targetVersion });
-}
+const planOf = (bundle: Bundle): PlanStep[] => buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
 
 /** What a person has to do first may hide more of the same Service, but only what was named before. */
-function remainingAfter(
-  now: Bundle,
-  steps: readonly PlanStep[],
-  before: Bundle,
-  options: { checkedAt: string; targetVersion?: string },
-): string[] {
+function remainingAfter(now: Bundle, steps: readonly PlanStep[], before: Bundle): string[] {
+  const options = { checkedAt: CHECKED_AT };
   const left = steps.filter((step) => step.command === undefined);
   const manual = new Set(left.flatMap((step) => step.findingIds));
   const blocked = new Set(left.map((step) => step.service));

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { startAliyun } from "@/simulator/aliyun";
+import type { Place } from "./bench";
 
 interface CommandResult {
   status: number;
@@ -55,6 +56,20 @@ export async function startSandbox(bundle: Bundle): Promise<Sandbox> {
       await simulator.close();
       await rm(home, { recursive: true, force: true });
     },
+  };
+}
+
+/** A sandbox as a place where commands are proven. */
+export async function startShell(bundle: Bundle): Promise<Place> {
+  const { simulator, bundle: now, run, close } = await startSandbox(bundle);
+  return {
+    simulator,
+    bundle: now,
+    async run(command) {
+      const { status, stderr } = await run(`set -e\n${command}`);
+      return status === 0 ? undefined : stderr.trim();
+    },
+    close,
   };
 }
 

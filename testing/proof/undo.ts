@@ -3,7 +3,7 @@ import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import { buildPlan } from "@/lib/remediation";
-import { startBench, type Bench } from "./bench";
+import { startBench, type Place } from "./bench";
 import { CHECKED_AT } from "./prove";
 
 export interface UndoProof {
@@ -33,7 +33,7 @@ export async function proveUndos(bundle: Bundle, targetVersion?: string): Promis
 }
 
 async function undoOne(
-  bench: Bench,
+  bench: Place,
   service: string,
   title: string,
   command: string,
