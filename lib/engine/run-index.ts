@@ -77,8 +77,7 @@ export class RunIndex extends BundleIndex {
 
   /** NLBs with their resources; undefined when they were not collected. */
   get nlb(): NlbTables | undefined {
-    const { nlb } = this.bundle.alibabaCloud;
-    return nlb && this.once("nlb", () => new NlbTables(nlb));
+    return this.bundle.alibabaCloud.nlb && this.once("nlb", () => new NlbTables(this));
   }
 
   /** Instances with this address. */

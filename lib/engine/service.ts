@@ -1,13 +1,12 @@
-import type { ResultService, ReportedItem } from "@/lib/model/result";
+import type { ResultService } from "@/lib/model/result";
 import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
 import type { RunIndex } from "./run-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
-import { finishFindings } from "./result/finish";
+import { finishFindings, itemsOf, rowWithoutRun, shortened } from "./result/finish";
 import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
 import { asksForPublic, PUBLIC_FORBIDDEN, publicForbidden, refusePublic } from "./public";
-import { draft } from "./draft";
-import { evaluateNlb } from "./nlb";
-import { nlbService } from "./nlb/not-covered";
+import { advice } from "./draft";
+import { evaluateNlb, uncoveredNlb } from "./nlb";
 import { isNlbService, whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, FindingCode, PendingFinding } from "./types";
@@ -33,32 +32,29 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const nlbs = index.rules.nlbDryRun ? index.nlb : undefined;
   if (nlbs && skipped !== null && isNlbService(view.service))
     return { ...evaluateNlb(index, view, nlbs), groupWrites: 0 };
-  if (skipped === "nlb") return { row: nlbService(index, view), calls: [], groupWrites: 0 };
-  if (skipped !== null) {
-    const row: ResultService = {
-      service: view.key,
-      loadBalancerId: null,
-      status: "skipped",
-      reported: [],
-      syncError: null,
-      findings: [],
-      reason: SKIP_CODES[skipped],
-    };
-    return { row, calls: [], groupWrites: 0 };
-  }
+  if (skipped === "nlb") return withoutCalls(uncoveredNlb(index, view));
+  if (skipped !== null) return withoutCalls(rowWithoutRun(view.key, "skipped", [], { reason: SKIP_CODES[skipped] }));
   const reconcile = planReconcile(index, view);
   const dryRun = new DryRun(reconcile);
   const run = dryRun.run();
   const { missing } = reconcile;
   const drafts = collect(reconcile);
-  if (publicForbidden(index) === true && asksForPublic(view)) return refused(view, reconcile, drafts);
+  // Refused before evaluation: fails regardless of missing inputs, and makes no call.
+  if (publicForbidden(index) === true && asksForPublic(view))
+    return withoutCalls(
+      rowWithoutRun(view.key, "fail", [], {
+        loadBalancerId: reconcile.instance?.id ?? null,
+        syncError: PUBLIC_FORBIDDEN,
+        findings: finishFindings(view.key, refusePublic(view, drafts), "M1", []),
+      }),
+    );
   const findings = finishFindings(view.key, drafts, dryRun.rule, dryRun.shown);
   const unevaluable = missing.unevaluable || (missing.any && run.error === null);
   const row: ResultService = {
     service: view.key,
     loadBalancerId: reconcile.instance?.id ?? null,
     status: missing.any ? "unknown" : run.error === null ? "pass" : "fail",
-    reported: unevaluable ? [] : items(run.calls),
+    reported: unevaluable ? [] : itemsOf(run.calls),
     syncError: missing.unevaluable || run.error === null ? null : eventText(index, run),
     findings,
   };
@@ -76,18 +72,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   };
 }
 
-/** Refused before evaluation: fails regardless of missing inputs, and makes no call. */
-function refused(view: ServiceView, reconcile: ReconcilePlan, drafts: readonly PendingFinding[]): Evaluated {
-  const row: ResultService = {
-    service: view.key,
-    loadBalancerId: reconcile.instance?.id ?? null,
-    status: "fail",
-    reported: [],
-    syncError: PUBLIC_FORBIDDEN,
-    findings: finishFindings(view.key, refusePublic(view, drafts), "M1", []),
-  };
-  return { row, calls: [], groupWrites: 0 };
-}
+const withoutCalls = (row: ResultService): Evaluated => ({ row, calls: [], groupWrites: 0 });
 
 function collect(reconcile: ReconcilePlan): PendingFinding[] {
   const drafts: PendingFinding[] = [...reconcile.missing.drafts(), ...reconcile.localDrafts];
@@ -114,43 +99,14 @@ function collect(reconcile: ReconcilePlan): PendingFinding[] {
   return drafts;
 }
 
-/** The calls as items, duplicates removed, in execution order. */
-function items(calls: readonly Call[]): ReportedItem[] {
-  const seen = new Set<string>();
-  const found: ReportedItem[] = [];
-  for (const { code, key, id, message } of calls) {
-    const same = `${code}\u0000${key}\u0000${id}\u0000${message}`;
-    if (seen.has(same)) continue;
-    seen.add(same);
-    found.push({ code, key, id, message });
-  }
-  return found;
-}
-
-/** The Event keeps only the message of a real API failure (docs/dry-run.md 6.3); older versions shorten every text. */
-function eventText(index: RunIndex, run: Run): string {
-  const text = run.error!;
-  const second = index.rules.eventShortens === "everything" ? text : text.split("[SDKError]")[1];
-  const message = second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1];
-  const id = index.rules.eventNamesInstance ? ` [${run.loadBalancerId}]` : "";
-  return `DryRun: Error syncing load balancer${id}: ${message ?? text}`;
+function eventText({ rules }: RunIndex, run: Run): string {
+  const id = rules.eventNamesInstance ? ` [${run.loadBalancerId}]` : "";
+  return `DryRun: Error syncing load balancer${id}: ${shortened(run.error!, rules.eventShortens === "everything")}`;
 }
 
 /** A Service whose evaluation threw: only its row is unknown, with the reason. */
 export function unevaluated(key: string, error: unknown): Evaluated {
   const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "an unknown failure";
-  const found = draft("CLB915", { kind: "Service", name: key }, { detail }, { visibility: "advice" });
-  return {
-    row: {
-      service: key,
-      loadBalancerId: null,
-      status: "unknown",
-      reported: [],
-      syncError: null,
-      findings: finishFindings(key, [found], "", []),
-      reason: "CLB915",
-    },
-    calls: [],
-    groupWrites: 0,
-  };
+  const found = advice("CLB915", { kind: "Service", name: key }, { detail });
+  return withoutCalls(rowWithoutRun(key, "unknown", [found], { reason: "CLB915" }));
 }

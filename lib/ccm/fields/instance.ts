@@ -65,10 +65,7 @@ export const SPECIFICATION = changeable({
   since: "v1.9.3",
   category: "billing",
   label: { en: "Specification", zh: "实例规格" },
-  note: {
-    en: "The CCM will change the specification, and with it the price.",
-    zh: "CCM 会修改规格，费用随之变化。",
-  },
+  note: { en: "The CCM will change the specification, and with it the price.", zh: "CCM 会修改规格，费用随之变化。" },
   annotation: {
     caution: { en: "Has no meaning on a pay-by-LCU instance.", zh: "对按使用量（LCU）计费的实例没有意义。" },
     valueType: "enum",
@@ -103,10 +100,7 @@ const INTERNET = {
     en: "Internet {field} is {actual}, the Service asks for {desired}",
     zh: "公网 {field} 为 {actual}，Service 期望 {desired}",
   },
-  note: {
-    en: "The CCM will change billing or bandwidth of the instance.",
-    zh: "CCM 会修改实例的计费方式或带宽。",
-  },
+  note: { en: "The CCM will change billing or bandwidth of the instance.", zh: "CCM 会修改实例的计费方式或带宽。" },
   step: "internet",
 } as const;
 const INTERNET_CALL = {
@@ -291,10 +285,7 @@ export const INSTANCE_FIELDS = [
     suffix: "address-type",
     since: "v1.9.3",
     label: { en: "Address type", zh: "网络地址类型" },
-    note: {
-      en: "An instance cannot change between internet and intranet.",
-      zh: "实例无法在公网和私网之间切换。",
-    },
+    note: { en: "An instance cannot change between internet and intranet.", zh: "实例无法在公网和私网之间切换。" },
     remedy: {
       en: "Set {annotation} to {actual}, or move to a new instance (the address changes).",
       zh: "把 {annotation} 改为 {actual}，或迁移到新实例（地址会变化）。",
@@ -347,10 +338,7 @@ export const INSTANCE_FIELDS = [
     suffix: "resource-group-id",
     since: "v1.9.3.313-g748f81e-aliyun",
     label: { en: "Resource group", zh: "资源组" },
-    note: {
-      en: "The CCM does not move an instance between resource groups.",
-      zh: "CCM 不会在资源组之间移动实例。",
-    },
+    note: { en: "The CCM does not move an instance between resource groups.", zh: "CCM 不会在资源组之间移动实例。" },
     remedy: {
       en: "Set {annotation} to {actual}, or move the instance to {desired}.",
       zh: "把 {annotation} 改为 {actual}，或把实例移入 {desired}。",

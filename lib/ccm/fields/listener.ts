@@ -107,10 +107,7 @@ export const LISTENER_FIELDS = [
     suffix: "persistence-timeout",
     protocols: ["tcp"],
     label: { en: "Session persistence timeout", zh: "会话保持超时时间" },
-    note: {
-      en: "0 is a value: it switches persistence off.",
-      zh: "0 也是有效取值，表示关闭会话保持。",
-    },
+    note: { en: "0 is a value: it switches persistence off.", zh: "0 也是有效取值，表示关闭会话保持。" },
     since: "v1.9.3",
     parsing: { label: "persistence timeout", order: 1 },
     annotation: {
@@ -248,10 +245,7 @@ export const LISTENER_FIELDS = [
     protocols: ALL,
     on: "listener",
     label: { en: "Access control status", zh: "访问控制状态" },
-    note: {
-      en: "Switching it changes who may connect.",
-      zh: "切换后允许访问的来源会变化。",
-    },
+    note: { en: "Switching it changes who may connect.", zh: "切换后允许访问的来源会变化。" },
     since: "v1.9.3.164-g2105d2e-aliyun",
     companions: ["acl-id", "acl-type"],
     annotation: {
@@ -486,9 +480,7 @@ export const LISTENER_FIELDS = [
     protocols: L7,
     label: { en: "X-Forwarded-For SLB port", zh: "X-Forwarded-For 监听端口" },
     since: "v2.9.1",
-    annotation: {
-      defaultValue: "off",
-    },
+    annotation: { defaultValue: "off" },
     example: { desired: "on", actual: "off", message: "lb XForwardedForSLBPort off should be changed to on;" },
   }),
   flag({
@@ -499,9 +491,7 @@ export const LISTENER_FIELDS = [
     protocols: L7,
     label: { en: "X-Forwarded-For client port", zh: "X-Forwarded-For 客户端端口" },
     since: "v2.9.1",
-    annotation: {
-      defaultValue: "off",
-    },
+    annotation: { defaultValue: "off" },
     example: { desired: "on", actual: "off", message: "lb XForwardedForClientSrcPort off should be changed to on;" },
   }),
   integer({

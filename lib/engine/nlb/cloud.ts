@@ -1,186 +1,103 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { num, objects, rec, str } from "@/lib/ccm/read";
-import { byKey } from "@/lib/ccm/bundle-index";
-import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { byKey, type BundleIndex } from "@/lib/ccm/bundle-index";
+import type { NlbItem } from "@/lib/model/bundle";
 import type { Tag } from "../types";
 
-/** An NLB as the controller reads it: a missing text is "", a missing flag undefined. */
-export interface RemoteNlb {
-  id: string;
-  name: string;
-  status: string;
-  vpcId: string;
-  addressType: string;
-  addressIpVersion: string;
-  ipv6AddressType: string;
-  resourceGroupId: string;
-  dnsName: string;
-  securityGroupIds: readonly string[];
-  bandwidthPackageId: string;
-  crossZoneEnabled: boolean;
-  zones: readonly Zone[];
-  tags: readonly Tag[];
-}
+export type RemoteNlb = ReturnType<typeof readNlb>;
+export type Zone = RemoteNlb["zones"][number];
+export type RemoteNlbListener = ReturnType<typeof readListener>;
+export type RemoteNlbServer = ReturnType<typeof readServer>;
+export type RemoteServerGroup = ReturnType<typeof readGroup>;
+export type RemoteSecurityGroup = ReturnType<typeof readSecurityGroup>;
 
-export interface Zone {
-  zoneId: string;
-  vSwitchId: string;
-  address: string;
-  allocationId: string;
-}
-
-export interface RemoteNlbListener {
-  id: string;
-  protocol: string;
-  port: number;
-  /** Start of a port range; 0 otherwise. */
-  startPort: number;
-  endPort: number;
-  status: string;
-  description: string;
-  groupId: string;
-  /** StartPort or EndPort that is not a number: reading the Listeners fails. */
-  badPort: string | undefined;
-  raw: NlbItem;
-}
-
-export interface RemoteNlbServer {
-  id: string;
-  ip: string;
-  type: string;
-  port: number;
-  weight: number;
-  description: string;
-}
-
-export interface RemoteServerGroup {
-  id: string;
-  name: string;
-  type: string;
-  ipVersion: string;
-  servers: readonly RemoteNlbServer[];
-  tags: readonly Tag[];
-  raw: NlbItem;
-}
-
-export interface RemoteSecurityGroup {
-  id: string;
-  name: string;
-  description: string;
-  rules: readonly SecurityRule[];
-}
-
-interface SecurityRule {
-  source: string;
-  policy: string;
-  priority: string;
-  protocol: string;
-  portRange: string;
-  description: string;
-}
-
-const tagsOf = (raw: NlbItem): Tag[] =>
-  objects(raw.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
+const items = (value: unknown): readonly NlbItem[] => objects(value as readonly NlbItem[]);
+const tagsOf = (raw: NlbItem): Tag[] => items(raw.Tags).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
-const hasTag = (tags: readonly Tag[], key: string, value: string) =>
-  tags.some((tag) => tag.key === key && tag.value === value);
 
-/** The NLB part of a bundle, indexed by the controller's queries. Lists keep the API's order. */
+/** The NLB part of a bundle by the controller's queries. Lists keep the API's order. */
 export class NlbTables {
-  private readonly nlbs: Map<string, NlbItem[]>;
-  private readonly groups: Map<string, NlbItem[]>;
-  private readonly listeners: Map<string, NlbItem[]>;
-  private readonly certificates: Map<string, NlbItem[]>;
-  private readonly servers: Map<string, NlbItem[]>;
-  private readonly tagged: Map<string, NlbItem[]>;
-  private readonly named: Map<string, NlbItem[]>;
-  private readonly groupsByOwner: Map<string, NlbItem[]>;
-  private readonly securityGroups: Map<string, NlbItem[]>;
-  /** Built only when the NLB of a Service cannot be found. */
-  private dns: Map<string, NlbItem[]> | undefined;
-
-  constructor(cloud: NlbCloud) {
-    const owner = (raw: NlbItem) => tagsOf(raw).find((tag) => tag.key === OWNERSHIP_TAG)?.value ?? "";
-    this.nlbs = byKey(cloud.loadBalancers, (row) => row.LoadBalancerId);
-    this.tagged = byKey(cloud.loadBalancers, owner);
-    this.named = byKey(cloud.loadBalancers, (row) => row.LoadBalancerName);
-    this.groups = byKey(cloud.serverGroups, (row) => row.ServerGroupId);
-    this.groupsByOwner = byKey(cloud.serverGroups, owner);
-    this.listeners = byKey(cloud.listeners, (row) => row.LoadBalancerId);
-    this.certificates = byKey(cloud.listenerCertificates, (row) => row.ListenerId);
-    this.servers = byKey(cloud.servers, (row) => row.ServerGroupId);
-    this.securityGroups = byKey(
-      cloud.securityGroups,
-      (raw) => objects(rec(raw.Tags)["Tag"] as NlbItem[]).find((tag) => str(tag.TagKey) === OWNERSHIP_TAG)?.TagValue,
-    );
-  }
+  constructor(private readonly index: BundleIndex) {}
 
   byId(id: string): RemoteNlb | undefined {
-    const raw = this.nlbs.get(id)?.[0];
+    const raw = this.index.nlbs.get(id);
     return raw && readNlb(raw);
   }
 
   byDnsName(name: string): RemoteNlb | undefined {
-    this.dns ??= byKey([...this.nlbs.values()].flat(), (row) => row.DNSName);
-    const [raw] = this.dns.get(name) ?? [];
-    return raw && readNlb(raw);
+    return this.nlbsBy("DNSName", (row) => row.DNSName, name)[0];
   }
 
   taggedWith(owner: string): RemoteNlb[] {
-    return (this.tagged.get(owner) ?? []).map(readNlb);
+    return this.nlbsBy("owner", (row) => tagsOf(row).find((tag) => tag.key === OWNERSHIP_TAG)?.value, owner);
   }
 
   namedAs(name: string): RemoteNlb[] {
-    return name === "" ? [] : (this.named.get(name) ?? []).map(readNlb);
+    return name === "" ? [] : this.nlbsBy("name", (row) => row.LoadBalancerName, name);
   }
 
   listenersOf(id: string): RemoteNlbListener[] {
-    return (this.listeners.get(id) ?? []).map(readListener);
+    return (this.index.nlbListenersOf.get(id) ?? []).map(readListener);
   }
 
   /** Certificates of a Listener in addition to its default one. */
   additionalCertificates(listenerId: string): string[] {
-    return (this.certificates.get(listenerId) ?? [])
+    return this.rowsBy("listenerCertificates", (row) => row.ListenerId, listenerId)
       .filter((row) => row.IsDefault !== true)
       .map((row) => str(row.CertificateId));
   }
 
   groupById(id: string): RemoteServerGroup | undefined {
-    const raw = this.groups.get(id)?.[0];
-    return raw && this.readGroup(raw, true);
+    const raw = this.index.nlbGroups.get(id);
+    return raw && readGroup(raw, this.serversOf(raw));
   }
 
   /** Groups with both tags of a Service of this cluster; servers are not read for groups with ServerCount 0. */
-  ownGroups(owner: string, clusterId: string): RemoteServerGroup[] {
-    return (this.groupsByOwner.get(owner) ?? [])
-      .filter((raw) => hasTag(tagsOf(raw), CLUSTER_TAG, clusterId))
-      .map((raw) => this.readGroup(raw, num(raw.ServerCount) !== 0));
+  ownGroups(owner: string): RemoteServerGroup[] {
+    const { clusterId, nlbGroupsOfOwner } = this.index;
+    return (nlbGroupsOfOwner.get(owner) ?? [])
+      .filter((raw) => tagsOf(raw).some(({ key, value }) => key === CLUSTER_TAG && value === clusterId))
+      .map((raw) => readGroup(raw, num(raw.ServerCount) === 0 ? [] : this.serversOf(raw)));
   }
 
   securityGroupsOf(owner: string): RemoteSecurityGroup[] {
-    return (this.securityGroups.get(owner) ?? []).map(readSecurityGroup);
+    const ownerOf = (raw: NlbItem) => items(rec(raw.Tags)["Tag"]).find((tag) => tag.TagKey === OWNERSHIP_TAG)?.TagValue;
+    return this.rowsBy("securityGroups", ownerOf, owner).map(readSecurityGroup);
   }
 
-  private readGroup(raw: NlbItem, withServers: boolean): RemoteServerGroup {
-    const id = str(raw.ServerGroupId);
-    return {
-      id,
-      name: str(raw.ServerGroupName),
-      type: str(raw.ServerGroupType),
-      ipVersion: str(raw.AddressIPVersion),
-      servers: withServers ? (this.servers.get(id) ?? []).map(readServer) : [],
-      tags: tagsOf(raw),
-      raw,
-    };
+  private nlbsBy(name: string, keyOf: (row: NlbItem) => unknown, key: string): RemoteNlb[] {
+    const { index } = this;
+    return (index.once(`NLBs by ${name}`, () => byKey([...index.nlbs.values()], keyOf)).get(key) ?? []).map(readNlb);
+  }
+
+  private rowsBy(list: "listenerCertificates" | "securityGroups", keyOf: (row: NlbItem) => unknown, key: string) {
+    const rows = this.index.bundle.alibabaCloud.nlb?.[list];
+    return this.index.once(`NLB ${list}`, () => byKey(rows, keyOf)).get(key) ?? [];
+  }
+
+  private serversOf(group: NlbItem): readonly NlbItem[] {
+    return this.index.nlbServers.get(str(group.ServerGroupId)) ?? [];
   }
 }
 
-function readNlb(raw: NlbItem): RemoteNlb {
+function readGroup(raw: NlbItem, servers: readonly NlbItem[]) {
+  return {
+    id: str(raw.ServerGroupId),
+    name: str(raw.ServerGroupName),
+    type: str(raw.ServerGroupType),
+    ipVersion: str(raw.AddressIPVersion),
+    servers: servers.map(readServer),
+    tags: tagsOf(raw),
+    raw,
+  };
+}
+
+/** An NLB as the controller reads it: a missing text is "". */
+function readNlb(raw: NlbItem) {
   return {
     id: str(raw.LoadBalancerId),
     name: str(raw.LoadBalancerName),
     status: str(raw.LoadBalancerStatus),
-    vpcId: str(raw.VpcId),
     addressType: str(raw.AddressType),
     addressIpVersion: str(raw.AddressIpVersion),
     ipv6AddressType: str(raw.Ipv6AddressType),
@@ -189,8 +106,8 @@ function readNlb(raw: NlbItem): RemoteNlb {
     securityGroupIds: texts(raw.SecurityGroupIds),
     bandwidthPackageId: str(raw.BandwidthPackageId),
     crossZoneEnabled: raw.CrossZoneEnabled === true,
-    zones: objects(raw.ZoneMappings as NlbItem[]).map((zone) => {
-      const first = objects(zone.LoadBalancerAddresses as NlbItem[])[0];
+    zones: items(raw.ZoneMappings).map((zone) => {
+      const [first] = items(zone.LoadBalancerAddresses);
       return {
         zoneId: str(zone.ZoneId),
         vSwitchId: str(zone.VSwitchId),
@@ -202,23 +119,26 @@ function readNlb(raw: NlbItem): RemoteNlb {
   };
 }
 
-function readListener(raw: NlbItem): RemoteNlbListener {
+function readListener(raw: NlbItem) {
   const ports = [raw.StartPort, raw.EndPort].filter((port) => port !== undefined && port !== null).map(str);
   return {
     id: str(raw.ListenerId),
     protocol: str(raw.ListenerProtocol),
-    port: num(raw.ListenerPort),
+    /** Same names as those of a wanted Listener: 0 for a port range. */
+    listenerPort: num(raw.ListenerPort),
+    /** Start of a port range; 0 otherwise. */
     startPort: num(raw.StartPort),
     endPort: num(raw.EndPort),
     status: str(raw.ListenerStatus),
     description: str(raw.ListenerDescription),
     groupId: str(raw.ServerGroupId),
+    /** StartPort or EndPort that is not a number: reading the Listeners fails. */
     badPort: ports.find((port) => !/^[+-]?\d+$/.test(port)),
     raw,
   };
 }
 
-function readServer(raw: NlbItem): RemoteNlbServer {
+function readServer(raw: NlbItem) {
   return {
     id: str(raw.ServerId),
     ip: str(raw.ServerIp),
@@ -229,12 +149,12 @@ function readServer(raw: NlbItem): RemoteNlbServer {
   };
 }
 
-function readSecurityGroup(raw: NlbItem): RemoteSecurityGroup {
+function readSecurityGroup(raw: NlbItem) {
   return {
     id: str(raw.SecurityGroupId),
     name: str(raw.SecurityGroupName),
     description: str(raw.Description),
-    rules: objects(rec(raw.Permissions)["Permission"] as NlbItem[]).map((rule) => ({
+    rules: items(rec(raw.Permissions)["Permission"]).map((rule) => ({
       source: str(rule.SourceCidrIp),
       policy: str(rule.Policy),
       priority: str(rule.Priority),

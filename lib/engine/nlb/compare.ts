@@ -38,18 +38,32 @@ export interface NlbStep {
   masked?: string;
 }
 
-const step = (call: Call, differences: readonly Difference[], prefix = "", params?: FindingParams): NlbStep => ({
+export const step = (call: Call, differences: readonly Difference[], prefix = "", params?: FindingParams): NlbStep => ({
   call,
   error: prefix + call.error,
   differences,
-  ...(params ? { params } : {}),
+  params,
 });
-const differs = (field: string, desired: Value, actual: Value, settle?: Difference["settle"]): Difference => ({
+export const differs = (field: string, desired: Value, actual: Value, settle?: Difference["settle"]): Difference => ({
   field,
   desired,
   actual,
-  ...(settle === undefined ? {} : { settle }),
+  settle,
 });
+
+/** A text compared case-insensitively; "" is not requested. */
+const wordDiffers = (field: string, desired: string, actual: string): Difference[] =>
+  desired === "" || sameText(desired, actual) ? [] : [differs(field, desired, actual)];
+/** An exactly compared value; undefined is not requested. */
+const valueDiffers = (field: string, desired: Value | undefined, actual: Value): Difference[] =>
+  desired === undefined || desired === actual ? [] : [differs(field, desired, actual)];
+/** A list without order; an empty one is not requested. */
+const listDiffers = (field: string, desired: readonly string[], raw: unknown): Difference[] => {
+  const actual = Array.isArray(raw) ? raw.map(str) : [];
+  return desired.length === 0 || sameSet(desired, actual) ? [] : [differs(field, [...desired], actual)];
+};
+
+export const tagTexts = (tags: readonly Tag[]) => tags.map(({ key, value }) => `${key}=${value}`);
 
 /** Equal length, and each of the first is in the second, case-insensitively. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {
@@ -71,23 +85,18 @@ interface AttributeContext {
 export function attributeSteps(context: AttributeContext): NlbStep[] {
   const { calls, wanted, remote } = context;
   const steps: NlbStep[] = [];
-  const immutable = (field: string, desired: string, actual: string) => {
-    if (desired !== "" && !sameText(desired, actual))
-      steps.push({
-        error: `${field} cannot be changed, service: ${desired}, nlb: ${actual}`,
-        differences: [differs(field, desired, actual)],
-      });
-  };
-  immutable("AddressIpVersion", wanted.addressIpVersion, remote.addressIpVersion);
-  immutable("ResourceGroupId", wanted.resourceGroupId, remote.resourceGroupId);
-  if (wanted.addressType !== "" && !sameText(wanted.addressType, remote.addressType))
-    steps.push(
-      step(
-        calls.addressType(wanted.addressType),
-        [differs("AddressType", wanted.addressType, remote.addressType)],
-        "UpdateNLBAddressType error: ",
-      ),
-    );
+  const immutable = [
+    ...wordDiffers("AddressIpVersion", wanted.addressIpVersion, remote.addressIpVersion),
+    ...wordDiffers("ResourceGroupId", wanted.resourceGroupId, remote.resourceGroupId),
+  ];
+  for (const difference of immutable) {
+    const { field, desired, actual } = difference;
+    const error = `${field} cannot be changed, service: ${String(desired)}, nlb: ${String(actual)}`;
+    steps.push({ error, differences: [difference] });
+  }
+  const addressType = wordDiffers("AddressType", wanted.addressType, remote.addressType);
+  if (addressType.length > 0)
+    steps.push(step(calls.addressType(wanted.addressType), addressType, "UpdateNLBAddressType error: "));
   const zone = wanted.zones.find(
     (local) =>
       !remote.zones.some(
@@ -107,40 +116,24 @@ export function attributeSteps(context: AttributeContext): NlbStep[] {
       );
     const has = remote.zones.map(({ zoneId, vSwitchId }) => `${zoneId}:${vSwitchId}`).join(",");
     const settle = { suffix: "zone-maps", value: has };
-    steps.push(
-      step(
-        calls.zones(),
-        [differs("ZoneMappings", shown(wanted.zones), shown(remote.zones), has === "" ? null : settle)],
-        "update zone mappings error: ",
-      ),
-    );
+    const zones = differs("ZoneMappings", shown(wanted.zones), shown(remote.zones), has === "" ? null : settle);
+    steps.push(step(calls.zones(), [zones], "update zone mappings error: "));
   }
   steps.push(...securityGroupSteps(context));
-  if (wanted.ipv6AddressType !== "" && !sameText(wanted.ipv6AddressType, remote.ipv6AddressType))
-    steps.push(
-      step(
-        calls.ipv6AddressType(),
-        [differs("Ipv6AddressType", wanted.ipv6AddressType, remote.ipv6AddressType)],
-        "UpdateNLBIPv6AddressType error: ",
-      ),
-    );
+  const ipv6 = wordDiffers("Ipv6AddressType", wanted.ipv6AddressType, remote.ipv6AddressType);
+  if (ipv6.length > 0) steps.push(step(calls.ipv6AddressType(), ipv6, "UpdateNLBIPv6AddressType error: "));
   const { bandwidthPackageId: bandwidth } = wanted;
   if (bandwidth !== undefined && bandwidth !== remote.bandwidthPackageId) {
-    const difference = [differs("BandwidthPackageId", bandwidth, remote.bandwidthPackageId)];
+    const has = remote.bandwidthPackageId;
     // Attaching the other one is not reached.
-    steps.push(
-      step(
-        remote.bandwidthPackageId !== "" ? calls.detach(remote.bandwidthPackageId) : calls.attach(bandwidth),
-        difference,
-      ),
-    );
+    const call = has !== "" ? calls.detach(has) : calls.attach(bandwidth);
+    steps.push(step(call, [differs("BandwidthPackageId", bandwidth, has)]));
   }
   steps.push(...tagSteps(context));
-  const plain: Difference[] = [];
-  if (wanted.name !== "" && wanted.name !== remote.name)
-    plain.push(differs("LoadBalancerName", wanted.name, remote.name));
-  if (wanted.crossZoneEnabled !== undefined && wanted.crossZoneEnabled !== remote.crossZoneEnabled)
-    plain.push(differs("CrossZoneEnabled", wanted.crossZoneEnabled, remote.crossZoneEnabled));
+  const plain = [
+    ...valueDiffers("LoadBalancerName", wanted.name || undefined, remote.name),
+    ...valueDiffers("CrossZoneEnabled", wanted.crossZoneEnabled, remote.crossZoneEnabled),
+  ];
   if (plain.length > 0) steps.push(step(calls.update(), plain, "UpdateNLBAttribute error: "));
   return steps;
 }
@@ -174,36 +167,21 @@ function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep
   const presentBy = new Map(present.map((tag) => [tag.key, tag.value]));
   const add = local.filter((tag) => presentBy.get(tag.key) !== tag.value);
   const remove = present.filter((tag) => !local.some(({ key }) => key === tag.key));
-  const shown = (tags: readonly Tag[]) => tags.map(({ key, value }) => `${key}=${value}`);
   const writable = present.every(({ key, value }) => !/[,=]/.test(key + value) && (key + value).trim() === key + value);
-  const settle = writable
-    ? { suffix: "additional-resource-tags", value: present.length > 0 ? shown(present).join(",") : null }
-    : null;
+  const settle = writable ? { suffix: "additional-resource-tags", value: tagTexts(present).join(",") || null } : null;
   const steps: NlbStep[] = [];
-  if (add.length > 0)
-    steps.push(
-      step(
-        calls.tag(goTags(add)),
-        [
-          differs(
-            "Tags to add",
-            shown(add),
-            shown(present.filter(({ key }) => add.some((tag) => tag.key === key))),
-            settle,
-          ),
-        ],
-        `error to tag slb id [${remote.id}] with tags ${goTags(add)}, svc [${service}], err: `,
-      ),
-    );
-  if (remove.length > 0)
-    steps.push({
-      ...step(
-        calls.untag(remote.id, "loadbalancer", remove.length),
-        [differs("Tags to remove", [], shown(remove), settle)],
-        `error to untag slb id [${remote.id}] with tags ${goTags(remove)}, svc [${service}], err: `,
-      ),
-      ...(add.length > 0 ? { masked: "M14" } : {}),
-    });
+  const error = (verb: string, tags: readonly Tag[]) =>
+    `error to ${verb} slb id [${remote.id}] with tags ${goTags(tags)}, svc [${service}], err: `;
+  if (add.length > 0) {
+    const had = present.filter(({ key }) => add.some((tag) => tag.key === key));
+    const missing = differs("Tags to add", tagTexts(add), tagTexts(had), settle);
+    steps.push(step(calls.tag(goTags(add)), [missing], error("tag", add)));
+  }
+  if (remove.length > 0) {
+    const extra = differs("Tags to remove", [], tagTexts(remove), settle);
+    const untag = step(calls.untag(remote.id, "loadbalancer", remove.length), [extra], error("untag", remove));
+    steps.push({ ...untag, masked: add.length > 0 ? "M14" : undefined });
+  }
   return steps;
 }
 
@@ -219,8 +197,8 @@ export function securityRuleSteps(
   if (group.description !== description || group.name !== name)
     steps.push(
       step(calls.modifySecurityGroup(group.id), [
-        ...(group.name === name ? [] : [differs("SecurityGroupName", name, group.name)]),
-        ...(group.description === description ? [] : [differs("Description", description, group.description)]),
+        ...valueDiffers("SecurityGroupName", name, group.name),
+        ...valueDiffers("Description", description, group.description),
       ]),
     );
   const wanted = [
@@ -254,36 +232,30 @@ export function securityRuleSteps(
 
 /** Attributes of a group: one call for all of them. */
 export function groupDifferences(local: WantedGroup, remote: RemoteServerGroup): Difference[] {
-  const found: Difference[] = [];
   const { raw } = remote;
-  if (local.name !== remote.name) found.push(differs("ServerGroupName", local.name, remote.name));
-  if (local.scheduler !== "" && !sameText(local.scheduler, str(raw.Scheduler)))
-    found.push(differs("Scheduler", local.scheduler, str(raw.Scheduler)));
-  const flag = (field: string, desired: boolean | undefined, actual: unknown) => {
-    if (desired !== undefined && desired !== (actual === true)) found.push(differs(field, desired, actual === true));
-  };
-  flag("ConnectionDrainEnabled", local.drain, raw.ConnectionDrainEnabled);
-  if (local.drainTimeout !== 0 && local.drainTimeout !== num(raw.ConnectionDrainTimeout))
-    found.push(differs("ConnectionDrainTimeout", local.drainTimeout, num(raw.ConnectionDrainTimeout)));
-  flag("PreserveClientIpEnabled", local.preserveClientIp, raw.PreserveClientIpEnabled);
-  if (local.affinity !== "" && !sameText(local.affinity, str(raw.IpVersionAffinityMode)))
-    found.push(differs("IpVersionAffinityMode", local.affinity, str(raw.IpVersionAffinityMode)));
+  const found = [
+    ...valueDiffers("ServerGroupName", local.name, remote.name),
+    ...wordDiffers("Scheduler", local.scheduler, str(raw.Scheduler)),
+    ...valueDiffers("ConnectionDrainEnabled", local.drain, raw.ConnectionDrainEnabled === true),
+    ...valueDiffers("ConnectionDrainTimeout", local.drainTimeout || undefined, num(raw.ConnectionDrainTimeout)),
+    ...valueDiffers("PreserveClientIpEnabled", local.preserveClientIp, raw.PreserveClientIpEnabled === true),
+    ...wordDiffers("IpVersionAffinityMode", local.affinity, str(raw.IpVersionAffinityMode)),
+  ];
   const check = local.healthCheck;
   if (!check) return found;
   if (raw.HealthCheck === undefined || raw.HealthCheck === null)
     return [...found, differs("HealthCheck", check.HealthCheckEnabled ? "on" : "off", null)];
   const has = rec(raw.HealthCheck);
-  flag("HealthCheckEnabled", check.HealthCheckEnabled, has["HealthCheckEnabled"]);
-  for (const [field, desired] of Object.entries(check.numbers))
-    if (desired !== 0 && desired !== num(has[field])) found.push(differs(field, desired, num(has[field])));
-  for (const [field, desired] of Object.entries(check.words))
-    if (desired !== "" && !sameText(desired, str(has[field]))) found.push(differs(field, desired, str(has[field])));
-  for (const [field, desired] of Object.entries(check.texts))
-    if (desired !== "" && desired !== str(has[field])) found.push(differs(field, desired, str(has[field])));
-  const codes = Array.isArray(has["HealthCheckHttpCode"]) ? has["HealthCheckHttpCode"].map(str) : [];
-  if (check.codes.length > 0 && !sameSet(check.codes, codes))
-    found.push(differs("HealthCheckHttpCode", [...check.codes], codes));
-  return found;
+  const each = <T>(fields: Readonly<Record<string, T>>, compare: (field: string, desired: T) => Difference[]) =>
+    Object.entries(fields).flatMap(([field, desired]) => compare(field, desired));
+  return [
+    ...found,
+    ...valueDiffers("HealthCheckEnabled", check.HealthCheckEnabled, has["HealthCheckEnabled"] === true),
+    ...each(check.numbers, (field, desired) => valueDiffers(field, desired || undefined, num(has[field]))),
+    ...each(check.words, (field, desired) => wordDiffers(field, desired, str(has[field]))),
+    ...each(check.texts, (field, desired) => valueDiffers(field, desired || undefined, str(has[field]))),
+    ...listDiffers("HealthCheckHttpCode", check.codes, has["HealthCheckHttpCode"]),
+  ];
 }
 
 const isServer = (a: { id: string; ip: string; type: string }, b: { id: string; ip: string; type: string }) => {
@@ -291,18 +263,12 @@ const isServer = (a: { id: string; ip: string; type: string }, b: { id: string; 
   return a.type === "Ecs" || ((a.type === "Eni" || a.type === "Ip") && a.ip === b.ip);
 };
 
-export interface ServerDifferences {
-  add: readonly WantedServer[];
-  remove: readonly RemoteNlbServer[];
-  update: readonly { wanted: WantedServer; has: RemoteNlbServer }[];
-}
-
 /** @param isForeign added outside the controller: never removed */
 export function serverDifferences(
   local: WantedGroup,
   remote: readonly RemoteNlbServer[],
   isForeign: (server: RemoteNlbServer) => boolean,
-): ServerDifferences {
+) {
   const byId = byKey(remote, (server) => server.id);
   const wantedById = byKey(local.servers, (server) => server.id);
   const same = (wanted: WantedServer) => (byId.get(wanted.id) ?? []).filter((has) => isServer(wanted, has));
@@ -333,9 +299,10 @@ export function listenerDifferences(
   groupId: string,
   { raw, description, groupId: actualGroup }: RemoteNlbListener,
 ): Difference[] {
-  const found: Difference[] = [];
-  if (description !== local.description) found.push(differs("ListenerDescription", local.description, description));
-  if (groupId !== actualGroup) found.push(differs("ServerGroupId", groupId, actualGroup));
+  const found = [
+    ...valueDiffers("ListenerDescription", local.description, description),
+    ...valueDiffers("ServerGroupId", groupId, actualGroup),
+  ];
   const proxy = rec(raw.ProxyProtocolV2Config);
   const tls = local.protocol === "TCPSSL";
   for (const [field, desired] of Object.entries(local.flags)) {
@@ -345,21 +312,17 @@ export function listenerDifferences(
     const unsaid = isProxy && (actual === undefined || actual === null);
     if (unsaid || desired !== (actual === true)) found.push(differs(field, desired, unsaid ? null : actual === true));
   }
-  if (local.idleTimeout !== 0 && local.idleTimeout !== num(raw.IdleTimeout))
-    found.push(differs("IdleTimeout", local.idleTimeout, num(raw.IdleTimeout)));
-  if (local.cps !== undefined && local.cps !== num(raw.Cps)) found.push(differs("Cps", local.cps, num(raw.Cps)));
+  found.push(
+    ...valueDiffers("IdleTimeout", local.idleTimeout || undefined, num(raw.IdleTimeout)),
+    ...valueDiffers("Cps", local.cps, num(raw.Cps)),
+  );
   if (!tls) return found;
-  const list = (field: string, desired: readonly string[]) => {
-    const actual = Array.isArray(raw[field]) ? (raw[field] as unknown[]).map(str) : [];
-    if (desired.length > 0 && !sameSet(desired, actual)) found.push(differs(field, [...desired], actual));
-  };
-  list("CertificateIds", local.certificateIds);
-  list("CaCertificateIds", local.caCertificateIds);
-  if (local.securityPolicyId !== "" && local.securityPolicyId !== str(raw.SecurityPolicyId))
-    found.push(differs("SecurityPolicyId", local.securityPolicyId, str(raw.SecurityPolicyId)));
-  if (local.flags.AlpnEnabled === true && local.alpnPolicy !== "" && local.alpnPolicy !== str(raw.AlpnPolicy))
-    found.push(differs("AlpnPolicy", local.alpnPolicy, str(raw.AlpnPolicy)));
-  return found;
+  const alpnPolicy = local.flags.AlpnEnabled ? local.alpnPolicy : "";
+  return [
+    ...found,
+    ...listDiffers("CertificateIds", local.certificateIds, raw.CertificateIds),
+    ...listDiffers("CaCertificateIds", local.caCertificateIds, raw.CaCertificateIds),
+    ...valueDiffers("SecurityPolicyId", local.securityPolicyId || undefined, str(raw.SecurityPolicyId)),
+    ...valueDiffers("AlpnPolicy", alpnPolicy || undefined, str(raw.AlpnPolicy)),
+  ];
 }
-
-export { differs, step };

@@ -8,6 +8,7 @@ import type { FindingCode } from "@/lib/knowledge/findings";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ResourceRef } from "@/lib/model/result";
 import type { Call } from "../types";
+import { shortened } from "../result/finish";
 import type { MissingInputs } from "../result/missing";
 import type { RunIndex } from "../run-index";
 import { NlbCalls } from "./calls";
@@ -24,6 +25,7 @@ import {
   securityRuleSteps,
   serverDifferences,
   step,
+  tagTexts,
 } from "./compare";
 import { groupSettings, wantedGroups, type WantedGroup, type WantedServer } from "./groups";
 import { isManagedGroupName, NlbOwnership } from "./names";
@@ -100,7 +102,7 @@ export class NlbDryRun {
       if (!(error instanceof ModelError)) throw error;
       const settle = repairOf(view, error, this.tables);
       this.refuse("CLB741", error.message, service, error.suffix, settle);
-      if (settle) this.behind("M3", settle);
+      if (settle) this.takeHidden("M3", settle);
       return this.end(`build lb local model error: ${error.message}`);
     }
     const found = this.assumed ?? this.find(wanted);
@@ -108,11 +110,11 @@ export class NlbDryRun {
       this.id = wanted.id;
       // A missing reused NLB does not stop the cleanup.
       if (isLeavingNlb(view) && found.includes("ResourceNotFound.loadBalancer")) return this.end(null);
-      const meant = this.meant();
-      const settle = wanted.reused && meant ? this.byId(meant) : null;
+      const holder = this.addressHolder();
+      const settle = wanted.reused && holder ? this.byId(holder) : null;
       this.refuse("CLB707", found, service, wanted.reused ? "id" : undefined, settle);
-      if (settle) this.behind("M5", settle);
-      else if (meant && found.includes(meant.id)) this.behind("M5", undefined, meant);
+      if (settle) this.takeHidden("M5", settle);
+      else if (holder && found.includes(holder.id)) this.takeHidden("M5", undefined, holder);
       return this.end(shortened(`apply model error: get nlb attribute from cloud error: ${found}`));
     }
     this.nlb = this.id = found?.id ?? "";
@@ -165,6 +167,17 @@ export class NlbDryRun {
     return null;
   }
 
+  /** One call with its differences. @returns its error text, after `prefix` */
+  private call(
+    about: About,
+    call: Call,
+    differences: readonly Difference[],
+    prefix = "",
+    params?: NlbStep["params"],
+  ): string {
+    return this.take(step(call, differences, prefix, params), about);
+  }
+
   /** @param refusal the finding of a step without a call */
   private take(step: NlbStep, about: About, refusal?: FindingCode): string {
     const masked = step.masked ?? this.hiding;
@@ -186,15 +199,15 @@ export class NlbDryRun {
   }
 
   /** Steps hidden by a refusal: the same Service with the annotation changed, or with the assumed NLB. */
-  private behind(rule: string, settle?: Settlement, meant?: RemoteNlb): void {
+  private takeHidden(rule: string, settle?: Settlement, assumed?: RemoteNlb): void {
     const view = settle ? settled(this.view, settle) : this.view;
-    const run = new NlbDryRun(this.index, view, this.tables, this.missing, meant).run();
+    const run = new NlbDryRun(this.index, view, this.tables, this.missing, assumed).run();
     this.nlb = run.nlb;
     for (const one of run.steps) this.steps.push({ ...one, step: { ...one.step, masked: one.step.masked ?? rule } });
   }
 
   /** The NLB whose DNS name the Service has. */
-  private meant(): RemoteNlb | undefined {
+  private addressHolder(): RemoteNlb | undefined {
     const host = str(rec(objects(this.view.service.status?.loadBalancer?.ingress)[0])["hostname"]);
     return host === "" ? undefined : this.tables.byDnsName(host);
   }
@@ -221,9 +234,8 @@ export class NlbDryRun {
     const manages = !wanted.reused || wanted.override;
     const remoteListeners = nlb && manages ? tables.listenersOf(nlb.id) : [];
     const readErrors: string[] = [];
-    const ownGroups = () => this.remoteGroups();
     if (nlb) {
-      const read = ownGroups();
+      const read = this.remoteGroups();
       if (typeof read === "string")
         readErrors.push(`get lb backend from remote error: DescribeVServerGroups error: ${read}`);
       else remoteGroups = read;
@@ -239,7 +251,7 @@ export class NlbDryRun {
       return error;
     }
     if (view.deleting && !wanted.reused) {
-      const read = ownGroups();
+      const read = this.remoteGroups();
       if (typeof read === "string") {
         const error = `update nlb attribute error: build remote server group model error: DescribeVServerGroups error: ${read}`;
         this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
@@ -250,10 +262,7 @@ export class NlbDryRun {
         const prefix = wanted.preserve
           ? `set loadbalancer [${nlb.id}] protections off error: error to set nlb id [${nlb.id}] protections off, svc [${view.key}], err: `
           : `delete nlb [${nlb.id}] error: disable delete protection error: `;
-        const error = this.take(
-          step(calls.protection(), [differs("LoadBalancer", null, nlb.id)], prefix),
-          this.nlbAbout,
-        );
+        const error = this.call(this.nlbAbout, calls.protection(), [differs("LoadBalancer", null, nlb.id)], prefix);
         return `update nlb attribute error: ${error}`;
       }
     }
@@ -263,21 +272,21 @@ export class NlbDryRun {
       if (address) {
         const error = `alicloud: can not find loadbalancer, but it's defined in service [${str(address.ip)}] this may happen when you delete the loadbalancer`;
         this.take({ error, differences: [differs("LoadBalancer", view.defaultName, null)] }, about, "CLB706");
-        const meant = this.meant();
-        if (meant) this.behind("M6", undefined, meant);
+        const holder = this.addressHolder();
+        if (holder) this.takeHidden("M6", undefined, holder);
         return `update nlb attribute error: ${error}`;
       }
-      const created = step(calls.create(), [differs("LoadBalancer", view.defaultName, null)], "create nlb error: ");
-      return `update nlb attribute error: ${this.take(created, about)}`;
+      const missing = [differs("LoadBalancer", view.defaultName, null)];
+      return `update nlb attribute error: ${this.call(about, calls.create(), missing, "create nlb error: ")}`;
     }
     if (!view.deleting && wanted.reused && nlb) {
       const refused = reuseRefusal(view, nlb);
       if (refused) {
-        const meant = this.meant();
-        const settle = meant && meant.id !== nlb.id ? this.byId(meant) : null;
+        const holder = this.addressHolder();
+        const settle = holder && holder.id !== nlb.id ? this.byId(holder) : null;
         const differences = refused.differences.map((difference) => ({ ...difference, settle }));
         this.take({ ...refused, differences }, this.nlbAbout, "CLB708");
-        if (settle) this.behind("M12", settle);
+        if (settle) this.takeHidden("M12", settle);
         return `update nlb attribute error: ${refused.error}`;
       }
     }
@@ -322,8 +331,8 @@ export class NlbDryRun {
 
   /** Groups with the Service's tags, and those named by vgroup-port. */
   private remoteGroups(): RemoteServerGroup[] | string {
-    const { tables, view, index } = this;
-    const groups = tables.ownGroups(view.defaultName, index.clusterId);
+    const { tables, view } = this;
+    const groups = tables.ownGroups(view.defaultName);
     const text = view.annotations.get("vgroup-port");
     for (const entry of text === "" ? [] : text.split(",")) {
       const parts = entry.split(":");
@@ -351,7 +360,7 @@ export class NlbDryRun {
     const [sourceGroup] = list;
     if (!sourceGroup && wanted.sourceRanges.length > 0) {
       const name = `k8s-nlb-${view.defaultName}`;
-      this.take(step(calls.createSecurityGroup(name), [differs("SecurityGroup", name, null)]), this.nlbAbout);
+      this.call(this.nlbAbout, calls.createSecurityGroup(name), [differs("SecurityGroup", name, null)]);
     }
     return { sourceGroup, sourceGroupId: sourceGroup && wanted.sourceRanges.length > 0 ? sourceGroup.id : "" };
   }
@@ -366,57 +375,32 @@ export class NlbDryRun {
       if (remote) local.id = remote.id;
       if (done.has(key)) continue;
       done.add(key);
-      const type = remote && local.type !== "" && local.type !== remote.type;
-      const version = remote && ipVersion(local.ipVersion) !== ipVersion(remote.ipVersion);
-      if (remote && local.userManaged && (type || version)) {
-        const error = type
-          ? `ServerGroupType of user managed server group ${local.id} should be [${local.type}], but [${remote.type}]`
-          : `AddressIPVersion of user managed server group ${local.id} should be [${ipVersion(local.ipVersion)}], but [${ipVersion(remote.ipVersion)}]`;
-        this.take(
-          {
-            error,
-            differences: [
-              type
-                ? differs("ServerGroupType", local.type, remote.type)
-                : differs("AddressIPVersion", ipVersion(local.ipVersion), ipVersion(remote.ipVersion)),
-            ],
-          },
-          { kind: "VServerGroup", id: local.id },
-          "CLB725",
-        );
+      const misfit = remote && misfitOf(local, remote);
+      if (misfit && local.userManaged) {
+        const { field, desired, actual } = misfit;
+        const error = `${field} of user managed server group ${local.id} should be [${String(desired)}], but [${String(actual)}]`;
+        this.take({ error, differences: [misfit] }, { kind: "VServerGroup", id: local.id }, "CLB725");
         return error;
       }
-      plans.push({ local, remote, recreate: Boolean(type) || Boolean(version) });
+      plans.push({ local, remote, misfit });
     }
     return plans;
   }
 
-  private applyGroup({ local, remote, recreate }: GroupPlan): string[] {
+  private applyGroup({ local, remote, misfit }: GroupPlan): string[] {
     const { calls } = this;
     const about: About = { kind: "VServerGroup", id: remote?.id, name: local.name, port: local.port.port };
-    if (!remote || recreate) {
-      const type = remote && local.type !== "" && local.type !== remote.type;
-      const differences = [
-        remote
-          ? type
-            ? differs("ServerGroupType", local.type, remote.type)
-            : differs("AddressIPVersion", ipVersion(local.ipVersion), ipVersion(remote.ipVersion))
-          : differs("ServerGroup", local.name, null),
-      ];
+    if (!remote || misfit) {
+      const params = { settings: groupSettings(local), backends: local.servers.map(backendOf) };
+      const difference = misfit ?? differs("ServerGroup", local.name, null);
       return [
-        this.take(
-          step(calls.createGroup(local.name), differences, "EnsureServerGroupCreated error: ", {
-            settings: groupSettings(local),
-            backends: local.servers.map(backendOf),
-          }),
-          about,
-        ),
+        this.call(about, calls.createGroup(local.name), [difference], "EnsureServerGroupCreated error: ", params),
       ];
     }
     const errors: string[] = [];
     const attributes = local.userManaged ? [] : groupDifferences(local, remote);
     if (attributes.length > 0)
-      errors.push(this.take(step(calls.updateGroup(remote.id), attributes, "UpdateNLBServerGroup error: "), about));
+      errors.push(this.call(about, calls.updateGroup(remote.id), attributes, "UpdateNLBServerGroup error: "));
     const { add, remove, update } = serverDifferences(local, remote.servers, this.isForeign);
     const all = (
       make: () => Call,
@@ -424,8 +408,7 @@ export class NlbDryRun {
       servers: readonly (WantedServer | RemoteNlbServer)[],
     ) => {
       const params = { backends: servers.map(backendOf) };
-      for (const _ of batches(servers.length, BATCH))
-        errors.push(this.take(step(make(), differences, "", params), about));
+      for (const _ of batches(servers.length, BATCH)) errors.push(this.call(about, make(), differences, "", params));
     };
     all(() => calls.addServers(local.id), [serverRows(add.map((wanted) => ({ wanted })))], add);
     if (add.length + remove.length + update.length > 0 && local.invalid.length > 0) {
@@ -460,22 +443,15 @@ export class NlbDryRun {
     const matches = (local: WantedListener, remote: RemoteNlbListener) =>
       local.protocol === remote.protocol &&
       (local.listenerPort !== 0
-        ? local.listenerPort === remote.port
+        ? local.listenerPort === remote.listenerPort
         : local.startPort === remote.startPort && local.endPort === remote.endPort);
     for (const remote of remotes) {
       if (locals.some((local) => matches(local, remote))) continue;
       if (wanted.reused && !this.owner.ownsListener(remote.description)) continue;
-      const ports = portText({ listenerPort: remote.port, startPort: remote.startPort, endPort: remote.endPort });
-      errors.push(
-        this.take(
-          step(
-            this.calls.deleteListener(remote.id),
-            [differs("Listener", null, `${ports}/${remote.protocol}`)],
-            "EnsureListenerDeleted error: ",
-          ),
-          { kind: "Listener", id: remote.id, port: remote.port, protocol: remote.protocol },
-        ),
-      );
+      const { id, protocol } = remote;
+      const surplus = [differs("Listener", null, `${portText(remote)}/${protocol}`)];
+      const about: About = { kind: "Listener", id, port: remote.listenerPort, protocol };
+      errors.push(this.call(about, this.calls.deleteListener(id), surplus, "EnsureListenerDeleted error: "));
     }
     let waits = false;
     for (const local of locals) {
@@ -498,14 +474,11 @@ export class NlbDryRun {
     const { calls } = this;
     const call =
       local.additionalCertificateIds.length > 0 ? calls.createListener(local.listenerPort) : calls.createListener();
+    const about: About = { kind: "Listener", port: local.listenerPort, protocol: local.protocol };
+    const missing = [differs("Listener", `${portText(local)}/${local.protocol}`, null)];
+    const params = { settings: listenerSettings(local, groupId), groupName: local.groupName };
     // The controller swaps the names of update and creation.
-    return this.take(
-      step(call, [differs("Listener", `${portText(local)}/${local.protocol}`, null)], "EnsureListenerUpdated error: ", {
-        settings: listenerSettings(local, groupId),
-        groupName: local.groupName,
-      }),
-      { kind: "Listener", port: local.listenerPort, protocol: local.protocol },
-    );
+    return this.call(about, call, missing, "EnsureListenerUpdated error: ", params);
   }
 
   private updateListener(local: WantedListener, groupId: string, remote: RemoteNlbListener): string[] {
@@ -513,14 +486,9 @@ export class NlbDryRun {
     const about: About = { kind: "Listener", id: remote.id, port: local.listenerPort, protocol: local.protocol };
     const prefix = "EnsureListenerCreated error: ";
     if (remote.status === "Stopped" && this.hiding === undefined) {
-      const started = this.take(
-        step(
-          calls.startListener(remote.id),
-          [differs("ListenerStatus", "Running", remote.status)],
-          `${prefix}start listener ${remote.id} error: `,
-        ),
-        about,
-      );
+      const status = [differs("ListenerStatus", "Running", remote.status)];
+      const wording = `${prefix}start listener ${remote.id} error: `;
+      const started = this.call(about, calls.startListener(remote.id), status, wording);
       this.hidden("M21", () => this.updateListener(local, groupId, remote));
       return [started];
     }
@@ -528,7 +496,6 @@ export class NlbDryRun {
     if (local.protocol === "TCPSSL" && view.annotations.has("additional-cert-ids")) {
       const has = tables.additionalCertificates(remote.id);
       const wants = local.additionalCertificateIds;
-      const certificates: string[] = [];
       if (!sameSet(wants, has)) {
         const difference = [differs("AdditionalCertificateIds", [...wants], has)];
         for (const [add, ids, wording] of [
@@ -536,18 +503,15 @@ export class NlbDryRun {
           [false, has.filter((id) => !wants.includes(id)), "error disassociate additional certs: "],
         ] as const) {
           const batch = batches(ids.length, CERTIFICATE_BATCH).map(() =>
-            this.take(step(calls.certificates(add, remote.id), difference, "", { ids }), about),
+            this.call(about, calls.certificates(add, remote.id), difference, "", { ids }),
           );
-          if (batch.length > 0) certificates.push(`${wording}${aggregate(batch)}`);
+          if (batch.length > 0) errors.push(`${wording}${aggregate(batch)}`);
         }
       }
-      if (certificates.length > 0) errors.push(...certificates);
     }
     const differences = listenerDifferences(local, groupId, remote);
     if (differences.length > 0)
-      errors.push(
-        this.take(step(calls.updateListener(remote.id), differences, "", { groupName: local.groupName }), about),
-      );
+      errors.push(this.call(about, calls.updateListener(remote.id), differences, "", { groupName: local.groupName }));
     return errors.length > 0 ? [`${prefix}${aggregate(errors)}`] : [];
   }
 
@@ -576,10 +540,8 @@ export class NlbDryRun {
         );
         if (own.length === 0) continue;
         const keys = own.map(({ key }) => key);
-        const untag = step(calls.untag(remote.id, "servergroup", own.length), [differs("Tags", [], keys)], "", {
-          tagKeys: keys,
-        });
-        return [this.take(untag, about)];
+        const untag = calls.untag(remote.id, "servergroup", own.length);
+        return [this.call(about, untag, [differs("Tags", [], keys)], "", { tagKeys: keys })];
       }
       const foreign = named.has(remote.id) || !isManagedGroupName(remote.name) || remote.servers.some(this.isForeign);
       if (!foreign && this.owner.ownsGroup(remote.name)) {
@@ -587,34 +549,20 @@ export class NlbDryRun {
         continue;
       }
       const own = remote.servers.filter((server) => !this.isForeign(server));
+      const rows = [serverRows(own.map((has) => ({ has })))];
       const errors = batches(own.length, BATCH).map(() =>
-        this.take(
-          step(calls.removeServers(remote.id), [serverRows(own.map((has) => ({ has })))], "", {
-            backends: own.map(backendOf),
-          }),
-          about,
-        ),
+        this.call(about, calls.removeServers(remote.id), rows, "", { backends: own.map(backendOf) }),
       );
       if (errors.length > 0) return errors;
     }
-    const errors = deletions.map((remote) =>
-      this.take(step(calls.deleteGroup(remote.id), [differs("ServerGroup", null, remote.name)]), {
-        kind: "VServerGroup",
-        id: remote.id,
-        name: remote.name,
-      }),
+    const errors = deletions.map(({ id, name }) =>
+      this.call({ kind: "VServerGroup", id, name }, calls.deleteGroup(id), [differs("ServerGroup", null, name)]),
     );
-    if (wanted.sourceRanges.length === 0 && sourceGroupId !== undefined && !(wanted.preserve && view.deleting))
-      errors.push(
-        this.take(
-          step(
-            calls.deleteSecurityGroup(sourceGroupId),
-            [differs("SecurityGroup", null, sourceGroupId)],
-            `error to delete associated security group, sgId: ${sourceGroupId}, svc: ${view.key}, err: `,
-          ),
-          this.nlbAbout,
-        ),
-      );
+    if (wanted.sourceRanges.length === 0 && sourceGroupId !== undefined && !(wanted.preserve && view.deleting)) {
+      const surplus = [differs("SecurityGroup", null, sourceGroupId)];
+      const wording = `error to delete associated security group, sgId: ${sourceGroupId}, svc: ${view.key}, err: `;
+      errors.push(this.call(this.nlbAbout, calls.deleteSecurityGroup(sourceGroupId), surplus, wording));
+    }
     return errors;
   }
 }
@@ -648,7 +596,13 @@ interface GroupPlan {
   local: WantedGroup;
   remote: RemoteServerGroup | undefined;
   /** Its type or IP version differs: it is created anew. */
-  recreate: boolean;
+  misfit: Difference | undefined;
+}
+
+function misfitOf(local: WantedGroup, remote: RemoteServerGroup): Difference | undefined {
+  if (local.type !== "" && local.type !== remote.type) return differs("ServerGroupType", local.type, remote.type);
+  const [wanted, has] = [ipVersion(local.ipVersion), ipVersion(remote.ipVersion)];
+  return wanted === has ? undefined : differs("AddressIPVersion", wanted, has);
 }
 
 function ipVersion(text: string): string {
@@ -659,25 +613,13 @@ function ipVersion(text: string): string {
 const inCreation = (nlb: RemoteNlb): string | undefined =>
   nlb.status === "Provisioning" ? `nlb ${nlb.id} is in creating status` : undefined;
 
-/** The Event keeps only the message of a real API failure. */
-function shortened(text: string): string {
-  const second = text.split("[SDKError]")[1];
-  return (second === undefined ? undefined : /.*(Message:.*)/.exec(second)?.[1]) ?? text;
-}
-
 function reuseRefusal(view: ServiceView, nlb: RemoteNlb): Pick<NlbStep, "error" | "differences"> | null {
   const prefix = `the loadbalancer ${nlb.id} can not be reused, `;
   const tags = nlb.tags.filter(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
   if (tags.length > 0)
     return {
       error: `${prefix}can not reuse loadbalancer created by kubernetes.`,
-      differences: [
-        differs(
-          "Tags",
-          [],
-          tags.map(({ key, value }) => `${key}=${value}`),
-        ),
-      ],
+      differences: [differs("Tags", [], tagTexts(tags))],
     };
   const hosts = objects(view.service.status?.loadBalancer?.ingress).map((entry) => str(rec(entry)["hostname"]));
   if (hosts.length === 0 || hosts.includes(nlb.dnsName)) return null;

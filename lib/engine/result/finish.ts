@@ -1,6 +1,6 @@
-import type { Finding, ResourceRef, Visibility } from "@/lib/model/result";
+import type { Finding, ReportedItem, ResourceRef, ResultService, Visibility } from "@/lib/model/result";
 import { compareText } from "@/lib/ccm/read";
-import type { PendingFinding } from "../types";
+import type { Call, PendingFinding } from "../types";
 
 const ORDER: Record<Visibility, number> = { reported: 0, silent: 1, masked: 2, advice: 3 };
 
@@ -68,4 +68,34 @@ function finish(
     if (maskedBy.length > 0) finding["maskedBy"] = maskedBy;
   }
   return finding as unknown as Finding;
+}
+
+/** The row of a Service without a dry run: not covered, unknown or refused. */
+export function rowWithoutRun(
+  service: string,
+  status: ResultService["status"],
+  findings: readonly PendingFinding[],
+  rest: Partial<ResultService> = {},
+): ResultService {
+  return {
+    service,
+    loadBalancerId: null,
+    status,
+    reported: [],
+    syncError: null,
+    findings: finishFindings(service, findings, "", []),
+    ...rest,
+  };
+}
+
+/** The calls as items, duplicates removed, in execution order. */
+export function itemsOf(calls: readonly Call[]): ReportedItem[] {
+  const items = calls.map(({ error: _error, ...item }) => [JSON.stringify(item), item] as const);
+  return [...new Map(items).values()];
+}
+
+/** The Event keeps only the message of a real API failure (docs/dry-run.md 6.3); older versions shorten every text. */
+export function shortened(text: string, everything = false): string {
+  const part = everything ? text : (text.split("[SDKError]")[1] ?? "");
+  return /.*(Message:.*)/.exec(part)?.[1] ?? text;
 }
