@@ -35,8 +35,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   if (skipped === "nlb") return withoutCalls(uncoveredNlb(index, view));
   if (skipped !== null) return withoutCalls(rowWithoutRun(view.key, "skipped", [], { reason: SKIP_CODES[skipped] }));
   const reconcile = planReconcile(index, view);
-  const dryRun = new DryRun(reconcile);
-  const run = dryRun.run();
+  const run = new DryRun(reconcile).run();
   const { missing } = reconcile;
   const drafts = collect(reconcile);
   // Refused before evaluation: fails regardless of missing inputs, and makes no call.
@@ -48,7 +47,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
         findings: finishFindings(view.key, refusePublic(view, drafts), "M1", []),
       }),
     );
-  const findings = finishFindings(view.key, drafts, dryRun.rule, dryRun.shown);
+  const findings = finishFindings(view.key, drafts, run.rule, run.shown);
   const unevaluable = missing.unevaluable || (missing.any && run.error === null);
   const row: ResultService = {
     service: view.key,

@@ -11,7 +11,11 @@ export class Calls {
     private readonly rules: Rules,
   ) {}
 
-  private make(code: string, key: string, id: string, api: string, text: string, message = ""): Call {
+  private make(
+    code: string,
+    text: string,
+    { key = this.service, id = this.lb, message = "", api = code }: Partial<Call> & { api?: string } = {},
+  ): Call {
     const error =
       this.rules.callErrors === "openapi"
         ? `OpenAPI: ${api}, Message: ${text}`
@@ -21,145 +25,84 @@ export class Calls {
     return { code, key, id, message, error };
   }
 
-  private forService(code: string, api: string, text: string): Call {
-    return this.make(code, this.service, this.lb, api, `loadbalancer ${this.lb} ${text}`);
-  }
-
   create(): Call {
-    return this.make("CreateSLB", this.service, "", "CreateLoadBalancer", "need to create loadbalancer");
+    return this.make("CreateSLB", "need to create loadbalancer", { id: "", api: "CreateLoadBalancer" });
   }
   remove(): Call {
-    return this.forService("DeleteSLB", "DeleteLoadBalancer", "should be deleted");
+    return this.make("DeleteSLB", `loadbalancer ${this.lb} should be deleted`, { api: "DeleteLoadBalancer" });
   }
   /** Changes an attribute of the instance; `also` is a second attribute in the same call. */
   attribute(change: AttributeCall, value: string | number, also?: string | number): Call {
-    return this.forService(change.item, change.action, change.says(value, also));
+    return this.make(change.item, `loadbalancer ${this.lb} ${change.says(value, also)}`, { api: change.action });
   }
   tag(tags: readonly Tag[]): Call {
-    const text = quote(tags.map((t) => `${t.key}=${t.value}`).join(","));
-    return this.make(
-      "TagSLB",
-      this.service,
-      "",
-      "UntagResources",
-      `loadbalancer ${this.lb} tags ${text} should be added`,
-    );
+    return this.tags("TagSLB", tags.map((t) => `${t.key}=${t.value}`).join(","), "added");
   }
   untag(keys: readonly string[]): Call {
-    return this.make(
-      "UntagSLB",
-      this.service,
-      "",
-      "UntagResources",
-      `loadbalancer ${this.lb} tags ${quote(keys.join(","))} should be deleted`,
-    );
+    return this.tags("UntagSLB", keys.join(","), "deleted");
+  }
+  /** The controller names the same action for both. */
+  private tags(code: string, tags: string, done: string): Call {
+    const text = `loadbalancer ${this.lb} tags ${quote(tags)} should be ${done}`;
+    return this.make(code, text, { id: "", api: "UntagResources" });
   }
 
-  private forListener(code: string, api: string, port: number, text: string, message = ""): Call {
-    return this.make(
-      code,
-      `${this.service}/${port}`,
-      this.lb,
-      api,
-      `loadbalancer ${this.lb} listener ${port} ${text}`,
-      message,
-    );
+  private forListener(code: string, port: number, text: string, api: string, message = ""): Call {
+    const key = `${this.service}/${port}`;
+    return this.make(code, `loadbalancer ${this.lb} listener ${port} ${text}`, { key, api, message });
   }
   startListener(port: number): Call {
-    return this.forListener("StartListener", "StartLoadBalancerListener", port, "should be running");
+    return this.forListener("StartListener", port, "should be running", "StartLoadBalancerListener");
   }
   deleteListener(port: number): Call {
-    return this.forListener("DeleteListener", "DeleteLoadBalancerListener", port, "should be deleted");
+    return this.forListener("DeleteListener", port, "should be deleted", "DeleteLoadBalancerListener");
   }
   createListener(port: number, protocol: string): Call {
-    return this.forListener(
-      "CreateListener",
-      `CreateLoadBalancer${protocol.toUpperCase()}Listener`,
-      port,
-      "should be created",
-    );
+    const api = `CreateLoadBalancer${protocol.toUpperCase()}Listener`;
+    return this.forListener("CreateListener", port, "should be created", api);
   }
   updateListener(port: number, protocol: string, detail: string): Call {
-    return this.forListener(
-      "UpdateListener",
-      `SetLoadBalancer${protocol.toUpperCase()}ListenerAttribute`,
-      port,
-      `should be updated, ${detail}`,
-      detail,
-    );
+    const api = `SetLoadBalancer${protocol.toUpperCase()}ListenerAttribute`;
+    return this.forListener("UpdateListener", port, `should be updated, ${detail}`, api, detail);
   }
   createDomain(port: number, domain: string): Call {
-    return this.forListener(
-      "CreateDomainExtension",
-      "CreateDomainExtension",
-      port,
-      `domain extension ${domain} should be created`,
-    );
+    const api = "CreateDomainExtension";
+    return this.forListener(api, port, `domain extension ${domain} should be created`, api);
   }
   deleteDomain(id: string): Call {
-    return this.make(
-      "DeleteDomainExtension",
-      `${this.service}/${id}`,
-      id,
-      "DeleteDomainExtension",
-      `domain extension ${id} should be deleted`,
-    );
+    const key = `${this.service}/${id}`;
+    return this.make("DeleteDomainExtension", `domain extension ${id} should be deleted`, { key, id });
   }
   /** The id is empty: a defect of the versions with this call. */
   setDomain(): Call {
-    return this.make(
-      "SetDomainExtensionAttribute",
-      `${this.service}/`,
-      "",
-      "SetDomainExtensionAttribute",
-      "domain extension  should be set",
-    );
+    const key = `${this.service}/`;
+    return this.make("SetDomainExtensionAttribute", "domain extension  should be set", { key, id: "" });
   }
 
   createGroup(name: string): Call {
-    return this.make(
-      "CreateVgroup",
-      `${this.service}/${name}`,
-      this.lb,
-      "CreateVServerGroup",
-      `loadbalancer ${this.lb} vgroup ${name} should be created`,
-    );
+    const text = `loadbalancer ${this.lb} vgroup ${name} should be created`;
+    return this.make("CreateVgroup", text, { key: `${this.service}/${name}`, api: "CreateVServerGroup" });
   }
-  private forGroup(code: string, api: string, id: string, text: string): Call {
+  private forGroup(code: string, id: string, text: string, api: string): Call {
     const lb = this.rules.groupItemHasInstanceId ? this.lb : "";
-    return this.make(code, `${this.service}/${id}`, lb, api, `loadbalancer ${lb} vgroup ${id} ${text}`);
+    return this.make(code, `loadbalancer ${lb} vgroup ${id} ${text}`, { key: `${this.service}/${id}`, id: lb, api });
   }
   deleteGroup(id: string): Call {
-    return this.forGroup("DeleteVgroup", "DeleteVServerGroup", id, "should be deleted");
+    return this.forGroup("DeleteVgroup", id, "should be deleted", "DeleteVServerGroup");
   }
   addBackends(id: string, group: LocalGroup, backends: readonly LocalBackend[]): Call {
     const json = backends.map((b) => backendJson(this.rules, false, b.nodeName, group.name, b, b.targetRef));
-    return this.forGroup(
-      "AddVServerGroupBackendServers",
-      "AddVServerGroupBackendServers",
-      id,
-      `backends [${json.join(",")}] should be added`,
-    );
+    const api = "AddVServerGroupBackendServers";
+    return this.forGroup(api, id, `backends [${json.join(",")}] should be added`, api);
   }
   removeBackends(id: string, backends: readonly RemoteBackend[]): Call {
     const json = backends.map((b) => backendJson(this.rules, b.userManaged, null, b.description, b, null));
-    return this.forGroup(
-      "RemoveVgroup",
-      "RemoveVServerGroupBackendServers",
-      id,
-      `backends [${json.join(",")}] should be deleted`,
-    );
+    const text = `backends [${json.join(",")}] should be deleted`;
+    return this.forGroup("RemoveVgroup", id, text, "RemoveVServerGroupBackendServers");
   }
 }
 
-interface JsonBackend {
-  serverId: string;
-  serverIp: string;
-  weight: number;
-  port: number;
-  type: string;
-}
-
+type JsonBackend = Pick<RemoteBackend, "serverId" | "serverIp" | "weight" | "port" | "type">;
 function backendJson(
   rules: Rules,
   userManaged: boolean,
@@ -179,10 +122,9 @@ function backendJson(
 const REFERENCE_FIELDS = ["kind", "namespace", "name", "uid", "apiVersion", "resourceVersion", "fieldPath"] as const;
 
 function objectReference(ref: Readonly<Record<string, unknown>>): string {
-  const parts: string[] = [];
-  for (const field of REFERENCE_FIELDS) {
+  const parts = REFERENCE_FIELDS.flatMap((field) => {
     const value = ref[field];
-    if (typeof value === "string" && value !== "") parts.push(`"${field}":${jsonString(value)}`);
-  }
+    return typeof value === "string" && value !== "" ? `"${field}":${jsonString(value)}` : [];
+  });
   return `{${parts.join(",")}}`;
 }

@@ -2,7 +2,6 @@ import { aggregate } from "@/lib/ccm/go";
 import type { CleanupPlan } from "../compare/cleanup";
 import type { GroupPlan } from "../compare/groups";
 import { forwardsTo, type ListenerPlan } from "../compare/listeners";
-import { applyInSequence, type Player } from "./sequence";
 import { compareText } from "@/lib/ccm/read";
 import type { ReconcilePlan } from "./reconcile-plan";
 import type { Call, PendingFinding, Stage, Step } from "../types";
@@ -14,39 +13,35 @@ export interface Run {
   error: string | null;
   /** The id in the brackets of the Event. */
   loadBalancerId: string;
+  /** Differences of the steps shown, in order. */
+  shown: readonly PendingFinding[];
+  /** Masking rule of everything that the run did not reach. */
+  rule: string;
 }
 
 /** Executes the phases of a plan with the CCM's stop rules, and marks each difference as shown or hidden. */
-export class DryRun implements Player {
-  readonly calls: Call[] = [];
-  /** Differences of the steps shown so far, in order. */
-  readonly shown: PendingFinding[] = [];
+export class DryRun {
+  private readonly calls: Call[] = [];
+  private readonly shown: PendingFinding[] = [];
 
-  constructor(readonly reconcile: ReconcilePlan) {}
+  constructor(private readonly reconcile: ReconcilePlan) {}
 
   run(): Run {
     const { reconcile } = this;
     const { rules } = reconcile.index;
     if (reconcile.localError) {
       this.silent(reconcile.localError.draft);
-      return this.finish(this.stop("", `build lb local model error: ${reconcile.localError.text}`), "M3");
+      return this.end("M3", "", `build lb local model error: ${reconcile.localError.text}`);
     }
     if (reconcile.findError) {
       this.silent(reconcile.findError.draft);
-      return this.finish(
-        this.stop(
-          reconcile.local.id,
-          `apply model error: get load balancer attribute from cloud, error: ${reconcile.findError.text}`,
-        ),
-        "M5",
-      );
+      const text = `get load balancer attribute from cloud, error: ${reconcile.findError.text}`;
+      return this.end("M5", reconcile.local.id, `apply model error: ${text}`);
     }
     if (rules.phases === "parallel" && reconcile.instance && reconcile.detailErrors.length > 0) {
       for (const error of reconcile.detailErrors) this.silent(error.draft);
-      return this.finish(
-        this.stop(reconcile.instance.id, `apply model error: ${aggregate(reconcile.detailErrors.map((e) => e.text))}`),
-        "M11",
-      );
+      const text = aggregate(reconcile.detailErrors.map((e) => e.text));
+      return this.end("M11", reconcile.instance.id, `apply model error: ${text}`);
     }
     const ended = this.stage(reconcile.lifecycle);
     if (ended) {
@@ -54,22 +49,11 @@ export class DryRun implements Player {
       const lost = rules.phases === "attributes";
       this.refusedCleanup();
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
-      return this.finish(
-        this.stop(lost ? "" : (reconcile.instance?.id ?? ""), `apply model error: ${text}`),
-        ended.rule,
-      );
+      return this.end(ended.rule, lost ? "" : (reconcile.instance?.id ?? ""), `apply model error: ${text}`);
     }
-    if (!reconcile.instance || (reconcile.view.deleting && !reconcile.local.reused))
-      return this.finish({ calls: this.calls, error: null, loadBalancerId: "" }, "M5");
-    const error = rules.phases === "parallel" ? this.parallel() : applyInSequence(this);
-    return this.finish(
-      {
-        calls: this.calls,
-        error: error === null ? null : `apply model error: ${error.text}`,
-        loadBalancerId: reconcile.instance.id,
-      },
-      error?.rule ?? "M29",
-    );
+    if (!reconcile.instance || (reconcile.view.deleting && !reconcile.local.reused)) return this.end("M5", "", null);
+    const error = rules.phases === "parallel" ? this.parallel() : this.inSequence();
+    return this.end(error?.rule ?? "M29", reconcile.instance.id, error && `apply model error: ${error.text}`);
   }
 
   /** A sync continues after a preserved instance is released; a refused attribute then prevents the cleanup. */
@@ -78,10 +62,6 @@ export class DryRun implements Player {
     if (!reconcile.view.deleting) return;
     const refused = reconcile.attributes.steps.flatMap((step) => step.drafts);
     if (refused.length > 0) for (const plan of reconcile.cleanup) this.hide(plan.steps, "M15", refused);
-  }
-
-  private stop(loadBalancerId: string, error: string): Run {
-    return { calls: this.calls, error, loadBalancerId };
   }
 
   /** Attributes, groups and Listeners in parallel; all errors are collected, cleanup runs only after success. */
@@ -104,8 +84,77 @@ export class DryRun implements Player {
     return cleanup.length > 0 ? { text: `cleanup lb error: ${aggregate(cleanup)}`, rule: "M30" } : null;
   }
 
+  /** Up to v2.11.2: attributes, groups, listeners and cleanup one after the other (docs/dry-run.md 8.1). */
+  private inSequence(): { text: string; rule: string } | null {
+    const { reconcile } = this;
+    const { rules } = reconcile.index;
+    const errors: string[] = [];
+    const stop = (text: string, rule: string) => ({ text: aggregate([...errors, text]), rule });
+    if (rules.phases === "first") {
+      const first = reconcile.attributes.steps[0];
+      if (first) return { text: `update lb attribute error: ${this.step(first)}`, rule: "M29" };
+    } else {
+      const attributes = this.steps(reconcile.attributes.steps);
+      if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
+    }
+    const unreadable = (start: string) => {
+      const error = reconcile.detailErrors.find(({ text }) => text.startsWith(start));
+      return error && stop(this.step({ error: error.text, drafts: [error.draft] }), "M11");
+    };
+    const groupsUnreadable = unreadable("get lb backend");
+    if (groupsUnreadable) return groupsUnreadable;
+    const groups: string[] = [];
+    for (const plan of reconcile.groups) {
+      const error = this.groupInSequence(plan);
+      if (error !== null) groups.push(error);
+      if (error !== null && !rules.groupsCollected) break;
+    }
+    if (groups.length > 0) return stop(`update lb backends error: ${aggregate(groups)}`, "M29");
+    const listenersUnreadable = unreadable("get lb listeners");
+    if (listenersUnreadable) return listenersUnreadable;
+    const listener = this.firstListenerError(reconcile.listeners ?? []);
+    if (listener !== null) return stop(`update lb listeners error: ${listener}`, "M29");
+    for (const plan of reconcile.cleanup) {
+      const found = this.steps(rules.groupStepsCollected ? plan.steps : plan.steps.slice(0, 1));
+      if (found.length > 0) return stop(`update lb listeners error: ${aggregate(found)}`, "M30");
+    }
+    return errors.length > 0 ? { text: aggregate(errors), rule: "M29" } : null;
+  }
+
+  private groupInSequence(plan: GroupPlan): string | null {
+    const { rules } = this.reconcile.index;
+    const named = rules.groupErrors === "named";
+    if (plan.create) {
+      if (rules.groupWritesExecuted) return written(plan.create);
+      const word = rules.groupsCollected ? "CreateVServerGroup" : "EnsureVGroupCreated";
+      return `${named ? `${word} error: ` : ""}${this.step(plan.create)}`;
+    }
+    const steps: Step[] = [];
+    if (rules.groupWritesExecuted) plan.adds.forEach(written);
+    else steps.push(...plan.adds);
+    if (!plan.blocked) steps.push(...plan.removes);
+    const texts = this.steps(rules.groupStepsCollected ? steps : steps.slice(0, 1));
+    return texts.length === 0 ? null : `${named ? "EnsureVGroupUpdated error: " : ""}${aggregate(texts)}`;
+  }
+
+  /** Deletions (https last), then creations (https first), then updates; the first error stops. */
+  private firstListenerError(plans: readonly ListenerPlan[]): string | null {
+    const of = (kind: ListenerPlan["kind"]) => plans.filter((plan) => plan.kind === kind);
+    const order = [
+      ...goStableSort(of("delete"), (a) => a.protocol !== "https"),
+      ...goStableSort(of("create"), (a) => a.protocol === "https"),
+      ...of("update"),
+    ];
+    for (const plan of order) {
+      const result = this.stage(plan.stages);
+      if (result) return `${plan.kind} listener [${plan.port}] error: ${result.error}`;
+    }
+    return null;
+  }
+
   private group(plan: GroupPlan): string[] {
-    if (dropped(plan)) return [];
+    // The group is not in the CCM's model (docs/dry-run.md 3.6): it is left unchanged.
+    if (plan.local.problems.length > 0) return [];
     if (plan.create) return [this.step(plan.create)];
     const errors = this.steps(plan.adds);
     if (!plan.blocked) return [...errors, ...this.steps(plan.removes)];
@@ -146,12 +195,12 @@ export class DryRun implements Player {
     return errors;
   }
 
-  listener(plan: ListenerPlan): string[] {
+  private listener(plan: ListenerPlan): string[] {
     const result = this.stage(plan.stages);
     return result ? [`${plan.kind} listener error: ${result.error}`] : [];
   }
 
-  cleanup(plans: readonly CleanupPlan[]): string[] {
+  private cleanup(plans: readonly CleanupPlan[]): string[] {
     const deletes: Step[] = [];
     for (const plan of plans) {
       if (plan.kind === "delete") deletes.push(...plan.steps);
@@ -163,7 +212,7 @@ export class DryRun implements Player {
   }
 
   /** Runs the first stage that has steps; it hides the later stages. */
-  stage(stages: readonly Stage[]): { error: string; rule: string } | null {
+  private stage(stages: readonly Stage[]): { error: string; rule: string } | null {
     const at = stages.findIndex((stage) => stage.steps.length > 0);
     if (at < 0) return null;
     const first = stages[at]!;
@@ -177,11 +226,11 @@ export class DryRun implements Player {
     return { error, rule: first.rule };
   }
 
-  steps(steps: readonly Step[]): string[] {
+  private steps(steps: readonly Step[]): string[] {
     return steps.map((step) => this.step(step));
   }
 
-  step(step: Step): string {
+  private step(step: Step): string {
     if (step.call) this.calls.push(step.call);
     for (const d of step.drafts) {
       d.visibility = step.call ? "reported" : "silent";
@@ -194,7 +243,7 @@ export class DryRun implements Player {
     return step.error;
   }
 
-  hide(steps: readonly Step[], rule: string, by: readonly PendingFinding[]): void {
+  private hide(steps: readonly Step[], rule: string, by: readonly PendingFinding[]): void {
     for (const step of steps) {
       for (const d of step.drafts) {
         if (d.visibility) continue;
@@ -209,16 +258,25 @@ export class DryRun implements Player {
     this.shown.push(d);
   }
 
-  private finish(run: Run, rule: string): Run {
-    this.rule = rule;
-    return run;
+  private end(rule: string, loadBalancerId: string, error: string | null): Run {
+    return { calls: this.calls, shown: this.shown, rule, error, loadBalancerId };
   }
-
-  /** Masking rule of everything that the run did not reach. */
-  rule = "M29";
 }
 
-/** The group is not in the CCM's model (docs/dry-run.md 3.6): it is left unchanged. */
-function dropped(plan: GroupPlan): boolean {
-  return plan.local.problems.length > 0;
+/** The dry run of these versions executes the call: no item, and the difference no longer exists. */
+function written(step: Step): null {
+  for (const d of step.drafts) d.visibility = "advice";
+  return null;
+}
+
+/**
+ * `sort.SliceStable` with a comparison of its first element only, as in these versions: insertion sort moves every
+ * matching element to the front, so their order is reversed.
+ */
+function goStableSort<T>(items: readonly T[], less: (a: T) => boolean): T[] {
+  const sorted = [...items];
+  for (let i = 1; i < sorted.length; i++) {
+    for (let j = i; j > 0 && less(sorted[j]!); j--) [sorted[j], sorted[j - 1]] = [sorted[j - 1]!, sorted[j]!];
+  }
+  return sorted;
 }
