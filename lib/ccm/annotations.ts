@@ -95,6 +95,11 @@ export class Annotations extends PlainAnnotations {
     return { kind: "annotation", name: this.key(suffix) };
   }
 
+  /** The annotation, or the controller's default where it is not set. */
+  origin(suffix: string): Provenance {
+    return this.has(suffix) ? this.from(suffix) : { kind: "default", name: suffix };
+  }
+
   /** Suffixes whose current key is empty while the legacy one has a value. */
   shadowed(): { suffix: string; key: string; value: string }[] {
     const found: { suffix: string; key: string; value: string }[] = [];

@@ -1,5 +1,5 @@
 import type { ParamsOf } from "@/lib/knowledge/findings";
-import type { Value } from "@/lib/model/result";
+import type { Provenance, Value } from "@/lib/model/result";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 
@@ -23,6 +23,17 @@ export function advice<C extends FindingCode>(
 ): PendingFinding {
   return draft(code, resource, params, { visibility: "advice", ...rest });
 }
+
+/** A compared field of an API's answer (`Action.Field`), for the rest of a finding. */
+export const compared = (field: string, desired: Value, actual: Value, api: string, desiredFrom?: Provenance) => ({
+  field,
+  desired,
+  actual,
+  ...(desiredFrom ? { desiredFrom } : {}),
+  actualFrom: { kind: "api", name: api } as const,
+});
+
+export const FROM_UID: Provenance = { kind: "cluster", name: "Service.metadata.uid" };
 
 /** A finding about the text of an annotation; `params` are those besides the annotation and its text. */
 export function annotationDraft<C extends FindingCode>(

@@ -1,5 +1,5 @@
 import type { RunIndex } from "../run-index";
-import { draft } from "../draft";
+import { compared, draft, FROM_UID } from "../draft";
 import type { LocalAttributes } from "../desired/attributes";
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
@@ -49,13 +49,7 @@ function byId(index: RunIndex, view: ServiceView, id: string): Found {
         "CLB510",
         { kind: "LoadBalancer", id },
         { annotation: annotations.key("id"), loadBalancerId: id },
-        {
-          field: "id",
-          desired: id,
-          actual: null,
-          desiredFrom: annotations.from("id"),
-          actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.LoadBalancerId" },
-        },
+        compared("id", id, null, "DescribeLoadBalancerAttribute.LoadBalancerId", annotations.from("id")),
       ),
     },
   };
@@ -77,13 +71,18 @@ function several(view: ServiceView, instances: readonly Instance[], by: "tag" | 
     candidate: keep,
     error: {
       text: `[${view.key}] find multiple loadbalances by ${by}, lbIds[${ids.join(",")}]`,
-      draft: draft(by === "tag" ? "CLB511" : "CLB512", { kind: "LoadBalancer", name: view.defaultName }, params, {
-        field: by === "tag" ? `tag ${OWNERSHIP_TAG}` : "LoadBalancerName",
-        desired: keep.id,
-        actual: ids,
-        desiredFrom: { kind: "cluster", name: "Service.metadata.uid" },
-        actualFrom: { kind: "api", name: `DescribeLoadBalancers.${by === "tag" ? "Tags" : "LoadBalancerName"}` },
-      }),
+      draft: draft(
+        by === "tag" ? "CLB511" : "CLB512",
+        { kind: "LoadBalancer", name: view.defaultName },
+        params,
+        compared(
+          by === "tag" ? `tag ${OWNERSHIP_TAG}` : "LoadBalancerName",
+          keep.id,
+          ids,
+          `DescribeLoadBalancers.${by === "tag" ? "Tags" : "LoadBalancerName"}`,
+          FROM_UID,
+        ),
+      ),
     },
   };
 }

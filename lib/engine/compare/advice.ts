@@ -1,7 +1,7 @@
 import type { ServiceView } from "@/lib/ccm/service";
 import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
-import { adoption, advice, annotationDraft } from "../draft";
+import { adoption, advice, annotationDraft, compared } from "../draft";
 import type { ReconcilePlan } from "../dry-run/reconcile-plan";
 import { whyNoClb } from "@/lib/ccm/selection";
 import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
@@ -91,12 +91,7 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
         "CLB422",
         { kind: "LoadBalancer", id: instance.id },
         { actual: status, loadBalancerId: instance.id },
-        {
-          field: "LoadBalancerStatus",
-          desired: "active",
-          actual: status,
-          actualFrom: { kind: "api", name: "DescribeLoadBalancers.LoadBalancerStatus" },
-        },
+        compared("LoadBalancerStatus", "active", status, "DescribeLoadBalancers.LoadBalancerStatus"),
       ),
     );
   }
@@ -168,12 +163,7 @@ export function backendAdvice(reconcile: ReconcilePlan): PendingFinding[] {
           "CLB316",
           resource,
           { count: group.outside.length, ips: group.outside.join(","), groupName: group.name, port: group.port.port },
-          {
-            field: "pod addresses",
-            desired: group.outside,
-            actual: [],
-            actualFrom: { kind: "api", name: "DescribeVpcAttribute.CidrBlock" },
-          },
+          compared("pod addresses", group.outside, [], "DescribeVpcAttribute.CidrBlock"),
         ),
       );
     }
@@ -210,10 +200,12 @@ export function foreignListeners(reconcile: ReconcilePlan): PendingFinding[] {
           loadBalancerId: reconcile.calls.lb,
         },
         {
-          field: "Listener",
-          desired: null,
-          actual: `${remote.port}/${remote.protocol}`,
-          actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Description" },
+          ...compared(
+            "Listener",
+            null,
+            `${remote.port}/${remote.protocol}`,
+            "DescribeLoadBalancerListeners.Description",
+          ),
           maskRule: "M28",
         },
       ),

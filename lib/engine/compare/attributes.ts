@@ -9,12 +9,29 @@ import {
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-types";
-import { advice, callStep, draft, refusal, show } from "../draft";
-import { OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { advice, callStep, compared, draft, FROM_UID, refusal, show } from "../draft";
+import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
-import type { AttributeContext, AttributePlan } from "./attribute-plan";
-import { isUnreported, tagSteps } from "./tags";
-import type { Call, PendingFinding, Step, Tag } from "../types";
+import type { LocalAttributes } from "../desired/attributes";
+import type { Calls } from "../dry-run/calls";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { Call, Instance, PendingFinding, Step, Tag } from "../types";
+
+export interface AttributeContext {
+  view: ServiceView;
+  rules: Rules;
+  local: LocalAttributes;
+  instance: Instance;
+  calls: Calls;
+  /** Tags of ListTagResources; null when they could not be read. */
+  tags: readonly Tag[] | null;
+}
+
+export interface AttributePlan {
+  steps: Step[];
+  /** Differences hidden by a step, and those that the CCM never compares. */
+  drafts: PendingFinding[];
+}
 
 const S1_SMALL = "slb.s1.small";
 const bySpec = (type: string, rules: Rules) =>
@@ -59,7 +76,7 @@ function difference(
       field,
       desired,
       actual: present,
-      desiredFrom: view.annotations.has(suffix) ? view.annotations.from(suffix) : { kind: "default", name: suffix },
+      desiredFrom: view.annotations.origin(suffix),
       actualFrom: api(field),
       traffic: ignored ? "none" : row.traffic,
       selfHeals: !ignored && row.change.how === "call",
@@ -103,38 +120,18 @@ function ownershipTag(context: AttributeContext, plan: AttributePlan): void {
   const present = tags.find((t) => t.key === tag.key);
   const params = { tagKey: tag.key, tagValue: tag.value, loadBalancerId: instance.id };
   const resource = { kind: "LoadBalancer", id: instance.id } as const;
+  const differs = (actual: string | null, part: string, from?: Provenance) =>
+    compared(`tag ${tag.key}`, tag.value, actual, `ListTagResources.${part}`, from);
   if (present) {
-    if (!local.reused && present.value !== tag.value && !tags.some((t) => t.key === tag.key && t.value === tag.value)) {
+    const { value: actual } = present;
+    if (!local.reused && actual !== tag.value && !tags.some((t) => t.key === tag.key && t.value === tag.value))
       plan.drafts.push(
-        advice(
-          "CLB421",
-          resource,
-          { ...params, desired: tag.value, actual: present.value },
-          {
-            field: `tag ${tag.key}`,
-            desired: tag.value,
-            actual: present.value,
-            actualFrom: { kind: "api", name: "ListTagResources.TagValue" },
-          },
-        ),
+        advice("CLB421", resource, { ...params, desired: tag.value, actual }, differs(actual, "TagValue")),
       );
-    }
     return;
   }
   if (tags.length >= 10) {
-    plan.drafts.push(
-      advice(
-        "CLB420",
-        resource,
-        { ...params, count: tags.length },
-        {
-          field: `tag ${tag.key}`,
-          desired: tag.value,
-          actual: null,
-          actualFrom: { kind: "api", name: "ListTagResources.TagKey" },
-        },
-      ),
-    );
+    plan.drafts.push(advice("CLB420", resource, { ...params, count: tags.length }, differs(null, "TagKey")));
     return;
   }
   const missing = draft(
@@ -142,13 +139,7 @@ function ownershipTag(context: AttributeContext, plan: AttributePlan): void {
     resource,
     { ...params, desired: tag.value },
     {
-      field: `tag ${tag.key}`,
-      desired: tag.value,
-      actual: null,
-      desiredFrom: local.reused
-        ? { kind: "default", name: REUSE_TAG }
-        : { kind: "cluster", name: "Service.metadata.uid" },
-      actualFrom: { kind: "api", name: "ListTagResources.TagKey" },
+      ...differs(null, "TagKey", local.reused ? { kind: "default", name: REUSE_TAG } : FROM_UID),
       selfHeals: true,
       harmless: "bookkeeping",
     },
@@ -265,4 +256,77 @@ function settings(context: AttributeContext, plan: AttributePlan): void {
 /** A call whose error is prefixed by the CCM with the name of its action. */
 function ownCall(row: { change: { action: string } }, call: Call, drafts: readonly PendingFinding[]): Step {
   return callStep(call, drafts, `${row.change.action}: `);
+}
+
+/** `%v` of a slice of tags. */
+export const goTags = (tags: readonly Tag[]) => `[${tags.map((t) => `{${t.key} ${t.value}}`).join(" ")}]`;
+
+export const tagTexts = (tags: readonly Tag[]) => tags.map((t) => `${t.key}=${t.value}`);
+
+/** From v2.15.0 the dry run does not report a call that adds only the tag of a reused instance. */
+const isUnreported = (rules: Rules, tags: readonly Tag[]) =>
+  !rules.reuseTagReported && tags.length === 1 && tags[0]!.key === REUSE_TAG;
+
+/** Additional tags (docs/dry-run.md 4.3): the annotation is the complete list, unless it is empty. */
+function tagSteps(context: AttributeContext, remoteTags: readonly Tag[], plan: AttributePlan): void {
+  const { view, local, instance, calls, rules } = context;
+  if (local.tags.length === 0 || rules.additionalTags === "none") return;
+  const ignored = new Set<string>([OWNERSHIP_TAG, CLUSTER_TAG, ...(local.reused ? [REUSE_TAG] : [])]);
+  const filtered = rules.additionalTags === "filtered";
+  const counts = (tag: Tag) => !ignored.has(tag.key) && !(filtered && tag.key.startsWith("acs:"));
+  const wanted = filtered ? local.tags.filter(counts) : local.tags;
+  const present = remoteTags.filter(counts);
+  const presentBy = new Map(present.map((t) => [t.key, t.value]));
+  const wantedBy = new Map(wanted.map((t) => [t.key, t.value]));
+  const add = wanted.filter((t) => presentBy.get(t.key) !== t.value);
+  const remove = present.filter((t) => !wantedBy.has(t.key));
+  if (add.length === 0 && remove.length === 0) return;
+  const annotation = view.annotations.key("additional-resource-tags");
+  const resource = { kind: "LoadBalancer", id: instance.id } as const;
+  const plain = present.every(
+    (t) => !/[,=]/.test(t.key + t.value) && t.key === t.key.trim() && t.value === t.value.trim(),
+  );
+  const adoption = plain && present.length > 0 ? { adopt: tagTexts(present).join(",") } : { remove: true };
+  const from = {
+    desiredFrom: view.annotations.from("additional-resource-tags"),
+    actualFrom: { kind: "api", name: "ListTagResources.TagResources" } as const,
+    selfHeals: true,
+    harmless: "bookkeeping",
+  };
+  const withTags = (verb: string, tags: readonly Tag[]) =>
+    `error to ${verb} slb id [${instance.id}] with tags ${goTags(tags)}, svc [${view.key}], err: `;
+  let hides: PendingFinding | undefined;
+  if (add.length > 0) {
+    const had = add.flatMap(({ key }) => (presentBy.has(key) ? { key, value: presentBy.get(key)! } : []));
+    const missing = draft(
+      "CLB409",
+      resource,
+      {
+        annotation,
+        ...adoption,
+        count: add.length,
+        desired: tagTexts(add).join(","),
+        tags: add.map(({ key, value }) => ({ key, value })),
+        loadBalancerId: instance.id,
+      },
+      { ...from, field: "tags to add", desired: tagTexts(add), actual: tagTexts(had) },
+    );
+    if (isUnreported(rules, add)) plan.drafts.push({ ...missing, visibility: "advice" });
+    else {
+      plan.steps.push(callStep(calls.tag(add), [missing], withTags("tag", add)));
+      hides = missing;
+    }
+  }
+  if (remove.length === 0) return;
+  const tagKeys = remove.map((t) => t.key);
+  const actual = tagTexts(remove);
+  const extra = draft(
+    "CLB410",
+    resource,
+    { annotation, ...adoption, count: remove.length, actual: actual.join(","), tagKeys, loadBalancerId: instance.id },
+    { ...from, field: "tags to remove", desired: [], actual },
+  );
+  const step = callStep(calls.untag(tagKeys), [extra], withTags("untag", remove));
+  if (hides) plan.drafts.push(Object.assign(extra, { maskRule: "M14", hiddenBy: [hides] }));
+  else plan.steps.push(step);
 }

@@ -1,7 +1,7 @@
 import { DELETE_PROTECTION, MODIFICATION_PROTECTION } from "@/lib/ccm/fields/instance";
 import type { RunIndex } from "../run-index";
 import type { Calls } from "../dry-run/calls";
-import { callStep, draft, refusal } from "../draft";
+import { callStep, compared, draft, FROM_UID, refusal } from "../draft";
 import { ingressIps } from "../actual/find";
 import type { LocalAttributes } from "../desired/attributes";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
@@ -16,67 +16,51 @@ interface LifecycleContext {
   calls: Calls;
 }
 
-/** Why the Service no longer needs an instance, as a word for the message. */
-function deletionReason(view: ServiceView): string {
-  return view.service.spec?.type === "LoadBalancer"
-    ? "Terminating"
-    : `type ${str(view.service.spec?.type) || "ClusterIP"}`;
-}
-
 /** Delete path of an instance owned by the CCM (docs/dry-run.md 4.1): one call, and the findings hidden by it. */
 export function deletionStages(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Stage[] {
   const { view, local, calls, index } = context;
-  const reason = deletionReason(view);
+  const { type } = view.service.spec ?? {};
+  const reason = type === "LoadBalancer" ? "Terminating" : `type ${str(type) || "ClusterIP"}`;
   const lost = index.rules.preservedLosesListeners ? 1 : 0;
   const id = instance.id;
   const resource = { kind: "LoadBalancer", id } as const;
-  const from = {
-    desiredFrom: {
-      kind: "spec",
-      name: view.service.spec?.type === "LoadBalancer" ? "metadata.deletionTimestamp" : "spec.type",
-    } as const,
-  };
+  const from = { kind: "spec", name: type === "LoadBalancer" ? "metadata.deletionTimestamp" : "spec.type" } as const;
   const stages: Stage[] = [];
   const prefix = (text: string) =>
     local.preserve
       ? `set loadbalancer [${id}] protections off error: ${text}`
       : `delete loadbalancer [${id}] error: ${text}`;
-  if (str(instance.raw.DeleteProtection) === "on") {
+  /** Switches off a protection that is on. */
+  const unprotect = (
+    code: "CLB503" | "CLB504",
+    { field, change }: Pick<typeof DELETE_PROTECTION, "field" | "change">,
+    [on, off]: readonly [string, string],
+    stage: { rule: string; word: string },
+  ) => {
+    if (str(instance.raw[field]) !== on) return;
     const guarded = draft(
-      "CLB503",
+      code,
       resource,
       { loadBalancerId: id, reason, lost },
       {
-        ...from,
-        field: "DeleteProtection",
-        desired: "off",
-        actual: "on",
-        actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.DeleteProtection" },
+        desiredFrom: from,
+        ...compared(field, off, on, `DescribeLoadBalancerAttribute.${field}`),
         selfHeals: true,
       },
     );
-    stages.push({
-      rule: "M9",
-      steps: [
-        callStep(
-          calls.attribute(DELETE_PROTECTION.change, "off"),
-          [guarded],
-          prefix(`error to set slb id [${id}] delete protection off, svc [${view.key}], err: `),
-        ),
-      ],
-    });
-  }
+    const error = prefix(`error to set slb id [${id}] ${stage.word} protection off, svc [${view.key}], err: `);
+    stages.push({ rule: stage.rule, steps: [callStep(calls.attribute(change, off), [guarded], error)] });
+  };
+  unprotect("CLB503", DELETE_PROTECTION, ["on", "off"], { rule: "M9", word: "delete" });
   if (!local.preserve) {
+    const address = str(instance.raw.Address);
     const extra = draft(
       "CLB502",
       resource,
-      { loadBalancerId: id, reason, actual: str(instance.raw.Address), lost },
+      { loadBalancerId: id, reason, actual: address, lost },
       {
-        ...from,
-        field: "LoadBalancer",
-        desired: null,
-        actual: str(instance.raw.Address),
-        actualFrom: { kind: "api", name: "DescribeLoadBalancers.LoadBalancerId" },
+        desiredFrom: from,
+        ...compared("LoadBalancer", null, address, "DescribeLoadBalancers.LoadBalancerId"),
         selfHeals: true,
         traffic: "addressLost",
       },
@@ -84,31 +68,8 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
     stages.push({ rule: "M8", steps: [callStep(calls.remove(), [extra], `delete loadbalancer [${id}] error: `)] });
     return stages;
   }
-  if (str(instance.raw.ModificationProtectionStatus) === "ConsoleProtection") {
-    const guarded = draft(
-      "CLB504",
-      resource,
-      { loadBalancerId: id, reason, lost },
-      {
-        ...from,
-        field: "ModificationProtectionStatus",
-        desired: "NonProtection",
-        actual: "ConsoleProtection",
-        actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.ModificationProtectionStatus" },
-        selfHeals: true,
-      },
-    );
-    stages.push({
-      rule: "M10",
-      steps: [
-        callStep(
-          calls.attribute(MODIFICATION_PROTECTION.change, "NonProtection"),
-          [guarded],
-          prefix(`error to set slb id [${id}] modification protection off, svc [${view.key}], err: `),
-        ),
-      ],
-    });
-  }
+  const modification = { rule: "M10", word: "modification" };
+  unprotect("CLB504", MODIFICATION_PROTECTION, ["ConsoleProtection", "NonProtection"], modification);
   const own = [
     { key: OWNERSHIP_TAG, value: view.defaultName },
     { key: CLUSTER_TAG, value: index.clusterId },
@@ -119,13 +80,10 @@ export function deletionStages(context: LifecycleContext, instance: Instance, ta
     resource,
     { loadBalancerId: id, reason, tagKeys: keys, lost },
     {
-      ...from,
-      field: "tags",
-      desired: [],
-      actual: keys,
-      actualFrom: { kind: "api", name: "ListTagResources.TagKey" },
+      desiredFrom: from,
+      ...compared("tags", [], keys, "ListTagResources.TagKey"),
       selfHeals: true,
-      ...(keys.length === 0 ? { harmless: "alreadyUntagged" } : {}),
+      harmless: keys.length === 0 ? "alreadyUntagged" : undefined,
     },
   );
   stages.push({
@@ -151,13 +109,7 @@ export function creationStep(context: LifecycleContext, candidate: Instance | nu
         tagKey: OWNERSHIP_TAG,
         tagValue: view.defaultName,
       },
-      {
-        field: "LoadBalancer",
-        desired: view.defaultName,
-        actual: null,
-        desiredFrom: { kind: "cluster", name: "Service.metadata.uid" },
-        actualFrom: { kind: "api", name: "DescribeLoadBalancers.Tags" },
-      },
+      compared("LoadBalancer", view.defaultName, null, "DescribeLoadBalancers.Tags", FROM_UID),
     );
     return refusal(
       `alicloud: can not find loadbalancer, but it's defined in service [${address}] this may happen when you delete the loadbalancer`,
@@ -169,11 +121,7 @@ export function creationStep(context: LifecycleContext, candidate: Instance | nu
     { kind: "LoadBalancer", name: view.defaultName },
     { defaultName: view.defaultName },
     {
-      field: "LoadBalancer",
-      desired: view.defaultName,
-      actual: null,
-      desiredFrom: { kind: "cluster", name: "Service.metadata.uid" },
-      actualFrom: { kind: "api", name: "DescribeLoadBalancers.LoadBalancerId" },
+      ...compared("LoadBalancer", view.defaultName, null, "DescribeLoadBalancers.LoadBalancerId", FROM_UID),
       selfHeals: true,
     },
   );
@@ -206,11 +154,10 @@ export function reuseRefusal(context: LifecycleContext, instance: Instance, tags
     resource,
     { loadBalancerId: instance.id, desired: bound, actual: address, annotation: view.annotations.key("id") },
     {
-      field: "Address",
-      desired: bound,
-      actual: address,
-      desiredFrom: { kind: "spec", name: "status.loadBalancer.ingress[0].ip" },
-      actualFrom: { kind: "api", name: "DescribeLoadBalancers.Address" },
+      ...compared("Address", bound, address, "DescribeLoadBalancers.Address", {
+        kind: "spec",
+        name: "status.loadBalancer.ingress[0].ip",
+      }),
       traffic: "addressLost",
     },
   );
@@ -224,10 +171,12 @@ function clusterOwned(index: RunIndex, instance: Instance, foreign: readonly Tag
   const owner = foreign.find((tag) => tag.key === OWNERSHIP_TAG);
   const cluster = foreign.find((tag) => tag.key === CLUSTER_TAG);
   const from = {
-    field: "tags",
-    desired: [],
-    actual: foreign.map((t) => `${t.key}=${t.value}`),
-    actualFrom: { kind: "api", name: "ListTagResources.TagKey" } as const,
+    ...compared(
+      "tags",
+      [],
+      foreign.map((t) => `${t.key}=${t.value}`),
+      "ListTagResources.TagKey",
+    ),
   };
   const tagKeys = foreign.map((t) => t.key);
   const ours = cluster?.value === index.clusterId;

@@ -1,8 +1,8 @@
 import type { HarmlessId } from "@/lib/knowledge/findings";
 import type { Provenance } from "@/lib/model/result";
-import type { RunIndex, DomainRow } from "../run-index";
+import type { RunIndex } from "../run-index";
 import type { Calls } from "../dry-run/calls";
-import { callStep, draft, refusal, show } from "../draft";
+import { callStep, compared, draft, refusal, show } from "../draft";
 import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/types";
 import { appliesTo } from "@/lib/ccm/fields/gate";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
@@ -56,11 +56,10 @@ function startStage(context: ListenerContext, local: LocalListener): Stage {
     listenerResource(local.listenerPort, local.protocol),
     { port: local.listenerPort, protocol: local.protocol, loadBalancerId: calls.lb },
     {
-      field: "Status",
-      desired: "running",
-      actual: "stopped",
-      desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
-      actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.Status" },
+      ...compared("Status", "running", "stopped", "DescribeLoadBalancerListeners.Status", {
+        kind: "spec",
+        name: `spec.ports[${local.port.index}]`,
+      }),
       selfHeals: true,
       traffic: "newConnections",
     },
@@ -96,13 +95,13 @@ function redirectStage(context: ListenerContext, local: LocalListener, remote: R
       annotation: view.annotations.key("forward-port"),
     },
     {
-      field: "ForwardPort",
-      desired: wanted === 0 ? "off" : wanted,
-      actual: forward === "on" ? port : forward === "" ? null : forward,
-      desiredFrom: view.annotations.has("forward-port")
-        ? view.annotations.from("forward-port")
-        : { kind: "default", name: "forward-port" },
-      actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.HTTPListenerConfig.ListenerForward" },
+      ...compared(
+        "ForwardPort",
+        wanted === 0 ? "off" : wanted,
+        forward === "on" ? port : forward === "" ? null : forward,
+        "DescribeLoadBalancerListeners.HTTPListenerConfig.ListenerForward",
+        view.annotations.origin("forward-port"),
+      ),
       selfHeals: true,
       traffic: "existingConnections",
       ...(forward === "" && wanted === 0 ? { harmless: "notReturnedByApi" } : {}),
@@ -164,23 +163,15 @@ function domainStage(
   }
   for (const r of present) {
     if (r.id === "" || wanted.some((l) => l.domain === r.domain)) continue;
-    stage.steps.push(callStep(calls.deleteDomain(r.id), [extraDomain(resource(r.domain, r.id), params, r, from)]));
+    const extra = draft(
+      "CLB209",
+      resource(r.domain, r.id),
+      { ...params, domain: r.domain, certId: r.certId, domainExtensionId: r.id },
+      { ...from, field: r.domain, desired: null, actual: r.certId, selfHeals: true, traffic: "newConnections" },
+    );
+    stage.steps.push(callStep(calls.deleteDomain(r.id), [extra]));
   }
   return stage.steps.length > 0 ? stage : null;
-}
-
-function extraDomain(
-  resource: PendingFinding["resource"],
-  params: { port: number; loadBalancerId: string; annotation: string },
-  r: DomainRow,
-  from: object,
-): PendingFinding {
-  return draft(
-    "CLB209",
-    resource,
-    { ...params, domain: r.domain, certId: r.certId, domainExtensionId: r.id },
-    { ...from, field: r.domain, desired: null, actual: r.certId, selfHeals: true, traffic: "newConnections" },
-  );
 }
 
 export function missingDomain(
@@ -200,11 +191,13 @@ export function missingDomain(
       certId: wanted.certId,
     },
     {
-      field: wanted.domain,
-      desired: wanted.certId,
-      actual: null,
-      desiredFrom: view.annotations.from("domain-extensions"),
-      actualFrom: { kind: "api", name: "DescribeDomainExtensions.Domain" },
+      ...compared(
+        wanted.domain,
+        wanted.certId,
+        null,
+        "DescribeDomainExtensions.Domain",
+        view.annotations.from("domain-extensions"),
+      ),
       selfHeals: true,
       traffic: "newConnections",
       messageCode: "CreateDomainExtension",
@@ -251,11 +244,13 @@ function fieldStages(
           groupId: row.field === "VGroupId" ? groupId : undefined,
         },
         {
-          field: row.field,
-          desired: shownDesired,
-          actual: actual === "" ? null : actual,
-          desiredFrom: desiredFrom(row, view),
-          actualFrom: { kind: "api", name: `DescribeLoadBalancerListeners.${row.answer}` },
+          ...compared(
+            row.field,
+            shownDesired,
+            actual === "" ? null : actual,
+            `DescribeLoadBalancerListeners.${row.answer}`,
+            desiredFrom(row, view),
+          ),
           message,
           selfHeals: true,
           traffic: row.traffic,
@@ -280,7 +275,7 @@ function desiredFrom(row: ListenerField, view: ServiceView): Provenance {
     return row.field === "VGroupId"
       ? { kind: "cluster", name: "VServerGroup" }
       : { kind: "default", name: "k8s/{port}/{service}/{namespace}/{cluster}" };
-  return view.annotations.has(row.suffix) ? view.annotations.from(row.suffix) : { kind: "default", name: row.suffix };
+  return view.annotations.origin(row.suffix);
 }
 
 /** Why a difference is harmless, by the flags of its row. */
@@ -322,26 +317,17 @@ function certificateStage(context: ListenerContext, local: LocalListener, remote
     loadBalancerId: calls.lb,
     annotation: view.annotations.key("cert-id"),
   };
+  const resource = {
+    kind: "Certificate",
+    id: wanted || undefined,
+    port: local.listenerPort,
+    protocol: "https",
+  } as const;
+  const api = "DescribeLoadBalancerListeners.ServerCertificateId";
+  const about = compared("CertId", wanted || null, present || null, api, view.annotations.origin("cert-id"));
   const make = (code: "CLB210" | "CLB211" | "CLB212", error: string): Stage => ({
     rule: "M25",
-    steps: [
-      refusal(error, [
-        draft(
-          code,
-          { kind: "Certificate", ...(wanted ? { id: wanted } : {}), port: local.listenerPort, protocol: "https" },
-          params,
-          {
-            field: "CertId",
-            desired: wanted === "" ? null : wanted,
-            actual: present === "" ? null : present,
-            desiredFrom: view.annotations.has("cert-id")
-              ? view.annotations.from("cert-id")
-              : { kind: "default", name: "cert-id" },
-            actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ServerCertificateId" },
-          },
-        ),
-      ]),
-    ],
+    steps: [refusal(error, [draft(code, resource, params, about)])],
   });
   const old = readCertificate(index, present);
   if (old === "many")

@@ -1,4 +1,4 @@
-import { callStep, draft, refusal } from "../draft";
+import { callStep, compared, draft, refusal } from "../draft";
 import { listenerResource, missingDomain, updateStages, type ListenerContext } from "./listener-update";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
@@ -84,11 +84,10 @@ function deletion(context: ListenerContext, remote: RemoteListener, newProtocol:
       annotation: newProtocol ? context.view.annotations.key("protocol-port") : undefined,
     },
     {
-      field: "Listener",
-      desired: null,
-      actual: `${remote.port}/${remote.protocol}`,
-      desiredFrom: { kind: "spec", name: "spec.ports" },
-      actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerPort" },
+      ...compared("Listener", null, `${remote.port}/${remote.protocol}`, "DescribeLoadBalancerListeners.ListenerPort", {
+        kind: "spec",
+        name: "spec.ports",
+      }),
       selfHeals: true,
       traffic: "existingConnections",
     },

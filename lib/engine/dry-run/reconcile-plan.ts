@@ -1,9 +1,8 @@
-import type { AttributePlan } from "../compare/attribute-plan";
-import { compareAttributes } from "../compare/attributes";
+import { compareAttributes, type AttributePlan } from "../compare/attributes";
 import type { RunIndex } from "../run-index";
 import { Calls } from "./calls";
 import { planCleanup, type CleanupPlan } from "../compare/cleanup";
-import { adoption, annotationDraft, draft } from "../draft";
+import { adoption, annotationDraft, compared, draft } from "../draft";
 import { findInstance } from "../actual/find";
 import { planGroup, type GroupPlan } from "../compare/groups";
 import { creationStep, deletionStages, reuseRefusal } from "../compare/lifecycle";
@@ -254,12 +253,7 @@ function interfaceDraft(group: LocalGroup): PendingFinding {
     "CLB315",
     { kind: "VServerGroup", name: group.name, port: group.port.port },
     { count: ips.length, ips: ips.join(","), groupName: group.name, port: group.port.port },
-    {
-      field: "network interface",
-      desired: ips,
-      actual: [],
-      actualFrom: { kind: "api", name: "DescribeNetworkInterfaces.PrivateIpAddress" },
-    },
+    compared("network interface", ips, [], "DescribeNetworkInterfaces.PrivateIpAddress"),
   );
 }
 
@@ -303,12 +297,7 @@ function planDetails(
       "CLB215",
       { kind: "Listener", port: strange.port, protocol: strange.protocol },
       { port: strange.port, protocol: strange.protocol, loadBalancerId: target.id },
-      {
-        field: "protocol",
-        desired: null,
-        actual: strange.protocol,
-        actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerProtocol" },
-      },
+      compared("protocol", null, strange.protocol, "DescribeLoadBalancerListeners.ListenerProtocol"),
     );
     detailErrors.push({
       text: `get lb listeners from cloud, error: DescribeLoadBalancerListeners error:not support protocol ${strange.protocol}`,

@@ -5,7 +5,7 @@ import { num, rec, str } from "@/lib/ccm/read";
 import type { DifferenceRow, Value } from "@/lib/model/result";
 import type { FindingParams } from "@/lib/model/text";
 import type { Call, Tag } from "../types";
-import { goTags } from "../compare/tags";
+import { goTags, tagTexts } from "../compare/attributes";
 import type { NlbCalls } from "./calls";
 import type { RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteSecurityGroup, RemoteServerGroup } from "./cloud";
 import type { WantedGroup, WantedServer } from "./groups";
@@ -62,8 +62,6 @@ const listDiffers = (field: string, desired: readonly string[], raw: unknown): D
   const actual = Array.isArray(raw) ? raw.map(str) : [];
   return desired.length === 0 || sameSet(desired, actual) ? [] : [differs(field, [...desired], actual)];
 };
-
-export const tagTexts = (tags: readonly Tag[]) => tags.map(({ key, value }) => `${key}=${value}`);
 
 /** Equal length, and each of the first is in the second, case-insensitively. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {

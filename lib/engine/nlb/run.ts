@@ -7,6 +7,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ResourceRef } from "@/lib/model/result";
+import { tagTexts } from "../compare/attributes";
 import type { Call } from "../types";
 import { shortened } from "../result/finish";
 import type { MissingInputs } from "../result/missing";
@@ -25,7 +26,6 @@ import {
   securityRuleSteps,
   serverDifferences,
   step,
-  tagTexts,
 } from "./compare";
 import { groupSettings, wantedGroups, type WantedGroup, type WantedServer } from "./groups";
 import { isManagedGroupName, NlbOwnership } from "./names";

@@ -2,7 +2,7 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { Orphan, ResultService } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
-import { advice } from "../draft";
+import { advice, compared } from "../draft";
 import { finishFindings } from "./finish";
 import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { compareText, str } from "@/lib/ccm/read";
@@ -53,10 +53,12 @@ export function findOrphans(
       { kind: "LoadBalancer", id: instance.id, name },
       params,
       {
-        field: "tags",
-        desired: null,
-        actual: instance.tags.map((tag) => `${tag.key}=${tag.value}`),
-        actualFrom: { kind: "api", name: "DescribeLoadBalancers.Tags" },
+        ...compared(
+          "tags",
+          null,
+          instance.tags.map((tag) => `${tag.key}=${tag.value}`),
+          "DescribeLoadBalancers.Tags",
+        ),
         traffic: kind === "orphan" ? "addressLost" : "none",
       },
     );
