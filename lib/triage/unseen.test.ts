@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/triage";
 import { inputOf, messagesOf, type CorpusMessage } from "@/testing/corpus";
 
-describe.each(["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"] as const)(
+describe.each(["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"] as const)(
   "unseen set %s",
   (set) => {
     it.each(messagesOf(set))("$text", (message) => {
