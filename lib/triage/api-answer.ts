@@ -11,11 +11,12 @@ export interface ApiAnswer {
 
 /** Where an answer begins: the forms of every SDK edition, the command line and the gateway. */
 const STARTS =
-  /\[sdkerror\]|sdkerror:|sdk\.(?:server|client)error|aliyun api error|server?exception|errorcode ?:|error code ?:|failedcode ?:|^(?:open)?api:|^(?:status ?)?code ?:|^statuscode:|^message:|^requestid:|^(?:order|pay|payfor|price|purchase|risk|product)\.[a-z_]{3,40}\b|http status: ?\d{3} error:/;
+  /\[sdkerror\]|sdkerror:|sdk\.(?:server|client)error|aliyun api error|server?exception|errorcode ?:|error code ?:|failedcode ?:|^(?:open)?api:|^(?:status ?)?code ?:|\bcode: ?\d{3}, |^statuscode:|^message:|^requestid:|^(?:order|pay|payfor|price|purchase|risk|product)\.[a-z_]{3,40}\b|http status: ?\d{3} error:/;
 const CODES: readonly RegExp[] = [
   /\b(?:ErrorCode|Error ?Code|FailedCode)["']?\s{0,3}[:=]\s{0,3}["']?([A-Za-z][A-Za-z0-9._%-]{1,80})/i,
   /HTTP Status: ?\d{3} Error: ?([A-Za-z][A-Za-z0-9._]{2,80})/,
   /(?:^|[^A-Za-z])Code["']?\s{0,3}[:=]\s{0,3}["']?([A-Za-z][A-Za-z0-9._%]{1,80})/,
+  /[(,] ?([A-Z][A-Za-z]{3,40}(?:\.[A-Za-z0-9]{1,40}){1,3})\)\s*$/,
   /^((?:ORDER|PAY|PAYFOR|PRICE|PURCHASE|RISK|PRODUCT)\.[A-Z_]{3,60})/,
 ];
 const HEAD = 4_096;
@@ -63,9 +64,9 @@ export function unwrapApiAnswer(text: string): ApiAnswer {
 /** An Event keeps the last sentence only; a full SDK error has the sentence behind its last `Message:` as well. */
 function sentenceOf(text: string): string | undefined {
   let at = text.toLowerCase().lastIndexOf("message:");
-  const bare = at < 0 ? /^\s*code: ?\d{3}, /i.exec(text) : null;
+  const bare = at < 0 ? /(?:^|\s)code: ?\d{3}, /i.exec(text) : null;
   if (at >= 0) at += "Message:".length;
-  else if (bare) at = bare[0].length;
+  else if (bare) at = bare.index + bare[0].length;
   else {
     const python = /HTTP Status: ?\d{3} Error: ?[A-Za-z][A-Za-z0-9._]{2,80} /.exec(text.slice(0, HEAD));
     if (!python) return undefined;
@@ -77,6 +78,7 @@ function sentenceOf(text: string): string | undefined {
   // tea: `Message: code: 400, <sentence> request id: <id>`
   return sentence
     .replace(/^code: ?\d{3}, /, "")
+    .replace(/"\}, StatusCode: ?\d{3}\}$/, "")
     .replace(/^"|",?$/g, "")
     .replace(/,$/, "");
 }

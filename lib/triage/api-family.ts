@@ -1,3 +1,4 @@
+import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
@@ -22,9 +23,9 @@ const wordsOfCode = (code: string) =>
 const TEXT = 600;
 const sentenceOf = (text: string) => text.slice(0, TEXT).toLowerCase().replaceAll("’", "'").trim();
 /** As it is compared: values in brackets and quotes, ids and numbers are one hole, as `%s` is. */
-const compared = (text: string) =>
+export const compared = (text: string) =>
   sentenceOf(text)
-    .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
+    .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
     .replace(/[\s.!`*|]+$/, "");
 
 interface Published {
@@ -85,6 +86,37 @@ export const namesParameter = (text: string): boolean =>
 
 export const publishedCodes = (): string[] =>
   Object.values(PUBLISHED).flatMap((errors) => errors.map((error) => error.split(": ", 1)[0] as string));
+
+let pieces: { index: LiteralIndex; sentences: readonly string[] } | undefined;
+/** A shorter piece, or a smaller share of a sentence, stands in others as well. */
+const LEAST_PIECE = 20;
+const LEAST_SHARE = 0.6;
+
+/** The published sentence that stands in a text, the longest of them; its values are left out. */
+export function sentenceInside(text: string): string | undefined {
+  if (!pieces) {
+    const longest = [...new Set(Object.values(PUBLISHED).flat())].flatMap((error) => {
+      const sentence = error.split(/: (.*)/s)[1] ?? "";
+      const [piece = ""] = sentence.split("%s").sort((a, b) => b.length - a.length);
+      const literal = piece
+        .trim()
+        .replace(/[.!]+$/, "")
+        .toLowerCase();
+      const least = Math.max(LEAST_PIECE, LEAST_SHARE * sentence.length);
+      return literal.length < least || /^%s|%s\W*$/.test(sentence)
+        ? []
+        : [[literal, sentence.replaceAll("%s", "x")] as const];
+    });
+    const byPiece = new Map(longest);
+    pieces = { index: buildLiteralIndex([...byPiece.keys()]), sentences: [...byPiece.values()] };
+  }
+  const { index, sentences } = pieces;
+  return index
+    .scan(sentenceOf(text))
+    .found.map((i) => sentences[i] as string)
+    .sort((a, b) => b.length - a.length)[0];
+}
+
 export const isPublishedCode = (word: string): boolean => published().byCode.has(word.toLowerCase());
 
 /** The published answer: of code and sentence, of the sentence, or of a code that stands for one thing only. */

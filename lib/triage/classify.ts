@@ -9,16 +9,26 @@ import { UNKNOWN, type Candidate, type Classification, type ClassifiedPart, type
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
 import { isApiSentence, isChained, isProse, namesOtherProduct } from "./api-sentence";
-import { meaningOfApiError, publishedMeaning } from "./api-family";
+import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
-import { isForeign, isForeignText } from "./foreign";
+import { isForeign, isForeignOrigin, isForeignText, namesCloud, OWN_SENTENCE } from "./foreign";
 import { normaliseMessage } from "./normalise";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { ownListParts } from "./own-list";
 import { matchCutOff, saysCut } from "./cut-off";
-import { nameInside, nearestRows, quotedIn, symptomsIn, weightOf, withoutTypos } from "./hints";
+import {
+  answerInside,
+  nameInside,
+  namesMeant,
+  nearestRows,
+  quotedIn,
+  rowsOfPiece,
+  symptomsIn,
+  weightOf,
+  withoutTypos,
+} from "./hints";
 import { derive, findIds, nonEmpty } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -58,7 +68,7 @@ export function classifyEvent(event: EventInput): Classification {
 const INFORMATIVE = /^\s*I\d{4} \d\d:\d\d:\d\d/;
 
 /** `first`: what is in front of the controller's own words may be left out, once. `guess`: half a message gets candidates. */
-function classifyWhole(event: EventInput, first: boolean, guess = first): Classification {
+function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb = false): Classification {
   // What was left out in front took its secrets along.
   const redacted = first ? redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)) : (event.message ?? "");
   const normal = normaliseMessage(redacted.replaceAll("\r\n", "\n"));
@@ -71,6 +81,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
   const lower = lowerCase(message);
   const foreign = isForeign({ ...event, reason }, lower, catalogue().reasons);
   const nlb =
+    ofNlb ||
     namesNlb(lower, frame.variables.loadBalancerId) ||
     (event.source === "nlb-controller" && !frame.variables.loadBalancerId?.startsWith("lb-"));
   const context: Context = {
@@ -88,9 +99,14 @@ function classifyWhole(event: EventInput, first: boolean, guess = first): Classi
   context.own = context.framed && (frame.operation === undefined || frame.bracketed || frame.phase !== undefined);
   if (foreign) {
     const told = summarise([unknownPart(message, context)], frame);
-    // Whoever asks about an SLB may name other programs as well.
-    const asks = guess && isProse(message) && NAMES_OURS.test(message);
-    return (asks ? hinted(message, frame.text, context, told, false) : undefined) ?? told;
+    // A question about an SLB may name other programs as well.
+    const asks =
+      guess &&
+      SPEAKS.test(message) &&
+      !isChained(message) &&
+      !namesCloud(lower) &&
+      !isForeignOrigin({ ...event, reason }, catalogue().reasons);
+    return (asks ? hinted(message, frame.text, context, told, false, true) : undefined) ?? told;
   }
   const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (own) return summarise(own, { ...frame, dryRun: true });
@@ -154,6 +170,7 @@ function hinted(
   context: Context,
   told: Classification,
   complaint: boolean,
+  foreign = false,
 ): Classification | undefined {
   if (message.length > HALF) return undefined;
   // A sentence of which only the kind is known may be a row's with some words changed.
@@ -164,7 +181,9 @@ function hinted(
       : [];
   const candidates = told.known
     ? [...more, { code: told.code, confidence: told.confidence }]
-    : candidatesOf(text, context);
+    : foreign
+      ? spokenOf(text, context)
+      : candidatesOf(text, context);
   if (told.known && candidates.length === 1) return undefined;
   const [best] = candidates;
   const rule = best && answerRule(best.code);
@@ -176,9 +195,38 @@ function hinted(
   };
 }
 
+/** What a text means that names other programs too: the sentence of a row or the answer of an API that stands in it. */
+function spokenOf(text: string, context: Context): readonly Candidate[] {
+  const own = best(
+    fitting(matchTemplates(text), context).filter(({ rule, score }) => score >= OWN_SENTENCE && !rule.shared),
+    undefined,
+  );
+  if (own) return [{ code: own.rule.code, confidence: HINT }];
+  const answer = answerInside(text);
+  for (const message of [...(answer ? [answer] : []), ...quotedIn(text)]) {
+    const meant = classifyWhole({ message }, false, false, context.nlb);
+    if (meant.known) return [{ code: meant.code, confidence: HINT }];
+  }
+  return isProse(text) && NAMES_OURS.test(text) ? candidatesOf(text, context) : [];
+}
+
 /** The row whose sentence is nearly the text's. */
 function closest(text: string, context: Context): Candidate[] {
+  const bare = /^[\w.]+$/.test(text) ? namesMeant(text, true) : [];
+  const meant = bare.length > 0 ? bare.map((name) => `ErrorCode: ${name}`) : [answerInside(text) ?? ""];
+  const inside = meant
+    .slice(0, MOST_CANDIDATES)
+    .map((message) => classifyWhole({ message }, false, false, context.nlb));
+  if (inside.some(({ known }) => known)) {
+    const codes = new Set(inside.filter(({ known }) => known).map(({ code }) => code));
+    return [...codes].map((code) => ({ code, confidence: HINT / codes.size }));
+  }
   const sentence = unwrapApiAnswer(text).text;
+  const right = withoutTypos(sentence);
+  const corrected = right === undefined ? undefined : classifyWhole({ message: right }, false, false, context.nlb);
+  if (corrected?.known && !isFamilyCode(corrected.code)) return [{ code: corrected.code, confidence: HINT }];
+  const pieces = publishedMeaning(undefined, sentence) ? [] : rowsOfPiece(right ?? sentence, context.nlb);
+  if (pieces.length > 0) return pieces.map((code) => ({ code, confidence: HINT / pieces.length }));
   const [near] = publishedMeaning(undefined, sentence) ? [] : nearestRows(sentence, context.nlb, MANY_WORDS);
   return near && near.confidence >= ALMOST && !isFamilyCode(near.code)
     ? [{ code: near.code, confidence: HINT * near.confidence }]
@@ -200,7 +248,9 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   if (reason) return [{ code: reason.code, confidence: HINT }];
   const enough = ours || weightOf(text) > MANY_WORDS / 2;
   const right = otherProduct || !enough ? text : (withoutTypos(text) ?? text);
+  const answer = othersOwn ? undefined : answerInside(text);
   const others = [
+    ...(answer ? [answer] : []),
     ...(isChained(text) || othersOwn ? [] : quotedIn(text)),
     ...(name && !catalogue().reasons.has(name) && !namesOtherProduct(name, text) ? [`ErrorCode: ${name}`] : []),
     right,
@@ -208,23 +258,26 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   let kind: Candidate | undefined;
   for (const message of others) {
     if (message === text) continue;
-    const meant = classifyWhole({ message }, false);
+    const meant = classifyWhole({ message }, false, false, context.nlb);
     if (!meant.known || meant.severity === "info") continue;
     const candidate = { code: meant.code, confidence: Math.min(HINT, meant.confidence) };
     if (message !== right || !isFamilyCode(meant.code)) return [candidate];
     kind = { ...candidate, confidence: ALMOST * candidate.confidence };
   }
+  const nlb = context.nlb || namesNlb(lowerCase(right), undefined);
+  // Other programs write the sentences of these rows too.
+  const isOwn = (code: string) => {
+    const rule = eventRule(code);
+    return context.framed || !(rule?.framed || rule?.shared);
+  };
+  const pieces = rowsOfPiece(unwrapApiAnswer(right).text, nlb).filter(isOwn);
+  if (pieces.length > 0) return pieces.map((code) => ({ code, confidence: HINT / pieces.length }));
   const begun = namesBegunBy(text);
   if (begun.length > 0) return begun.map(({ code }) => ({ code, confidence: HINT / begun.length }));
   // The frame that all clouds share says nothing of ours.
   const foreign = ours ? !isProse(text) && otherProduct : context.framed || othersOwn;
-  const nlb = context.nlb || namesNlb(lowerCase(right), undefined);
   const near = (foreign ? [] : nearestRows(unwrapApiAnswer(right).text, nlb, ours ? FEW_WORDS : MANY_WORDS)).filter(
-    ({ code: row, confidence }) => {
-      const rule = eventRule(row);
-      if (!context.framed && (rule?.framed || rule?.shared)) return false;
-      return confidence >= (ours ? NEAR : VERY_NEAR);
-    },
+    ({ code, confidence }) => isOwn(code) && confidence >= (ours ? NEAR : VERY_NEAR),
   );
   const most = near[0]?.confidence ?? 0;
   const rows = near.filter(({ confidence }) => confidence > most - CLOSE).slice(0, MOST_CANDIDATES);
@@ -261,6 +314,8 @@ const CLOSE = 0.1;
 /** What people call the things that only this controller and its load balancers are about. */
 const NAMES_OURS =
   /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer \[|负载均衡/i;
+/** What people call the Service and its load balancer where they speak of other programs as well. */
+const SPEAKS = /\b(?:svc|services?|slb|clb|nlb|ccm|external-ip)\b|负载均衡/i;
 /** Where a symptom is told, this is as good. */
 const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;
 
@@ -270,13 +325,17 @@ const LATER = 600;
 
 /** What only the controller's part for NLB writes, and the product itself. */
 const NLB_WORDS =
-  /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b|\btcpssl\b|networkloadbalancer|nlb(?:servergroup|listeners|tagresources)|\b(?:ensureservergroup|ensurelistener(?:created|updated|deleted)|batch(?:add|remove)servers|(?:authorize|revoke)securitygroup)\b|servers(?:to|from)servergroup|\bto servergroup |set servergroup for port|dnsname \[|server group by name /;
+  /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b|\btcpssl\b|networkloadbalancer|nlb(?:servergroup|listeners|tagresources)|\b(?:ensureservergroup|ensurelistener(?:created|updated|deleted)|batch(?:add|remove)servers|(?:authorize|revoke)securitygroup)\b|servers(?:to|from)servergroup|\bto servergroup |set servergroup for port|dnsname \[|server group by name |zoneidandvswitchid|bandwidthpackage(?:to|from)loadbalancer|loadbalancer(?:join|leave)securitygroup/;
+/** Actions that only the API of CLB has. */
+const CLB_ACTION =
+  /\b(?:create|start|stop|set|describe)loadbalancer\w*listener|\bsetloadbalancer|vservergroup|backendservers\b/;
 /** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */
 function namesNlb(lower: string, frameId: string | undefined): boolean {
   const id = frameId?.toLowerCase();
   if (id?.startsWith("nlb-")) return true;
   if (id?.startsWith("lb-")) return false;
-  return NLB_WORDS.test(lower.slice(0, 2_000));
+  const head = lower.slice(0, 2_000);
+  return NLB_WORDS.test(head) && !CLB_ACTION.test(head);
 }
 
 function asNlb(variables: Record<string, string>): Record<string, string> {
@@ -474,7 +533,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
             rule,
             text,
             annotation ? { ...here, variables: { annotation, ...here.variables } } : here,
-            code ? 0.7 : 0.6,
+            code && ((text !== "" && text !== code) || isPublishedCode(code)) ? 0.7 : 0.6,
           ),
           whoActs: rule.whoActs ?? FAMILY_TURN[family],
         };

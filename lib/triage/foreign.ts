@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  AWS_ID,
   CLOUDS,
   FRAME,
   HOSTS,
@@ -73,7 +74,7 @@ export const isForeign = (origin: EventOrigin, lower: string, known: ReadonlySet
   isForeignOrigin(origin, known) || isForeignText(lower);
 
 /** Whether reason, object or source say that the Event is not the CCM's. `known`: reasons that rows name. */
-function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boolean {
+export function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boolean {
   const { reason, kind, object, source } = origin;
   if (source && SOURCES.test(source) && !/cloud-?controller|service-controller|nlb-controller|route/i.test(source))
     return true;
@@ -83,7 +84,7 @@ function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boole
 }
 
 /** A shorter sentence may be anybody's. */
-const OWN_SENTENCE = 30;
+export const OWN_SENTENCE = 30;
 
 /** Whether a text holds a reason or a sentence that only the controller writes: other words beside it are no matter. */
 const holdsOwnSentence = (lower: string): boolean =>
@@ -93,14 +94,20 @@ const holdsOwnSentence = (lower: string): boolean =>
       score >= OWN_SENTENCE && rule.sources.includes("ccm") && !rule.apiCodes && !rule.shared && !rule.framed,
   );
 
+/** Whether a text in lower case names another cloud. */
+export function namesCloud(lower: string): boolean {
+  const head = lower.slice(0, WINDOW);
+  return AWS_ID.test(head) || holdsForeignWord(head, true);
+}
+
 /** Whether the text names another component or product. `lower` is the message in lower case, as given. */
 export function isForeignText(lower: string): boolean {
   const head = lower.length > WINDOW ? lower.slice(0, WINDOW) : lower;
   if (OWN_FRAME.test(head)) return false;
-  if (FRAME.test(head)) return holdsForeignWord(head, true);
+  if (FRAME.test(head)) return namesCloud(head);
   // A list of our own or a Service's name may hold such a word; the controller's dry-run hint never is another's.
   if (/^(?:openapi:|alicloud:|"?loadbalancer lb-)/.test(head)) return false;
-  return namesOther(head) && (holdsForeignWord(head, true) || !holdsOwnSentence(head));
+  return (namesOther(head) && (namesCloud(head) || !holdsOwnSentence(head))) || AWS_ID.test(head);
 }
 
 function namesOther(head: string): boolean {

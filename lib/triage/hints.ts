@@ -1,4 +1,4 @@
-import { isPublishedCode, publishedCodes } from "./api-family";
+import { compared, publishedCodes, sentenceInside } from "./api-family";
 import { saysWrong } from "./api-sentence";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { EVENT_RULES } from "@/lib/knowledge/events";
@@ -19,36 +19,74 @@ import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 /** More of a text than this is no half message. */
 const MOST = 400;
 
-/** Words with dots between, or three in one; fewer are any program's. */
-const NAME_LIKE =
-  /[A-Z][A-Za-z0-9]{1,40}(?:[._][A-Za-z][A-Za-z0-9_]{1,40}){1,3}|\b[A-Z]+[a-z]+(?:[A-Z]+[a-z]*){2,6}\b/g;
+/** Words that may be a name, with dots or underscores between their parts. */
+const NAME_LIKE = /[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9_]+)*/g;
+/** Names of other lengths are near to too many, or words that anybody writes. */
+const SHORT_NAME = 9;
+const LONG_NAME = 12;
+
+/** A name as it is compared: without case, and without the letters that a scan of an image confuses. */
+const folded = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/error$/, "")
+    .replace(/[1i|]/g, "l")
+    .replaceAll("0", "o")
+    .replaceAll("rn", "m");
+
+let names: { byFolded: Map<string, string>; words: Words } | undefined;
+function knownNames() {
+  if (names) return names;
+  const all = [...catalogue().reasons, ...publishedCodes(), ...catalogue().apiNames];
+  const byFolded = new Map(all.map((name) => [folded(name), name]));
+  return (names = { byFolded, words: wordsByLength(byFolded.keys()) });
+}
 
 /**
- * A reason of ours or an error code of the APIs that stands somewhere in a text; with a typing error or cut off too,
- * unless `exact`.
+ * Reasons of ours and error codes of the APIs that a word stands for: in any case, cut off at its end (`cut`), or with
+ * a typing error. More than one where it is the beginning of several.
  */
+export function namesMeant(word: string, cut: boolean): string[] {
+  const { byFolded, words } = knownNames();
+  const wanted = folded(word);
+  const exact = byFolded.get(wanted);
+  if (exact) return [exact];
+  if (word.length < LONG_NAME) return [];
+  const begun = cut ? words.all.filter((name) => name.startsWith(wanted)) : [];
+  const near = begun.length > 0 ? begun : [nearestWord(wanted, words) ?? ""];
+  return near.flatMap((name) => byFolded.get(name) ?? []);
+}
+
+/** Whether a word is a name as it is written, or could be no other word. */
+const isName = (word: string, known: string) =>
+  word === known || (word.length >= SHORT_NAME && (/[._]/.test(word) || word.length >= LONG_NAME));
+
+/** The first reason or error code that stands somewhere in a text; with a typing error or cut off too, unless `exact`. */
 export function nameInside(text: string, exact: boolean): string | undefined {
   const head = text.slice(0, MOST);
-  const words = [...head.matchAll(NAME_LIKE)];
-  const found = words.find(([word]) => isName(word))?.[0];
-  if (found || exact) return found;
+  const words = [...head.matchAll(NAME_LIKE)].filter(
+    ([word]) => /[._]|[a-z][A-Z]/.test(word) || word.length >= LONG_NAME || word.length === text.trim().length,
+  );
+  for (const [word] of words) {
+    const known = knownNames().byFolded.get(folded(word));
+    if (known && isName(word, known)) return known;
+  }
+  const end = text.replace(/[\s.…。?？!！]+$/, "").length;
   for (const { 0: word, index } of words) {
-    const meant = nearestName(word, index + word.length === text.trimEnd().length);
-    if (meant) return meant;
+    const last = index + word.length >= end;
+    if (!/[._]|[a-z][A-Z]/.test(word) || (exact && !last)) continue;
+    const [meant] = namesMeant(word, last);
+    if (meant && (!exact || folded(meant).startsWith(folded(word)))) return meant;
   }
   return undefined;
 }
 
-const isName = (word: string) =>
-  catalogue().reasons.has(word) || isPublishedCode(word) || catalogue().apiCodes.has(word.toLowerCase());
-
-/** Shorter names are too near to each other. */
-const LONG_NAME = 12;
-let names: Words | undefined;
-function nearestName(word: string, last: boolean): string | undefined {
-  if (word.length < LONG_NAME) return undefined;
-  names ??= wordsByLength([...catalogue().reasons, ...publishedCodes()]);
-  return (last ? names.all.find((name) => name.startsWith(word)) : undefined) ?? nearestWord(word, names);
+/** The answer of an API that stands in a text about it: its code, its published sentence, or both. */
+export function answerInside(text: string): string | undefined {
+  const code = nameInside(text, true);
+  const sentence = sentenceInside(text);
+  if (code && catalogue().reasons.has(code)) return sentence && `Message: ${sentence}`;
+  return code ? `ErrorCode: ${code}, Message: ${sentence ?? ""}` : sentence && `Message: ${sentence}`;
 }
 
 interface Sentence {
@@ -85,23 +123,30 @@ const tokensOf = (text: string): string[] => {
   return [...new Set([...words, ...words.slice(1).map((word, i) => `${words[i]} ${word}`)])];
 };
 
-function known(): Known {
-  if (built) return built;
-  const sentences: Sentence[] = [];
-  const add = (pieces: readonly string[], code: string) => {
-    if (wordsOf(pieces.join(" ")).length > 2)
-      sentences.push({ tokens: [...new Set(pieces.flatMap(tokensOf))], code, nlb: code.startsWith("NLB"), whole: 0 });
-  };
-  for (const rule of EVENT_RULES)
-    if (rule.group !== "precheck") for (const pattern of rule.patterns) add(pattern.split(/\{\w+\}/), rule.code);
-  for (const [answer, errors] of Object.entries(PUBLISHED)) {
+/** Every sentence of the rows and of the APIs, with the row that answers it; `{value}` where it has one. */
+function knownSentences(): { text: string; code: string }[] {
+  const rows = EVENT_RULES.filter(({ group }) => group !== "precheck").flatMap(({ patterns, code }) =>
+    patterns.map((text) => ({ text, code })),
+  );
+  const answers = Object.entries(PUBLISHED).flatMap(([answer, errors]) => {
     const [family, code] = answer.split(" ") as [ApiFamily, string?];
-    for (const error of errors) {
+    return errors.map((error) => {
       const [apiCode = "", sentence = ""] = error.split(/: (.*)/s);
       // What fills the hole says it all; the code says it as well.
-      add([sentence, sentence.includes("%s") ? apiCode : ""], code ?? familyCode(family, false));
-    }
-  }
+      const text = sentence.includes("%s") ? `${sentence.replaceAll("%s", "{x}")} {x} ${apiCode}` : sentence;
+      return { text, code: code ?? familyCode(family, false) };
+    });
+  });
+  return [...rows, ...answers];
+}
+
+function known(): Known {
+  if (built) return built;
+  const sentences = knownSentences().flatMap(({ text, code }) =>
+    wordsOf(text.replace(/\{\w+\}/g, " ")).length > 2
+      ? [{ tokens: [...new Set(text.split(/\{\w+\}/).flatMap(tokensOf))], code, nlb: code.startsWith("NLB"), whole: 0 }]
+      : [],
+  );
   const holders = new Map<string, number[]>();
   const phrases = [...catalogue().phrases.keys()].join(" ");
   for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME} ${phrases}`)) holders.set(word, []);
@@ -160,6 +205,52 @@ function begunWord(start: string): string | undefined {
       best = word;
   return best;
 }
+
+/** Sentences of the rows and of the APIs as they are compared, one behind the other, and where each begins. */
+let written: { text: string; starts: number[]; codes: string[] } | undefined;
+function writtenSentences() {
+  if (written) return written;
+  written = { text: "", starts: [], codes: [] };
+  for (const { text, code } of knownSentences()) {
+    written.starts.push(written.text.length);
+    written.codes.push(code);
+    written.text += `${loose(text)}\n`;
+  }
+  return written;
+}
+
+/** A shorter piece is one of too many sentences. */
+const PIECE = 16;
+/** What is left of a value at either end of a piece. */
+const OPEN_VALUE = /^\S*[\])"]\W*(?=\s)|\[[^\]]*$|(?<!\w)["'][^"']*$/g;
+
+/** As sentences are compared; a Service and a list are one value too. */
+const loose = (text: string): string =>
+  compared(text)
+    .replace(/\b[\w.-]+\/[\w.-]+\b/g, "x")
+    .replace(/\bx(?:[\s,:]+x\b)+/g, "x");
+
+/** Rows one of whose sentences the text, or most of it, is an exact piece of; an NLB's where `nlb`, if it has any. */
+export function rowsOfPiece(text: string, nlb: boolean): string[] {
+  const head = text.slice(0, MOST);
+  for (const part of [head, ...head.split(/: /).filter((clause) => clause.length > head.length / 2)]) {
+    const piece = loose(part.replace(/^[\s.…]+|[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
+    if (piece.length < PIECE || piece.split(" ").length < PIECE_WORDS) continue;
+    const { text: all, starts, codes } = writtenSentences();
+    const found = new Set<string>();
+    for (let at = all.indexOf(piece); at >= 0 && found.size <= 2 * MOST_ROWS; at = all.indexOf(piece, at + 1)) {
+      const next = starts.findIndex((start) => start > at);
+      found.add(codes.at(next < 0 ? -1 : next - 1) as string);
+    }
+    const own = [...found].filter((code) => code.startsWith("NLB") === nlb);
+    const rows = own.length > 0 ? own : [...found];
+    if (rows.length > 0 && rows.length <= MOST_ROWS) return rows;
+  }
+  return [];
+}
+const PIECE_WORDS = 3;
+/** A piece of more rows says nothing. */
+const MOST_ROWS = 3;
 
 /** Where somebody's own sentence ends and the next begins. */
 const CLAUSE = /[。；;!?！？\n]|[.,:，：] |\.{2,}|…/;

@@ -76,6 +76,8 @@ interface Catalogue {
   /** Text of each literal. */
   literals: readonly string[];
   apiCodes: Map<string, EventRule>;
+  /** The codes of rows as they are written. */
+  apiNames: readonly string[];
   apiPrefixes: readonly (readonly [string, EventRule])[];
 }
 
@@ -177,6 +179,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
     beginnings,
     reasons,
     apiCodes,
+    apiNames: rules.flatMap((rule) => rule.apiCodes ?? []).filter((code) => !code.endsWith("*")),
     apiPrefixes,
   };
 }

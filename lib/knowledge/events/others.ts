@@ -32,7 +32,7 @@ export const SOURCES =
  * Looked for with one walk over the first `WINDOW` characters.
  */
 export const WORDS =
-  "cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |bucket| file_system |keypair|"
+  "cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |bucket| file_system |keypair| logtail |logstore k8s-log-"
     .split(" ")
     .map((word) => word.replaceAll("_", " "));
 /** Other clouds and address pools use the controller's frame too. */
@@ -41,6 +41,9 @@ export const CLOUDS = new Set(
     .split(" ")
     .map((word) => word.replaceAll("_", " ")),
 );
+
+/** Resources of AWS have 17 digits; those of this cloud have 20 letters and digits, some older ones fewer. */
+export const AWS_ID = /\b(?:i|sg|eni|vpc|subnet)-0[0-9a-f]{16}\b/;
 
 /** Actions that the controller never calls: they belong to other components that use the same SDK. */
 export const ACTIONS =

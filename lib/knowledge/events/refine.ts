@@ -21,6 +21,7 @@ const REFINED: readonly (readonly [families: string, about: RegExp, code: string
   ["busy", /isconfiguring/, "EVT901"],
   ["busy", /token/, "EVT908"],
   ["notFound invalid", /vserver ?group/, "EVT610"],
+  ["unsupported invalid notFound", /next ?hop/, "EVT805"],
   ["unsupported", /not ?running/, "EVT705"],
   ["notFound invalid missing conflict", /domain ?extension/, "EVT945"],
   ["notFound invalid missing mismatch unsupported conflict", /certificate|证书/, "EVT937"],

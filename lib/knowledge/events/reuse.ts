@@ -350,4 +350,24 @@ export const REUSE_EVENTS = [
     related: ["EVT509"],
     examples: [],
   },
+  {
+    code: "EVT511",
+    group: "reuse",
+    row: "R12",
+    severity: "info",
+    reasons: [],
+    title: t("Listeners of a reused instance are left alone", "复用实例的监听不由 CCM 管理"),
+    patterns: ["listener override is false, skip reconcile listeners"],
+    cause: t(
+      "The Service reuses an instance and force-override-listeners is not true: the CCM writes backends, no listener.",
+      "Service 复用已有实例且 force-override-listeners 不为 true：CCM 只写入后端，不创建也不更新监听。",
+    ),
+    steps: [
+      step.note("Make the listener in the console, or let the CCM write it.", "在控制台创建监听，或由 CCM 管理监听。"),
+      step.override(),
+    ],
+    sources: ["ccm"],
+    related: ["EVT509", "FAQ110"],
+    examples: [{ message: "listener override is false, skip reconcile listeners" }],
+  },
 ] as const satisfies readonly EventRule[];
