@@ -177,7 +177,7 @@ function hinted(
   const more = complaint
     ? symptomsIn(message).map((code) => ({ code, confidence: HINT }))
     : told.known
-      ? closest(text, context).filter(({ code }) => code !== told.code)
+      ? closest(text, context, told.variables.apiCode).filter(({ code }) => code !== told.code)
       : [];
   const candidates = told.known
     ? [...more, { code: told.code, confidence: told.confidence }]
@@ -211,9 +211,12 @@ function spokenOf(text: string, context: Context): readonly Candidate[] {
 }
 
 /** The row whose sentence is nearly the text's. */
-function closest(text: string, context: Context): Candidate[] {
+function closest(text: string, context: Context, apiCode: string | undefined): Candidate[] {
   const bare = /^[\w.]+$/.test(text) ? namesMeant(text, true) : [];
-  const meant = bare.length > 0 ? bare.map((name) => `ErrorCode: ${name}`) : [answerInside(text) ?? ""];
+  const answer = answerInside(text) ?? "";
+  const meant = bare.length > 0 ? bare.map((name) => `ErrorCode: ${name}`) : [answer];
+  // A code that has been read already says nothing new.
+  if (bare.length === 0 && apiCode && answer === `ErrorCode: ${apiCode}, Message: `) meant.pop();
   const inside = meant
     .slice(0, MOST_CANDIDATES)
     .map((message) => classifyWhole({ message }, false, false, context.nlb));
@@ -524,7 +527,9 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
     const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (meaning) {
       const { family } = meaning;
-      const own = (here.nlb ? undefined : meaning.code) ?? refineFamily(family, code, text, here.nlb);
+      const [piece, ...rivals] = code || publishedMeaning(code, text) ? [] : rowsOfPiece(text, here.nlb);
+      const half = rivals.length === 0 && piece?.startsWith("NLB") === here.nlb ? piece : undefined;
+      const own = (here.nlb ? undefined : meaning.code) ?? half ?? refineFamily(family, code, text, here.nlb);
       const rule = eventRule(own ?? familyCode(family, here.nlb));
       const annotation = annotationOfApi(code, text);
       if (rule)

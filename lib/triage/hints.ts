@@ -74,7 +74,8 @@ export function nameInside(text: string, exact: boolean): string | undefined {
   const end = text.replace(/[\s.…。?？!！]+$/, "").length;
   for (const { 0: word, index } of words) {
     const last = index + word.length >= end;
-    if (!/[._]|[a-z][A-Z]/.test(word) || (exact && !last)) continue;
+    const named = /[._]/.test(word) || /code\W{0,4}$/i.test(head.slice(0, index));
+    if (exact ? !last || !named : !named && !/[a-z][A-Z]/.test(word)) continue;
     const [meant] = namesMeant(word, last);
     if (meant && (!exact || folded(meant).startsWith(folded(word)))) return meant;
   }
