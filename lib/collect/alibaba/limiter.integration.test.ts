@@ -32,9 +32,9 @@ function api(qps: number) {
 }
 
 describe("ActionLimiter", () => {
-  it("gets more calls in flight while all goes well, never more than the ceiling", async () => {
+  it("keeps no more calls in flight than its limit", async () => {
     const { call, seen } = api(1e6);
-    const limiter = limiterWith({ startConcurrency: 4, maxConcurrency: 16 });
+    const limiter = limiterWith({ concurrency: 16 });
     await times(200, () => limiter.call(call));
     expect(seen.peak).toBe(16);
   });
@@ -47,7 +47,7 @@ describe("ActionLimiter", () => {
   });
 
   it("counts one congestion once, however many calls it hit", async () => {
-    const limiter = limiterWith({ ...QUICK, startConcurrency: 8, maxConcurrency: 8 });
+    const limiter = limiterWith({ ...QUICK, concurrency: 8 });
     await times(100, () => limiter.call(() => wait(2)));
     let hit = 0;
     await times(8, () =>
@@ -93,7 +93,7 @@ describe("ActionLimiter", () => {
   });
 
   it("drops what waits when the run is cancelled", async () => {
-    const limiter = limiterWith({ startConcurrency: 1, maxConcurrency: 1 });
+    const limiter = limiterWith({ concurrency: 1 });
     const stop = new AbortController();
     setMaxListeners(0, stop.signal);
     setTimeout(() => stop.abort(), 30);

@@ -6,9 +6,8 @@ import { CloudCallError, CODE } from "./errors";
 
 /** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
 export interface LimiterOptions {
-  /** Calls in flight: first and highest window. */
-  startConcurrency?: number;
-  maxConcurrency?: number;
+  /** Calls in flight. */
+  concurrency?: number;
   /** First pause after a throttled call in ms; doubles with every further round without a success. */
   backoffMs?: number;
   maxBackoffMs?: number;
@@ -19,8 +18,7 @@ export interface LimiterOptions {
 }
 
 const DEFAULTS = {
-  startConcurrency: 8,
-  maxConcurrency: 40,
+  concurrency: 40,
   backoffMs: 500,
   maxBackoffMs: 10_000,
   maxRounds: 6,
@@ -54,15 +52,14 @@ export interface RetryOptions extends RetrySettings {
 const RETRY = { attempts: 4, timeoutAttempts: 2, throttledAttempts: 12, baseMs: 500, maxMs: 10_000 };
 
 /**
- * Adaptive limit of one operation: a window of calls in flight that grows with success, and a rate that is unlimited
- * until the API throttles. Then the rate becomes what the API really let through in the last second, a little less,
- * and grows back: slowly near the last known limit, faster away from it. One congestion counts once, however many
- * calls in flight it hit. The account's limit is shared with the production controller, so a pause follows each.
+ * Adaptive limit of one operation: at most 40 calls in flight, at a rate that is unlimited until the API throttles. Then
+ * the rate becomes slightly less than what the API let through in the last second, and grows back: slowly near the last
+ * known limit, faster away from it. One congestion counts once, however many calls in flight it hit. A pause follows
+ * each, because the production controller shares the account's limit.
  */
 export class ActionLimiter {
   private readonly o: typeof DEFAULTS;
   private readonly queue: PQueue;
-  private window: number;
   private rate = Infinity;
   private ceiling = Infinity;
   private nextSlot = 0;
@@ -76,8 +73,6 @@ export class ActionLimiter {
   private rounds = 0;
   /** Times of the successes of the last second. */
   private readonly successes: number[] = [];
-  private fastest = Infinity;
-  private latency = 0;
 
   constructor(
     private readonly action: ActionName,
@@ -85,8 +80,7 @@ export class ActionLimiter {
     options: LimiterOptions = {},
   ) {
     this.o = { ...DEFAULTS, ...options };
-    this.window = this.o.startConcurrency;
-    this.queue = new PQueue({ concurrency: this.window });
+    this.queue = new PQueue({ concurrency: this.o.concurrency });
   }
 
   /** Makes a call, and again what can be repeated (`CloudCallError.retryable`). Failures are `CloudCallError`. */
@@ -128,7 +122,7 @@ export class ActionLimiter {
         const sentAt = Date.now();
         try {
           const value = await task();
-          this.succeeded(Date.now() - sentAt);
+          this.succeeded();
           return value;
         } catch (error) {
           if (error instanceof CloudCallError && error.throttled) this.throttled(sentAt, error);
@@ -161,18 +155,13 @@ export class ActionLimiter {
     }
   }
 
-  private succeeded(latency: number): void {
+  private succeeded(): void {
     const now = Date.now();
     this.rounds = 0;
     this.openUntil = 0;
     this.sinceCongestion += 1;
     this.successes.push(now);
     this.forget(now);
-    this.fastest = Math.min(this.fastest, latency);
-    this.latency = this.latency === 0 ? latency : this.latency * 0.9 + latency * 0.1;
-    // Answers that got much slower mean that more calls at once would only queue up on the other side.
-    if (this.latency < this.fastest * 3 + 100)
-      this.setWindow(this.window + (this.ceiling === Infinity ? 1 : 1 / this.window));
     if (this.rate !== Infinity) this.grow(now);
   }
 
@@ -196,7 +185,6 @@ export class ActionLimiter {
     this.lastCongestion = now;
     this.lastGrowth = now;
     this.sinceCongestion = 0;
-    this.setWindow(this.window * 0.8);
     this.rounds += 1;
     if (this.rounds > this.o.maxRounds) {
       this.openUntil = now + this.o.openMs;
@@ -224,12 +212,6 @@ export class ActionLimiter {
     const elapsed = now - this.lastCongestion;
     if (elapsed < 200) return this.rate;
     return Math.min(this.rate, Math.max((this.sinceCongestion * 1000) / elapsed, this.rate * 0.5));
-  }
-
-  private setWindow(value: number): void {
-    this.window = Math.min(this.o.maxConcurrency, Math.max(1, value));
-    const whole = Math.floor(this.window);
-    if (this.queue.concurrency !== whole) this.queue.concurrency = whole;
   }
 }
 

@@ -12,7 +12,6 @@ import { isChecked } from "@/lib/ccm/relevance";
 export class ChangeLog {
   private readonly dirty = new Set<string>();
   private watches: Watching[] = [];
-  private letGo: () => void = () => undefined;
   /** Watching is not possible or lost its place: lists have to be compared instead. */
   lost = false;
   onDirty?: () => void;
@@ -23,7 +22,7 @@ export class ChangeLog {
     private readonly builder: SnapshotBuilder,
   ) {}
 
-  follow(versions: { services: string; endpointSlices: string }, signal?: AbortSignal): void {
+  follow(versions: { services: string; endpointSlices: string }): void {
     const onLost = () => {
       this.lost = true;
       this.onLost?.();
@@ -42,10 +41,6 @@ export class ChangeLog {
           onLost,
         }),
       );
-    if (!signal) return;
-    const onAbort = () => this.stop();
-    signal.addEventListener("abort", onAbort, { once: true });
-    this.letGo = () => signal.removeEventListener("abort", onAbort);
   }
 
   private service(deleted: boolean, service: KubeService): void {
@@ -99,8 +94,6 @@ export class ChangeLog {
   }
 
   stop(): void {
-    this.letGo();
-    this.letGo = () => undefined;
     for (const watching of this.watches) watching.stop();
     this.watches = [];
   }

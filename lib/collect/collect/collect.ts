@@ -114,7 +114,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (listedSlices ? listedSlices.items.length === 0 && builder.services.size > 0 : !servesSlices)
       await endpointsInstead();
     const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
-    if (options.followChanges !== false) changes.follow(versions, signal);
+    if (options.followChanges !== false) changes.follow(versions);
     progress.finish("services");
 
     const nodeList = await nodes;

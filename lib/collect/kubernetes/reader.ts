@@ -294,8 +294,8 @@ export function createKubernetesReader(
       watchList(transport, RESOURCES[resource].path, askedFor(resource, "watch"), resourceVersion, {
         onLost: handlers.onLost,
         onChange: (type, object) => {
-          // A damaged object cannot be taken over; listing again says which one it is.
-          if (objectProblem(object)) handlers.onLost("failed");
+          // A damaged object is not stored; listing again names it.
+          if (objectProblem(object)) handlers.onLost();
           else handlers.onChange(type, (PREPARE[resource] as unknown as <T>(item: T) => T)(object));
         },
       }),

@@ -140,10 +140,10 @@ export class KubeTransport {
    * Follows an endless answer line by line until it ends or `signal` aborts. Settles with the HTTP status when the
    * stream is over; throws what broke it. The deadline is for the connection alone, an idle stream is in order.
    */
-  async lines(path: string, options: GetOptions, onOpen: () => void, onLine: (line: string) => void): Promise<number> {
+  async lines(path: string, options: GetOptions, onLine: (line: string) => void): Promise<number> {
     return withDeadline(options.timeoutMs ?? KUBE_TIMEOUT_MS, options.signal, async (signal, opened) => {
       const context = await this.context(path, options, signal);
-      return follow(context, signal, this.maxBytes, () => (opened(), onOpen()), onLine);
+      return follow(context, signal, this.maxBytes, opened, onLine);
     });
   }
 

@@ -15,14 +15,12 @@ export interface WatchedObject {
 export interface WatchHandlers {
   /** A change after the given resourceVersion. */
   onChange: (type: "ADDED" | "MODIFIED" | "DELETED", object: WatchedObject) => void;
-  /** Changes were missed (the version is too old, or watching is not allowed): the caller must list again. */
-  onLost: (reason: "expired" | "forbidden" | "failed") => void;
+  /** Changes were missed (the version is too old, watching is not allowed, a line is not readable): list again. */
+  onLost: () => void;
 }
 
 export interface Watching {
   stop(): void;
-  /** Settles when the first connection stands (true) or failed (false). */
-  readonly started: Promise<boolean>;
 }
 
 const SERVER_SECONDS = 300;
@@ -31,7 +29,7 @@ const MAX_FAILURES = 5;
 
 interface Change {
   type?: string;
-  object?: WatchedObject & { code?: number };
+  object?: WatchedObject;
 }
 
 /** Follows one resource from a resourceVersion on; reconnects by itself while the version is still known. */
@@ -46,18 +44,15 @@ export function watchList(
   let version = resourceVersion;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
-  let settle: (ok: boolean) => void = () => undefined;
-  const started = new Promise<boolean>((resolve) => (settle = resolve));
 
   const stop = () => {
     clearTimeout(timer);
     stopper.abort();
-    settle(false);
   };
-  const lose = (reason: "expired" | "forbidden" | "failed") => {
+  const lose = () => {
     if (stopper.signal.aborted) return;
     stop();
-    handlers.onLost(reason);
+    handlers.onLost();
   };
   const take = (line: string) => {
     if (stopper.signal.aborted) return;
@@ -65,16 +60,16 @@ export function watchList(
     try {
       change = JSON.parse(line) as Change;
     } catch {
-      // A line that is no JSON may have been a change: what was missed is not known.
-      return lose("failed");
+      // A line that is not JSON may have been a change.
+      return lose();
     }
     const { type, object } = change;
-    if (type === "ERROR") return lose(object?.code === 410 ? "expired" : "failed");
+    if (type === "ERROR") return lose();
     failures = 0;
     const next = object?.metadata?.resourceVersion;
     if (typeof next === "string") version = next;
     if (type !== "ADDED" && type !== "MODIFIED" && type !== "DELETED") return;
-    if (!object || typeof object.metadata?.name !== "string") return lose("failed");
+    if (!object || typeof object.metadata?.name !== "string") return lose();
     handlers.onChange(type, object);
   };
   const connect = async () => {
@@ -88,20 +83,18 @@ export function watchList(
         allowWatchBookmarks: "true",
         timeoutSeconds: SERVER_SECONDS,
       };
-      status = await transport.lines(path, { asked, query, signal: stopper.signal }, () => settle(true), take);
+      status = await transport.lines(path, { asked, query, signal: stopper.signal }, take);
     } catch (error) {
       failed = true;
       if (isTooLarge(error)) failures = MAX_FAILURES;
     }
     if (stopper.signal.aborted) return;
-    settle(false);
-    if (status === 403 || status === 401) return lose("forbidden");
-    if (status === 410) return lose("expired");
+    if (status === 401 || status === 403 || status === 410) return lose();
     const again = failed || status !== 200 || Date.now() - connectedAt < RECONNECT_MS;
-    if (again && ++failures > MAX_FAILURES) return lose("failed");
+    if (again && ++failures > MAX_FAILURES) return lose();
     timer = setTimeout(() => void connect(), again ? RECONNECT_MS * failures : 50);
     timer.unref();
   };
   void connect();
-  return { stop, started };
+  return { stop };
 }
