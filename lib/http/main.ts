@@ -17,15 +17,17 @@ import type { EndedSession } from "@/lib/store/ended-sessions";
 import { lockDataFolder } from "@/lib/store/server-lock";
 import { createHttpServer } from "./server";
 
-/** The process ends so long after a signal, whatever became of what it did. */
+/** The process ends this long after a signal at the latest. */
 const DRAIN_MS = 1_500;
 const ENDED_MS = 10_000;
-/** Open requests may take so long of it; readers of streams go on with another replica. */
+/** Open requests get this part of it; readers of streams reconnect to another replica. */
 const REQUESTS_MS = 800;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface NextApp {
   prepare(): Promise<void>;
-  getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  getRequestHandler(): Handler;
 }
 
 /**
@@ -49,9 +51,9 @@ async function startServer(dir: string): Promise<void> {
     log.fatal({ reason: reason.message }, "ended by itself");
     process.exit(70);
   };
-  // Listens first: a free port that is only looked up can be somebody else's a moment later. Requests wait for Next.
-  let begin!: (handle: ReturnType<NextApp["getRequestHandler"]>) => void;
-  const next = new Promise<ReturnType<NextApp["getRequestHandler"]>>((resolve) => (begin = resolve));
+  // Listens first: a free port that is only looked up may be taken a moment later. Requests wait for Next.
+  let begin!: (handle: Handler) => void;
+  const next = new Promise<Handler>((resolve) => (begin = resolve));
   const server = createHttpServer({
     settings,
     handle: async (request, response) => (await next)(request, response),
@@ -63,7 +65,7 @@ async function startServer(dir: string): Promise<void> {
   });
   const { port } = server.address() as AddressInfo;
   env["PORT"] = String(port);
-  // Side by side: each takes a while to load its program.
+  // At the same time: each takes a while to load its program.
   const [worker, handle] = await Promise.all([
     startCheckWorker(path.join(dir, "preflight-checks.mjs"), stopped),
     startNext(dir, host, port),
@@ -82,13 +84,13 @@ async function startServer(dir: string): Promise<void> {
     // Checks end with what they started: login commands must not outlive the server.
     void Promise.all([closed, worker.close()]).finally(() => process.exit(0));
   };
-  // The command that started this server was killed: nobody is left to end it.
+  // The command that started this server was killed.
   process.once("disconnect", () => end("disconnect"));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
 }
 
 /**
- * Sessions ended before a restart, or on another replica, are nobody's here: at once, and within ten seconds. While the store
+ * Loads the sessions that were ended before a restart, and every ten seconds those ended on other replicas. While the store
  * fails, those known before stay ended.
  */
 async function followEnded(worker: Awaited<ReturnType<typeof startCheckWorker>>, log: Logger): Promise<void> {
@@ -104,11 +106,7 @@ async function followEnded(worker: Awaited<ReturnType<typeof startCheckWorker>>,
 }
 
 /** What `server.js` of the standalone output does: the configuration was fixed when the output was built. */
-async function startNext(
-  dir: string,
-  hostname: string,
-  port: number,
-): Promise<ReturnType<NextApp["getRequestHandler"]>> {
+async function startNext(dir: string, hostname: string, port: number): Promise<Handler> {
   const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
     config: object;
   };
@@ -119,8 +117,7 @@ async function startNext(
   return app.getRequestHandler();
 }
 
-// Bundled into the standalone folder as `preflight-server.mjs`, beside what it serves. Exit status 2: a setting is wrong, and
-// the last line says which.
+// Bundled into the standalone folder as `preflight-server.mjs`. Exit status 2: a setting is wrong; the last line names it.
 try {
   await startServer(path.dirname(fileURLToPath(import.meta.url)));
 } catch (error) {

@@ -22,46 +22,46 @@ interface ServerOptions {
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** Headers must be here after so long, a body after six times that. */
 const HEADERS_MS = 5_000;
-/** A reader that takes nothing for so long is let go. */
+/** A connection on which nothing moves for so long is closed. */
 const TAKES_NOTHING_MS = 30_000;
-/** Far more than readers there are, so that connections that send nothing do not keep a probe out. */
+/** Far more than there are readers: idle connections must not keep a probe out. */
 const MAX_CONNECTIONS = 10_000;
 /** Names and values; Node itself bounds their bytes. */
 const MAX_HEADERS = 100;
-/** No route takes more; each counts what really comes (`lib/server/access/body.ts`). */
+/** No route takes more; each also counts the bytes that arrive (`lib/server/access/body.ts`). */
 const MAX_BODY = 2_000_000;
-/** Requests that Next works on at the same time: a crowd that comes at once does not keep a probe waiting. */
+/** Requests that Next handles at once, pages and others: many that arrive together do not delay a probe. */
 const PAGES_AT_ONCE = 1;
-const QUESTIONS_AT_ONCE = 2;
-/** After this long the next one begins, whatever became of this one. */
+const OTHERS_AT_ONCE = 2;
+/** The next request starts after this time even if no answer has begun. */
 const MOST_MS = 2_000;
 
-/** The Node server that Next stands behind: limits, addresses that can be read in one way only, and the log of what was read. */
+/** The Node server in front of Next: limits, refusal of ambiguous addresses, the access log. */
 export function createHttpServer(options: ServerOptions): Server {
   const headersTimeout = options.headersMs ?? HEADERS_MS;
   const pages = new PQueue({ concurrency: PAGES_AT_ONCE });
-  const questions = new PQueue({ concurrency: QUESTIONS_AT_ONCE });
+  const others = new PQueue({ concurrency: OTHERS_AT_ONCE });
   const server = createServer(
     { headersTimeout, requestTimeout: 6 * headersTimeout, connectionsCheckingInterval: headersTimeout / 5 },
     (request, response) => {
       const context: RequestContext = { peer: request.socket.remoteAddress ?? "" };
       const began = performance.now();
-      response.once("close", () => told(options, request, response, context, began));
+      response.once("close", () => logAnswer(options, request, response, context, began));
       const refused = refusal(request);
       if (refused) return refuse(response, refused);
       const path = pathOf(request.url) ?? "";
       if (path === "/healthz") return void response.end("ok\n");
       headersAsText(response);
-      const drawn = isDrawn(path);
-      void (drawn ? pages : questions).add(async () => {
+      void (isPage(path) ? pages : others).add(async () => {
         if (request.socket.destroyed) return;
+        const begun = answerBegun(response);
         void inRequest(context, () => options.handle(request, response));
-        await (drawn ? settled(response) : begun(response));
+        await begun;
       });
     },
   );
   server.keepAliveTimeout = 10_000;
-  // Node drops what goes beyond its own count without a message, a length of a body among them.
+  // Node silently drops headers beyond its own count, a Content-Length among them.
   server.maxHeadersCount = 0;
   server.maxConnections = MAX_CONNECTIONS;
   endIdle(server, options.takesNothingMs ?? TAKES_NOTHING_MS);
@@ -87,7 +87,7 @@ function refusal(request: IncomingMessage): AppError | undefined {
   return undefined;
 }
 
-/** The error shape of every route. What else was sent is not read. */
+/** Answers in the error shape of every route, without reading the body. */
 function refuse(response: ServerResponse, error: AppError): void {
   response.writeHead(error.status, {
     "content-type": "application/json; charset=utf-8",
@@ -99,59 +99,49 @@ function refuse(response: ServerResponse, error: AppError): void {
   response.end(JSON.stringify(error.toBody()));
 }
 
-/** Next writes each header of a route as a list of one; its own compression then does not know the type. */
+/** Next writes each header of a route as a list of one; its own compression does not recognise the type then. */
 function headersAsText(response: ServerResponse): void {
   const setHeader = response.setHeader;
   response.setHeader = (name, value) =>
     setHeader.call(response, name, Array.isArray(value) && value.length === 1 ? String(value[0]) : value);
 }
 
-/** Pages, as documents and as parts of one; not what the API answers or what lies in files. */
-function isDrawn(path: string): boolean {
+/** Pages, as documents and as parts of one; not the API or files. */
+function isPage(path: string): boolean {
   return !/^\/(?:api|auth|_next\/static|metrics|readyz)(?:\/|$)|\.(?:svg|png|ico|txt)$/.test(path);
 }
 
-/** Until the answer is out, or the reader has gone. */
-function settled(response: ServerResponse): Promise<void> {
+/** Resolves when the answer begins (a stream never ends), the reader has gone, or MOST_MS have passed. */
+function answerBegun(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MOST_MS);
-    response.once("close", () => {
+    const done = () => {
       clearTimeout(timer);
       resolve();
-    });
-  });
-}
-
-/** Until the answer begins: a stream's never ends. */
-function begun(response: ServerResponse): Promise<void> {
-  const writeHead = response.writeHead;
-  const head = new Promise<void>((resolve) => {
+    };
+    response.once("close", done);
+    const writeHead = response.writeHead;
     response.writeHead = ((...args: Parameters<typeof writeHead>) => {
-      resolve();
+      done();
       return writeHead.apply(response, args);
     }) as typeof writeHead;
   });
-  return Promise.race([head, settled(response)]);
 }
 
 /** Ends connections on which nothing moves, unless an answer is still being made. */
 function endIdle(server: Server, ms: number): void {
-  const busy = new Map<Socket, number>();
+  const busy = new Set<Socket>();
   server.on("request", ({ socket }, response) => {
-    busy.set(socket, (busy.get(socket) ?? 0) + 1);
-    response.once("close", () => {
-      const left = (busy.get(socket) ?? 1) - 1;
-      if (left > 0) busy.set(socket, left);
-      else busy.delete(socket);
-    });
+    busy.add(socket);
+    response.once("close", () => busy.delete(socket));
   });
   server.setTimeout(ms, (socket) => {
     if (socket.writableLength > 0 || !busy.has(socket)) socket.destroy();
   });
 }
 
-/** Who got what: one line for each answer but files and probes. */
-function told(
+/** One line for each answer, except files and probes. */
+function logAnswer(
   { settings, log }: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,13 +8,13 @@ const WATCH_GRACE_MS = 5_000;
 
 /** The checks of one cluster in this process, and the watch mode of the pages that follow them. */
 export class ClusterRuns {
-  /** Runs under way or about to begin, by what they check: a second check with another target is its own. */
+  /** Runs that go on or start, by their lock: a check with another target is a run of its own. */
   readonly active = new Map<string, Promise<Run>>();
-  /** Services of type LoadBalancer that the last check without doubt saw. */
+  /** Services of type LoadBalancer in the last check whose list was trusted. */
   before?: { services: number };
   /** Last run that finished. */
   last?: Run;
-  /** Runs still asked for by their id, newest last. */
+  /** Runs that can be read by their id, newest last. */
   recent: readonly Run[] = [];
   /** What follows the end of a run, while it goes on. */
   private readonly ending = new Set<Promise<void>>();
@@ -39,27 +39,27 @@ export class ClusterRuns {
     return this.recent.find((run) => run.id === id) ?? (this.last?.id === id ? this.last : undefined);
   }
 
-  /** A run has begun; `after` follows when it has ended and stands in its place. */
+  /** A run has started; `after` runs when it has ended and is shown. */
   track(what: string, run: Run, after: () => Promise<void>): void {
-    // Pages that follow the last check learn of the new one by its id.
+    // Pages that follow the last check get the id of the new one.
     this.last?.log.append({ type: "snapshot", run: run.snapshot });
     this.recent = [...this.recent, run].slice(-KEPT_RUNS);
     const end = run.done.then(async () => {
       this.active.delete(what);
       if (run.finished) this.show(run);
-      else if (this.last && !run.leftBehind) this.last.outrank(run.snapshot);
+      else if (this.last && !run.abandoned) this.last.outrank(run.snapshot);
       await after();
     });
     this.ending.add(end);
     void end.finally(() => this.ending.delete(end));
   }
 
-  /** Resolves when what follows the end of a run, its keeping above all, has been done for all that have ended. */
+  /** Resolves when all ended runs are stored and their listeners have been called. */
   async ended(): Promise<void> {
     await Promise.allSettled(this.ending);
   }
 
-  /** A check that was kept, by another replica or before this process began, is the newest one. */
+  /** Shows a stored check, made by another replica or before this process started. */
   adopt(run: Run): void {
     this.recent = [...this.recent, run].slice(-KEPT_RUNS);
     const followed = this.last;
@@ -67,12 +67,12 @@ export class ClusterRuns {
     followed?.log.append({ type: "snapshot", run: run.snapshot });
   }
 
-  /** What is accepted has changed: the checks at hand follow. */
+  /** Replaces the accepted findings of the loaded checks. */
   accept(waivers: readonly Waiver[]): void {
     for (const run of new Set([this.last, ...this.recent])) run?.accept(waivers);
   }
 
-  /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
+  /** A page listens to changes: watch mode runs while at least one does. Returns the function that stops listening. */
   listen(): () => void {
     this.watchers += 1;
     clearTimeout(this.grace);
@@ -88,16 +88,16 @@ export class ClusterRuns {
     };
   }
 
-  /** Ends watch mode at once, whoever listens. */
+  /** Ends watch mode at once. */
   unwatch(): void {
     clearTimeout(this.grace);
     this.stopWatch();
   }
 
-  /** This is the newest check now. */
+  /** Makes this the newest check. */
   private show(run: Run): void {
     this.before = seenServices(run) ?? this.before;
-    this.last?.shed();
+    this.last?.release();
     this.last = run;
     this.stopWatch();
     if (this.watchers > 0) this.startWatch();
@@ -119,7 +119,7 @@ export class ClusterRuns {
   }
 }
 
-/** What the next check compares its list of Services with; undefined when this one's own list was doubted. */
+/** What the next check compares its list of Services with; undefined when this one's list was not trusted. */
 function seenServices(run: Run): { services: number } | undefined {
   const { builder } = run;
   if (!builder || builder.hasError({ source: "kubernetes", action: "list services" })) return undefined;

@@ -19,27 +19,21 @@ export interface Exported {
   name: string;
 }
 
-/** One report is made at a time, so that pages and checks get their turn between two; so many more may wait. */
+/** One report is made at a time, so that pages and checks run in between; this many more may wait. */
 const queue = new PQueue({ concurrency: 1 });
 const MAY_WAIT = 20;
-/** The same report, asked for again at once, is the same file. */
-const SAME_MS = 20_000;
-const KEPT = 4;
-const made = new Map<string, { at: number; file: Promise<Exported> }>();
+const making = new Map<string, Promise<Exported>>();
 
 /**
- * A report in one of its forms. People who ask for the same one at the same time get the same bytes, made once.
+ * A report in one of its forms. Requests for the same one while it is being made share its bytes.
  * Errors: those of `makeReport`, and `report.busy` when too many are being made.
  */
 export function exportReport(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
   const key = JSON.stringify([runs().stamp(body.cluster), body, format, locale]);
-  const now = Date.now();
-  for (const [old, { at }] of made) if (now - at > SAME_MS || made.size > KEPT) made.delete(old);
-  const known = made.get(key);
-  if (known) return known.file;
-  const file = render(body, format, locale);
-  made.set(key, { at: now, file });
-  file.catch(() => made.delete(key));
+  const known = making.get(key);
+  if (known) return known;
+  const file = render(body, format, locale).finally(() => making.delete(key));
+  making.set(key, file);
   return file;
 }
 

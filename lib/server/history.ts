@@ -26,22 +26,22 @@ export function store(): Store {
   });
 }
 
-/** Keeps every finished run and lets replicas agree who checks. */
+/** Stores every finished run and connects the replicas. */
 export function attachHistory(manager: RunManager = runs(), kept: Store = store()): void {
   manager.replicas = kept.replicas();
   manager.onFinished(async ({ cluster, run, result, bundle }) => {
-    // A store that fails is shown on the history page; the check itself was made and stays on screen.
+    // The history page shows a store that fails; the check itself stays on screen.
     await keepRun(kept, { cluster, run, result, bundle }).catch((error: unknown) => {
       const reason = error instanceof AppError ? error.message : "unexpected error";
       process.stderr.write(`history: run ${run.runId} was not kept: ${reason}\n`);
     });
-    manager.replicas?.tell({ type: "kept", cluster });
+    manager.replicas?.send({ type: "kept", cluster });
   });
-  // A change that could not be kept is still on screen.
+  // A change that could not be stored is still on screen.
   manager.seen = (cluster, services, at) => void keepSeen(kept, cluster, services, at).catch(() => undefined);
 }
 
-/** What is kept of a cluster's runs. An unavailable store is part of the answer, not a failure. Error: `cluster.unknown`. */
+/** The stored runs of a cluster. An unavailable store is part of the answer, not a failure. Error: `cluster.unknown`. */
 export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   clusterByKey(readSettings(), cluster);
   const kept = store();
@@ -56,7 +56,7 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   return { runs: list, trend: trendOf(list), store: kept.status(), keepDays, keepRuns, keepMb, keptBytes };
 }
 
-/** What changed from one kept run to another. Error: `run.notKept`. */
+/** What changed from one stored run to another. Error: `run.notKept`. */
 export async function compareRuns(cluster: string, from: string, to: string, locale: Locale): Promise<RunComparison> {
   const kept = store();
   const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);

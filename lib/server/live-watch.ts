@@ -6,8 +6,8 @@ const DEBOUNCE_MS = 250;
 const RESYNC_MS = 2000;
 
 /**
- * Watch mode: while a page listens, a changed Service or EndpointSlice is judged again at once with the cloud data
- * at hand, then its instance alone is read again. The cloud is never polled.
+ * Watch mode: while a page listens, a changed Service or EndpointSlice is evaluated again at once with the stored cloud
+ * data, then only its instance is read again. The cloud is never polled.
  */
 export class LiveWatch {
   private changes?: ChangeLog;
@@ -31,7 +31,7 @@ export class LiveWatch {
     changes.onLost = () => this.later(RESYNC_MS);
     this.changes = changes;
     if (versions.services) return changes.follow(versions);
-    // A kept check knows no place to watch from: compare lists first.
+    // A stored check has no resourceVersion to watch from: compare lists first.
     changes.lost = true;
     this.later(0);
   }
@@ -67,13 +67,12 @@ export class LiveWatch {
     const concerned = builder.withSharing(keys);
     builder.attach();
     this.run.evaluate([...concerned], builder);
-    this.run.invalidate();
     await new Promise((resolve) => setTimeout(resolve, this.settleMs));
     const changed = await refresh(this.run, this.source, keys, { signal: this.stopper.signal });
     if (changed.length > 0) this.run.publishChanged(changed);
   }
 
-  /** The watch lost its place: list again, compare, and follow from there. */
+  /** The watch lost its resourceVersion: list again, compare, and watch from there. */
   private async resync(old: ChangeLog): Promise<void> {
     const builder = this.run.builder;
     if (!builder) return;

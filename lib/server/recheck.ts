@@ -9,8 +9,7 @@ type Source = ReturnType<typeof sourceOf>;
 
 /**
  * Reads one instance, or the instances of one Service, into a finished check again. Returns the Services whose rows may
- * be others now. Errors: `run.none` (nothing to read into), `resource.unknown`; what could not be read keeps the old
- * row, marked.
+ * have changed. Errors: `run.none` (no finished check), `resource.unknown`; what could not be read keeps its row, marked.
  */
 export async function recheck(
   run: Run | undefined,
@@ -43,7 +42,7 @@ export async function recheck(
         await Promise.all(keys.map((key) => refreshObjects(fork, source, key, signal)));
       },
     });
-    // Found again: the reading may have led to other instances.
+    // Looked up again: the reading may have found other instances.
     return [...builder.withSharing(keys)];
   } finally {
     source.close();
@@ -72,10 +71,10 @@ export async function refreshObjects(
 }
 
 /**
- * Reads the instances of some Services again and tells their rows. Returns the Services whose rows are different now.
- * Everything is read into a copy first. With `keepOld` (a person's "check again") a reading that failed changes
- * nothing: the rows stay, marked stale, and the failure is thrown as `recheck.failed`. Without it (watch mode, where
- * the Service itself has changed) the failure is taken over, and the rows become unknown.
+ * Reads the instances of some Services again and logs their rows. Returns the Services whose rows changed.
+ * Everything is read into a copy first. With `keepOld` (a person's "check again") a failed reading changes nothing: the
+ * rows stay, marked stale, and the failure is thrown as `recheck.failed`. Without it (watch mode, where the Service
+ * itself has changed) the failure is stored, and the rows become unknown.
  */
 export async function refresh(
   run: Run,
@@ -124,16 +123,14 @@ export async function refresh(
   const at = new Date().toISOString();
   if (!failure) for (const key of affected) builder.readAt.set(key, at);
   run.refreshed(affected);
-  const changed = run.evaluate(affected, builder);
-  run.invalidate();
-  return changed;
+  return run.evaluate(affected, builder);
 }
 
 function identity(error: CollectError): string {
   return `${error.source}|${error.action}|${error.resource ?? ""}|${error.code}|${error.message}`;
 }
 
-/** A failure that repeats itself word for word is still a failure of this reading. */
+/** A failure equal to an earlier one is still a failure of this reading. */
 function concerns(error: CollectError, builder: SnapshotBuilder, keys: readonly string[]): boolean {
   return (
     error.resource !== undefined &&

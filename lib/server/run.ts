@@ -12,7 +12,7 @@ import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate"
 import { EventLog } from "./event-log";
 import { traceOf } from "./log";
 
-/** One check at rest. `bundle` and `result` are made when asked for, after single instances were read again. */
+/** A finished check. After single instances were read again, `bundle` and `result` are made on the next read. */
 export interface CheckSnapshot {
   readonly bundle: Bundle;
   readonly result: Result;
@@ -40,16 +40,16 @@ export interface RunOptions {
   before?: { services: number };
   /** Accepted findings, as they were when the run began. */
   waivers?: readonly Waiver[];
-  /** What it was asked for, so that another can be begun in its place. */
+  /** What it was requested with, so that another can start in its place. */
   asked?: AskedRun;
-  /** Told of every change that the watch sees. */
+  /** Called with every change that the watch sees. */
   onSeen?: (services: readonly string[], at: string) => void;
 }
 
 /** A newer run of the same cluster that ended without a result. */
 export type OutrankedBy = NonNullable<RunSnapshot["outrankedBy"]>;
 
-/** One check of one cluster: reads, judges as it goes, keeps what it told, and stays around for re-checks. */
+/** One check of one cluster: reads, evaluates meanwhile, logs its events, and remains for re-checks. */
 export class Run {
   readonly id: string;
   readonly log = new EventLog();
@@ -66,19 +66,20 @@ export class Run {
   private readonly abort = new AbortController();
   private outrankedBy?: OutrankedBy;
   private cached?: { bundle: Bundle; result: Result };
-  /** Of a check that was shed. */
+  /** Of a check whose data was released. */
   private verdict?: Verdict;
   private waivers: readonly Waiver[];
-  /** How far another replica is that makes this check. */
-  private told?: RunSnapshot;
+  /** Progress of the replica that makes this check. */
+  private remote?: RunSnapshot;
+  /** When the last message about it came, Unix milliseconds. */
   heardAt = 0;
   private endedElsewhere: () => void = () => undefined;
-  /** The process ends: nothing is said of an end, and readers come back to another replica. */
+  /** The process ends: no end is logged, and readers reconnect to another replica. */
   private left = false;
 
   /**
-   * With `kept` nothing is read: the run is one that finished earlier, maybe in another process. With `elsewhere` another
-   * replica reads: the run is what this one is told of it.
+   * With `kept` nothing is read: the run finished earlier, maybe in another process. With `elsewhere` another replica
+   * reads, and this run repeats its progress.
    */
   constructor(
     private readonly o: RunOptions,
@@ -104,10 +105,10 @@ export class Run {
 
   /** Another replica makes this check. */
   get elsewhere(): boolean {
-    return this.told !== undefined;
+    return this.remote !== undefined;
   }
 
-  get leftBehind(): boolean {
+  get abandoned(): boolean {
     return this.left;
   }
 
@@ -115,18 +116,18 @@ export class Run {
     return this.o.asked ?? {};
   }
 
-  /** What the replica that makes this check says of it. */
-  follow(told: RunSnapshot): void {
+  /** Takes the progress of the replica that makes this check. */
+  follow(remote: RunSnapshot): void {
     this.heardAt = Date.now();
-    if (!this.running || JSON.stringify(told) === JSON.stringify(this.told)) return;
-    this.told = told;
+    if (!this.running || JSON.stringify(remote) === JSON.stringify(this.remote)) return;
+    this.remote = remote;
     this.publish();
   }
 
-  /** The replica that made this check is done: with what it kept, or with how it ended without a result. */
+  /** The replica that made this check is done: with a stored result, or with the state it ended in. */
   end(kept: KeptRun | undefined, ended: OutrankedBy): void {
-    if (!this.told) return;
-    this.told = undefined;
+    if (!this.remote) return;
+    this.remote = undefined;
     if (kept) this.takeOver(kept);
     else {
       this.state = ended.state;
@@ -138,7 +139,7 @@ export class Run {
     this.endedElsewhere();
   }
 
-  /** Stops reading and says nothing of an end. */
+  /** Stops reading without logging an end. */
   leave(): void {
     if (!this.running) return;
     this.left = true;
@@ -172,7 +173,7 @@ export class Run {
           this.progress = progress;
           if (this.running) this.publish();
         },
-        // A read that was under way when the run was cancelled says nothing after its end.
+        // Reads that end after the run was cancelled are ignored.
         onReady: (keys, builder) => {
           if (!this.abort.signal.aborted) this.evaluate(keys, builder);
         },
@@ -212,11 +213,11 @@ export class Run {
     };
     this.cached = { bundle: kept.bundle, result: kept.result };
     this.o.source.close?.();
-    this.tell(rowsOf(kept.result, kept.bundle, builder));
+    this.setRows(rowsOf(kept.result, kept.bundle, builder));
     this.log.append({ type: "end", run: this.snapshot });
   }
 
-  /** A check is as old as the oldest of its inputs: reading one instance again makes the others no younger. */
+  /** The time of a check is that of its oldest input: reading one instance again does not change it. */
   private evaluateOptions(): EvaluateOptions {
     let checkedAt = now();
     for (const key of this.builder?.services.keys() ?? []) {
@@ -231,24 +232,25 @@ export class Run {
     };
   }
 
-  /** Judges some Services and tells their rows. Returns the keys whose row changed. */
+  /** Evaluates some Services and logs their rows; the whole result is made on the next read. Returns the keys whose row changed. */
   evaluate(keys: readonly string[], builder: SnapshotBuilder): string[] {
-    return this.tell(evaluateRows(builder, keys, this.evaluateOptions(), this.unstable), { all: true });
+    this.cached = undefined;
+    return this.setRows(evaluateRows(builder, keys, this.evaluateOptions(), this.unstable), { all: true });
   }
 
-  /** The whole result; rows that were told differently before, or never (skipped Services), are told now. */
+  /** The whole result; logs rows that differ from those logged before, or are new (skipped Services). */
   private evaluateWhole(builder: SnapshotBuilder): void {
     const bundle = builder.bundle();
     const result = applyWaivers(runEngine(bundle, this.evaluateOptions()), this.waivers);
     this.cached = { bundle, result };
-    this.tell(rowsOf(result, bundle, builder, this.unstable), { whole: true });
+    this.setRows(rowsOf(result, bundle, builder, this.unstable), { whole: true });
   }
 
   /**
-   * Takes rows over and tells those that differ from what was told before, or `all`; a row that could not be read again still
-   * says so. `whole`: there are no others. Returns the keys whose row changed.
+   * Stores rows and logs those that differ from the stored ones, or `all`; a row that could not be read again stays marked.
+   * `whole`: there are no others. Returns the keys whose row changed.
    */
-  private tell(rows: readonly RowSummary[], { all = false, whole = false } = {}): string[] {
+  private setRows(rows: readonly RowSummary[], { all = false, whole = false } = {}): string[] {
     const shown = rows.map((row) => {
       const stale = row.stale ?? this.rows.get(row.service)?.stale;
       return stale ? { ...row, stale } : row;
@@ -256,9 +258,9 @@ export class Run {
     const changed = shown.filter((row) => !sameRow(this.rows.get(row.service), row));
     if (whole) this.rows.clear();
     for (const row of shown) this.rows.set(row.service, row);
-    const told = all ? shown : changed;
-    for (let i = 0; i < told.length; i += MOST_ROWS)
-      this.log.append({ type: "rows", rows: told.slice(i, i + MOST_ROWS) });
+    const logged = all ? shown : changed;
+    for (let i = 0; i < logged.length; i += MOST_ROWS)
+      this.log.append({ type: "rows", rows: logged.slice(i, i + MOST_ROWS) });
     return changed.map(({ service }) => service);
   }
 
@@ -268,28 +270,23 @@ export class Run {
   }
 
   /**
-   * A newer check took its place: what was read is let go (a hundred megabytes for 5,000 Services). What was told
-   * stays for pages that still follow it.
+   * A newer check takes its place: releases what was read (a hundred megabytes for 5,000 Services). Its events remain for
+   * pages that still follow it.
    */
-  shed(): void {
+  release(): void {
     if (this.running) return;
     this.verdict = this.cached ? verdictOf(this.cached.result) : this.verdict;
     this.builder = undefined;
     this.cached = undefined;
   }
 
-  /** After single Services were read again: the whole is made anew when somebody asks. */
-  invalidate(): void {
-    this.cached = undefined;
-  }
-
-  /** Other waivers than those the run began with: rows and verdict follow at once, nothing is read or evaluated again. */
+  /** Replaces the waivers: rows and verdict follow at once, nothing is read or evaluated again. */
   accept(waivers: readonly Waiver[]): void {
     this.waivers = waivers;
     const { cached, builder } = this;
     if (!cached || !builder) return;
     this.cached = { ...cached, result: applyWaivers(cached.result, waivers) };
-    this.tell(rowsOf(this.cached.result, cached.bundle, builder, this.unstable));
+    this.setRows(rowsOf(this.cached.result, cached.bundle, builder, this.unstable));
     this.publish();
   }
 
@@ -302,23 +299,22 @@ export class Run {
     }
   }
 
-  /** Reading these Services again failed: their rows stay as they were and say so. */
+  /** Reading these Services again failed: their rows stay as they were, marked. */
   markStale(keys: readonly string[], { code, message }: { code: string; message: string }): void {
     const stale = { at: now(), code, message };
-    this.tell(
+    this.setRows(
       keys.flatMap((key) => this.rows.get(key) ?? []).map((row) => ({ ...row, stale })),
       { all: true },
     );
   }
 
-  /** A newer run failed or was cancelled: what this one found may no longer be true, and its verdict says so. */
-  outrank(by: OutrankedBy): void {
-    const { runId, state, finishedAt, error } = by;
-    this.outrankedBy = { runId, state, ...(finishedAt ? { finishedAt } : {}), ...(error ? { error } : {}) };
+  /** A newer run failed or was cancelled: what this one found may no longer be true, so its verdict becomes unknown. */
+  outrank({ runId, state, finishedAt, error }: OutrankedBy): void {
+    this.outrankedBy = { runId, state, finishedAt, error };
     this.log.append({ type: "snapshot", run: this.snapshot });
   }
 
-  /** What was read again since may have healed a source. */
+  /** The progress, without errors of sources that were read again since. */
   private sources(): RunSnapshot["sources"] {
     const { builder } = this;
     if (!builder) return this.progress.sources;
@@ -342,7 +338,7 @@ export class Run {
   }
 
   get snapshot(): RunSnapshot {
-    if (this.told) return this.told;
+    if (this.remote) return this.remote;
     const finished: RunSnapshot["finished"] = {};
     for (const row of this.rows.values()) finished[row.status] = (finished[row.status] ?? 0) + 1;
     const { etaSeconds, ...progress } = this.progress;
@@ -352,14 +348,14 @@ export class Run {
       cluster: this.o.cluster,
       state: this.state,
       startedAt: this.startedAt,
-      ...(this.finishedAt ? { finishedAt: this.finishedAt } : {}),
+      finishedAt: this.finishedAt,
       ...progress,
       sources: this.sources(),
-      ...(this.running && etaSeconds !== undefined ? { etaSeconds } : {}),
-      ...(verdict ? { verdict: this.outrankedBy ? ("unknown" as const) : verdict } : {}),
-      ...(this.outrankedBy ? { outrankedBy: this.outrankedBy } : {}),
-      ...(this.asked.acceptMissingServices ? { acceptedMissingServices: true } : {}),
-      ...(this.error ? { error: this.error } : {}),
+      etaSeconds: this.running ? etaSeconds : undefined,
+      verdict: verdict && this.outrankedBy ? "unknown" : verdict,
+      outrankedBy: this.outrankedBy,
+      acceptedMissingServices: this.asked.acceptMissingServices || undefined,
+      error: this.error,
       finished,
     };
   }
@@ -371,7 +367,7 @@ export class Run {
   /** Services that the watch saw change since the check, with the time of the last change (RFC 3339). */
   readonly seenChanges = new Map<string, string>();
 
-  /** Says that Services changed after the check, ahead of their new rows. */
+  /** Logs that Services changed after the check, before their new rows follow. */
   publishChanged(services: string[]): void {
     const at = now();
     for (const service of services) this.seenChanges.set(service, at);

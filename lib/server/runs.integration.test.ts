@@ -213,7 +213,7 @@ describe("hooks", () => {
     const finished: FinishedRun[] = [];
     manager.onFinished((f) => void finished.push(f));
     const released: string[] = [];
-    const sharing = (lock: Replicas["lock"]) => ({ lock, tell: () => undefined, close: async () => undefined });
+    const sharing = (lock: Replicas["lock"]) => ({ lock, send: () => undefined, close: async () => undefined });
     manager.replicas = sharing(async (name) => async () => void released.push(name)) as unknown as Replicas;
     const run = await manager.startRun(key);
     await run.done;

@@ -29,15 +29,15 @@ const ACTIVE_RUNS = 3;
 export class RunManager {
   private readonly clusters = new Map<string, ClusterRuns>();
   private readonly finishedListeners: ((finished: FinishedRun) => void | Promise<void>)[] = [];
-  /** Those that share the store; absent where this process is alone. */
+  /** The replicas that share the store; absent where this process is alone. */
   replicas?: Replicas;
-  /** What other replicas do, looked at now; absent where there are none. */
+  /** Resolves when the running checks of other replicas and the stored ones are known; absent without other replicas. */
   look?: () => Promise<void>;
-  /** Resolves when what was kept before the start is shown again. */
+  /** Resolves when the checks stored before the start are shown. */
   restored: Promise<void> = Promise.resolve();
-  /** Keeps what a watch sees beyond the check at hand. */
+  /** Stores the changes that a watch sees. */
   seen?: (cluster: string, services: readonly string[], at: string) => void;
-  /** Accepted findings of a cluster, asked for when a check begins. */
+  /** Accepted findings of a cluster, read when a check starts. */
   waiversOf: (cluster: string) => Promise<readonly Waiver[]> = () => Promise.resolve([]);
 
   constructor(
@@ -66,7 +66,7 @@ export class RunManager {
     return knownTarget(target ?? this.config(key).settings.targetVersion);
   }
 
-  /** What every run of a cluster begins with. Errors: those of the kubeconfig. */
+  /** Options of every run of a cluster. Errors: those of the kubeconfig. */
   private about(key: string): Pick<RunOptions, "cluster" | "source" | "onSeen"> {
     const onSeen: RunOptions["onSeen"] = (services, at) => this.seen?.(key, services, at);
     return { cluster: key, source: sourceOf(this.config(key)), onSeen };
@@ -85,7 +85,7 @@ export class RunManager {
     const targetVersion = this.targetOf(key, asked);
     const state = this.of(key);
     const lock = lockOf(key, targetVersion, asked);
-    // Requests that come while the lock is being taken wait for the same run.
+    // Requests that arrive while the lock is being taken wait for the same run.
     const joined = state.active.get(lock);
     if (joined) return joined;
     if (state.active.size >= ACTIVE_RUNS)
@@ -101,7 +101,7 @@ export class RunManager {
       return await begun;
     } catch (error) {
       if (state.active.get(lock) === begun) state.active.delete(lock);
-      // Another replica has begun it meanwhile: then it is followed from here.
+      // Another replica has started it meanwhile: it is followed from here.
       if (!this.look || !(error instanceof AppError) || error.code !== "run.elsewhere") throw error;
       await this.look();
       const there = await state.active.get(lock);
@@ -127,68 +127,59 @@ export class RunManager {
       if (asked.target) about.source.given.targetCcmVersion = { value: asked.target, from: "this check" };
       const kubeContext = contextOf(key, this.settings());
       const { settleMs } = this.options;
-      run = new Run({
-        ...about,
-        id: newRunId(),
-        targetVersion,
-        kubeContext,
-        settleMs,
-        before: state.before,
-        waivers,
-        asked,
-      });
+      const { before } = state;
+      run = new Run({ ...about, id: newRunId(), targetVersion, kubeContext, settleMs, before, waivers, asked });
     } catch (error) {
       await release();
       throw error;
     }
     state.track(lock, run, async () => {
       try {
-        // The lock stays until the result is kept: a replica that gets it would take the check for lost.
-        if (!run.leftBehind) await this.announce(key, run);
+        // The lock is held until the result is stored: a replica that gets it would treat the check as lost.
+        if (!run.abandoned) await this.announce(key, run);
       } finally {
         await release();
-        if (run.leftBehind) this.replicas?.tell({ type: "left", cluster: key, runId: run.id });
       }
     });
-    this.tellRunning();
+    this.sendRunning();
     return run;
   }
 
-  /** Says which checks go on here, and how far they are. */
-  tellRunning(): void {
+  /** Sends the progress of the checks of this process to the other replicas. */
+  sendRunning(): void {
     for (const { recent } of this.clusters.values())
       for (const run of recent)
         if (run.running && !run.elsewhere)
-          this.replicas?.tell({ type: "running", run: run.snapshot, asked: run.asked });
+          this.replicas?.send({ type: "running", run: run.snapshot, asked: run.asked });
   }
 
-  /** Another replica makes a check: it is followed here under its id. One that goes on here too is not. */
-  followElsewhere(key: string, told: RunSnapshot, asked: AskedRun): void {
+  /** Follows a check of another replica under its id, unless the same one runs here. */
+  followElsewhere(key: string, remote: RunSnapshot, asked: AskedRun): void {
     const state = this.of(key);
-    const known = state.find(told.runId);
-    if (known) return known.elsewhere ? known.follow(told) : undefined;
+    const known = state.find(remote.runId);
+    if (known) return known.elsewhere ? known.follow(remote) : undefined;
     const targetVersion = this.targetOf(key, asked);
     const lock = lockOf(key, targetVersion, asked);
     if (state.active.has(lock)) return;
-    const run = new Run({ ...this.about(key), id: told.runId, targetVersion, asked }, undefined, told);
+    const run = new Run({ ...this.about(key), id: remote.runId, targetVersion, asked }, undefined, remote);
     state.active.set(lock, Promise.resolve(run));
     state.track(lock, run, () => Promise.resolve());
   }
 
-  /** The lock that the replica holds which makes this check. */
+  /** The lock of the replica that makes this check. */
   lockOf(run: Run): string {
     return lockOf(run.cluster, this.targetOf(run.cluster, run.asked), run.asked);
   }
 
   /**
-   * Shows what was kept last, by another replica or before this process began. `kept`: the newest check that can be drawn; a
-   * newer run without one outranks it.
+   * Shows the newest stored run, made by another replica or before this process started. `kept`: the newest check with its
+   * data; a newer run without data outranks it.
    */
   showKept(key: string, newest: Newest, kept?: KeptRun): void {
     const state = this.of(key);
     const known = state.find(newest.id);
     const { id: runId, state: ended, finishedAt, error } = newest;
-    const outrankedBy = { runId, state: ended as RunSnapshot["state"], finishedAt, ...(error ? { error } : {}) };
+    const outrankedBy = { runId, state: ended as RunSnapshot["state"], finishedAt, error: error ?? undefined };
     if (known?.elsewhere) return known.end(kept?.id === runId ? kept : undefined, outrankedBy);
     if (known || finishedAt < shownAt(state)) return;
     if (kept && kept.finishedAt > shownAt(state)) {
@@ -198,9 +189,9 @@ export class RunManager {
     if (ended !== "done") state.last?.outrank(outrankedBy);
   }
 
-  /** What is accepted has changed here: the checks at hand follow at once, and the other replicas. */
+  /** Accepted findings have changed: applies them to the loaded checks, here and on the other replicas. */
   async waiversChanged(key: string): Promise<void> {
-    this.replicas?.tell({ type: "waivers", cluster: key });
+    this.replicas?.send({ type: "waivers", cluster: key });
     await this.refreshWaivers(key);
   }
 
@@ -213,11 +204,7 @@ export class RunManager {
     const check = run.check;
     for (const listener of this.finishedListeners) {
       try {
-        await listener({
-          cluster: key,
-          run: run.snapshot,
-          ...(check ? { result: check.result, bundle: check.bundle } : {}),
-        });
+        await listener({ cluster: key, run: run.snapshot, result: check?.result, bundle: check?.bundle });
       } catch (error) {
         process.stderr.write(`after run ${run.id}: ${error instanceof Error ? error.message : String(error)}\n`);
       }
@@ -238,7 +225,7 @@ export class RunManager {
     return this.clusters.get(key)?.find(id);
   }
 
-  /** The same, after a look at what other replicas do when it is not known here. */
+  /** The same; waits for the checks of other replicas when the id is unknown here. */
   async find(key: string, id: string): Promise<Run | undefined> {
     const run = this.run(key, id);
     if (run || !this.look) return run;
@@ -250,7 +237,7 @@ export class RunManager {
     return this.clusters.get(key)?.recent ?? [];
   }
 
-  /** A text that differs as soon as anything about the cluster may look different. */
+  /** A text that changes whenever a view of the cluster may change. */
   stamp(key: string): string {
     const state = this.clusters.get(key);
     const runs = new Set([state?.last, state?.running, state?.recent.at(-1)]);
@@ -261,7 +248,7 @@ export class RunManager {
   cancel(key: string, id: string): boolean {
     const run = this.run(key, id);
     if (!run?.running) return false;
-    if (run.elsewhere) this.replicas?.tell({ type: "cancel", cluster: key, runId: id });
+    if (run.elsewhere) this.replicas?.send({ type: "cancel", cluster: key, runId: id });
     run.cancel();
     return true;
   }
@@ -274,11 +261,11 @@ export class RunManager {
   ): Promise<{ services: string[]; check: CheckSnapshot }> {
     const run = this.clusters.get(key)?.last;
     const services = await recheck(run, what, () => sourceOf(this.config(key)), signal);
-    // A check that ended meanwhile has taken the place of the one that was read into.
+    // A newer check may have replaced this one meanwhile.
     return { services, check: (run?.check ?? this.latest(key)) as CheckSnapshot };
   }
 
-  /** A page listens to changes: watch mode runs while at least one does. Returns the way to leave. */
+  /** A page listens to changes: watch mode runs while at least one does. Returns the function that stops listening. */
   listen(key: string): () => void {
     return this.of(key).listen();
   }
@@ -288,11 +275,11 @@ export class RunManager {
     const { clusters, error } = listClusters(this.settings());
     return {
       clusters: clusters.map((cluster) => summaryOf(cluster, this.clusters.get(cluster.key))),
-      ...(error ? { error } : {}),
+      error,
     };
   }
 
-  /** Stops everything, for tests and for an orderly end of the process. Other replicas make the checks that go on. */
+  /** Stops everything, for tests and for an orderly end of the process. Other replicas repeat its running checks. */
   async close(): Promise<void> {
     this.look = undefined;
     for (const state of this.clusters.values()) {
@@ -304,7 +291,7 @@ export class RunManager {
         else run.cancel();
         await run.done;
       }
-      // A check that ends with the process is kept as cancelled: after a restart the one before is not the newest.
+      // A check that ends with the process is stored as cancelled, so that a restart does not show the one before as newest.
       await state.ended();
     }
     this.clusters.clear();
@@ -312,25 +299,25 @@ export class RunManager {
   }
 }
 
-/** What was kept of the newest run. */
+/** The newest stored run. */
 type Newest = Pick<StoredRun, "id" | "state" | "finishedAt" | "error">;
 
 const shownAt = ({ last }: ClusterRuns) => last?.snapshot.finishedAt ?? "";
 
-/** Names a check: who asks for the same joins it, and replicas lock by it. */
+/** Names a check: equal requests join it, and replicas lock by it. */
 function lockOf(key: string, target: string | undefined, { acceptMissingServices }: AskedRun): string {
   return `${key}|${target ?? ""}${acceptMissingServices ? "|accepted" : ""}`;
 }
 
 const MANAGER = Symbol.for("ccm-preflight.runs");
 
-/** The one manager of this process: route bundles of one server each load this module, but share it. */
+/** The manager of this process: the route bundles of one server each load this module, and share it. */
 export function runs(): RunManager {
   const holder = globalThis as { [MANAGER]?: RunManager };
   return (holder[MANAGER] ??= new RunManager(() => readSettings()));
 }
 
-/** The last finished check, or an error that says what to do first. */
+/** The last finished check. Errors: that of the run that failed, `run.none`, `cluster.unknown`. */
 export function requireLatest(key: string): CheckSnapshot {
   const check = runs().latest(key);
   if (check) return check;

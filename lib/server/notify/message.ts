@@ -1,7 +1,7 @@
 import type { Verdict } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 
-/** What has changed since the check before, enough for a message and a machine. */
+/** What has changed since the previous check, for messages and machines. */
 export interface Change {
   cluster: string;
   /** As configured; the key when it has no name. */
@@ -26,7 +26,7 @@ const NAMES = {
 /** Longest list of names in a message; the rest is a number. */
 const MOST = 10;
 
-/** Whether people want to hear of it: the verdict changed, or an Event code is new. A first check tells nothing new. */
+/** Whether to notify: the verdict changed, or an Event code is new. Never for a first check. */
 export function isNews(change: Change): boolean {
   if (change.before === null) return false;
   return change.before !== change.after || change.newEvents.length > 0;
