@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KubeEvent } from "@/lib/model/bundle";
 import { compareResults } from "./compare";
-import { compareOfficial, findOfficialEvent, parseOfficialEvent } from "./official";
+import { compareOfficial, parseOfficialEvent } from "./official";
 import { sample } from "@/testing/samples/report";
 
 type Row = [key: string, code: string, id?: string];
@@ -136,14 +136,6 @@ describe("official result", () => {
       expect(c!.unreadable).toBeTruthy();
       expect(c!.counts.agreed).toBe(0);
     }
-  });
-
-  it("takes the newest when there are several", () => {
-    const [a, b] = [
-      officialEvent([], { at: "2026-11-20T00:00:00Z" }),
-      officialEvent([], { at: "2026-11-21T00:00:00Z" }),
-    ];
-    expect(findOfficialEvent([b, a])).toBe(b);
   });
 });
 

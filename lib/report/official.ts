@@ -1,12 +1,14 @@
 import { keyOf, serviceOfItem } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
 import { isObject, type Bundle, type KubeEvent, type KubeService } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 import type { ReportedItem, Result, ResultService } from "@/lib/model/result";
 
 /** Name of the Event in `kube-system` that the CCM's dry run writes. Source: pkg/provider/dryrun/event.go. */
 export const OFFICIAL_EVENT = "CloudControllerManagerPrecheckResult";
-/** The CCM keeps this many items of a check, at random, and drops the rest. */
+/** The CCM stores this many items of a check, chosen at random. */
 const OFFICIAL_CAP = 20;
-/** The checks that are laid beside ours; in a reported item of ours a missing one is the first. */
+/** The checks that are compared; a reported item without a check belongs to the first. */
 const CHECKS: ReadonlySet<string> = new Set(["ccmSLB", "ccmNLB"]);
 
 interface OfficialEntry {
@@ -18,7 +20,7 @@ interface OfficialEntry {
 }
 
 export interface OfficialResult {
-  /** RFC 3339: when the content was written; null when the Event says nothing about it. */
+  /** RFC 3339: when the content was written; null when the Event does not contain a time. */
   at: string | null;
   entries: OfficialEntry[];
   /** Calls, not items: overwritten keys and repeated runs of a Service count too. Never cut at the cap. */
@@ -32,20 +34,16 @@ export interface OfficialResult {
 }
 
 /**
- * agreed: both list it. onlyOfficial: the CCM lists it and we do not. onlyOurs: the other way round, with the reason.
- */
-type OfficialState = "agreed" | "onlyOfficial" | "onlyOurs";
-
-/**
- * Why the official list lacks what we list. masked: hidden behind an earlier failure. silent: the sync fails without an
+ * Why the official list lacks an item of ours. masked: hidden behind an earlier failure. silent: the sync fails without an
  * item. overwritten: a later item of the same name replaced it. pastCap: the list stops at 20. notShown: none of these,
  * so the cluster or the CLB changed in between, or the two disagree.
- * For onlyOfficial: unknown: an input of ours is missing. gone: the Service is not there any more. differs: none of these.
+ * For onlyOfficial: unknown: an input of ours is missing. gone: the Service no longer exists. differs: none of these.
  */
 type OfficialReason = "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
 
 export interface OfficialItem {
-  state: OfficialState;
+  /** agreed: both list it. onlyOfficial: only the CCM lists it. onlyOurs: only this result does. The last two with a reason. */
+  state: "agreed" | "onlyOfficial" | "onlyOurs";
   reason?: OfficialReason;
   service: string;
   /** Name of the item in the official list, or the one it would have. Empty for findings that never become an item. */
@@ -76,30 +74,21 @@ export interface OfficialComparison {
   otherChecks: string[];
 }
 
-/** The newest official result among the Events, or undefined. */
-export function findOfficialEvent(events: readonly KubeEvent[]): KubeEvent | undefined {
-  let newest: KubeEvent | undefined;
-  for (const event of events) {
-    if (event.metadata?.name !== OFFICIAL_EVENT) continue;
-    if (!newest || (writtenAt(event) ?? "") > (writtenAt(newest) ?? "")) newest = event;
-  }
-  return newest;
-}
-
-/** Reads the Event's message. Of one that is not what the CCM writes it holds nothing but the reason. */
+/** Reads the Event's message. When it is not what the CCM writes, only the reason is returned. */
 export function parseOfficialEvent(event: KubeEvent): OfficialResult {
+  const at = writtenAt(event);
   const entries: OfficialEntry[] = [];
   const otherChecks: string[] = [];
   const capped = new Set<string>();
+  let failedCount = 0;
   const unreadable = (why: string): OfficialResult => ({
-    at: writtenAt(event),
+    at,
     entries: [],
     failedCount: 0,
     capped: new Set(),
     otherChecks: [],
     unreadable: why,
   });
-  let failedCount = 0;
   let body: unknown;
   try {
     body = JSON.parse(event.message ?? "");
@@ -111,7 +100,7 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
   if (!Array.isArray(checks)) return unreadable("CheckResults is not a list");
   for (const check of checks) {
     if (!isObject(check)) return unreadable("a check in CheckResults is not an object");
-    const name = text(check.Name);
+    const name = str(check.Name);
     if (!CHECKS.has(name)) {
       otherChecks.push(name);
       continue;
@@ -122,14 +111,14 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
     if (!isObject(rows)) return unreadable("instanceResults is not an object");
     const own = Object.entries(rows).flatMap(([key, row]): OfficialEntry[] =>
       isObject(row)
-        ? [{ check: name, key, id: text(row.Id), code: text(row.MessageCode), message: text(row.Message) }]
+        ? [{ check: name, key, id: str(row.Id), code: str(row.MessageCode), message: str(row.Message) }]
         : [],
     );
     entries.push(...own);
     // Each check has a list of its own.
     if (own.length >= OFFICIAL_CAP && failed > own.length) capped.add(name);
   }
-  return { at: writtenAt(event), entries, failedCount, capped, otherChecks };
+  return { at, entries, failedCount, capped, otherChecks };
 }
 
 /** Compares the official result with this one, item by item. Null when the cluster holds no official result. */
@@ -137,27 +126,31 @@ export function compareOfficial(
   bundle: Pick<Bundle, "kubernetes">,
   result: Pick<Result, "services">,
 ): OfficialComparison | null {
-  const event = findOfficialEvent(bundle.kubernetes.events);
+  const event = bundle.kubernetes.events.find(({ metadata }) => metadata?.name === OFFICIAL_EVENT);
   if (!event) return null;
   const { at, entries, failedCount, capped, otherChecks, unreadable } = parseOfficialEvent(event);
-  const changedAt = new Map<string, string>();
-  for (const service of bundle.kubernetes.services) changedAt.set(keyOf(service), lastChange(service));
+  const changedAt = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), lastChange(service)]));
   const isStale = (service: string) => at !== null && (changedAt.get(service) ?? at) > at;
   const rows = new Map(result.services.map((row) => [row.service, row]));
 
-  const byKey = new Map(entries.map((entry) => [nameOf(entry), entry]));
-  const ours = new Map<string, ReportedItem[]>();
-  for (const row of result.services)
-    for (const item of row.reported) ours.set(nameOf(item), [...(ours.get(nameOf(item)) ?? []), item]);
+  const byName = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  const ours = groupBy(
+    result.services.flatMap((row) => row.reported),
+    nameOf,
+  );
 
   const items: OfficialItem[] = [];
   for (const row of result.services) {
     const stale = isStale(row.service);
     const findingsOf = findingsByItem(row);
     for (const item of row.reported) {
-      const entry = byKey.get(nameOf(item));
+      const entry = byName.get(nameOf(item));
       const sharing = ours.get(nameOf(item))!;
-      const base = {
+      const agreed = entry !== undefined && isSame(entry, item);
+      let reason: OfficialReason = "notShown";
+      if (entry && sharing.some((other) => isSame(entry, other))) reason = "overwritten";
+      if (!entry && capped.has(checkOf(item))) reason = "pastCap";
+      items.push({
         service: row.service,
         key: item.key,
         code: item.code,
@@ -165,18 +158,9 @@ export function compareOfficial(
         findingIds: findingsOf(item),
         ...(sharing.length > 1 ? { sharing: sharing.length } : {}),
         stale,
-      };
-      if (entry && isSame(entry, item))
-        items.push({ ...base, state: "agreed", message: entry.message || item.message });
-      else {
-        const reason: OfficialReason =
-          entry && sharing.some((other) => isSame(entry, other))
-            ? "overwritten"
-            : !entry && capped.has(checkOf(item))
-              ? "pastCap"
-              : "notShown";
-        items.push({ ...base, state: "onlyOurs", reason, message: item.message });
-      }
+        ...(agreed ? { state: "agreed" } : { state: "onlyOurs", reason }),
+        message: (agreed && entry.message) || item.message,
+      });
     }
     for (const finding of row.findings) {
       if (finding.visibility !== "masked" && finding.visibility !== "silent") continue;
@@ -216,7 +200,7 @@ export function compareOfficial(
     failedCount,
     shown: entries.length,
     capped: capped.size > 0,
-    ...(unreadable ? { unreadable } : {}),
+    unreadable,
     items,
     counts: countOfficial(items),
     staleServices: result.services.map((row) => row.service).filter(isStale),
@@ -237,49 +221,33 @@ export function countOfficial(items: readonly OfficialItem[]): OfficialCompariso
  * When the content was written. The CCM sets no timestamps and an update keeps `creationTimestamp`, so the newest
  * `managedFields` time comes first (docs/dry-run.md 6.5).
  */
-function writtenAt(event: KubeEvent): string | null {
+function writtenAt({ metadata, series, lastTimestamp, eventTime }: KubeEvent): string | null {
   return (
-    newest((event.metadata?.managedFields ?? []).map((f) => f.time)) ??
-    iso(event.series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? event.metadata?.creationTimestamp)
+    newest((metadata?.managedFields ?? []).map((f) => f.time)) ??
+    newest([series?.lastObservedTime ?? lastTimestamp ?? eventTime ?? metadata?.creationTimestamp])
   );
 }
 
-/** Last edit of a Service by someone: writes to its status do not count, the CCM makes those itself. */
-function lastChange(service: KubeService): string {
-  const fields = service.metadata?.managedFields ?? [];
-  return (
-    newest([
-      service.metadata?.creationTimestamp,
-      service.metadata?.deletionTimestamp,
-      ...fields.filter((f) => f.subresource !== "status").map((f) => f.time),
-    ]) ?? ""
-  );
+/** Last edit of a Service: writes to its status do not count, the CCM makes those itself. */
+function lastChange({ metadata }: KubeService): string {
+  const fields = (metadata?.managedFields ?? []).filter((f) => f.subresource !== "status");
+  return newest([metadata?.creationTimestamp, metadata?.deletionTimestamp, ...fields.map((f) => f.time)]) ?? "";
 }
 
+/** In one format, because API servers write seconds, microseconds and time zones. */
 function newest(times: (string | null | undefined)[]): string | null {
-  let best: string | null = null;
-  for (const time of times) {
-    const at = iso(time);
-    if (at !== null && (best === null || at > best)) best = at;
-  }
-  return best;
-}
-
-/** One spelling for comparing: API servers write seconds, micro-times and zones. */
-function iso(time: string | null | undefined): string | null {
-  if (!time) return null;
-  const ms = Date.parse(time);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  const known = times.map((time) => Date.parse(time ?? "")).filter((ms) => !Number.isNaN(ms));
+  return known.length > 0 ? new Date(Math.max(...known)).toISOString() : null;
 }
 
 const checkOf = ({ check }: { check?: string }) => check ?? "ccmSLB";
 const nameOf = (item: { check?: string; key: string }) => `${checkOf(item)} ${item.key}`;
 
-/** Items of NLB say nothing but their call and what it is about; those of CLB also what differs. */
+/** Items of NLB contain only their call and its object; those of CLB also what differs. */
 const isSame = (entry: OfficialEntry, item: ReportedItem) =>
   entry.code === item.code && (item.check === undefined || entry.id === item.id);
 
-/** The reported findings behind an item: of NLB those of what it names. */
+/** The reported findings of an item: for NLB those of the object it names. */
 function findingsByItem(row: ResultService): (item: ReportedItem) => string[] {
   const shown = row.findings.filter(({ visibility }) => visibility === "reported");
   return ({ code, id, check }) =>
@@ -287,8 +255,4 @@ function findingsByItem(row: ResultService): (item: ReportedItem) => string[] {
       .filter((finding) => (finding.messageCode ?? finding.code) === code)
       .filter(({ resource }) => check === undefined || id === "" || !resource.id || resource.id === id)
       .map((finding) => finding.id);
-}
-
-function text(value: unknown): string {
-  return typeof value === "string" ? value : value === undefined || value === null ? "" : String(value);
 }
