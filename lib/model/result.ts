@@ -1,4 +1,5 @@
 import type { BundleCluster } from "./bundle";
+import { groupBy } from "./group-by";
 import type { FindingParams, Params } from "./text";
 
 /**
@@ -314,8 +315,7 @@ export interface PublishedResult extends Omit<ResultOf<PublishedFinding>, "offic
 export function itemsByName({
   reported,
 }: Pick<ResultService, "reported">): ReadonlyMap<string, ReportedItem[]> | undefined {
-  const names = new Map<string, ReportedItem[]>();
-  for (const item of reported) names.set(item.key, [...(names.get(item.key) ?? []), item]);
+  const names = groupBy(reported, ({ key }) => key);
   return names.size < reported.length ? names : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { kindOf, shortTitle } from "@/lib/knowledge/findings/text";
-import type { Finding, Result, ResultService, Severity, Status } from "@/lib/model/result";
+import type { Finding, Result, Severity, Status } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 
 /** A finding on one side of a comparison, with the Service (or orphaned instance) it belongs to. */
@@ -33,7 +33,7 @@ export interface RunComparison {
   new: ComparedFinding[];
   fixed: ComparedFinding[];
   still: StillThere[];
-  /** In the older run only, but the newer run could not read what it takes to say so: not called fixed. */
+  /** In the older run only, but the newer run could not read the inputs: not counted as fixed. */
   unverified: ComparedFinding[];
   statusChanges: StatusChange[];
   /** The target versions differ, so rules changed as well as the cluster. */
@@ -42,8 +42,8 @@ export interface RunComparison {
 
 /** What changed between two results of one cluster, by finding id. Order follows the results. Linear in findings. */
 export function compareResults(before: Result, after: Result, locale: Locale): RunComparison {
-  const older = index(before);
-  const newer = index(after);
+  const older = findingsById(before);
+  const newer = findingsById(after);
   const statusBefore = new Map(before.services.map((row) => [row.service, row.status]));
   const statusAfter = new Map(after.services.map((row) => [row.service, row.status]));
   const wholeSourceFailed = after.errors.some((error) => !error.resource);
@@ -82,14 +82,12 @@ interface Entry {
   finding: Finding;
 }
 
-function index(result: Result): Map<string, Entry> {
-  const map = new Map<string, Entry>();
-  const add = (owner: string, row: Pick<ResultService, "findings">) => {
-    for (const finding of row.findings) map.set(finding.id, { owner, finding });
-  };
-  for (const row of result.services) add(row.service, row);
-  for (const orphan of result.orphans) if (orphan.finding) add(orphan.loadBalancerId, { findings: [orphan.finding] });
-  return map;
+function findingsById({ services, orphans }: Result): Map<string, Entry> {
+  const entries: Entry[] = [
+    ...services.flatMap((row) => row.findings.map((finding) => ({ owner: row.service, finding }))),
+    ...orphans.flatMap(({ loadBalancerId, finding }) => (finding ? [{ owner: loadBalancerId, finding }] : [])),
+  ];
+  return new Map(entries.map((entry) => [entry.finding.id, entry]));
 }
 
 function brief({ owner, finding }: Entry, locale: Locale): ComparedFinding {
@@ -100,7 +98,7 @@ function brief({ owner, finding }: Entry, locale: Locale): ComparedFinding {
     title: shortTitle(finding.code, locale),
     severity: kindOf(finding.code).severity,
     visibility: finding.visibility,
-    ...(finding.message ? { message: finding.message } : {}),
+    message: finding.message || undefined,
   };
 }
 

@@ -27,12 +27,6 @@ import { firstOf, inPlanOrder, remediesOf, type PlanStep } from "@/lib/remediati
 import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
 
-/** A Service of the report with its plan. */
-interface Part {
-  row: ResultService;
-  steps: readonly PlanStep[];
-}
-
 /**
  * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
  * when each was read, the Events and what was redacted. Failing and unknown Services only; the rest is counted.
@@ -41,13 +35,13 @@ interface Part {
 export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
   const w = (text: Text, params?: Params) => translate(text, locale, params);
   const out: string[] = [];
-  const line = (text = "") => out.push(text);
+  const line = (text: string) => out.push(text);
+  const section = (title: string, ...lines: readonly string[]) => out.push("", `## ${title}`, "", ...lines);
   const { result, cluster } = report;
   const label = (text: Text, value: string) => labelled(w(text), value, locale);
   const version = (v: string | null) => (v ? codeSpan(v) : w(WORDS.facts.versionUnknown));
 
-  line(`# ${labelled(w(REPORT_TEXT.title), codeSpan(cluster.id), locale)}`);
-  line();
+  out.push(`# ${labelled(w(REPORT_TEXT.title), codeSpan(cluster.id), locale)}`, "");
   line(`- ${label(REPORT_TEXT.verdict, `**${verdictSentence(result, locale)}**`)}`);
   line(
     `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
@@ -76,41 +70,34 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
     kubeContext,
     targetVersion: result.cluster.targetCcmVersion,
   });
-  for (const row of shown) writeService({ row, steps: stepsOf(row) }, report, parts, locale, out);
-  if (result.services.length > shown.length) {
-    line();
-    line(w(REPORT_TEXT.passing, { count: result.services.length - shown.length }));
-  }
-  if (result.waivers && result.waivers.length > 0) {
-    line();
-    line(`## ${waiversTitle(locale)}`);
-    line();
-    for (const waiver of result.waivers)
-      line(
-        `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
-      );
-  }
-  for (const { title, orphans, note } of orphanLists(result.orphans, locale)) {
-    line();
-    line(`## ${title}`);
-    line();
-    for (const orphan of orphans)
-      line(
-        `- ${codeSpan(orphan.loadBalancerId)} ${codeSpan(orphan.name)} ${codeSpan(orphan.address)}${note ? bracketed(note, locale) : ""}`,
-      );
-  }
-  if (result.errors.length > 0) {
-    line();
-    line(`## ${w(WORDS.input.partialTitle, { count: result.errors.length })}`);
-    line();
-    for (const e of result.errors)
-      line(
-        `- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
-      );
-  }
-  line();
-  line(`## ${w(WORDS.redacted.title)}`);
-  line();
+  for (const row of shown) writeService(row, stepsOf(row), report, parts, locale, out);
+  if (result.services.length > shown.length)
+    out.push("", w(REPORT_TEXT.passing, { count: result.services.length - shown.length }));
+  if (result.waivers && result.waivers.length > 0)
+    section(
+      waiversTitle(locale),
+      ...result.waivers.map(
+        (waiver) =>
+          `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
+      ),
+    );
+  for (const { title, orphans, note } of orphanLists(result.orphans, locale))
+    section(
+      title,
+      ...orphans.map(
+        ({ loadBalancerId, name, address }) =>
+          `- ${codeSpan(loadBalancerId)} ${codeSpan(name)} ${codeSpan(address)}${note ? bracketed(note, locale) : ""}`,
+      ),
+    );
+  if (result.errors.length > 0)
+    section(
+      w(WORDS.input.partialTitle, { count: result.errors.length }),
+      ...result.errors.map(
+        (e) =>
+          `- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
+      ),
+    );
+  section(w(WORDS.redacted.title));
   if (report.redacted.length === 0) line(w(WORDS.redacted.none));
   else {
     line(`| ${w(WORDS.redacted.kind)} | ${w(WORDS.redacted.where)} | ${w(WORDS.redacted.count)} |`);
@@ -120,9 +107,16 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   return `${out.join("\n")}\n`;
 }
 
-function writeService({ row, steps }: Part, report: Report, parts: ReportParts, locale: Locale, out: string[]): void {
+function writeService(
+  row: ResultService,
+  steps: readonly PlanStep[],
+  report: Report,
+  parts: ReportParts,
+  locale: Locale,
+  out: string[],
+): void {
   const w = (text: Text, params?: Params) => translate(text, locale, params);
-  const block = (title: string, text: string, language = "") => out.push("", `### ${title}`, "", fence(text, language));
+  const section = (title: string, ...lines: readonly string[]) => out.push("", `### ${title}`, "", ...lines);
   out.push(
     "",
     `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale), locale)}`,
@@ -135,10 +129,8 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
 
   const first = firstOf(steps);
   if (first) {
-    out.push(
-      "",
-      `### ${w(WORDS.page.fixFirst)}`,
-      "",
+    section(
+      w(WORDS.page.fixFirst),
       joinSentences(
         [
           `${codeSpan(first.code)} **${markdownText(first.title)}**`,
@@ -158,7 +150,7 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
       if (command) out.push("", labelAbove(label, locale), "", fence(command));
   }
 
-  out.push("", `### ${w(WORDS.page.message)}`, "");
+  section(w(WORDS.page.message));
   if (row.reported.length === 0 && !row.syncError) out.push(w(REPORT_TEXT.noItems));
   if (row.reported.length > 0)
     out.push(
@@ -177,10 +169,8 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
 
   const findings = inPlanOrder(row.findings, steps).filter((f) => f.visibility !== "advice");
   if (findings.length > 0) {
-    out.push(
-      "",
-      `### ${w(WORDS.section.findings)}`,
-      "",
+    section(
+      w(WORDS.section.findings),
       `| ${w(WORDS.facet.code)} | ${w(WORDS.facet.visibility)} | ${w(WORDS.side.desired)} | ${translate(ofFamily(WORDS.side.actual, row.family), locale)} |`,
       "| --- | --- | --- | --- |",
     );
@@ -191,20 +181,17 @@ function writeService({ row, steps }: Part, report: Report, parts: ReportParts, 
   }
 
   const service = parts.service(row.service);
-  if (service) block(w(REPORT_TEXT.serviceYaml), toYaml(service), "yaml");
-  else out.push("", `### ${w(REPORT_TEXT.serviceYaml)}`, "", w(REPORT_TEXT.notInBundle));
-  if (row.loadBalancerId) {
-    const configuration = parts.configuration(row.loadBalancerId);
-    if (configuration)
-      block(`${w(REPORT_TEXT.clbConfiguration)} ${codeSpan(row.loadBalancerId)}`, toYaml(configuration), "yaml");
-  }
+  section(w(REPORT_TEXT.serviceYaml), service ? fence(toYaml(service), "yaml") : w(REPORT_TEXT.notInBundle));
+  const configuration = row.loadBalancerId && parts.configuration(row.loadBalancerId);
+  if (configuration)
+    section(
+      `${w(REPORT_TEXT.clbConfiguration)} ${codeSpan(row.loadBalancerId ?? "")}`,
+      fence(toYaml(configuration), "yaml"),
+    );
   const events = parts.events(row.service);
-  if (events.length > 0) {
-    out.push("", `### ${w(WORDS.section.events)}`, "");
-    for (const e of events) {
-      out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
-    }
-  }
+  if (events.length > 0) section(w(WORDS.section.events));
+  for (const e of events)
+    out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
 }
 
 function redactedKind(kind: string, locale: Locale): string {

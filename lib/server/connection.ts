@@ -81,14 +81,9 @@ async function testKubernetes(source: Source, kubeconfig?: string, signal?: Abor
       { signal },
     );
     if (allowed) return steps("kubernetes", details);
-    return steps("kubernetes", details, {
-      id: "listServices",
-      error: {
-        code: "kubernetes.forbidden",
-        message: reason || "This account may not list Services.",
-        source: "kubernetes",
-      },
-    });
+    const message = reason || "This account may not list Services.";
+    const error = { code: "kubernetes.forbidden", message, source: "kubernetes" } as const;
+    return steps("kubernetes", details, { id: "listServices", error });
   } catch (error) {
     const body = toErrorBody(error);
     const id: ConnectionStepId =
@@ -112,19 +107,11 @@ async function testCloud(
     settings.cluster.region ??
     // A cluster that cannot be read names no region; the other side shows why.
     (source && (await regionOf(source, signal).catch(() => undefined)));
-  if (!region)
-    return steps(
-      "cloud",
-      {},
-      {
-        id: "region",
-        error: {
-          code: "cloud.noRegion",
-          message: "The region is not known: neither a setting nor the cluster names it.",
-          suggestion: "Set ALIBABA_CLOUD_REGION_ID.",
-        },
-      },
-    );
+  if (!region) {
+    const message = "The region is not known: neither a setting nor the cluster names it.";
+    const error = { code: "cloud.noRegion", message, suggestion: "Set ALIBABA_CLOUD_REGION_ID." };
+    return steps("cloud", {}, { id: "region", error });
+  }
   const { credentials, endpoints } = cluster?.settings ?? settings.cluster;
   let reader: CloudReader;
   try {

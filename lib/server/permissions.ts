@@ -10,6 +10,7 @@ import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { AppError, toErrorBody } from "@/lib/model/errors";
 import type { Asked } from "@/lib/collect/kubernetes/errors";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
+import { groupBy } from "@/lib/model/group-by";
 import { stringify } from "yaml";
 import { sourceOf, type ClusterConfig } from "./clusters";
 
@@ -77,11 +78,13 @@ const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction> = new Set([
   "ecs:DescribeInstances",
 ]);
 
-/** Asked for by a check only where an NLB Service exists. */
+/** Used by a check only where an NLB Service exists. */
 const ofNlb = (name: string) => name.startsWith("nlb:") || name.startsWith("ecs:DescribeSecurityGroup");
 
-/** Asks for each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Reads nothing else
- * but the list of Services, which tells whether there are NLB Services. */
+/**
+ * Tries each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Also lists the Services,
+ * to know whether there are NLB Services.
+ */
 export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSignal): Promise<PermissionsReport> {
   const report: PermissionsReport = {
     checkedAt: new Date().toISOString(),
@@ -169,7 +172,7 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
         report.cloudError ??= explain(error);
         return { ...ramCheck(name, "unknown"), ...detail };
       }
-      // "Does not exist" about an id we made up: the account may ask.
+      // "Does not exist" about a made-up id: the account has the permission.
       return ramCheck(name, "allowed");
     }
   };
@@ -203,13 +206,8 @@ function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: st
  * comes under a name of its own: applied under the usual one it would replace the rules that are there.
  */
 export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): string {
-  const grouped = (own: readonly Rule[]) => {
-    const byResource = new Map<string, Rule[]>();
-    for (const rule of own) {
-      const key = `${rule.group}/${rule.resource}`;
-      byResource.set(key, [...(byResource.get(key) ?? []), rule]);
-    }
-    return [...byResource.values()].map((same) => {
+  const grouped = (own: readonly Rule[]) =>
+    [...groupBy(own, (rule) => `${rule.group}/${rule.resource}`).values()].map((same) => {
       const names = same.flatMap(({ name }) => name ?? []);
       return {
         apiGroups: [same[0]!.group],
@@ -218,7 +216,6 @@ export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): str
         verbs: [...new Set(same.map(({ verb }) => verb))],
       };
     });
-  };
   const documents = [
     { kind: "ClusterRole", metadata: { name }, rules: grouped(rules.filter((rule) => !rule.namespace)) },
     {
@@ -232,7 +229,7 @@ export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): str
     .join("---\n");
 }
 
-/** Who the shown and deployed bindings are for (deploy/kustomize/base); a person puts their own user there. */
+/** Subject of the shown and deployed bindings (deploy/kustomize/base); a person replaces it by their own user. */
 const SUBJECT = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" };
 
 /** The two bindings that go with `clusterRole(rules)`. */
