@@ -6,7 +6,7 @@ import { jsonOf } from "@/lib/text/json";
 import { redactObject } from "@/lib/text/redact-object";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
-/** What every command is handed. */
+/** Passed to every command. */
 export interface CliContext {
   /** Folder of the project. */
   root: string;
@@ -41,8 +41,11 @@ export async function readText(source: string): Promise<string> {
   }
 }
 
+/** How messages name a source. */
+export const nameOf = (source: string) => (source === "-" ? "standard input" : source);
+
 export async function readJson(source: string): Promise<unknown> {
-  const name = source === "-" ? "standard input" : source;
+  const name = nameOf(source);
   const text = (await readText(source)).replace(/^\uFEFF/, "");
   if (text.trim() === "") throw new CliError(`${name} is empty: expected JSON`);
   try {
@@ -57,32 +60,24 @@ export async function readBundle(source: string): Promise<Bundle> {
   // A file made by hand was not redacted when it was made.
   if (parsed.ok) return redactObject(parsed.bundle);
   const [first, ...rest] = parsed.issues;
+  const others = rest.slice(0, 4).map(({ path }) => path);
   const more =
-    rest.length > 0
-      ? ` (and ${rest.length} more: ${rest
-          .slice(0, 4)
-          .map((i) => i.path)
-          .join(", ")}${rest.length > 4 ? ", ..." : ""})`
-      : "";
+    rest.length > 0 ? ` (and ${rest.length} more: ${others.join(", ")}${rest.length > 4 ? ", ..." : ""})` : "";
   throw new CliError(
-    `${source === "-" ? "standard input" : source} is not a usable bundle: ${first?.path ? `${first.path}: ` : ""}${first?.message ?? ""}${more}`,
+    `${nameOf(source)} is not a usable bundle: ${first?.path ? `${first.path}: ` : ""}${first?.message ?? ""}${more}`,
     `A bundle is JSON with format "${BUNDLE_FORMAT}"; \`preflight collect\` makes one.`,
   );
 }
 
-/** JSON goes to standard output, alone. Waits until the pipe has taken it, so a large result is never cut off. */
+/** Prints JSON to standard output. Waits until the pipe has taken it, so a large result is never cut off. */
 export function printJson(value: unknown, pretty = true): Promise<void> {
   return printText(`${JSON.stringify(value, null, pretty ? 2 : undefined)}\n`);
 }
 
 let outputError: NodeJS.ErrnoException | undefined;
-
 let watching = false;
 
-/**
- * A reader that went away (`| head`) ends the output quietly; without a listener it would end the process with a stack.
- * Somebody else's listener does not count: the compiler's, at a first start, goes before the output does.
- */
+/** A closed pipe (`| head`) ends the output without a message; without a listener it would end the process with a stack. */
 export function watchOutput(): void {
   if (watching) return;
   watching = true;
@@ -92,7 +87,7 @@ export function watchOutput(): void {
   process.stderr.on("error", () => undefined);
 }
 
-/** Throws when something that was printed did not arrive: a full device must not look like a finished result. */
+/** Throws when printed text was not written: a full device must not look like a finished result. */
 export function assertOutput(): void {
   if (outputError) throw new CliError(`standard output could not be written: ${reasonOf(outputError)}`);
 }
@@ -101,7 +96,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
   return error.code === "ENOSPC" ? "no space is left on the device" : (error.code ?? error.message);
 }
 
-/** On a terminal, characters that would act (escapes, direction marks) are shown instead; pipes get the text as it is. */
+/** On a terminal, control characters (escapes, direction marks) are shown escaped; pipes get the text unchanged. */
 export function printText(plain: string): Promise<void> {
   const text = process.stdout.isTTY ? visible(plain) : plain;
   return new Promise((resolve, reject) => {
@@ -129,8 +124,8 @@ export function localeOf(flag: string): Locale {
 }
 
 /**
- * A version must be readable as one, and its rules known: neither a typo nor a version of next year must silently be
- * checked by other rules. One that the bundle names is said by a note of the result (CLB611).
+ * A version must be readable, and its rules known: neither a typo nor a future version may silently be checked by other
+ * rules. For a version from the bundle the result has a note instead (CLB611).
  */
 export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
   if (flag === undefined) return bundle.cluster.targetCcmVersion;

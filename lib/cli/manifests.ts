@@ -5,7 +5,7 @@ import { isObject, type KubeService } from "@/lib/model/bundle";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
 import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
 import { redactObject } from "@/lib/text/redact-object";
-import { CliError, readText } from "./io";
+import { CliError, nameOf, readText } from "./io";
 
 const LARGEST = 5_000_000;
 const MANIFEST = /\.(ya?ml|json)$/i;
@@ -20,8 +20,6 @@ export async function readManifests(sources: readonly string[], namespace: strin
     for (const file of await filesOf(source)) found.push(...servicesIn(await readText(file), nameOf(file), namespace));
   return found;
 }
-
-const nameOf = (file: string) => (file === "-" ? "standard input" : file);
 
 async function filesOf(source: string): Promise<string[]> {
   if (source === "-") return ["-"];
@@ -68,7 +66,7 @@ function flat(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
 }
 
-/** Checks what the API server would check first, so that a typing error is not taken for a wish. */
+/** Checks what the API server would check first, so that a typing error is not taken for an intended change. */
 function service(object: Record<string, unknown>, where: string, namespace: string): KubeService {
   const meta = isObject(object.metadata) ? object.metadata : {};
   if (typeof meta.name !== "string" || meta.name === "") throw new CliError(`${where}: metadata.name is missing`);

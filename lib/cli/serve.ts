@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { constants, tmpdir } from "node:os";
@@ -12,7 +11,7 @@ import { CliError, note, readBundle, type CliContext } from "./io";
 
 const DEFAULT_PORT = 3000;
 const START_TIMEOUT_MS = 60_000;
-/** Open streams do not hold the end up for longer. */
+/** The server is killed when it has not ended by then, for example because of open streams. */
 const STOP_MS = 1_800;
 const PARENT_MS = 500;
 
@@ -31,7 +30,7 @@ export interface DemoFlags {
   latency: string;
 }
 
-/** The dashboard on the person's own cluster: settings come from flags first, then from the environment. */
+/** The dashboard on a live cluster: settings come from flags first, then from the environment. */
 export async function serveCommand(context: CliContext, flags: ServeFlags): Promise<void> {
   const env = {
     ...(flags.context ? { PREFLIGHT_CONTEXTS: flags.context.join(",") } : {}),
@@ -51,7 +50,7 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
   const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
   try {
     const demo = flags.scale || flags.bundle ? await oneCluster(flags, folder) : await fleet(flags, folder);
-    // The terminal shows what to type, not each request.
+    // The terminal shows the commands to type, not each request.
     const quiet = { PREFLIGHT_LOG_LEVEL: process.env["PREFLIGHT_LOG_LEVEL"] ?? "warn" };
     const env: Record<string, string> = { ...demo.env, ...demoData(), ...quiet };
     const programs = await startDemoPrograms(demo.simulator, env["KUBECONFIG"] ?? "", folder);
@@ -88,17 +87,16 @@ async function oneCluster(flags: DemoFlags, folder: string): Promise<Demo> {
   return { simulator, env: await demoEnvironment(simulator, folder), close: simulator.close };
 }
 
-/** Three clusters, checked as soon as the dashboard stands, so that the first page shows how they are. */
+/** Three clusters, checked as soon as the dashboard runs, so that the first page shows their state. */
 async function fleet(flags: DemoFlags, folder: string): Promise<Demo> {
   const { FLEET, startDemoFleet } = await import("@/simulator/demo/fleet");
   const { demoWeek } = await import("@/simulator/demo/week");
   const { keepDemoRuns } = await import("./demo-history");
   const now = new Date().toISOString();
-  const { env, simulators, close } = await startDemoFleet(folder, now, wholeNumber("--latency", flags.latency));
+  const { simulators, ...demo } = await startDemoFleet(folder, now, wholeNumber("--latency", flags.latency));
   return {
+    ...demo,
     simulator: simulators[0],
-    env,
-    close,
     before: (dataDir) => keepDemoRuns(dataDir, FLEET[0], demoWeek(now)),
     after: (url) => startChecks(url, FLEET),
   };
@@ -113,13 +111,13 @@ ${kubectl ? "" : "kubectl is not installed; with it the other commands can be ru
 `;
 }
 
-/** Kept past the demo where a data folder is set, in a folder of its own: the history of real clusters is beside it. */
+/** Where a data folder is set, the demo's history is stored in its folder `demo`, apart from that of real clusters. */
 export function demoData(env: Readonly<Record<string, string | undefined>> = process.env): Record<string, string> {
   const folder = env["PREFLIGHT_DATA_DIR"];
   return folder ? { PREFLIGHT_DATA_DIR: path.resolve(folder, "demo") } : {};
 }
 
-/** A check that cannot be started here starts when its page is opened. */
+/** Starts the checks; one that cannot be started here starts when its page is opened. */
 async function startChecks(url: string, keys: readonly string[]): Promise<void> {
   const asked = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
   await Promise.allSettled(keys.map((key) => fetch(`${url}/api/clusters/${key}/runs`, asked)));
@@ -142,7 +140,7 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-/** The wanted port, or 0 for the server to take a free one; the default one gives way when it is taken, an explicit one does not. */
+/** The requested port, or 0 for a free one where the default port is taken. Error: `CliError` for any other that is taken. */
 async function pickPort(host: string, wanted: string): Promise<number> {
   const port = wholeNumber("--port", wanted);
   if (port > 65535) throw new CliError(`--port ${wanted} is not a port: 1 to 65535, or 0 for a free one`);
@@ -184,7 +182,7 @@ async function runDashboard(
   buildIfStale(root);
   const child = spawn(process.execPath, [serverFile(root)], {
     cwd: root,
-    // The channel tells the server that this command was killed.
+    // The server ends when this channel closes, as it does when this command is killed.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
@@ -197,16 +195,19 @@ async function runDashboard(
     },
   });
   const stopped = new Promise<number>((resolve) =>
-    // Ended by a signal that this process did not send (out of memory): a failure.
+    // A signal that this process did not send (out of memory) is a failure.
     child.once("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal ?? "SIGKILL"] ?? 0))),
   );
   let stopping = false;
   const stop = () => {
+    if (stopping) return;
     stopping = true;
     child.kill("SIGTERM");
     setTimeout(() => child.kill("SIGKILL"), STOP_MS).unref();
   };
-  const leave = whenAlone(stop);
+  // A parent that was killed sends no signal.
+  const parent = process.ppid;
+  const orphaned = setInterval(() => process.ppid !== parent && stop(), PARENT_MS).unref();
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) process.once(signal, stop);
   process.once("exit", () => child.kill("SIGKILL"));
@@ -217,43 +218,17 @@ async function runDashboard(
     process.stdout.write(`CCM Preflight is ready: ${url}\n(Ctrl-C stops it)\n${more ?? ""}`);
   }
   const code = await stopped;
-  leave();
+  clearInterval(orphaned);
   for (const signal of signals) process.off(signal, stop);
   if (!stopping && code !== 0)
     throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
 }
 
-/** The port that the server says it listens on once it answers; undefined where it ended before, or takes too long. */
+/** The port from the server's first message; undefined when it ends before, or takes too long. */
 function portOf(child: ChildProcess): Promise<number | undefined> {
   return new Promise((resolve) => {
     child.once("message", (ready: { port: number }) => resolve(ready.port));
     child.once("exit", () => resolve(undefined));
     setTimeout(() => resolve(undefined), START_TIMEOUT_MS).unref();
   });
-}
-
-/**
- * Calls `stop` once the program that started this one is gone: a terminal, a supervisor, or npm with its shell between.
- * Killed programs cannot tell, so their process numbers are looked at.
- */
-function whenAlone(stop: () => void): () => void {
-  const parent = process.ppid;
-  const above = process.env["npm_lifecycle_event"] ? parentOf(parent) : undefined;
-  const timer = setInterval(() => {
-    if (process.ppid === parent && (above === undefined || parentOf(parent) === above)) return;
-    clearInterval(timer);
-    stop();
-  }, PARENT_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** Parent of a process where `/proc` tells it; undefined elsewhere. */
-function parentOf(pid: number): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(fields.slice(fields.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Waiver } from "@/lib/model/result";
-import { note, readText } from "./io";
+import { nameOf, note, readText } from "./io";
 
 /** Name of the file in a repository, found in the folder that the command line is started in. */
 const WAIVERS_FILE = ".preflight-waivers.yaml";
@@ -13,7 +13,7 @@ export async function readWaivers(flag: string | false | undefined): Promise<Wai
   const file = named ?? WAIVERS_FILE;
   // Reads YAML, which most starts do not need.
   const { parseWaivers } = await import("@/lib/upgrade/waivers/file");
-  const waivers = parseWaivers(await readText(file), file === "-" ? "standard input" : file);
+  const waivers = parseWaivers(await readText(file), nameOf(file));
   if (named === undefined)
     note(`${file}: ${waivers.length} accepted ${waivers.length === 1 ? "finding" : "findings"} named`);
   return waivers;
