@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LimiterOptions } from "@/lib/collect/alibaba/limiter";
-import type { RetryOptions } from "@/lib/collect/alibaba/limiter";
+import type { LimiterOptions, RetryOptions } from "@/lib/collect/alibaba/limiter";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
 import type { CollectSource } from "@/lib/collect/collect";
 import type { Bundle } from "@/lib/model/bundle";
 import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/clusters";
 import { readSettings, type AppConfig } from "@/lib/server/config";
+import type { Run } from "@/lib/server/run";
+import type { RunManager } from "@/lib/server/runs";
 import { startSimulator, type Simulator, type SimulatorOptions } from "@/simulator";
 
 /** Retries that a test can wait for. */
@@ -77,4 +78,11 @@ export async function startLive(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a check and waits for its end. */
+export async function runCheck(manager: RunManager, ...started: Parameters<RunManager["startRun"]>): Promise<Run> {
+  const run = await manager.startRun(...started);
+  await run.done;
+  return run;
 }

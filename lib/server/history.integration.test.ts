@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listEvents, listRuns, listSeen, runResult, Store } from "@/lib/store";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
@@ -71,9 +71,7 @@ describe("history of checks", () => {
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);
     const { key } = live.cluster;
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     const service = manager.latest(key)!.rows[0]!.service;
     const [namespace = "", name = ""] = service.split("/");
     const since = new Date().toISOString();
@@ -83,9 +81,7 @@ describe("history of checks", () => {
     live.simulator.kube.put("services", { ...object, metadata: { ...object.metadata, labels } });
     await expect.poll(() => listSeen(store, key, since)).toMatchObject([{ service }]);
     leave();
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     expect(manager.run(key, "latest")?.seenChanges.size).toBe(0);
     await manager.close();
     await store.close();

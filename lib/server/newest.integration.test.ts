@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generateScale } from "@/simulator/cluster/scale";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -24,14 +24,10 @@ const failServices = () =>
 
 describe("H4: the newest run counts, whatever became of it", () => {
   it("H4: after a failed run the older check is no longer ready", async () => {
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     expect(manager.summaries().clusters[0]?.verdict).toBe("ready");
     failServices();
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     expect(manager.summaries().clusters[0]).toMatchObject({
       verdict: "unknown",
       error: { code: "kubernetes.forbidden" },
@@ -40,8 +36,7 @@ describe("H4: the newest run counts, whatever became of it", () => {
   });
 
   it("H4: after a restart too", async () => {
-    const run = await manager.startRun(key);
-    await run.done;
+    const run = await runCheck(manager, key);
     const { bundle, result } = manager.latest(key)!;
     const kept = { id: run.id, startedAt: "2026-11-21T08:00:00Z", finishedAt: "2026-11-21T08:01:00Z", bundle, result };
     const second = new RunManager(() => live.settings, { settleMs: 10 });
@@ -77,28 +72,20 @@ describe("M3: the target of a check", () => {
 
 describe("C1: Services that vanish between two checks", () => {
   it("C1: a sharp fall is unknown until a person accepts it, and stays so in the check after", async () => {
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     for (const name of live.simulator.kube.keys("services").slice(0, 4)) {
       const [namespace, service] = name.split("/");
       live.simulator.kube.remove("services", namespace!, service!);
     }
     for (let i = 0; i < 2; i++) {
-      await (
-        await manager.startRun(key)
-      ).done;
+      await runCheck(manager, key);
       expect(manager.latest(key)?.run.verdict).toBe("unknown");
       expect(manager.latest(key)?.result.errors[0]?.code).toBe("ServicesVanished");
     }
-    await (
-      await manager.startRun(key, { acceptMissingServices: true })
-    ).done;
+    await runCheck(manager, key, { acceptMissingServices: true });
     expect(manager.latest(key)?.run).toMatchObject({ acceptedMissingServices: true });
     expect(manager.latest(key)?.result.errors).toEqual([]);
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     expect(manager.latest(key)?.result.errors).toEqual([]);
   });
 });

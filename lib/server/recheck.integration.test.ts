@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RowSummary } from "@/lib/model/run";
 import { generateScale } from "@/simulator/cluster/scale";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -13,9 +13,7 @@ beforeEach(async () => {
   live = await startLive(generateScale({ services: 6, seed: 5, failing: 0 }));
   manager = new RunManager(() => live.settings, { settleMs: 10 });
   key = live.cluster.key;
-  await (
-    await manager.startRun(key)
-  ).done;
+  await runCheck(manager, key);
   passing = manager.latest(key)!.rows.find((row) => row.status === "pass")!;
 });
 afterEach(async () => {

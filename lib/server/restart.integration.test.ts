@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keptRun, listRuns, Store } from "@/lib/store";
 import { kubeWrite } from "@/testing/kube-write";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
 import { showKept } from "./replicas";
@@ -60,9 +60,7 @@ describe("a process killed in the middle of a check", () => {
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, kept);
     expect(await listRuns(kept, live.cluster.key)).toEqual([]);
-    await (
-      await manager.startRun(live.cluster.key)
-    ).done;
+    await runCheck(manager, live.cluster.key);
     expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
     await expect.poll(() => listRuns(kept, live.cluster.key)).toHaveLength(1);
     await manager.close();
@@ -76,9 +74,7 @@ describe("after a restart", () => {
     const first = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(first, kept);
     const { key } = live.cluster;
-    await (
-      await first.startRun(key)
-    ).done;
+    await runCheck(first, key);
     const before = first.latest(key)!;
     await expect.poll(() => keptRun(kept, key)).toBeDefined();
     await first.close();

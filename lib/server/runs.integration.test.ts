@@ -9,7 +9,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import type { ClusterSummary, RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
 import { kubeWrite } from "@/testing/kube-write";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import type { SimulatorOptions } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import type { Replicas } from "@/lib/store/replicas";
@@ -200,8 +200,7 @@ describe("a run through the API", () => {
   it("wrong cloud credentials: done, unknown, with the reason on top", async () => {
     await start(small());
     live.settings.cluster.credentials = { kind: "profile", profile: "no-such-profile" };
-    const run = await manager.startRun(key);
-    await run.done;
+    const run = await runCheck(manager, key);
     expect(run.snapshot).toMatchObject({ state: "done", verdict: "unknown", error: { code: "cloud.noCredentials" } });
     expect(verdictOf(manager.latest(key)!.result)).toBe("unknown");
   });
@@ -215,8 +214,7 @@ describe("hooks", () => {
     const released: string[] = [];
     const sharing = (lock: Replicas["lock"]) => ({ lock, send: () => undefined, close: async () => undefined });
     manager.replicas = sharing(async (name) => async () => void released.push(name)) as unknown as Replicas;
-    const run = await manager.startRun(key);
-    await run.done;
+    const run = await runCheck(manager, key);
     await until(() => finished.length === 1 && released.length === 1);
     expect(finished[0]).toMatchObject({ cluster: key, run: { runId: run.id, state: "done" } });
     expect(finished[0]?.result?.services.length).toBeGreaterThan(0);
@@ -252,8 +250,7 @@ describe("changes", () => {
     const name = victim();
     let n = 0;
     const timer = setInterval(() => void annotate(name, { note: String(n++) }).catch(() => undefined), 15);
-    const run = await manager.startRun(key);
-    await run.done;
+    await runCheck(manager, key);
     clearInterval(timer);
     const rows = manager.latest(key)?.rows ?? [];
     expect(rows.filter((r) => r.unstable).map((r) => r.service)).toEqual([`${name.namespace}/${name.name}`]);
@@ -274,8 +271,7 @@ describe("changes", () => {
 
   it("after the check, while a page listens: the row, without reading the whole cloud", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
-    const run = await manager.startRun(key);
-    await run.done;
+    const run = await runCheck(manager, key);
     live.simulator.log.reset();
     const page = listen(run.id, run.log.lastId, true);
     await until(() => ["watch services", "watch endpointslices"].every((read) => live.simulator.log.count(read) > 0));
@@ -300,8 +296,7 @@ describe("changes", () => {
 describe("check again for one instance", () => {
   it("reads that instance alone and answers its rows", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
-    const run = await manager.startRun(key);
-    await run.done;
+    await runCheck(manager, key);
     const { rows } = manager.latest(key)!;
     const alone = (id: string | null) => rows.filter((r) => r.loadBalancerId === id).length === 1;
     const row = rows.slice(1).find((r) => r.status === "pass" && alone(r.loadBalancerId))!;
@@ -339,9 +334,7 @@ describe("check again after a failure", () => {
       resource: id,
       effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" },
     });
-    await (
-      await manager.startRun(key)
-    ).done;
+    await runCheck(manager, key);
     const slb = () => manager.latest(key)?.run.sources.find((s) => s.source === "slb");
     expect([slb()?.state, manager.latest(key)?.run.verdict]).toEqual(["partial", "unknown"]);
     live.simulator.faults.clear();

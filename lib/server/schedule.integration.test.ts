@@ -8,7 +8,7 @@ import type { Change } from "@/lib/server/notify/message";
 import { generateScale } from "@/simulator/cluster/scale";
 import { listRuns, Store } from "@/lib/store";
 import { closeServer } from "@/testing/http";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { changeOf, newEventCodes, tellChanges } from "./changes";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
@@ -71,9 +71,7 @@ describe("changes told", () => {
     );
     const check = async () => {
       const before = (await listRuns(store, live.cluster.key)).length;
-      await (
-        await manager.startRun(live.cluster.key)
-      ).done;
+      await runCheck(manager, live.cluster.key);
       await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(before + 1);
     };
     await check();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepWaiver, listWaivers, Store, withdrawWaiver } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { RunManager } from "./runs";
 import { attachWaivers } from "./waivers";
 import { waiversOfFile } from "./waivers-file";
@@ -32,9 +32,7 @@ afterAll(async () => {
 
 const WHO = { reason: "agreed", owner: "ops", until: "2999-12-31" };
 const check = async () => {
-  await (
-    await manager.startRun(live.cluster.key)
-  ).done;
+  await runCheck(manager, live.cluster.key);
   return manager.latest(live.cluster.key)!;
 };
 

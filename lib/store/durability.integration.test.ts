@@ -102,29 +102,6 @@ describe("a store that cannot write", () => {
     ]);
   }, 300_000);
 
-  const canMount =
-    process.getuid?.() === 0 &&
-    spawnSync("bash", ["-c", "d=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs $d && umount $d && rmdir $d"])
-      .status === 0;
-  it.runIf(canMount)("says the disk is full on a disk that is", () => {
-    const dir = path.join(work, "tmpfs");
-    mkdirSync(dir);
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", dir]);
-    try {
-      const out = lines(spawnSync(process.execPath, [writer, dir, "f", "150"], { encoding: "utf8" }).stdout);
-      expect(out.filter((line) => line.startsWith("f-")).length).toBeGreaterThan(0);
-      const failures = out.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as Failure);
-      expect(failures[0]!.status).toMatchObject({ state: "notKeeping", error: { code: "store.full" } });
-      const read = new Store({ dataDir: dir });
-      return listRuns(read, "prod", 1000).then(async (runs) => {
-        expect(runs.length).toBe(out.filter((line) => line.startsWith("f-")).length);
-        await read.close();
-      });
-    } finally {
-      execFileSync("umount", ["-l", dir]);
-    }
-  });
-
   it.each([
     ["a path that is a file", (dir: string) => writeFileSync(dir, "x"), "store.readOnly"],
     [

@@ -1,6 +1,5 @@
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
-import { resultData, type StoredResult } from "@/lib/model/stored-result";
 import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import { redactForStore } from "@/lib/report/redact";
@@ -10,7 +9,7 @@ import { sql, type Kysely } from "kysely";
 import type { Tables } from "./schema";
 import type { Store } from "./store";
 
-/** Raw objects that stay whatever their size, so that a restart has something to show. */
+/** The newest bundles are stored whatever their size, so that a restart has something to show. */
 const BUNDLES_KEPT = 2;
 const MB = 1_000_000;
 
@@ -27,7 +26,7 @@ export interface RunToKeep {
   bundle?: Bundle;
 }
 
-/** Keeps a finished run with its Events, and drops what there is no room for, in one transaction: all of it or none. */
+/** Stores a finished run with its Events, and drops what there is no room for, in one transaction. */
 export async function keepRun(store: Store, { cluster, run, result, bundle }: RunToKeep): Promise<void> {
   const finishedAt = run.finishedAt ?? run.startedAt;
   const summary = result?.summary;
@@ -59,11 +58,10 @@ export async function keepRun(store: Store, { cluster, run, result, bundle }: Ru
           bundle: packedBundle,
           error: run.error ? JSON.stringify(run.error) : null,
         })
-        // A hook that fires twice for one run keeps it once.
         .onConflict((c) => c.column("id").doNothing())
         .execute();
       await upsertEvents(tx, events);
-      // Raw objects are large: the newest keep theirs as far as the space goes, older ones keep their result.
+      // Bundles are large: the newest are stored as far as the space goes; of older runs the result remains.
       let bytes = 0;
       const sizes = await bundleSizes(tx, cluster);
       const dropped = sizes.filter((row, at) => (bytes += row.bytes) > store.keepMb * MB && at >= BUNDLES_KEPT);
@@ -79,7 +77,7 @@ function newestFirst(db: Kysely<Tables>, cluster: string) {
   return db.selectFrom("runs").where("cluster", "=", cluster).orderBy("finishedAt", "desc").orderBy("id", "desc");
 }
 
-/** Runs of a cluster whose raw objects are kept, newest first, with their size as stored. */
+/** Runs of a cluster with a stored bundle, newest first, with its size (bytes, packed). */
 async function bundleSizes(db: Kysely<Tables>, cluster: string): Promise<{ id: string; bytes: number }[]> {
   const rows = await newestFirst(db, cluster)
     .select("id")
@@ -89,7 +87,7 @@ async function bundleSizes(db: Kysely<Tables>, cluster: string): Promise<{ id: s
   return rows.map(({ id, bytes }) => ({ id, bytes: Number(bytes) }));
 }
 
-/** Space that the raw objects of a cluster's runs take (bytes, packed). */
+/** Size of the bundles of a cluster's runs (bytes, packed). */
 export async function bundleBytes(store: Store, cluster: string): Promise<number> {
   return (await store.read((db) => bundleSizes(db, cluster))).reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -131,15 +129,15 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
   }));
 }
 
-/** The result of one run; undefined when it is not kept. */
+/** The result of one run; undefined when it is not stored. */
 export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
   const row = await store.read((db) =>
     newestFirst(db, cluster).select("result").where("id", "=", id).executeTakeFirst(),
   );
-  return row?.result ? resultData(await unpackJson<StoredResult>(row.result)) : undefined;
+  return row?.result ? unpackJson<Result>(row.result) : undefined;
 }
 
-/** A kept run with both parts: enough to draw it again, to open or share it, and to re-check parts of it. */
+/** A stored run with both parts: enough to show, open or share it, and to re-check parts of it. */
 export interface KeptRun {
   id: string;
   startedAt: string;
@@ -148,10 +146,7 @@ export interface KeptRun {
   bundle: Bundle;
 }
 
-/**
- * One kept run; without an id the newest that still has both parts, to draw the dashboard after a restart. Undefined when its
- * raw objects are not kept (any more).
- */
+/** One stored run; without an id the newest that has both parts. Undefined when its bundle is not stored. */
 export async function keptRun(store: Store, cluster: string, id?: string): Promise<KeptRun | undefined> {
   const row = await store.read((db) => {
     const complete = newestFirst(db, cluster)
@@ -162,11 +157,7 @@ export async function keptRun(store: Store, cluster: string, id?: string): Promi
     return (id === undefined ? complete : complete.where("id", "=", id)).limit(1).executeTakeFirst();
   });
   if (!row?.result || !row.bundle) return undefined;
-  return {
-    ...row,
-    result: resultData(await unpackJson<StoredResult>(row.result)),
-    bundle: await unpackJson<Bundle>(row.bundle),
-  };
+  return { ...row, result: await unpackJson<Result>(row.result), bundle: await unpackJson<Bundle>(row.bundle) };
 }
 
 /** Runs that a plot shows. */

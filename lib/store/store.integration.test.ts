@@ -6,7 +6,6 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
-import type { Result } from "@/lib/model/result";
 import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
@@ -101,16 +100,6 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(runs[0]!.error).toEqual({ code: "x", message: "y" });
     expect((await runResult(store, "prod", "a"))!.services).toEqual(result.services);
     expect(await runResult(store, "other", "a")).toBeUndefined();
-    // What was kept before results were data: sentences in each finding, and `folded`.
-    const { officialSummary, ...rest } = result;
-    const services = result.services.map((row) => ({
-      ...row,
-      findings: row.findings.map((f) => ({ ...f, title: "t", cause: "c", category: "listener", severity: "error" })),
-    }));
-    const before = { ...rest, services, folded: officialSummary } as unknown as Result;
-    await keepRun(store, { cluster: "other", run: run("o", at(0)), result: before, bundle });
-    expect(await runResult(store, "other", "o")).toEqual(JSON.parse(JSON.stringify(result)));
-    expect((await keptRun(store, "other"))!.result.officialSummary).toEqual(officialSummary);
     expect(trendOf(await listRuns(store, "prod"))).toEqual([
       { id: "a", at: at(2), failing: 2, unknown: 0, total: 6, categories: { backend: 2, listener: 2 } },
       { id: "b", at: at(1), failing: 2, unknown: 0, total: 6, categories: { backend: 2, listener: 2 } },
@@ -149,13 +138,9 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await keptRun(store, "other", "r9")).toBeUndefined();
     const small = await fresh({ keepRuns: 50, keepMb: (bytes / 10) * 4.5e-6 });
     for (let n = 9; n >= 0; n--) await keepRun(small, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
-    expect((await listRuns(small, "prod")).filter((r) => r.hasBundle).map((r) => r.id)).toEqual([
-      "r0",
-      "r1",
-      "r2",
-      "r3",
-    ]);
-    expect((await listRuns(small, "prod")).every((r) => r.hasResult)).toBe(true);
+    const left = await listRuns(small, "prod");
+    expect(left.filter((r) => r.hasBundle).map((r) => r.id)).toEqual(["r0", "r1", "r2", "r3"]);
+    expect(left.every((r) => r.hasResult)).toBe(true);
   });
 
   it("keeps Events past the API server's hour, the newest state of each, secrets redacted", async () => {
@@ -176,17 +161,6 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const events = await listEvents(store, "prod");
     expect(events.map((e) => e.count)).toEqual([9]);
     expect(events[0]!.message).not.toMatch(/LTAI5tSecret|abc%3D/);
-    expect(
-      (
-        await unpackJson<object>(
-          (
-            await store.read((db) =>
-              db.selectFrom("runs").select("bundle").where("id", "=", "c").executeTakeFirstOrThrow(),
-            )
-          ).bundle!,
-        )
-      ).toString(),
-    ).toBeDefined();
   });
 
   it("opens a share by its token alone, counts views, and stores no token", async () => {
@@ -294,13 +268,8 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     }
     for (const seen of statements) expect(seen).toEqual(["SelectQueryNode"]);
     expect((await listShares(store)).map((s) => s.views)).toEqual([0, 0]);
-    expect(
-      (
-        await store.read((db) =>
-          db.selectFrom("shares").select("report").where("id", "=", revoked.id).executeTakeFirstOrThrow(),
-        )
-      ).report,
-    ).toBeNull();
+    const kept = await store.read((db) => db.selectFrom("shares").selectAll().where("id", "=", revoked.id).execute());
+    expect(kept.map(({ report: stored }) => stored)).toEqual([null]);
   });
 
   if (backend === "postgres")
