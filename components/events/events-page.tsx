@@ -6,16 +6,15 @@ import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { FilterSheet } from "@/components/common/filter-sheet";
-import { QueryError } from "@/components/common/query-error";
+import { Loaded, QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
-import type { EventsView } from "@/lib/triage/events-view";
+import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { type EventState, byUrgency, STATE_RANK } from "@/lib/triage/urgency";
+import { listFilter } from "@/lib/views";
 import { EventRow } from "./event-row";
-import { facetCounts, filterEventRows } from "./filter-rows";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
@@ -27,29 +26,27 @@ export function EventsPage() {
   const t = useTranslations("events");
   const query = useView("events", {});
   return (
-    <>
-      {query.isPending ? <Skeleton className="h-64 w-full" /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data?.unreadable ? (
-        <QueryError
-          title={t("unreadable")}
-          error={{ code: "events", message: query.data.unreadable, source: "kubernetes" }}
-        />
-      ) : null}
-      {query.data ? (
+    <Loaded query={query} height="h-64">
+      {(view) => (
         <>
+          {view.unreadable ? (
+            <QueryError
+              title={t("unreadable")}
+              error={{ code: "events", message: view.unreadable, source: "kubernetes" }}
+            />
+          ) : null}
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
             <span className="font-medium">
-              <Sentence view={query.data} />
+              <Sentence view={view} />
             </span>
             <span className="text-ink-muted">
-              {t("capturedAt")} <TimeAgo at={query.data.capturedAt} />
+              {t("capturedAt")} <TimeAgo at={view.capturedAt} />
             </span>
           </p>
-          <Rows view={query.data} />
+          <Rows view={view} />
         </>
-      ) : null}
-    </>
+      )}
+    </Loaded>
   );
 }
 
@@ -65,6 +62,19 @@ function Sentence({ view }: { view: EventsView }) {
 
 const FACETS = ["state", "group", "namespace"] as const;
 const rankOf = (state: string) => (state in STATE_RANK ? STATE_RANK[state as EventState] : 9);
+
+const eventFilter = ({ answers }: EventsView) =>
+  listFilter<EventsRow, (typeof FACETS)[number] | "code">({
+    read: {
+      state: (row) => [row.state],
+      group: (row) => [row.group],
+      namespace: (row) => [row.object.includes("/") ? row.object.split("/")[0]! : ""],
+      code: (row) => [row.code],
+    },
+    textOf: (row) =>
+      `${row.code} ${row.object} ${row.loadBalancerId ?? ""} ${row.reason} ${answers[row.code]?.title ?? ""} ${row.occurrences.map((e) => e.message).join(" ")}`,
+  });
+
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
 const DRAWN = 300;
 
@@ -72,9 +82,10 @@ function Rows({ view }: { view: EventsView }) {
   const t = useTranslations("events");
   const tc = useTranslations("common");
   const [filters, setFilters] = useQueryStates(eventsParams);
+  const filter = useMemo(() => eventFilter(view), [view]);
   const rows = useMemo(
-    () => filterEventRows(view, filters).sort((a, b) => byUrgency(a, b) || a.object.localeCompare(b.object)),
-    [view, filters],
+    () => filter.filterRows(view.rows, filters).sort((a, b) => byUrgency(a, b) || a.object.localeCompare(b.object)),
+    [view, filter, filters],
   );
   if (view.rows.length === 0) {
     return view.unreadable ? null : (
@@ -99,17 +110,17 @@ function Rows({ view }: { view: EventsView }) {
         />
         <FilterSheet
           chosen={FACETS.flatMap((facet) => filters[facet]).length}
-          groups={() =>
-            FACETS.map((facet) => ({
+          groups={() => {
+            const counts = filter.countFacets(view.rows, filters);
+            counts.state.sort((a, b) => rankOf(a.value) - rankOf(b.value));
+            return FACETS.map((facet) => ({
               id: facet,
               title: t(`filters.${facet}`),
               selected: filters[facet],
               onChange: (selected) => setFilters({ [facet]: selected.length > 0 ? selected : null }),
-              options: facetCounts(view, filters, facet)
-                .sort((a, b) => (facet === "state" ? rankOf(a.value) - rankOf(b.value) : 0))
-                .map(({ value, count }) => ({ value, count, label: label[facet](value) })),
-            }))
-          }
+              options: counts[facet].map((one) => ({ ...one, label: label[facet](one.value) })),
+            }));
+          }}
         />
       </div>
       {filters.code.length > 0 ? (
