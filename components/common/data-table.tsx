@@ -358,7 +358,7 @@ function Box({
 }) {
   return (
     <label className="relative z-[1] flex h-full min-h-9 w-full items-center justify-center pointer-coarse:min-h-11">
-      <Checkbox aria-label={label} checked={checked} onCheckedChange={(value) => onChange(value === true)} />
+      <Checkbox aria-label={label} checked={checked} onCheckedChange={onChange} />
     </label>
   );
 }

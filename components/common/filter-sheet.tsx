@@ -2,7 +2,6 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -97,35 +96,29 @@ function Facet({ group }: { group: FilterGroup }) {
 }
 
 function Options({ group, options }: { group: FilterGroup; options: FilterOption[] }) {
-  const id = useId();
   const format = useFormatter();
   return (
     <ul>
       {options.map((option) => {
         const on = group.selected.includes(option.value);
         return (
-          <li
-            key={option.value}
-            className="flex min-h-7 items-start gap-2 py-1 pointer-coarse:items-center pointer-coarse:py-0"
-          >
-            <Checkbox
-              id={`${id}-${option.value}`}
-              checked={on}
-              className="mt-px"
-              onCheckedChange={() =>
-                group.onChange(
-                  on ? group.selected.filter((value) => value !== option.value) : [...group.selected, option.value],
-                )
-              }
-            />
+          <li key={option.value}>
             <label
-              htmlFor={`${id}-${option.value}`}
               className={cn(
-                "flex min-w-0 flex-1 cursor-pointer items-start justify-between gap-2 text-sm leading-[1.125rem]",
+                "flex min-h-7 cursor-pointer items-start gap-2 py-1 text-sm leading-[1.125rem] pointer-coarse:items-center pointer-coarse:py-0",
                 option.count === 0 && !on && "text-ink-subtle",
               )}
             >
-              <span className="min-w-0 break-words leading-[1.125rem] line-clamp-2">{option.label}</span>
+              <Checkbox
+                checked={on}
+                className="mt-px"
+                onCheckedChange={() =>
+                  group.onChange(
+                    on ? group.selected.filter((value) => value !== option.value) : [...group.selected, option.value],
+                  )
+                }
+              />
+              <span className="min-w-0 flex-1 break-words line-clamp-2">{option.label}</span>
               <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">
                 {format.number(option.count)}
               </span>

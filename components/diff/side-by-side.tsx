@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { familyText } from "@/lib/model/family";
@@ -21,7 +21,6 @@ interface SideBySideProps {
 /** The Service as it is written beside the CLB as it is; differences only, or whole. */
 export function SideBySide({ view, part, label }: SideBySideProps) {
   const t = useTranslations("diff");
-  const id = useId();
   const [whole, setWhole] = useState(false);
   const sides = useMemo(
     () => (part.raw ? layOut({ ...view, service: part.raw }, part.diff ?? [], view.names) : undefined),
@@ -44,8 +43,8 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
         <span className="text-ink-muted">
           {sides.marks.length > 0 ? t("differences", { count: sides.marks.length }) : t("same")}
         </span>
-        <label htmlFor={id} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-          <Checkbox id={id} checked={whole} onCheckedChange={(next) => setWhole(next === true)} />
+        <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+          <Checkbox checked={whole} onCheckedChange={setWhole} />
           {t("whole")}
         </label>
         {sides.marks.length > 0 ? (

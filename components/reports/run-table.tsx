@@ -10,6 +10,7 @@ import type { HistoryRun } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
 import { ShareButton } from "./share-button";
 
+const SIDES = ["from", "to"] as const;
 const WIDE = "hidden md:table-cell";
 const NUMBERS = [
   ["failing", (run: HistoryRun) => run.failing, ""],
@@ -22,17 +23,13 @@ const NUMBERS = [
 export function RunTable({
   cluster,
   runs,
-  from,
-  to,
-  onFrom,
-  onTo,
+  chosen,
+  onChoose,
 }: {
   cluster: string;
   runs: HistoryRun[];
-  from?: string;
-  to?: string;
-  onFrom: (id: string) => void;
-  onTo: (id: string) => void;
+  chosen: { from?: string; to?: string };
+  onChoose: (side: { from?: string; to?: string }) => void;
 }) {
   const t = useTranslations("history");
   const format = useFormatter();
@@ -41,7 +38,7 @@ export function RunTable({
       <table className="w-full text-sm" aria-label={t("runs.title")}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
-            {(["from", "to"] as const).map((side) => (
+            {SIDES.map((side) => (
               <th key={side} className="whitespace-nowrap py-1.5 pr-3 text-center font-medium">
                 {t(`runs.${side}`)}
               </th>
@@ -62,20 +59,22 @@ export function RunTable({
         <tbody>
           {runs.map((run, index) => (
             <tr key={run.id} className="h-10 border-t border-line">
-              <RunChoice
-                name="from"
-                label={t("runs.fromRun", { at: run.finishedAt })}
-                checked={run.id === from}
-                disabled={!run.hasResult || run.id === to}
-                onChoose={() => onFrom(run.id)}
-              />
-              <RunChoice
-                name="to"
-                label={t("runs.toRun", { at: run.finishedAt })}
-                checked={run.id === to}
-                disabled={!run.hasResult || run.id === from}
-                onChoose={() => onTo(run.id)}
-              />
+              {SIDES.map((side) => (
+                <td key={side} className="pr-3 text-center">
+                  {/* The label is as wide as a finger. */}
+                  <label className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
+                    <input
+                      type="radio"
+                      className="accent-accent"
+                      name={side}
+                      aria-label={t(`runs.${side}Run`, { at: run.finishedAt })}
+                      checked={run.id === chosen[side]}
+                      disabled={!run.hasResult || run.id === chosen[side === "from" ? "to" : "from"]}
+                      onChange={() => onChoose({ [side]: run.id })}
+                    />
+                  </label>
+                </td>
+              ))}
               <td className="pr-3 max-md:py-1">
                 <TimeAgo at={run.finishedAt} />
                 <ExactTime
@@ -144,36 +143,5 @@ function RunActions({ cluster, run }: { cluster: string; run: HistoryRun }) {
       </TextLink>
       <ShareButton services={[]} run={{ id: run.id, at: run.finishedAt }} />
     </span>
-  );
-}
-
-/** One side of a comparison, in a run's row; a finger hits more than the circle. */
-function RunChoice({
-  name,
-  label,
-  checked,
-  disabled,
-  onChoose,
-}: {
-  name: "from" | "to";
-  label: string;
-  checked: boolean;
-  disabled: boolean;
-  onChoose: () => void;
-}) {
-  return (
-    <td className="pr-3 text-center">
-      <label className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
-        <input
-          type="radio"
-          className="accent-accent"
-          name={name}
-          aria-label={label}
-          checked={checked}
-          disabled={disabled}
-          onChange={onChoose}
-        />
-      </label>
-    </td>
   );
 }

@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/common/copy-button";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { useView } from "@/lib/client/data-source";
 import type { Status } from "@/lib/model/result";
@@ -84,30 +85,24 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
       <h3 className="text-sm font-medium">{t("link.title")}</h3>
       {local ? <p className="text-sm">{t("link.local", { host: window.location.host })}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
-        <label htmlFor={`${id}-days`} className="text-sm">
+        <label className="flex items-center gap-2 text-sm">
           {t("link.ends")}
+          <Select
+            value={days ?? "never"}
+            onChange={({ target: { value } }) => setDays(value === "never" ? null : Number(value))}
+          >
+            {DAYS.map((n) => (
+              <option key={n} value={n}>
+                {t("link.days", { count: n })}
+              </option>
+            ))}
+            {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
+          </Select>
         </label>
-        <select
-          id={`${id}-days`}
-          value={days ?? "never"}
-          onChange={(event) => setDays(event.target.value === "never" ? null : Number(event.target.value))}
-          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
-        >
-          {DAYS.map((n) => (
-            <option key={n} value={n}>
-              {t("link.days", { count: n })}
-            </option>
-          ))}
-          {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
-        </select>
-        <label htmlFor={`${id}-views`} className="sr-only">
-          {t("link.views")}
-        </label>
-        <select
-          id={`${id}-views`}
+        <Select
+          aria-label={t("link.views")}
           value={maxViews ?? "any"}
-          onChange={(event) => setMaxViews(event.target.value === "any" ? null : Number(event.target.value))}
-          className="h-8 rounded-md border border-line-strong bg-surface px-2 text-sm"
+          onChange={({ target: { value } }) => setMaxViews(value === "any" ? null : Number(value))}
         >
           <option value="any">{t("link.anyViews")}</option>
           {VIEWS.map((n) => (
@@ -115,7 +110,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
               {t("link.maxViews", { count: n })}
             </option>
           ))}
-        </select>
+        </Select>
         <Button
           variant={local ? "outline" : "primary"}
           busy={make.isPending}
@@ -186,11 +181,10 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
         <p className="text-xs text-ink-muted">{t("redaction.always")}</p>
         <div className="grid gap-1.5 sm:grid-cols-2">
           {REDACTIONS.map((kind) => (
-            <label key={kind} htmlFor={`${id}-${kind}`} className="flex items-center gap-2 text-sm">
+            <label key={kind} className="flex items-center gap-2 text-sm">
               <Checkbox
-                id={`${id}-${kind}`}
                 checked={redaction[kind] ?? false}
-                onCheckedChange={(checked) => setRedaction({ ...redaction, [kind]: checked === true })}
+                onCheckedChange={(checked) => setRedaction({ ...redaction, [kind]: checked })}
               />
               {t(`redaction.${kind}`)}
             </label>

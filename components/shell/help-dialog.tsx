@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
@@ -25,7 +24,6 @@ const KEYS = [
 export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations("shell");
   const on = useShortcutsOn();
-  const id = useId();
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent aria-describedby={undefined} className="max-w-2xl">
@@ -33,8 +31,8 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           <DialogTitle>{t("help.open")}</DialogTitle>
         </DialogHeader>
         <div className="flex flex-col gap-1">
-          <label htmlFor={id} className="inline-flex min-h-8 items-center gap-2 self-start text-sm">
-            <Checkbox id={id} checked={on} onCheckedChange={(value) => setShortcuts(value === true)} />
+          <label className="inline-flex min-h-8 items-center gap-2 self-start text-sm">
+            <Checkbox checked={on} onCheckedChange={setShortcuts} />
             {t("help.switch")}
           </label>
           <p role="status" className="text-xs text-ink-muted">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { Loaded } from "@/components/common/query-error";
@@ -36,7 +36,6 @@ export function TargetMatrix({
 }) {
   const t = useTranslations("targets");
   const format = useFormatter();
-  const id = useId();
   const [changesOnly, setChangesOnly] = useState(true);
   const { columns, rows } = view;
   const shown = changesOnly ? rows.filter((row) => row.services.some((count) => count !== row.services[0])) : rows;
@@ -49,12 +48,10 @@ export function TargetMatrix({
   return (
     <div className="flex flex-col gap-2">
       {rows.length > 0 && columns.length > 1 ? (
-        <div className="flex items-center gap-2">
-          <Checkbox id={id} checked={changesOnly} onCheckedChange={(next) => setChangesOnly(next === true)} />
-          <label htmlFor={id} className="text-ink-muted">
-            {t("changesOnly")}
-          </label>
-        </div>
+        <label className="flex items-center gap-2 self-start text-ink-muted">
+          <Checkbox checked={changesOnly} onCheckedChange={setChangesOnly} />
+          {t("changesOnly")}
+        </label>
       ) : null}
       {/* The keyboard must reach what scrolls. */}
       <div

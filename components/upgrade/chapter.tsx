@@ -3,7 +3,7 @@
 import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ScrollBox } from "@/components/common/scroll-box";
-import { WeightPlot } from "@/components/plots/weight-plot";
+import { WeightPlot } from "./weight-plot";
 import { TextLink } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";

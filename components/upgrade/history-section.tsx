@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
-import { TrendPlot } from "@/components/plots/trend-plot";
 import { Comparison } from "@/components/reports/comparison";
 import { RunTable } from "@/components/reports/run-table";
 import { useView } from "@/lib/client/data-source";
@@ -15,7 +14,7 @@ import { parseAsString, useQueryStates } from "nuqs";
 
 const PARAMS = { from: parseAsString, to: parseAsString };
 
-/** Runs that were kept, what changed between two of them, and how it went over time. */
+/** Stored runs, and what changed between two of them. */
 export function HistorySection({ cluster }: { cluster: string }) {
   const t = useTranslations("history");
   const query = useView("history", {});
@@ -56,23 +55,9 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
       {data.runs.length === 0 && !data.store.error ? <EmptyState title={t("none")}>{t("noneBody")}</EmptyState> : null}
       {data.runs.length > 0 ? (
         <>
-          <Section heading="h3" title={t("trend.title")}>
-            {data.trend.length < 2 ? (
-              <p className="text-sm text-ink-muted">{t("trend.few")}</p>
-            ) : (
-              <TrendPlot points={data.trend} />
-            )}
-          </Section>
           {from && to && from !== to ? <Comparison from={from} to={to} /> : null}
           <Section heading="h3" title={t("runs.title")}>
-            <RunTable
-              cluster={cluster}
-              runs={data.runs}
-              from={from}
-              to={to}
-              onFrom={(id) => choose({ from: id })}
-              onTo={(id) => choose({ to: id })}
-            />
+            <RunTable cluster={cluster} runs={data.runs} chosen={{ from, to }} onChoose={(side) => void choose(side)} />
           </Section>
         </>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { UserCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
@@ -24,6 +24,7 @@ import type { Finding } from "@/lib/model/result";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
+const FIELD = "flex flex-col gap-1 text-sm font-medium [&>*]:font-normal";
 
 interface AcceptProps {
   service: string;
@@ -65,7 +66,6 @@ function AcceptForm({
   onDone,
 }: AcceptProps & { cluster: string; onDone: () => void }) {
   const t = useTranslations("waivers");
-  const id = useId();
   const accept = useAccept(cluster);
   const [reason, setReason] = useState("");
   const [owner, setOwner] = useState("");
@@ -92,51 +92,35 @@ function AcceptForm({
         if (complete) save();
       }}
     >
-      <label className="flex flex-col gap-1 text-sm font-medium" htmlFor={`${id}-reason`}>
+      <label className={FIELD}>
         {t("reason")}
         <Textarea
-          id={`${id}-reason`}
           required
           maxLength={1000}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           placeholder={t("reasonExample")}
-          className="font-normal"
         />
       </label>
       <div className="grid gap-4 sm:grid-cols-2">
-        <label className="flex flex-col gap-1 text-sm font-medium" htmlFor={`${id}-owner`}>
+        <label className={FIELD}>
           {t("owner")}
-          <Input
-            id={`${id}-owner`}
-            required
-            maxLength={200}
-            value={owner}
-            onChange={(event) => setOwner(event.target.value)}
-            className="font-normal"
-          />
+          <Input required maxLength={200} value={owner} onChange={(event) => setOwner(event.target.value)} />
         </label>
-        <label className="flex flex-col gap-1 text-sm font-medium" htmlFor={`${id}-until`}>
+        <label className={FIELD}>
           {t("until")}
           <Input
-            id={`${id}-until`}
             type="date"
             required
             min={dayOf(today)}
             value={until}
             onChange={(event) => setUntil(event.target.value)}
-            className="font-normal"
           />
         </label>
       </div>
       {others.length > 0 ? (
-        <label className="flex items-start gap-2 text-sm" htmlFor={`${id}-all`}>
-          <Checkbox
-            id={`${id}-all`}
-            checked={all}
-            onCheckedChange={(checked) => setAll(checked === true)}
-            className="mt-0.5"
-          />
+        <label className="flex items-start gap-2 text-sm">
+          <Checkbox checked={all} onCheckedChange={setAll} className="mt-0.5" />
           <span>
             {t("all", { count: others.length })}
             <span className="block text-ink-muted">{t("allWhy")}</span>
@@ -157,11 +141,7 @@ function AcceptForm({
 function named(findings: readonly Finding[]): { code: string; field?: string; port?: number }[] {
   const found = new Map<string, { code: string; field?: string; port?: number }>();
   for (const { code, field, resource } of findings) {
-    const what = {
-      code,
-      ...(field ? { field } : {}),
-      ...(resource.port !== undefined && resource.port > 0 ? { port: resource.port } : {}),
-    };
+    const what = { code, field: field || undefined, port: resource.port || undefined };
     found.set(JSON.stringify(what), what);
   }
   return [...found.values()];

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { groupBy } from "@/lib/model/group-by";
 import type { WeightShift } from "@/lib/upgrade/playbook";
 import { cn } from "@/lib/utils";
 
@@ -71,13 +72,7 @@ interface Shared extends WeightShift {
 
 /** Shares are of the weights of one Service's nodes. */
 function grouped(rows: readonly WeightShift[]): { service: string; nodes: Shared[] }[] {
-  const byService = new Map<string, WeightShift[]>();
-  for (const row of rows) {
-    const list = byService.get(row.service);
-    if (list) list.push(row);
-    else byService.set(row.service, [row]);
-  }
-  return [...byService].map(([service, list]) => {
+  return [...groupBy(rows, ({ service }) => service)].map(([service, list]) => {
     const sum = (side: "before" | "after") => list.reduce((total, row) => total + row[side], 0) || 1;
     const [all, then] = [sum("before"), sum("after")];
     return {
