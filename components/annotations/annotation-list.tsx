@@ -6,7 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { SearchBox } from "@/components/common/search-box";
 import { Snippet } from "@/components/common/snippet";
 import { Badge } from "@/components/ui/badge";
-import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { ToggleGroup } from "@/components/ui/toggle-group";
 import type { AnnotationEntry } from "@/lib/knowledge/annotations/entries";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
@@ -36,17 +36,11 @@ export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[
           className="w-full max-w-xl"
         />
         <ToggleGroup
-          type="single"
+          label={t("kind")}
           value={kind}
-          onValueChange={(value) => setParams({ kind: value === "clb" || value === "nlb" ? value : null })}
-          aria-label={t("kind")}
-        >
-          {KINDS.map((value) => (
-            <ToggleGroupItem key={value} value={value}>
-              {t(value)}
-            </ToggleGroupItem>
-          ))}
-        </ToggleGroup>
+          options={KINDS.map((id) => [id, t(id)])}
+          onChange={(id) => setParams({ kind: id === "all" ? null : id })}
+        />
         <p role="status" className="text-sm text-ink-muted">
           {t("found", { count: found.length })}
         </p>

@@ -109,12 +109,11 @@ export function PartAnswer({
       <GuideSteps steps={answer.steps} params={values} />
       {answer.situations ? (
         <div className="grid gap-4 md:grid-cols-2">
-          <Situation title={t("changedByHand")}>
-            <GuideSteps steps={answer.situations.changedByHand} params={values} />
-          </Situation>
-          <Situation title={t("notChanged")}>
-            <GuideSteps steps={answer.situations.notChanged} params={values} />
-          </Situation>
+          {(["changedByHand", "notChanged"] as const).map((id) => (
+            <Situation key={id} title={t(id)}>
+              <GuideSteps steps={answer.situations![id]} params={values} />
+            </Situation>
+          ))}
         </div>
       ) : null}
     </div>

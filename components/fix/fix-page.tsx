@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/common/empty-state";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import {
   countFacets,
@@ -94,14 +94,14 @@ export function FixPage() {
     );
   const views = (
     <ToggleGroup
-      type="single"
+      label={t("view.label")}
       value={view}
-      onValueChange={(next) => (next === "instances" || next === "services") && void setParams({ view: next })}
-      aria-label={t("view.label")}
-    >
-      <ToggleGroupItem value="instances">{t("view.instances")}</ToggleGroupItem>
-      <ToggleGroupItem value="services">{t("view.services")}</ToggleGroupItem>
-    </ToggleGroup>
+      options={[
+        ["instances", t("view.instances")],
+        ["services", t("view.services")],
+      ]}
+      onChange={(next) => void setParams({ view: next })}
+    />
   );
   return (
     <div id="list" tabIndex={-1} className="flex min-w-0 scroll-mt-16 flex-col gap-2 outline-none max-md:gap-1">

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useLocale, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
@@ -19,7 +20,7 @@ import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
 import { LiveSymptom } from "./live-symptom";
 
-/** One code, one page: meaning, way out, commands, related codes, sources. Drawn on the server: no table reaches the page. */
+/** One code, one page: meaning, steps with commands, related codes, sources. Drawn on the server: no table reaches the page. */
 export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
   if (kind === "finding") return <FindingEntry code={code} />;
   if (kind === "faq") return <FaqEntryView code={code} />;
@@ -102,30 +103,23 @@ function EventEntry({ code }: { code: string }) {
       {precheck ? (
         <Section title={t("situations")}>
           <div className="grid gap-6 md:grid-cols-2">
-            <Situation title={te("changedByHand")}>
-              <Steps steps={precheck.situations.changedByHand} />
-            </Situation>
-            <Situation title={te("notChanged")}>
-              <Steps steps={precheck.situations.notChanged} />
-            </Situation>
+            {(["changedByHand", "notChanged"] as const).map((id) => (
+              <Situation key={id} title={te(id)}>
+                <Steps steps={precheck.situations[id]} />
+              </Situation>
+            ))}
           </div>
         </Section>
       ) : null}
       <Facts versions={rule.versions} contradiction={rule.contradiction} />
       <Section title={t("messages")}>
         {precheck ? (
-          <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
-            <dt className="text-ink-subtle">{t("documented")}</dt>
-            <dd>{precheck.documented ? <code className="text-xs">{precheck.documented}</code> : t("undocumented")}</dd>
-            {precheck.messageCode ? (
-              <>
-                <dt className="text-ink-subtle">{t("messageCode")}</dt>
-                <dd>
-                  <code className="text-xs">{precheck.messageCode}</code>
-                </dd>
-              </>
-            ) : null}
-          </dl>
+          <Terms
+            rows={[
+              ["documented", precheck.documented ? [precheck.documented] : t("undocumented")],
+              ["messageCode", precheck.messageCode ? [precheck.messageCode] : []],
+            ]}
+          />
         ) : null}
         {rule.patterns.length > 0 ? (
           <ul className="flex flex-col gap-1.5">
@@ -140,10 +134,12 @@ function EventEntry({ code }: { code: string }) {
         ) : (
           <p className="text-sm text-ink-muted">{t("noMessage")}</p>
         )}
-        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
-          {rule.reasons.length > 0 ? <Row name={t("reasons")} values={rule.reasons} /> : null}
-          {rule.apiCodes && rule.apiCodes.length > 0 ? <Row name={t("apiCodes")} values={rule.apiCodes} /> : null}
-        </dl>
+        <Terms
+          rows={[
+            ["reasons", rule.reasons],
+            ["apiCodes", rule.apiCodes ?? []],
+          ]}
+        />
       </Section>
       {rule.examples.length > 0 ? (
         <Section title={t("examples")}>
@@ -183,12 +179,12 @@ function FindingEntry({ code }: { code: string }) {
         <p className="max-w-3xl text-sm">{translate(info.remedy)}</p>
       </Section>
       <FindingExample code={code} />
-      {info.officialCheck || info.messageCode ? (
-        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
-          {info.officialCheck ? <Row name={t("documented")} values={[info.officialCheck]} /> : null}
-          {info.messageCode ? <Row name={t("messageCode")} values={[info.messageCode]} /> : null}
-        </dl>
-      ) : null}
+      <Terms
+        rows={[
+          ["documented", info.officialCheck ? [info.officialCheck] : []],
+          ["messageCode", info.messageCode ? [info.messageCode] : []],
+        ]}
+      />
     </Frame>
   );
 }
@@ -243,18 +239,32 @@ function Facts({ versions, contradiction }: { versions?: Text; contradiction?: T
   );
 }
 
-function Row({ name, values }: { name: string; values: readonly string[] }) {
+interface TermsProps {
+  /** Values in the controller's or an API's words, or a sentence; a row without any is left out. */
+  rows: (readonly [name: "documented" | "messageCode" | "reasons" | "apiCodes", values: readonly string[] | string])[];
+}
+
+function Terms({ rows }: TermsProps) {
+  const t = useTranslations("guide");
+  const filled = rows.filter(([, values]) => values.length > 0);
+  if (filled.length === 0) return null;
   return (
-    <>
-      <dt className="text-ink-subtle">{name}</dt>
-      <dd className="flex flex-wrap gap-x-3">
-        {values.map((value) => (
-          <code key={value} className="text-xs leading-5">
-            {value}
-          </code>
-        ))}
-      </dd>
-    </>
+    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[12rem_1fr]">
+      {filled.map(([name, values]) => (
+        <Fragment key={name}>
+          <dt className="text-ink-subtle">{t(name)}</dt>
+          <dd className="flex flex-wrap gap-x-3">
+            {typeof values === "string"
+              ? values
+              : values.map((value) => (
+                  <code key={value} className="text-xs leading-5">
+                    {value}
+                  </code>
+                ))}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Link, linkTo } from "@/components/ui/link";
 import { useMemo } from "react";
 import { SearchBox } from "@/components/common/search-box";
-import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useGuideSearch } from "@/components/common/use-settled";
-import { GUIDE_KINDS, plainSearch, type GuideKind, type GuideRow } from "@/lib/triage/guide/kinds";
+import { GUIDE_KINDS, plainSearch, type GuideRow } from "@/lib/triage/guide/kinds";
 import { groupBy } from "@/lib/model/group-by";
 import { cn } from "@/lib/utils";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
@@ -47,18 +47,17 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
           className="w-full max-w-xl"
         />
         <ToggleGroup
-          type="single"
+          label={t("kinds.label")}
           value={kind}
-          onValueChange={(value) => setParams({ kind: value === "all" || value === "" ? null : (value as GuideKind) })}
-          aria-label={t("kinds.label")}
-          className="max-w-full max-sm:h-auto max-sm:flex-wrap"
-        >
-          {KINDS.map((value) => (
-            <ToggleGroupItem key={value} value={value} className="max-sm:h-8">
-              {t(`kinds.${value}`)} <span className="tabular-nums text-ink-subtle">{counts.get(value) ?? 0}</span>
-            </ToggleGroupItem>
-          ))}
-        </ToggleGroup>
+          options={KINDS.map((id) => [
+            id,
+            <>
+              {t(`kinds.${id}`)} <span className="tabular-nums text-ink-subtle">{counts.get(id) ?? 0}</span>
+            </>,
+          ])}
+          onChange={(id) => setParams({ kind: id === "all" ? null : id })}
+          className="max-w-full max-sm:h-auto max-sm:flex-wrap max-sm:[&>button]:h-8"
+        />
       </div>
       {shown.length === 0 ? (
         <p className="text-sm text-ink-muted">{t.rich("none", { triage: linkTo("/lookup") })}</p>

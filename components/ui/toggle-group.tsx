@@ -1,33 +1,40 @@
 "use client";
 
 import { ToggleGroup as ToggleGroupPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
-function ToggleGroup({ className, ...props }: ComponentProps<typeof ToggleGroupPrimitive.Root>) {
+interface ToggleGroupProps<K extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  value: K;
+  options: readonly (readonly [value: K, name: React.ReactNode])[];
+  onChange: (value: K) => void;
+  className?: string;
+}
+
+/** A few choices side by side, of which one holds. */
+export function ToggleGroup<K extends string>({ label, value, options, onChange, className }: ToggleGroupProps<K>) {
   return (
     <ToggleGroupPrimitive.Root
-      data-slot="toggle-group"
+      type="single"
+      aria-label={label}
+      value={value}
+      // Pressing the chosen one again keeps it.
+      onValueChange={(next) => next && onChange(next as K)}
       className={cn(
-        "inline-flex h-8 items-center rounded-md pointer-coarse:h-auto border border-line bg-surface-sunken p-0.5",
+        "inline-flex h-8 items-center self-start rounded-md border border-line bg-surface-sunken p-0.5 pointer-coarse:h-auto",
         className,
       )}
-      {...props}
-    />
+    >
+      {options.map(([id, name]) => (
+        <ToggleGroupPrimitive.Item
+          key={id}
+          value={id}
+          className="inline-flex h-full items-center gap-1.5 whitespace-nowrap rounded px-2.5 text-xs text-ink-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line)]"
+        >
+          {name}
+        </ToggleGroupPrimitive.Item>
+      ))}
+    </ToggleGroupPrimitive.Root>
   );
 }
-
-function ToggleGroupItem({ className, ...props }: ComponentProps<typeof ToggleGroupPrimitive.Item>) {
-  return (
-    <ToggleGroupPrimitive.Item
-      data-slot="toggle-group-item"
-      className={cn(
-        "inline-flex h-full items-center gap-1.5 whitespace-nowrap rounded px-2.5 text-xs text-ink-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line)] [&_svg]:size-3.5",
-        className,
-      )}
-      {...props}
-    />
-  );
-}
-
-export { ToggleGroup, ToggleGroupItem };

@@ -36,43 +36,29 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
         </div>
       ) : null}
       {quiet ? <p className="text-ink-muted">{t("same")}</p> : null}
-      {view.appears.length > 0 ? (
-        <Group title={t("appears", { count: view.appears.length })} icon={<CirclePlus className="text-fail" />}>
-          {view.appears.map((finding) => (
-            <li key={finding.id} className="flex min-w-0 flex-col gap-1">
-              <Named code={finding.code} title={finding.title} />
-              {finding.message ? <Snippet wrap text={finding.message} label={finding.code} /> : null}
-              <span className="max-w-prose text-ink-muted">{finding.remediation.summary}</span>
-            </li>
-          ))}
-        </Group>
-      ) : null}
-      {view.goes.length > 0 ? (
-        <Group title={t("goes", { count: view.goes.length })} icon={<CircleCheck className="text-pass" />}>
-          {view.goes.map((finding) => (
-            <li key={finding.id}>
-              <Named code={finding.code} title={finding.title} />
-            </li>
-          ))}
-        </Group>
-      ) : null}
-      {view.stays.length > 0 ? (
-        <Group title={t("stays", { count: view.stays.length })} icon={<Equal className="text-ink-subtle" />}>
-          {view.stays.map((finding) => (
-            <li key={finding.id} className="flex min-w-0 flex-col gap-1">
-              <Named
-                code={finding.code}
-                title={finding.title}
-                note={finding.changed ? t(`changed.${finding.changed}`) : undefined}
-              />
-              {finding.changed === "message" && finding.message ? (
-                <Snippet wrap text={finding.message} label={finding.code} />
-              ) : null}
-            </li>
-          ))}
-        </Group>
-      ) : null}
-      {view.refused.length > 0 ? <Sentences title={t("refused")} texts={view.refused} /> : null}
+      <Group title={t("appears", { count: view.appears.length })} icon={<CirclePlus className="text-fail" />}>
+        {view.appears.map((finding) => (
+          <FindingLine key={finding.id} finding={finding} message={finding.message}>
+            <span className="max-w-prose text-ink-muted">{finding.remediation.summary}</span>
+          </FindingLine>
+        ))}
+      </Group>
+      <Group title={t("goes", { count: view.goes.length })} icon={<CircleCheck className="text-pass" />}>
+        {view.goes.map((finding) => (
+          <FindingLine key={finding.id} finding={finding} />
+        ))}
+      </Group>
+      <Group title={t("stays", { count: view.stays.length })} icon={<Equal className="text-ink-subtle" />}>
+        {view.stays.map((finding) => (
+          <FindingLine
+            key={finding.id}
+            finding={finding}
+            note={finding.changed && t(`changed.${finding.changed}`)}
+            message={finding.changed === "message" ? finding.message : undefined}
+          />
+        ))}
+      </Group>
+      <Sentences title={t("refused")} texts={view.refused} />
       {clb ? null : <Calls title={t("calls")} calls={view.calls} none={t("noCalls")} />}
       {view.blocked.length > 0 ? <Calls title={t("blocked")} calls={view.blocked} /> : null}
       {view.others.length > 0 ? (
@@ -90,10 +76,8 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
           </ul>
         </div>
       ) : null}
-      {view.hints.length > 0 ? (
-        <Sentences title={t("hints")} texts={view.hints.map(({ code, message }) => `${code} ${message}`)} />
-      ) : null}
-      {view.assumed.length > 0 ? <Sentences title={t("assumed")} texts={view.assumed} /> : null}
+      <Sentences title={t("hints")} texts={view.hints.map(({ code, message }) => `${code} ${message}`)} />
+      <Sentences title={t("assumed")} texts={view.assumed} />
       {view.commands.length > 0 ? (
         <div className="flex min-w-0 flex-col gap-2">
           <h4 className="text-xs font-medium text-ink-subtle">{t(clb ? "commandsClb" : "commands")}</h4>
@@ -109,7 +93,8 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
   );
 }
 
-function Group({ title, icon, children }: { title: string; icon: React.ReactNode; children: React.ReactNode }) {
+function Group({ title, icon, children }: { title: string; icon: React.ReactNode; children: React.ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <div className="min-w-0">
       <h4 className="flex items-center gap-1.5 text-xs font-medium [&_svg]:size-3.5">
@@ -121,17 +106,29 @@ function Group({ title, icon, children }: { title: string; icon: React.ReactNode
   );
 }
 
-function Named({ code, title, note }: { code: string; title: string; note?: string }) {
+interface FindingLineProps {
+  finding: { code: string; title: string };
+  note?: string;
+  message?: string;
+  children?: React.ReactNode;
+}
+
+function FindingLine({ finding: { code, title }, note, message, children }: FindingLineProps) {
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <CodeChip code={code} />
-      <span className="min-w-0 break-words">{title}</span>
-      {note ? <span className="text-xs text-ink-muted">{note}</span> : null}
-    </span>
+    <li className="flex min-w-0 flex-col gap-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <CodeChip code={code} />
+        <span className="min-w-0 break-words">{title}</span>
+        {note ? <span className="text-xs text-ink-muted">{note}</span> : null}
+      </span>
+      {message ? <Snippet wrap text={message} label={code} /> : null}
+      {children}
+    </li>
   );
 }
 
 function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
   return (
     <div>
       <h4 className="text-xs font-medium text-ink-subtle">{title}</h4>

@@ -8,7 +8,7 @@ import { QueryError } from "@/components/common/query-error";
 import { useSettled } from "@/components/common/use-settled";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
-import { ToggleGroup, ToggleGroupItem } from "@/components/ui/toggle-group";
+import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
 import { isRecord } from "@/lib/ccm/read";
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
@@ -27,7 +27,9 @@ interface WhatIfPanelProps {
   listeners: CloudListener[];
 }
 
-type Side = "service" | "clb";
+const SIDES = ["service", "clb"] as const;
+type Side = (typeof SIDES)[number];
+const FORMS = ["form", "yaml"] as const;
 
 /** "What if": folded to its title. */
 export function WhatIfSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
@@ -66,10 +68,10 @@ function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps
     <div className="mt-3 grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <Choice
+          <ToggleGroup
             label={t("side.label")}
             value={side}
-            options={{ service: t("side.service"), clb: t("side.clb") }}
+            options={SIDES.map((id) => [id, t(`side.${id}`)])}
             onChange={start}
           />
           <Button variant="ghost" className="ml-auto max-md:h-11" disabled={!trial} onClick={() => start(side)}>
@@ -128,7 +130,7 @@ function Judged({ service, trial, clb }: { service: string; trial: WhatIfChange;
 
 function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service: KubeService) => void }) {
   const t = useTranslations("trial");
-  const [as, setAs] = useState<"form" | "yaml">("form");
+  const [as, setAs] = useState<(typeof FORMS)[number]>("form");
   // What the API server fills in is left out.
   const [draft, setDraft] = useState((): KubeService => {
     const { name, namespace, labels, annotations = {} } = raw.metadata ?? {};
@@ -141,7 +143,7 @@ function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service
   };
   return (
     <>
-      <Choice label={t("as.label")} value={as} options={{ form: t("as.form"), yaml: t("as.yaml") }} onChange={setAs} />
+      <ToggleGroup label={t("as.label")} value={as} options={FORMS.map((id) => [id, t(`as.${id}`)])} onChange={setAs} />
       {as === "form" ? (
         <ServiceForm draft={draft} onChange={change} />
       ) : (
@@ -201,32 +203,4 @@ function fromYaml<T extends object>(text: string): { value: T } | { reason: stri
   } catch (error) {
     return { reason: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
   }
-}
-
-function Choice<K extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: K;
-  options: Record<K, string>;
-  onChange: (value: K) => void;
-}) {
-  return (
-    <ToggleGroup
-      type="single"
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => next && onChange(next as K)}
-      className="self-start"
-    >
-      {(Object.keys(options) as K[]).map((key) => (
-        <ToggleGroupItem key={key} value={key}>
-          {options[key]}
-        </ToggleGroupItem>
-      ))}
-    </ToggleGroup>
-  );
 }
