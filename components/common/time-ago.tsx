@@ -10,13 +10,18 @@ function spaced(text: string): string {
   return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
 }
 
-/** As far as the time is written: to its minute, its second, or its millisecond. */
-const ENDS = { minute: 16, second: 19, millisecond: 23 } as const;
-
-/** `2026-03-01 10:05 UTC`, the same on every day and in every language; finer where that does not tell times apart. */
-export function absoluteTime(date: Date, to: keyof typeof ENDS = "minute"): string {
-  return `${date.toISOString().slice(0, ENDS[to]).replace("T", " ")} UTC`;
+/** `2026-03-01 10:05 UTC`, the same on every day and in every language. */
+export function absoluteTime(date: Date, precision: "minute" | "second" = "minute"): string {
+  return `${date
+    .toISOString()
+    .slice(0, precision === "minute" ? 16 : 19)
+    .replace("T", " ")} UTC`;
 }
+
+const dateOf = (at: string | undefined): Date | undefined => {
+  const date = at ? new Date(at) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date : undefined;
+};
 
 /** "3 minutes ago" with the exact time in the tooltip, ticking by itself; in files and reports the time alone. */
 export function TimeAgo({ at, className }: { at: string | undefined; className?: string }) {
@@ -24,8 +29,8 @@ export function TimeAgo({ at, className }: { at: string | undefined; className?:
   const format = useFormatter();
   const ticking = useNow({ updateInterval: 15_000 });
   const frozen = useFrozenNow() !== undefined;
-  const date = at ? new Date(at) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return <span className={className}>–</span>;
+  const date = dateOf(at);
+  if (!date) return <span className={className}>–</span>;
   if (frozen) {
     return (
       <time dateTime={at} className={className}>
@@ -44,28 +49,12 @@ export function TimeAgo({ at, className }: { at: string | undefined; className?:
   );
 }
 
-const same = (at: string, other: string | undefined, unit: number) =>
-  other !== undefined && Math.floor(Date.parse(at) / unit) === Math.floor(Date.parse(other) / unit);
-
-/**
- * `2026-03-01 10:05 UTC`, for times that stand beside others: "1 minute ago" twice tells nobody which is which. `beside`: the
- * others; with one of the same minute the seconds are said too, and with one of the same second all of it.
- */
-export function ExactTime({
-  at,
-  beside,
-  className,
-}: {
-  at: string | undefined;
-  beside: readonly (string | undefined)[];
-  className?: string;
-}) {
-  const date = at ? new Date(at) : undefined;
-  if (!at || !date || Number.isNaN(date.getTime())) return <span className={className}>–</span>;
-  const shared = (unit: number) => beside.some((other) => same(at, other, unit));
+/** `2026-03-01 10:05:07 UTC`, for times next to each other, which an age would not tell apart. */
+export function ExactTime({ at, className }: { at: string | undefined; className?: string }) {
+  const date = dateOf(at);
   return (
-    <time dateTime={at} className={className}>
-      {absoluteTime(date, shared(1_000) ? "millisecond" : shared(60_000) ? "second" : "minute")}
+    <time dateTime={date && at} className={className}>
+      {date ? absoluteTime(date, "second") : "–"}
     </time>
   );
 }

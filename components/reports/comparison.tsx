@@ -36,8 +36,7 @@ function Compared({ data }: { data: RunComparison }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-muted">
-        <ExactTime at={data.before.checkedAt} beside={[data.after.checkedAt]} /> →{" "}
-        <ExactTime at={data.after.checkedAt} beside={[data.before.checkedAt]} />
+        <ExactTime at={data.before.checkedAt} /> → <ExactTime at={data.after.checkedAt} />
       </p>
       {data.differentTarget ? (
         <p className="text-sm text-unknown">

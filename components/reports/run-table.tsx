@@ -57,7 +57,7 @@ export function RunTable({
           </tr>
         </thead>
         <tbody>
-          {runs.map((run, index) => (
+          {runs.map((run) => (
             <tr key={run.id} className="h-10 border-t border-line">
               {SIDES.map((side) => (
                 <td key={side} className="pr-3 text-center">
@@ -79,7 +79,6 @@ export function RunTable({
                 <TimeAgo at={run.finishedAt} />
                 <ExactTime
                   at={run.finishedAt}
-                  beside={[runs[index - 1]?.finishedAt, runs[index + 1]?.finishedAt]}
                   className="block text-2xs tabular-nums text-ink-subtle md:whitespace-nowrap"
                 />
                 <span className="md:hidden">

@@ -96,8 +96,8 @@ function Answer({
         </p>
         <p className="text-sm text-ink-muted">
           {t.rich("between", {
-            before: () => <ExactTime at={baseline.takenAt} beside={[checkedAt]} />,
-            after: () => <ExactTime at={checkedAt} beside={[baseline.takenAt]} />,
+            before: () => <ExactTime at={baseline.takenAt} />,
+            after: () => <ExactTime at={checkedAt} />,
             name: baseline.takenBy,
           })}
           <Gap />

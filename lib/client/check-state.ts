@@ -52,21 +52,21 @@ export function checkState({ live, answer, answerError, start, streamed }: Check
   const view = answer.view ?? undefined;
   const run = newest(answer, followedRun(answer, start.run), streamed);
 
-  if (start.pending) return { kind: "starting", ...(view ? { view } : {}) };
+  if (start.pending) return { kind: "starting", view };
   if (!view && !run && live && start.error === undefined) return { kind: "neverChecked", begin: true };
   // Between the end of a run and its answer the page goes on saying "checking": never an old verdict as a new one.
   const own = run?.state === "done" && view?.run?.runId === run.runId;
   if (run && (run.state === "running" || (run.state === "done" && !own)))
-    return { kind: "checking", run, ...(view ? { view } : {}), ...withError(start.error) };
+    return { kind: "checking", run, view, error: start.error };
 
   const refused = start.error !== undefined;
   const elsewhere = refused && errorBodyOf(start.error).code === ELSEWHERE;
   const error = start.error ?? run?.error;
   const failed = refused ? !elsewhere && !own : run?.state === "failed";
-  if (failed) return { kind: "failed", error, ...(run ? { run } : {}), ...(view ? { view } : {}) };
-  if (run?.state === "cancelled" && !refused) return { kind: "cancelled", run, ...(view ? { view } : {}) };
-  if (view) return { kind: "finished", view, ...(run ? { run } : {}), ...withError(error), kept: refused };
-  return { kind: "neverChecked", begin: false, ...withError(error) };
+  if (failed) return { kind: "failed", error, run, view };
+  if (run?.state === "cancelled" && !refused) return { kind: "cancelled", run, view };
+  if (view) return { kind: "finished", view, run, error, kept: refused };
+  return { kind: "neverChecked", begin: false, error };
 }
 
 /** The stream is newer than what was answered, unless the answer already has the run's end. */
@@ -78,10 +78,6 @@ function newest(
   if (!streamed || streamed.runId !== followed?.runId) return followed;
   const answeredEnd = answer.run?.runId === followed.runId && answer.run.state !== "running";
   return answeredEnd ? followed : streamed;
-}
-
-function withError(error: unknown): { error?: unknown } {
-  return error === undefined || error === null ? {} : { error };
 }
 
 /** No check can be started while one is on its way. */

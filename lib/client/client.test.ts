@@ -40,6 +40,8 @@ test("the address keeps a version whose rules are known, and links of the cluste
   const base = { cluster: "prod", target: "v2.12.4" };
   expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
   expect(hrefOf(base, { to: "fix", query: { view: "services" } })).toBe("/c/prod/fix?view=services&target=v2.12.4");
+  expect(hrefOf({ cluster: "prod/a" }, { to: "overview" })).toBe("/c/prod%2Fa");
+  expect(hrefOf({}, { to: "upgrade", part: "history" })).toBe("#/upgrade?part=history");
 });
 
 test("refreshing a source reaches its views in every language, and no other source", () => {
@@ -74,5 +76,6 @@ test("a place in a file is found again from its fragment", () => {
   expect(local({ to: "fix", query: { q: "a" } })).toEqual({ page: "fix" });
   expect(parseLocalPlace("#/plan")).toEqual({ page: "fix" });
   expect(local({ to: "overview" })).toEqual({ page: "overview" });
+  expect(parseLocalPlace("")).toEqual({ page: "overview" });
   expect(parseLocalPlace("#/i/%E0%A4%A")).toEqual({ page: "instance", id: "%E0%A4%A" });
 });

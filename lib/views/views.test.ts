@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Result, PublishedFinding } from "@/lib/model/result";
-import { hrefOf, parseLocalPlace } from "@/lib/client/address";
 import {
   countFacets,
   filterRows,
@@ -219,25 +218,5 @@ describe("words", () => {
       expect(text.zh, rule).toMatch(/[\u4e00-\u9fff].*。$/);
       expect(text.en + text.zh, rule).not.toMatch(/\bM\d/);
     }
-  });
-});
-
-describe("links", () => {
-  test.each([
-    [{ to: "instance", id: "lb-1/../x" } as const, "/c/prod%2Fa/i/lb-1%2F..%2Fx", "#/i/lb-1%2F..%2Fx"],
-    [{ to: "service", key: "shop/web" } as const, "/c/prod%2Fa/s/shop/web", "#/s/shop/web"],
-    [{ to: "overview" } as const, "/c/prod%2Fa", "#/"],
-    [{ to: "upgrade", part: "history" } as const, "/c/prod%2Fa/upgrade?part=history", "#/upgrade?part=history"],
-    [{ to: "fix", query: { view: "services" } } as const, "/c/prod%2Fa/fix?view=services", "#/fix?view=services"],
-  ])("%o", (target, live, local) => {
-    expect(hrefOf({ cluster: "prod/a" }, target)).toBe(live);
-    expect(hrefOf({}, target)).toBe(local);
-  });
-  test("fragments lead back to where they came from", () => {
-    expect(parseLocalPlace("#/i/lb-1%2F..%2Fx")).toEqual({ page: "instance", id: "lb-1/../x" });
-    expect(parseLocalPlace("#/s/shop/web")).toEqual({ page: "service", key: "shop/web" });
-    expect(parseLocalPlace("#/services")).toEqual({ page: "fix" });
-    expect(parseLocalPlace("#%E0%A4%A")).toEqual({ page: "overview" });
-    expect(parseLocalPlace("")).toEqual({ page: "overview" });
   });
 });
