@@ -212,6 +212,8 @@ function spokenOf(text: string, context: Context): readonly Candidate[] {
 
 /** The row whose sentence is nearly the text's. */
 function closest(text: string, context: Context, apiCode: string | undefined): Candidate[] {
+  const sentence = unwrapApiAnswer(text).text;
+  if (publishedMeaning(undefined, sentence)) return [];
   const bare = /^[\w.]+$/.test(text) ? namesMeant(text, true) : [];
   const answer = answerInside(text) ?? "";
   const meant = bare.length > 0 ? bare.map((name) => `ErrorCode: ${name}`) : [answer];
@@ -224,13 +226,12 @@ function closest(text: string, context: Context, apiCode: string | undefined): C
     const codes = new Set(inside.filter(({ known }) => known).map(({ code }) => code));
     return [...codes].map((code) => ({ code, confidence: HINT / codes.size }));
   }
-  const sentence = unwrapApiAnswer(text).text;
   const right = withoutTypos(sentence);
   const corrected = right === undefined ? undefined : classifyWhole({ message: right }, false, false, context.nlb);
   if (corrected?.known && !isFamilyCode(corrected.code)) return [{ code: corrected.code, confidence: HINT }];
-  const pieces = publishedMeaning(undefined, sentence) ? [] : rowsOfPiece(right ?? sentence, context.nlb);
+  const pieces = rowsOfPiece(right ?? sentence, context.nlb);
   if (pieces.length > 0) return pieces.map((code) => ({ code, confidence: HINT / pieces.length }));
-  const [near] = publishedMeaning(undefined, sentence) ? [] : nearestRows(sentence, context.nlb, MANY_WORDS);
+  const [near] = nearestRows(sentence, context.nlb, MANY_WORDS);
   return near && near.confidence >= ALMOST && !isFamilyCode(near.code)
     ? [{ code: near.code, confidence: HINT * near.confidence }]
     : [];

@@ -52,7 +52,7 @@ export function namesMeant(word: string, cut: boolean): string[] {
   const exact = byFolded.get(wanted);
   if (exact) return [exact];
   if (word.length < LONG_NAME) return [];
-  const begun = cut ? words.all.filter((name) => name.startsWith(wanted)) : [];
+  const begun = cut ? [...words.all].filter((name) => name.startsWith(wanted)) : [];
   const near = begun.length > 0 ? begun : [nearestWord(wanted, words) ?? ""];
   return near.flatMap((name) => byFolded.get(name) ?? []);
 }
@@ -105,6 +105,8 @@ interface Known {
   sentences: readonly Sentence[];
   /** Sentences that hold a word, or two words one behind the other. */
   holders: ReadonlyMap<string, readonly number[]>;
+  /** 1 for a word that one sentence holds, less the more hold it; half for two words, which count alone already. */
+  weights: ReadonlyMap<string, number>;
   /** Single words, to look for the one that was meant. */
   words: Words;
 }
@@ -155,23 +157,23 @@ function known(): Known {
     for (const token of tokens) putIn(holders, token, i);
   });
   const single = [...holders.keys()].filter((word) => !word.includes(" "));
-  built = { sentences, holders, words: wordsByLength(single, (word) => holders.get(word)?.length ?? 0) };
+  const weights = new Map<string, number>();
+  for (const [token, { length }] of holders)
+    if (length > 0)
+      weights.set(
+        token,
+        (Math.log(1 + sentences.length / length) / Math.log(1 + sentences.length)) * (token.includes(" ") ? PAIR : 1),
+      );
+  built = { sentences, holders, weights, words: wordsByLength(single, (word) => holders.get(word)?.length ?? 0) };
   for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOfToken);
   return built;
 }
+const PAIR = 0.5;
 
 const sum = (tokens: readonly string[], of: (token: string) => number) =>
   tokens.reduce((all, token) => all + of(token), 0);
 
-/** 1 for what one sentence holds, less the more hold it, nothing for what none does. */
-function weightOfToken(token: string): number {
-  const { holders, sentences } = known();
-  const held = holders.get(token)?.length;
-  if (!held) return 0;
-  return (Math.log(1 + sentences.length / held) / Math.log(1 + sentences.length)) * (token.includes(" ") ? PAIR : 1);
-}
-/** Its words count already. */
-const PAIR = 0.5;
+const weightOfToken = (token: string): number => known().weights.get(token) ?? 0;
 
 /** How much the words of a text say that our sentences hold. */
 export const weightOf = (text: string): number => sum(tokensOf(text.slice(0, MOST)), weightOfToken);
@@ -237,6 +239,13 @@ export function rowsOfPiece(text: string, nlb: boolean): string[] {
   for (const part of [head, ...head.split(/: /).filter((clause) => clause.length > head.length / 2)]) {
     const piece = loose(part.replace(/^[\s.…]+|[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
     if (piece.length < PIECE || piece.split(" ").length < PIECE_WORDS) continue;
+    // A sentence's words are all known, but for those that were cut and values.
+    if (
+      wordsOf(part.replace(/\S*[\d/]\S*/g, " "))
+        .slice(1, -1)
+        .some((word) => !known().holders.has(word))
+    )
+      continue;
     const { text: all, starts, codes } = writtenSentences();
     const found = new Set<string>();
     for (let at = all.indexOf(piece); at >= 0 && found.size <= 2 * MOST_ROWS; at = all.indexOf(piece, at + 1)) {

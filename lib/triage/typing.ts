@@ -2,17 +2,20 @@ import { putIn } from "./templates";
 
 /** Words to look for the one that was meant by another. */
 export interface Words {
-  all: readonly string[];
-  /** By length, each with the letters in it. */
-  byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>;
+  all: ReadonlySet<string>;
+  /** By length and the letter at one of the first two places, each with the letters in it. */
+  near: ReadonlyMap<string, readonly { word: string; letters: number }[]>;
   often: (word: string) => number;
 }
 
 export function wordsByLength(words: Iterable<string>, often: (word: string) => number = () => 0): Words {
-  const all = [...words];
-  const byLength = new Map<number, { word: string; letters: number }[]>();
-  for (const word of all) putIn(byLength, word.length, { word, letters: lettersOf(word) });
-  return { all, byLength, often };
+  const all = new Set(words);
+  const near = new Map<string, { word: string; letters: number }[]>();
+  for (const word of all) {
+    const entry = { word, letters: lettersOf(word) };
+    for (const place of [0, 1]) putIn(near, `${word.length} ${place} ${word[place]}`, entry);
+  }
+  return { all, near, often };
 }
 
 /** The letters of a word as bits: a changed letter changes two of them at most. */
@@ -28,25 +31,26 @@ function bits(n: number): number {
 }
 
 /** The word that was meant by one with a typing error, the more frequent of two that are as near. */
-export function nearestWord(word: string, { byLength, often: frequency }: Words): string | undefined {
-  const same = byLength.get(word.length)?.some((other) => other.word === word);
-  if (same) return word;
+export function nearestWord(word: string, { all, near, often: frequency }: Words): string | undefined {
+  if (all.has(word)) return word;
   const most = word.length < 7 ? 1 : 2;
   let best: string | undefined;
   let least = most + 1;
   let often = 0;
   const own = lettersOf(word);
+  // No slip changes both letters at the beginning.
+  const begins = [`0 ${word[0]}`, `1 ${word[1]}`, `1 ${word[0]}`];
   for (let length = word.length - most; length <= word.length + most; length++)
-    for (const { word: other, letters } of byLength.get(length) ?? []) {
-      // Nobody mistypes both letters at the beginning.
-      if (other[0] !== word[0] && other[1] !== word[1] && other[1] !== word[0]) continue;
-      if (bits(own ^ letters) > 2 * least) continue;
-      // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
-      if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
-      const away = distance(word, other, least);
-      const held = frequency(other);
-      if (away < least || (away === least && away <= most && held > often)) [best, least, often] = [other, away, held];
-    }
+    for (const begin of begins)
+      for (const { word: other, letters } of near.get(`${length} ${begin}`) ?? []) {
+        if (bits(own ^ letters) > 2 * least) continue;
+        // A short word is another one with a letter changed: a slip leaves one out, or takes two in the wrong order.
+        if (word.length < 5 && length <= word.length && sorted(word) !== sorted(other)) continue;
+        const away = distance(word, other, least);
+        const held = frequency(other);
+        if (away < least || (away === least && away <= most && held > often))
+          [best, least, often] = [other, away, held];
+      }
   return best;
 }
 
