@@ -20,6 +20,7 @@ import { ownListParts } from "./own-list";
 import { matchCutOff, saysCut } from "./cut-off";
 import {
   answerInside,
+  isPiece,
   nameInside,
   namesMeant,
   nearestRows,
@@ -229,7 +230,7 @@ function closest(text: string, context: Context, apiCode: string | undefined): C
   const right = withoutTypos(sentence);
   const corrected = right === undefined ? undefined : classifyWhole({ message: right }, false, false, context.nlb);
   if (corrected?.known && !isFamilyCode(corrected.code)) return [{ code: corrected.code, confidence: HINT }];
-  const pieces = rowsOfPiece(right ?? sentence, context.nlb);
+  const pieces = right !== undefined || isPiece(sentence) ? rowsOfPiece(right ?? sentence, context.nlb) : [];
   if (pieces.length > 0) return pieces.map((code) => ({ code, confidence: HINT / pieces.length }));
   const [near] = nearestRows(sentence, context.nlb, MANY_WORDS);
   return near && near.confidence >= ALMOST && !isFamilyCode(near.code)
@@ -247,10 +248,10 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
   const otherProduct = namesOtherProduct(undefined, text);
   // About another product: nothing that is near to it would be meant.
   const othersOwn = !ours && otherProduct;
-  const name = nameInside(text, !ours && !context.framed && /[\s:]/.test(text.trim()));
+  const name = nameInside(text, othersOwn || (!ours && !context.framed && /[\s:]/.test(text.trim())));
   const reason = name && catalogue().byReason.get(name);
   if (reason) return [{ code: reason.code, confidence: HINT }];
-  const enough = ours || weightOf(text) > MANY_WORDS / 2;
+  const enough = ours || context.framed || weightOf(text) > MANY_WORDS / 2;
   const right = otherProduct || !enough ? text : (withoutTypos(text) ?? text);
   const answer = othersOwn ? undefined : answerInside(text);
   const others = [
@@ -528,7 +529,8 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
     const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (meaning) {
       const { family } = meaning;
-      const [piece, ...rivals] = code || publishedMeaning(code, text) ? [] : rowsOfPiece(text, here.nlb);
+      const [piece, ...rivals] =
+        code || !isPiece(text) || publishedMeaning(code, text) ? [] : rowsOfPiece(text, here.nlb);
       const half = rivals.length === 0 && piece?.startsWith("NLB") === here.nlb ? piece : undefined;
       const own = (here.nlb ? undefined : meaning.code) ?? half ?? refineFamily(family, code, text, here.nlb);
       const rule = eventRule(own ?? familyCode(family, here.nlb));

@@ -44,16 +44,16 @@ function knownNames() {
 
 /**
  * Reasons of ours and error codes of the APIs that a word stands for: in any case, cut off at its end (`cut`), or with
- * a typing error. More than one where it is the beginning of several.
+ * a typing error (`typos`). More than one where it is the beginning of several.
  */
-export function namesMeant(word: string, cut: boolean): string[] {
+export function namesMeant(word: string, cut: boolean, typos = true): string[] {
   const { byFolded, words } = knownNames();
   const wanted = folded(word);
   const exact = byFolded.get(wanted);
   if (exact) return [exact];
   if (word.length < LONG_NAME) return [];
   const begun = cut ? [...words.all].filter((name) => name.startsWith(wanted)) : [];
-  const near = begun.length > 0 ? begun : [nearestWord(wanted, words) ?? ""];
+  const near = begun.length > 0 || !typos ? begun : [nearestWord(wanted, words) ?? ""];
   return near.flatMap((name) => byFolded.get(name) ?? []);
 }
 
@@ -76,8 +76,8 @@ export function nameInside(text: string, exact: boolean): string | undefined {
     const last = index + word.length >= end;
     const named = /[._]/.test(word) || /code\W{0,4}$/i.test(head.slice(0, index));
     if (exact ? !last || !named : !named && !/[a-z][A-Z]/.test(word)) continue;
-    const [meant] = namesMeant(word, last);
-    if (meant && (!exact || folded(meant).startsWith(folded(word)))) return meant;
+    const [meant] = namesMeant(word, last, !exact);
+    if (meant) return meant;
   }
   return undefined;
 }
@@ -259,6 +259,8 @@ export function rowsOfPiece(text: string, nlb: boolean): string[] {
   return [];
 }
 const PIECE_WORDS = 3;
+/** What begins and ends as a sentence is no piece of one. */
+export const isPiece = (text: string): boolean => !/^[A-Z][^]*[a-z\]"][.!]\s*$/.test(text);
 /** A piece of more rows says nothing. */
 const MOST_ROWS = 3;
 

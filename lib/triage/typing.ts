@@ -58,12 +58,15 @@ const sorted = (word: string) => [...word].sort().join("");
 
 /** Changes between two words, two letters in the wrong order being one; `limit` or more is as good as any. */
 function distance(a: string, b: string, limit: number): number {
+  const far = limit + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
+    const row = new Array<number>(b.length + 1).fill(far);
+    row[0] = i;
     let fewest = i;
-    for (let j = 1; j <= b.length; j++) {
+    // Beyond this band there are more changes than the limit.
+    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j++) {
       let cost = Math.min(
         (row[j - 1] as number) + 1,
         (last[j] as number) + 1,
@@ -74,7 +77,7 @@ function distance(a: string, b: string, limit: number): number {
       row[j] = cost;
       if (cost < fewest) fewest = cost;
     }
-    if (fewest > limit) return limit + 1;
+    if (fewest > limit) return far;
     [before, last] = [last, row];
   }
   return last[b.length] as number;
