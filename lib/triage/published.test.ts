@@ -41,6 +41,15 @@ const FORMS: Record<string, (e: PublishedError, text: string) => string> = {
   "gateway JSON": (e, text) => JSON.stringify({ RequestId: id, Code: e.code, Message: text }),
   "Sentence alone": (_, text) => text,
   "code and sentence": (e, text) => `${e.code}: ${text}`,
+  "a ticket about other programs": (e, text) =>
+    `【工单】terway 集群 ingress 的 svc 一直 pending，describe 看到 Code: ${e.code} Message: ${text} 请尽快处理！`,
+  "Chinese brackets": (e, text) => `创建失败：${e.code}（${text}）`,
+  "a trace of Node": (e, text) =>
+    `Error: code: 400, ${text} request id: ${id}\n    at Client.doRPCRequest (/app/client.js:243:27)\n  code: '${e.code}',\n  data: { statusCode: 400 }`,
+  "a trace of PHP": (e, text) =>
+    `PHP Fatal error:  Uncaught AlibabaCloud\\Tea\\Exception\\TeaError: code: 400, ${text} request id: ${id} (X, ${e.code})`,
+  "a trace of Java": (e, text) =>
+    `com.aliyuncs.exceptions.ClientException: ${e.code} : ${text}\nRequestId : ${id}\n\tat com.aliyuncs.DefaultAcsClient.getAcsResponse(DefaultAcsClient.java:86)`,
 };
 
 /** Other ways to say the same, as older and newer versions of the APIs do. */

@@ -137,53 +137,8 @@ kind: List
     expect(code(yaml)).toEqual(["EVT110", "UNKNOWN"]);
   });
   it.each([
-    [
-      "old SDK over lines",
-      "ERROR: SDK.ServerError\nErrorCode: Forbidden.RAM\nRequestId: 1\nMessage: User not authorized to operate on the specified resource.",
-      "EVT919",
-    ],
-    [
-      "terraform",
-      'Error: [ERROR] terraform-provider-alicloud/alicloud/resource_alicloud_slb.go:123: Resource alicloud_slb CreateLoadBalancer Failed!!! [SDK alibaba-cloud-sdk-go ERROR]:\nSDKError:\n   StatusCode: 400\n   Code: PAY.INSUFFICIENT_BALANCE\n   Message: code: 400, Your account does not have enough balance. request id: 1-2\n   Data: {"Code":"PAY.INSUFFICIENT_BALANCE"}',
-      "EVT106",
-    ],
-    [
-      "gateway XML",
-      "<?xml version='1.0'?><Error><RequestId>1</RequestId><Code>Throttling.User</Code><Message>Request was denied due to user flow control.</Message></Error>",
-      "EVT107",
-    ],
-    ["full-width punctuation", "Error syncing load balancer ［］： Message： The account is arrearage。", "EVT105"],
-    [
-      "the console in Chinese",
-      "错误码：VSwitchAvailableIpNotExist 错误信息：The specified VSwitch has no available ip.",
-      "EVT110",
-    ],
-    [
-      "a prompt and a number",
-      "$ kubectl describe svc web\n12: Error syncing load balancer []: Message: A previous operation is pending.",
-      "EVT904",
-    ],
-    [
-      "a CCM log line",
-      'E0523 04:20:05.426765       1 service_controller.go:229] "reconcile loadbalancer failed" err="apply model error: update lb attribute error: alicloud: can not change ResourceGroupId once created" service="shop/web"',
-      "EVT113",
-    ],
     ["our own list", "CreateSLB logistics/label-printer", "PRE101"],
     ["the console's list", "shop/web/443 update listener", "PRE110"],
-    [
-      "a result file",
-      JSON.stringify({
-        format: "ccm-preflight/result@1",
-        services: [
-          {
-            service: "a/b",
-            reported: [{ code: "DeleteListener", key: "a/b/80", id: "lb-1", message: "x" }],
-            syncError: null,
-          },
-        ],
-      }),
-      "PRE109",
-    ],
     [
       "prose around it",
       "Hello team,\nsince this morning the shop is down.\nError syncing load balancer []: Message: The account is arrearage.\nThanks, Li",

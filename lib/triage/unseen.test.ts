@@ -2,25 +2,40 @@ import { describe, expect, it } from "vitest";
 import { classifyEvent } from "@/lib/triage";
 import { inputOf, messagesOf, type CorpusMessage } from "@/testing/corpus";
 
-describe.each(["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"] as const)(
-  "unseen set %s",
-  (set) => {
-    it.each(messagesOf(set))("$text", (message) => {
-      const { codes, who, parts } = message;
-      const found = classifyEvent(inputOf(message));
-      const right = (codes ?? ["unknown"]).some((wanted) => {
-        if (wanted === "unknown") return !found.known;
-        if (wanted === "any") return found.known;
-        return (
-          found.known && (wanted.endsWith("*") ? found.code.startsWith(wanted.slice(0, -1)) : found.code === wanted)
-        );
-      });
-      expect(right, `${found.code} for ${codes?.join("|") ?? "nothing of ours"}`).toBe(true);
-      expect(found.parts.map((part) => part.code)).toEqual(expect.arrayContaining([...parts]));
-      if (found.known && who.length > 0) expect(who).toContain(found.whoActs);
+describe.each([
+  "2",
+  "3",
+  "4",
+  "5",
+  "6",
+  "7",
+  "8",
+  "9",
+  "10",
+  "11",
+  "12",
+  "13",
+  "14",
+  "15",
+  "16",
+  "half",
+  "foreign",
+  "foreign-2",
+  "other-components",
+] as const)("unseen set %s", (set) => {
+  it.each(messagesOf(set))("$text", (message) => {
+    const { codes, who, parts } = message;
+    const found = classifyEvent(inputOf(message));
+    const right = (codes ?? ["unknown"]).some((wanted) => {
+      if (wanted === "unknown") return !found.known;
+      if (wanted === "any") return found.known;
+      return found.known && (wanted.endsWith("*") ? found.code.startsWith(wanted.slice(0, -1)) : found.code === wanted);
     });
-  },
-);
+    expect(right, `${found.code} for ${codes?.join("|") ?? "nothing of ours"}`).toBe(true);
+    expect(found.parts.map((part) => part.code)).toEqual(expect.arrayContaining([...parts]));
+    if (found.known && who.length > 0) expect(who).toContain(found.whoActs);
+  });
+});
 
 describe.each(["answers-1", "answers-2"] as const)("answers of the APIs that no list holds, %s", (set) => {
   const forms: Record<string, (answer: CorpusMessage) => string> = {
