@@ -182,9 +182,7 @@ function hinted(
       : [];
   const candidates = told.known
     ? [...more, { code: told.code, confidence: told.confidence }]
-    : foreign
-      ? spokenOf(text, context)
-      : candidatesOf(text, context);
+    : candidatesOf(text, context, foreign);
   if (told.known && candidates.length === 1) return undefined;
   const [best] = candidates;
   const rule = best && answerRule(best.code);
@@ -194,21 +192,6 @@ function hinted(
     ...summarise([part], { dryRun: false, moreMayBeHidden: false, variables: context.variables }),
     ...(candidates.length > 1 ? { candidates } : {}),
   };
-}
-
-/** What a text means that names other programs too: the sentence of a row or the answer of an API that stands in it. */
-function spokenOf(text: string, context: Context): readonly Candidate[] {
-  const own = best(
-    fitting(matchTemplates(text), context).filter(({ rule, score }) => score >= OWN_SENTENCE && !rule.shared),
-    undefined,
-  );
-  if (own) return [{ code: own.rule.code, confidence: HINT }];
-  const answer = answerInside(text);
-  for (const message of [...(answer ? [answer] : []), ...quotedIn(text)]) {
-    const meant = classifyWhole({ message }, false, false, context.nlb);
-    if (meant.known) return [{ code: meant.code, confidence: HINT }];
-  }
-  return isProse(text) && NAMES_OURS.test(text) ? candidatesOf(text, context) : [];
 }
 
 /** The row whose sentence is nearly the text's. */
@@ -223,15 +206,13 @@ function closest(text: string, context: Context, apiCode: string | undefined): C
   const inside = meant
     .slice(0, MOST_CANDIDATES)
     .map((message) => classifyWhole({ message }, false, false, context.nlb));
-  if (inside.some(({ known }) => known)) {
-    const codes = new Set(inside.filter(({ known }) => known).map(({ code }) => code));
-    return [...codes].map((code) => ({ code, confidence: HINT / codes.size }));
-  }
+  const codes = inside.flatMap(({ known, code }) => (known ? code : []));
+  if (codes.length > 0) return likely(codes);
   const right = withoutTypos(sentence);
   const corrected = right === undefined ? undefined : classifyWhole({ message: right }, false, false, context.nlb);
-  if (corrected?.known && !isFamilyCode(corrected.code)) return [{ code: corrected.code, confidence: HINT }];
+  if (corrected?.known && !isFamilyCode(corrected.code)) return likely([corrected.code]);
   const pieces = right !== undefined || isPiece(sentence) ? rowsOfPiece(right ?? sentence, context.nlb) : [];
-  if (pieces.length > 0) return pieces.map((code) => ({ code, confidence: HINT / pieces.length }));
+  if (pieces.length > 0) return likely(pieces);
   const [near] = nearestRows(sentence, context.nlb, MANY_WORDS);
   return near && near.confidence >= ALMOST && !isFamilyCode(near.code)
     ? [{ code: near.code, confidence: HINT * near.confidence }]
@@ -239,36 +220,52 @@ function closest(text: string, context: Context, apiCode: string | undefined): C
 }
 const ALMOST = 0.8;
 
+/** Each row once, all as likely. */
+function likely(codes: readonly string[]): Candidate[] {
+  const rows = [...new Set(codes)];
+  return rows.map((code) => ({ code, confidence: HINT / rows.length }));
+}
+
 /**
  * What half a message may mean: a reason or code in a text about it, a quoted message, the beginning of a check's name,
  * the same text without typing errors, the nearest sentences, a symptom in somebody's own words.
  */
-function candidatesOf(text: string, context: Context): readonly Candidate[] {
+function candidatesOf(text: string, context: Context, foreign: boolean): readonly Candidate[] {
   const ours = context.own || NAMES_OURS.test(text);
+  const own = best(
+    (foreign ? fitting(matchTemplates(text), context) : []).filter(
+      ({ rule, score }) => score >= OWN_SENTENCE && !rule.shared,
+    ),
+    undefined,
+  );
+  if (own) return likely([own.rule.code]);
+  // Where other programs are named too, only what stands there word by word counts, but in a question about an SLB.
+  const asks = !foreign || (ours && isProse(text));
   const otherProduct = namesOtherProduct(undefined, text);
   // About another product: nothing that is near to it would be meant.
   const othersOwn = !ours && otherProduct;
   const name = nameInside(text, othersOwn || (!ours && !context.framed && /[\s:]/.test(text.trim())));
   const reason = name && catalogue().byReason.get(name);
-  if (reason) return [{ code: reason.code, confidence: HINT }];
+  if (reason && asks) return likely([reason.code]);
   const enough = ours || context.framed || weightOf(text) > MANY_WORDS / 2;
-  const right = otherProduct || !enough ? text : (withoutTypos(text) ?? text);
-  const answer = othersOwn ? undefined : answerInside(text);
+  const right = otherProduct || !enough || !asks ? text : (withoutTypos(text) ?? text);
+  const answer = othersOwn && !foreign ? undefined : answerInside(text);
   const others = [
     ...(answer ? [answer] : []),
-    ...(isChained(text) || othersOwn ? [] : quotedIn(text)),
-    ...(name && !catalogue().reasons.has(name) && !namesOtherProduct(name, text) ? [`ErrorCode: ${name}`] : []),
+    ...(isChained(text) || (othersOwn && !foreign) ? [] : quotedIn(text)),
+    ...(asks && name && !catalogue().reasons.has(name) && !namesOtherProduct(name, text) ? [`ErrorCode: ${name}`] : []),
     right,
   ];
   let kind: Candidate | undefined;
   for (const message of others) {
     if (message === text) continue;
     const meant = classifyWhole({ message }, false, false, context.nlb);
-    if (!meant.known || meant.severity === "info") continue;
+    if (!meant.known || (meant.severity === "info" && !foreign)) continue;
     const candidate = { code: meant.code, confidence: Math.min(HINT, meant.confidence) };
     if (message !== right || !isFamilyCode(meant.code)) return [candidate];
     kind = { ...candidate, confidence: ALMOST * candidate.confidence };
   }
+  if (!asks) return [];
   const nlb = context.nlb || namesNlb(lowerCase(right), undefined);
   // Other programs write the sentences of these rows too.
   const isOwn = (code: string) => {
@@ -276,12 +273,12 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
     return context.framed || !(rule?.framed || rule?.shared);
   };
   const pieces = rowsOfPiece(unwrapApiAnswer(right).text, nlb).filter(isOwn);
-  if (pieces.length > 0) return pieces.map((code) => ({ code, confidence: HINT / pieces.length }));
+  if (pieces.length > 0) return likely(pieces);
   const begun = namesBegunBy(text);
-  if (begun.length > 0) return begun.map(({ code }) => ({ code, confidence: HINT / begun.length }));
+  if (begun.length > 0) return likely(begun);
   // The frame that all clouds share says nothing of ours.
-  const foreign = ours ? !isProse(text) && otherProduct : context.framed || othersOwn;
-  const near = (foreign ? [] : nearestRows(unwrapApiAnswer(right).text, nlb, ours ? FEW_WORDS : MANY_WORDS)).filter(
+  const unlikely = ours ? !isProse(text) && otherProduct : context.framed || othersOwn;
+  const near = (unlikely ? [] : nearestRows(unwrapApiAnswer(right).text, nlb, ours ? FEW_WORDS : MANY_WORDS)).filter(
     ({ code, confidence }) => isOwn(code) && confidence >= (ours ? NEAR : VERY_NEAR),
   );
   const most = near[0]?.confidence ?? 0;
@@ -295,10 +292,10 @@ function candidatesOf(text: string, context: Context): readonly Candidate[] {
 }
 
 /** Rows of documented names that a text is the beginning of. */
-function namesBegunBy(text: string): EventRule[] {
+function namesBegunBy(text: string): string[] {
   const begun = withoutEnd(lowerCase(text));
   if (begun.length < BEGUN_NAME) return [];
-  const found = [...catalogue().phrases].filter(([name]) => name.startsWith(begun)).map(([, rule]) => rule);
+  const found = [...catalogue().phrases].filter(([name]) => name.startsWith(begun)).map(([, rule]) => rule.code);
   return [...new Set(found)].slice(0, MOST_CANDIDATES);
 }
 /** Shorter beginnings are those of too many sentences. */
@@ -635,35 +632,23 @@ function withoutText(captures: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(captures).filter(([name]) => name !== "text"));
 }
 
-function partOf(rule: EventRule, message: string, context: Context, confidence: number): ClassifiedPart {
+/** `rule`: null for what is not understood. */
+function partOf(rule: EventRule | null, message: string, context: Context, confidence: number): ClassifiedPart {
   return {
-    code: rule.code,
-    known: true,
-    title: rule.title,
-    severity: rule.severity,
-    whoActs: whoActsOf(rule),
+    code: rule?.code ?? UNKNOWN,
+    known: rule !== null,
+    title: rule?.title ?? UNKNOWN_TITLE,
+    severity: rule?.severity ?? "warning",
+    whoActs: rule && whoActsOf(rule),
     confidence,
     message,
     variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
     ...(context.phase ? { phase: context.phase } : {}),
-    transient: rule.transient === true,
+    transient: rule?.transient === true,
   };
 }
 
-function unknownPart(message: string, context: Context): ClassifiedPart {
-  return {
-    code: UNKNOWN,
-    known: false,
-    title: UNKNOWN_TITLE,
-    severity: "warning",
-    whoActs: null,
-    confidence: 0,
-    message,
-    variables: derive({ ...findIds(message), ...nonEmpty(context.variables) }),
-    ...(context.phase ? { phase: context.phase } : {}),
-    transient: false,
-  };
-}
+const unknownPart = (message: string, context: Context): ClassifiedPart => partOf(null, message, context, 0);
 
 /** The CCM drops exact duplicates itself; pasted text may not have been through that. */
 function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
