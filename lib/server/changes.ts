@@ -9,13 +9,13 @@ import { send, type SendOptions } from "@/lib/server/notify/send";
 import { listRuns, runResult, type Store, type StoredRun } from "@/lib/store";
 import type { FinishedRun, RunManager } from "./runs";
 
-/** What the store knew before this run; null when nothing. */
+/** The newest earlier run in the store, with the newest earlier result. */
 interface Before {
   run: StoredRun;
   result: Result | null;
 }
 
-/** Newest kept run that is older than `runId`, whichever replica made it, and the newest one with a result. */
+/** The newest stored run other than `runId`, of any replica, and the newest one with a result; null when there is none. */
 async function before(store: Store, cluster: string, runId: string): Promise<Before | null> {
   const older = (await listRuns(store, cluster, 50)).filter((run) => run.id !== runId && run.state !== "cancelled");
   const [run] = older;
@@ -24,7 +24,7 @@ async function before(store: Store, cluster: string, runId: string): Promise<Bef
   return { run, result: withResult ? ((await runResult(store, cluster, withResult.id)) ?? null) : null };
 }
 
-/** Codes of failing Events that all began after `since`: a code that was there before is no news. */
+/** Codes of failing Events of which all began after `since`. */
 export function newEventCodes(bundle: Bundle, since: string): string[] {
   const started = new Map<string, number>();
   for (const group of groupEvents(bundle.kubernetes.events, bundle.kubernetes.services)) {
@@ -35,7 +35,7 @@ export function newEventCodes(bundle: Bundle, since: string): string[] {
   return [...started].filter(([, first]) => first > Date.parse(since)).map(([code]) => code);
 }
 
-/** The change that a finished run means against the one before it. A failed run is `unknown`. */
+/** The change from the previous run to this one. A failed run is `unknown`. */
 export function changeOf(
   finished: FinishedRun,
   earlier: Before | null,
@@ -54,7 +54,7 @@ export function changeOf(
     before: earlier ? (earlier.run.verdict ?? "unknown") : null,
     after,
     failing: result && earlier?.result ? [...is].filter((service) => !was.has(service)) : [],
-    // What could not be read has not recovered.
+    // A Service that could not be read has not recovered.
     recovered: [...was].filter((service) => passing.has(service)),
     newEvents: bundle && earlier ? newEventCodes(bundle, earlier.run.finishedAt) : [],
     checkedAt: run.finishedAt ?? run.startedAt,
@@ -63,8 +63,8 @@ export function changeOf(
 }
 
 /**
- * Tells the channels when readiness changed or a new failing Event code appeared. Only the replica that made the run
- * tells of it. Failures are logged without the channel's address.
+ * Notifies the channels when readiness changed or a new failing Event code appeared. Only the replica that made the run
+ * does. Failures are logged without the channel's address.
  */
 export function tellChanges(
   manager: RunManager,
@@ -86,7 +86,7 @@ export function tellChanges(
       });
       if (!isNews(change)) return;
       for (const channel of channels)
-        // Not waited for: a receiver that is down for minutes must not hold the next run's listeners.
+        // Not awaited: a receiver that is down for minutes must not delay other listeners.
         void send(channel, change, options).then(
           (reason) =>
             reason === undefined

@@ -7,8 +7,8 @@ import { knownTarget } from "./target";
 import { waiversOfFile } from "./waivers-file";
 
 /**
- * Looks at every setting of a dashboard before it listens: a wrong one stops with its name instead of failing every
- * request later. A kubeconfig that is missing is no wrong setting; the first page says what to do then. Errors:
+ * Checks every setting of a dashboard before it listens: a wrong one stops it and is named, instead of failing every
+ * request later. A missing kubeconfig is not an error here; the first page says what to do then. Errors:
  * `config.*`, `access.*`, `waivers.*`, `target.unknown`.
  */
 export function checkSettings(

@@ -21,7 +21,7 @@ export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): Cluster
     region: of?.region ?? settings.region,
     ...(cluster.demo ? { demo: true } : {}),
     ccmVersion: of?.ccmVersion ?? settings.ccmVersion,
-    // Where nobody chose, the check was made for the newest version known.
+    // Without a chosen target the check was made for the newest known version.
     targetCcmVersion: of?.targetCcmVersion ?? settings.targetVersion ?? check?.result.rulesVersion,
     running,
     ...(check

@@ -22,10 +22,10 @@ export interface ClusterConfig {
   settings: ClusterSettings;
   maxQps?: number;
   callTimeoutMs?: number;
-  /** Where the facts in `settings` were given, for the screen. */
+  /** Where the facts in `settings` come from, as shown on pages. */
   from: "environment" | "file";
   kubeconfig?: string;
-  /** Groups that may see it; all who are let in when absent. */
+  /** Groups that may see it; every user with access when absent. */
   groups?: readonly string[];
 }
 
@@ -72,8 +72,8 @@ export function listClusters(settings: AppConfig): ClusterList {
 const made = new Map<string, { texts: string; value: unknown }>();
 
 /**
- * What `make` makes of files, made once for as long as they say the same: every request asks for the clusters, and a
- * kubeconfig of sixty contexts takes 6 ms to parse. Errors are not kept.
+ * The result of `make`, cached while the contents of the files stay the same: every request lists the clusters, and a
+ * kubeconfig of sixty contexts takes 6 ms to parse. Errors are not cached.
  */
 function whileUnchanged<T>(files: readonly string[], make: () => T): T {
   const key = files.join("\n");
@@ -85,7 +85,7 @@ function whileUnchanged<T>(files: readonly string[], make: () => T): T {
   return value;
 }
 
-/** Empty for a file that cannot be read: `make` says why. */
+/** Empty for a file that cannot be read: `make` throws the reason. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -121,7 +121,7 @@ function fromContexts(settings: AppConfig): Unkeyed[] {
               .join(", ")}.`
           : undefined,
     });
-  // Ids of one cluster must not be taken for another's: with several contexts only what holds for all is used.
+  // With several contexts only settings that apply to all of them are used, not the ids of one cluster.
   const { clusterId, vpcId, ccmVersion, ...common } = settings.cluster;
   const own = wanted.length === 1 ? { clusterId, vpcId, ccmVersion } : {};
   return wanted.map((context) => ({
@@ -197,14 +197,14 @@ function slug(text: string): string {
   return safe || "cluster";
 }
 
-/** The configured clusters that whoever asks may see (their groups, if they name any). */
+/** The configured clusters that the current identity may see. */
 export function visibleClusters(settings: AppConfig): ClusterList {
   const { clusters, error } = listClusters(settings);
   const who = currentIdentity();
   return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), ...(error ? { error } : {}) };
 }
 
-/** Whether whoever asks may know of this cluster. A key that is not configured is for nobody to judge: routes say 404. */
+/** Whether this cluster is hidden from the current identity. False for a key that is not configured. */
 export function isHidden(settings: AppConfig, key: string): boolean {
   const who = currentIdentity();
   if (who.by === "local") return false;
@@ -229,7 +229,7 @@ export function unknownCluster(key: string, clusters: readonly ClusterConfig[]):
   });
 }
 
-/** Facts that a person may give: where they stand among the settings, and the variable that gives them. */
+/** Facts that can be configured: their name among the settings, and their environment variable. */
 const GIVEN = {
   clusterId: ["clusterId", "PREFLIGHT_CLUSTER_ID"],
   region: ["region", "ALIBABA_CLOUD_REGION_ID"],
@@ -273,7 +273,7 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
   };
 }
 
-/** Commands name their context when several clusters are configured; with one they stay short. Error: `cluster.unknown`. */
+/** The context that commands name; undefined when one cluster is configured. Error: `cluster.unknown`. */
 export function contextOf(key: string, settings = readSettings()): string | undefined {
   const { context } = clusterByKey(settings, key);
   return listClusters(settings).clusters.length > 1 ? context : undefined;

@@ -5,7 +5,7 @@ import { VIEWS } from "@/lib/views/registry";
 import { runs } from "./runs";
 import { viewAnswer, type AskedView } from "./views";
 
-/** While a check runs something happens all the time: readers who come within this time share an answer. */
+/** While a check runs its state changes all the time: requests within this time share an answer. */
 const SAME_MS = 500;
 const KEPT = 300;
 const KEPT_BYTES = 64_000_000;
@@ -25,7 +25,7 @@ interface Kept {
 }
 const kept = new Map<string, Kept>();
 
-/** A view as it is sent. What is the same for everybody until something happens to the cluster is made and encoded once. */
+/** A view as it is sent. It is made and encoded once until the state of the cluster changes. */
 export async function encodedView(asked: AskedView, signal = new AbortController().signal): Promise<Encoded> {
   const make = async () => encode(undirected(await viewAnswer(asked, signal)));
   if (VIEWS[asked.view].anew) return make();

@@ -14,7 +14,7 @@ export interface EvaluateOptions {
   waivers?: readonly Waiver[];
 }
 
-/** Rows of some Services, from the smallest bundle that decides about them: cost does not grow with the cluster. */
+/** Rows of some Services, from the smallest bundle they depend on: the cost does not grow with the cluster. */
 export function evaluateRows(
   builder: SnapshotBuilder,
   keys: readonly string[],
@@ -49,7 +49,7 @@ export function rowsOf(
   });
 }
 
-/** Same row as the page knows it, apart from when it was read. */
+/** Whether two rows are equal apart from the time they were read. */
 export function sameRow(a: RowSummary | undefined, b: RowSummary): boolean {
   if (!a) return false;
   const { readAt: _a, ...left } = a;

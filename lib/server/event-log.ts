@@ -9,8 +9,8 @@ export interface LoggedEvent {
 type Listener = (logged: LoggedEvent) => void;
 
 /**
- * What a run told, in order, so that a page that reloads takes up where it was. A snapshot makes all earlier ones
- * worthless, so only the last is kept; of a row that was told twice, the later telling.
+ * The events of a run, in order, so that a page that reloads continues where it was. Only the last snapshot is stored, and
+ * of each row the last version.
  */
 export class EventLog {
   private events: LoggedEvent[] = [];
@@ -20,8 +20,7 @@ export class EventLog {
   private rowsAt = new Map<string, number>();
 
   /**
-   * Numbers begin at the time of day, so that no two logs share them: a reader who comes from another replica with the
-   * number of its log is known by it.
+   * Numbers begin at the current time, so that no two logs share them: a number of another replica's log is recognised.
    */
   constructor() {
     this.first = Date.now() * 1_000 + Math.floor(Math.random() * 1_000);
@@ -40,8 +39,8 @@ export class EventLog {
   }
 
   /**
-   * Events after `afterId`, then new ones as they come; all of them for a number that is not of this log, none for the
-   * greatest there is. Returns the way to stop.
+   * Events after `afterId`, then new ones; all events for a number of another log, no earlier ones for MAX_SAFE_INTEGER.
+   * Returns the function that unsubscribes.
    */
   subscribe(afterId: number, listener: Listener): () => void {
     const foreign = afterId !== Number.MAX_SAFE_INTEGER && (afterId < this.first || afterId >= this.next);

@@ -8,7 +8,7 @@ import { known, runs } from "./runs";
 const TOGETHER_MS = 60;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
-/** Unsent bytes after which a reader that does not read is let go; it comes back with its Last-Event-ID. */
+/** Unsent bytes after which the stream of a slow reader is closed; it reconnects with its Last-Event-ID. */
 const MOST_UNREAD = 16_000_000;
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -56,7 +56,7 @@ export async function followRun({ cluster, id, afterId, watch }: Follow): Promis
           unwatch();
           closed();
         };
-        // What happened before comes at once.
+        // Earlier events are sent at once.
         clearTimeout(timer);
         send();
       },
@@ -66,7 +66,7 @@ export async function followRun({ cluster, id, afterId, watch }: Follow): Promis
   );
 }
 
-/** One encoding per event, whoever reads it: all streams share the bytes. Kept as long as the event is. */
+/** One encoding per event, shared by all streams. */
 const bytesOf = new WeakMap<LoggedEvent, Uint8Array>();
 
 function encoded(logged: LoggedEvent): Uint8Array {

@@ -25,8 +25,8 @@ function access() {
 }
 
 /**
- * What every request passes before a page or route sees it: the name it was sent to, the page it comes from, how many there
- * were, a sign-in where one is needed, and the headers of every answer. Roles are asked for by the pages and routes themselves.
+ * Runs before every page and route: checks Host, Origin, limits and sign-in, and sets the headers of every answer. Pages and
+ * routes check roles themselves.
  */
 export async function guard(request: NextRequest): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
@@ -52,7 +52,7 @@ async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<
   const { settings, limits } = access();
   const path = nextUrl.pathname;
   const header = (name: string) => headers.get(name) ?? undefined;
-  // Probes of a kubelet and Prometheus come under the Pod's address.
+  // The kubelet's probes and Prometheus use the Pod's address.
   const named = path === "/readyz" || path === "/metrics";
   if (!named && !isOurHost(header("host"), settings.hosts, settings.onLoopback))
     return refuse(421, "request.host", "This service does not answer under that name.");
@@ -99,7 +99,7 @@ async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<
   return refuse(401, "access.signIn", "Sign in first.");
 }
 
-/** Next wants a whole address here, and sends what is within its origin as a path. */
+/** Next needs an absolute address here; it sends addresses of its own origin as a path. */
 function redirect(path: string, url: string): Response {
   return new Response(null, {
     status: 303,

@@ -1,15 +1,14 @@
 import pino, { type Logger } from "pino";
 import { currentIdentity } from "@/lib/server/access/current";
 
-/** Fields that never reach a line, wherever they stand. Texts are redacted before they get here. */
+/** Fields masked in every line, at any depth. Texts are redacted before they are logged. */
 const REDACTED = ["authorization", "cookie", "token", "secret", "password"].flatMap((name) => [name, `*.${name}`]);
 
 const KEY = Symbol.for("ccm-preflight.log");
 
 /**
- * Structured log on standard error: JSON, one line each, with the room that speaks. Level by `PREFLIGHT_LOG_LEVEL`
- * (trace to fatal, silent); default: warn on a terminal, where people want to read the address and nothing else, info
- * elsewhere.
+ * Structured log on standard error: one JSON line each, with the room that logs. Level by `PREFLIGHT_LOG_LEVEL` (trace to
+ * fatal, silent); default: warn on a terminal, info elsewhere.
  */
 export function createLog(room: string): Logger {
   const holder = globalThis as { [KEY]?: Logger };
@@ -26,13 +25,13 @@ export function createLog(room: string): Logger {
   return holder[KEY].child({ room });
 }
 
-/** What was done in whose name: made and withdrawn links, accepted findings. Lines of the log with `room: audit`. */
+/** Logs who did what: made and withdrawn links, accepted findings. Lines of the log with `room: audit`. */
 export function audit(event: string, fields: Readonly<Record<string, unknown>>): void {
   const { subject, by, role } = currentIdentity();
   createLog("audit").info({ ...fields, subject, by, role }, event);
 }
 
-/** What a log says of a failure: the stack, without addresses. SDK errors carry request URLs and headers in other fields. */
+/** Logged text of a failure: the stack, without addresses. SDK errors have request URLs and headers in other fields. */
 export function traceOf(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return text.replace(/https?:\/\/\S+/g, "(address left out)");

@@ -5,8 +5,8 @@ import { enter, type Need } from "@/lib/server/access/identify";
 import { AppError } from "@/lib/model/errors";
 
 /**
- * Wraps a page or a layout: nothing of it is drawn before it is known who reads. Whatever it draws is asked for in that
- * name. Whoever has not signed in is led to where that is done.
+ * Wraps a page or a layout: checks the role before anything is rendered; its requests run as that identity. Users who are
+ * not signed in are redirected to the sign-in.
  */
 export function page<P = object, R = unknown>(
   { role }: { role: Extract<Need, "public" | "viewer" | "operator"> },

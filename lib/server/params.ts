@@ -11,12 +11,12 @@ export const clusterParam = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,70}$/, "not a cluster key")
     .transform((key) => {
-      // Said like any key that is not configured: that a cluster exists is for its groups to know.
+      // The same answer as for a key that is not configured: only its groups may know that the cluster exists.
       if (isHidden(readSettings(), key)) throw unknownCluster(key, []);
       return key;
     }),
 });
-/** Of a share link: whatever it is, it opens something or nothing. */
+/** Of a share link; any text, an unknown one opens nothing. */
 export const tokenParam = z.object({ token: z.string() });
 const runId = z.string().regex(/^run-[a-z0-9]{1,40}$/, "not a run id");
 export const viewParam = clusterParam.extend({ view: z.string() });
@@ -94,7 +94,7 @@ export const shareBody = reportBody.extend({
 export type ReportBody = z.infer<typeof reportBody>;
 export type ShareBody = z.infer<typeof shareBody>;
 
-/** What a page sends: the cluster is in the address. */
+/** The body that pages send; the cluster is in the address. */
 export const waiverBody = waiverSchema.omit({ cluster: true });
 export type WaiverBody = z.infer<typeof waiverBody>;
 export const waiverParam = clusterParam.extend({

@@ -5,7 +5,7 @@ import { contextOf, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
 import { runs, type CheckSnapshot } from "./runs";
 
-/** Where names of a message are in the last checks of every cluster that whoever asks may see. */
+/** Where names of a message occur in the last checks of every cluster that the reader may see. */
 export function placesAnswer(names: readonly string[]): PlacesAnswer {
   return {
     places: inChecks(({ bundle, rows }, key) => {
@@ -18,10 +18,10 @@ export function placesAnswer(names: readonly string[]): PlacesAnswer {
   };
 }
 
-/** Most of one cluster, so that a large one does not push out the others. */
+/** Limit per cluster, so that a large one leaves room for the others. */
 const MOST_FOUND = 8;
 
-/** Services, instances and nodes that hold the text, in the last checks of every cluster that whoever asks may see. */
+/** Services, instances and nodes that contain the text, in the last checks of every cluster that the reader may see. */
 export function foundPlacesAnswer(text: string): FoundPlacesAnswer {
   return { found: inChecks(({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND)) };
 }

@@ -54,12 +54,12 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
     sources: check.run?.sources ?? [],
     facts: check.run?.facts ?? [],
     readAt: Object.fromEntries((check.rows ?? []).flatMap((row) => (row.readAt ? [[row.service, row.readAt]] : []))),
-    // Events the API server has dropped since, as far as the store gives them. A kept run is shown as it was.
+    // Events that the API server has dropped since, from the store. A stored run is reported unchanged.
     earlierEvents: body.run === undefined ? await listEvents(store(), body.cluster).catch(() => []) : [],
   });
 }
 
-/** A kept run as far as a report needs it. Error: `run.notKept`. */
+/** A stored run for a report. Error: `run.notKept`. */
 async function ofRun(
   cluster: string,
   id: string,
@@ -75,7 +75,7 @@ async function ofRun(
   });
 }
 
-/** What a share or an export would hold, and what would be redacted, before anything leaves. */
+/** What a share or an export would contain, and what would be redacted. */
 export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   const report = await makeReport(body);
   const { services, instances, findings } = checkNumbers(report.result.services);
@@ -107,13 +107,13 @@ export async function shareReport(body: ShareBody): Promise<Omit<MadeShare, "url
   return { id, path: `/r/${token}`, expiresAt };
 }
 
-/** Links made so far of the clusters that whoever asks may see, or of one of them. */
+/** Links of the clusters that the reader may see, or of one of them. */
 export async function shares(cluster?: string): Promise<ShareLink[]> {
   const settings = readSettings();
   return (await listShares(store(), cluster)).filter((share) => !isHidden(settings, share.cluster));
 }
 
-/** Error: `share.unknown`, said of every id that names no link of the reader. */
+/** Error: `share.unknown`, for every id that is not a link of a visible cluster. */
 export async function revoke(id: string): Promise<void> {
   const cluster = await shareCluster(store(), id);
   if (cluster === undefined || isHidden(readSettings(), cluster) || !(await revokeShare(store(), id, new Date())))
@@ -121,7 +121,7 @@ export async function revoke(id: string): Promise<void> {
 }
 
 const unpack = promisify(gunzip);
-/** Reports kept unpacked: somebody who reads one asks again within seconds. */
+/** Reports cached unpacked: their readers send further requests within seconds. */
 const KEPT = 4;
 const kept = new Map<string, Promise<FileContent>>();
 
@@ -130,7 +130,7 @@ export async function sharedReport(token: string): Promise<Uint8Array | undefine
   return (await openShare(store(), token, new Date()))?.report;
 }
 
-/** The same as it is read page by page: its list, and the pass for the rest. */
+/** Opens a report for reading page by page: its list, and the pass for further requests. */
 export async function openReport(token: string, locale: Locale): Promise<ReportOpening | undefined> {
   const opening = await openShare(store(), token, new Date());
   if (!opening) return undefined;

@@ -6,13 +6,12 @@ import { AppError } from "@/lib/model/errors";
 import { listRuns, type Store } from "@/lib/store";
 import type { RunManager } from "./runs";
 
-/** Replicas wake in the same second: each waits a little, and the slower ones find the work done. */
+/** Replicas wake in the same second: each waits a random part of this, and the later ones find the check made. */
 const SPREAD_MS = 15_000;
 
 /**
- * One round: every configured cluster that nobody has checked since `slot` is checked here. Replicas agree through the
- * store: the run lock keeps two from checking at once, the history tells that one has done so already. Returns the
- * clusters that this replica checked.
+ * One round: checks every configured cluster that has not been checked since `slot`. Replicas agree through the store: the
+ * run lock prevents two checks at once, the history shows that one was made already. Returns the clusters checked here.
  */
 export async function runSlot(manager: RunManager, store: Store, slot: Date, spreadMs = SPREAD_MS): Promise<string[]> {
   const log = createLog("schedule");

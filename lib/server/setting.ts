@@ -3,7 +3,7 @@ import { AppError } from "@/lib/model/errors";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A setting as `read` takes it from its text; empty text means "not set". What `read` throws is said with the setting's name. */
+/** A setting that `read` parses from its text; empty text means "not set". Errors of `read` are reported with its name. */
 export function setting<T>(read: (value: string) => T) {
   return z
     .string()
@@ -42,7 +42,7 @@ export const number = (min: number, max: number, isOne = Number.isFinite, kind =
   });
 export const whole = (min: number, max: number) => number(min, max, Number.isInteger, "whole number");
 
-/** Errors never repeat the value: the address may hold a secret. */
+/** Errors never contain the value: the address may hold a secret. */
 export const address = setting((value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : wrong("is not an http or https address");

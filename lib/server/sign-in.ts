@@ -20,7 +20,7 @@ function oidc(): OidcLogin | undefined {
   return (provider ??= new OidcLogin(auth, publicUrl));
 }
 
-/** `/auth/<step>`. Where nobody signs in here (no authentication, or a proxy does it), all lead to the front page. */
+/** `/auth/<step>`. Without sign-in of our own (no authentication, or a proxy's) all lead to the front page. */
 export async function signIn(request: Request, step: string): Promise<Response> {
   if (!configured().sessions) return go("/");
   switch (`${request.method} ${step}`) {
@@ -63,7 +63,7 @@ async function callback(request: Request): Promise<Response> {
     tell("signIn", { subject: person.subject, by: "oidc", role: proof.who?.role ?? "none" });
     if (!proof.who) return html(request, 403, (page) => deniedPage(...page), [FORGET(LOGIN_COOKIE)]);
     let cookie = await sessions!.open(person, idToken);
-    // The id token only spares a question when signing out; many groups leave no room for it.
+    // The id token only skips a confirmation at sign-out; with many groups the cookie has no room for it.
     if (cookie.length > MAX_COOKIE) cookie = await sessions!.open(person);
     if (cookie.length > MAX_COOKIE) throw new Error("the account is in too many groups for a cookie");
     return go(state.returnTo, [cookie, FORGET(LOGIN_COOKIE)]);
@@ -94,14 +94,14 @@ async function logout(request: Request): Promise<Response> {
   const session = await sessions!.read(cookies);
   if (session) tell("signOut", { subject: session.person.subject });
   const ended = await sessions!.end(cookies);
-  // A store that fails must keep nobody signed in here.
+  // A store that fails must not prevent the sign-out here.
   if (ended)
     await ask("keepEnded", ended).catch((error: unknown) => tell("signOut.notKept", { error: reasonOf(error) }));
   let to: string | undefined;
   try {
     to = await oidc()?.end(session?.idToken);
   } catch {
-    // The provider cannot be reached: signed out here all the same.
+    // The provider cannot be reached: the session here has ended already.
   }
   if (!to) return go("/auth/login", [FORGET(SESSION_COOKIE)]);
   const leaving = to;
@@ -111,7 +111,7 @@ async function logout(request: Request): Promise<Response> {
 const tell = (event: string, fields: Record<string, unknown>) => createLog("sign-in").info(fields, event);
 const cookiesOf = (request: Request) => parseCookies(request.headers.get("cookie"));
 
-/** What a person may read of a failed sign-in: the provider's own error words, never a stack or a token. */
+/** Shown text of a failed sign-in: the provider's error, never a stack or a token. */
 function reasonOf(error: unknown): string {
   const { error: code, error_description: words } = error as { error?: unknown; error_description?: unknown };
   if (typeof code === "string") return typeof words === "string" ? `${code}: ${words}` : code;

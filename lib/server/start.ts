@@ -11,8 +11,8 @@ import { startSchedule } from "./schedule";
 import { attachWaivers } from "./waivers";
 
 /**
- * What a server does before its first request: history and locks are attached before a check can begin, metrics
- * follow the runs, changes are told, the schedule starts, and the last kept check is shown again.
+ * Runs before the first request: attaches history, locks, metrics and notifications to the runs, starts the schedule, and
+ * restores the last stored checks.
  */
 export function startServices(): void {
   const { env } = process;

@@ -16,8 +16,7 @@ export function json<T>(body: T, status = 200, headers: Record<string, string> =
 }
 
 /**
- * An answer that was encoded once for everybody. The reader's browser may keep it, and asks before it shows it again:
- * an unchanged one costs neither side anything.
+ * An answer that was encoded once for all readers. Browsers may cache it and revalidate it by its etag.
  */
 export function shared(request: Request, { json, etag }: Encoded): Response {
   const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding, cookie" };
@@ -26,7 +25,7 @@ export function shared(request: Request, { json, etag }: Encoded): Response {
   return new Response(json as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-type": "application/json" } });
 }
 
-/** Every failure of a route becomes an `ErrorBody` with the right status; only AppErrors show their own words. */
+/** Every failure of a route becomes an `ErrorBody` with its status; only AppErrors show their message. */
 function toResponse(error: unknown): Response {
   if (error instanceof AppError) return json(error.toBody(), error.status);
   if (error instanceof ZodError) {
@@ -40,9 +39,9 @@ function toResponse(error: unknown): Response {
 }
 
 interface Asks<S extends ZodType> {
-  /** Who may ask, established from the request itself; whatever the handler does runs in that name. */
+  /** The required role; the handler runs as the identity of the request. */
   role: Need | ((path: unknown) => Need);
-  /** Reads what the address names, once it is known who asks. */
+  /** Reads the parameters of the address, after the role was checked. */
   params?: S;
 }
 
@@ -63,7 +62,7 @@ export function route<S extends ZodType = ZodUnknown>(
   };
 }
 
-/** A page of another site must not write in this reader's name. */
+/** A page of another site must not write with this user's session. */
 function assertSameSite(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return;
@@ -85,7 +84,7 @@ export async function readJsonBody(request: Request, limit = 64_000): Promise<un
   }
 }
 
-/** Answers behind a share link: no search engine, no address passed on, no copy in a cache. */
+/** Headers of answers behind a share link: no search engine, no referrer, no cache. */
 export const PRIVATE_HEADERS = {
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
@@ -93,7 +92,7 @@ export const PRIVATE_HEADERS = {
   vary: "accept",
 };
 
-/** Whatever is wrong with a token, the answer is the same. */
+/** The same answer for every invalid token. */
 export function noSuchShare(): Response {
   return json(
     {

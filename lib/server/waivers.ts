@@ -17,11 +17,11 @@ import { waiversOfFile } from "./waivers-file";
 interface Known {
   kept: Awaited<ReturnType<typeof listWaivers>>;
   file: Waiver[];
-  /** Why the file, or the store, accepts nothing at the moment. */
+  /** Why the file or the store could not be read. */
   errors: ErrorBody[];
 }
 
-/** Waivers of a cluster from both places. What cannot be read accepts nothing, and says so: the findings count again. */
+/** Waivers of a cluster from store and file. A source that cannot be read accepts nothing: its findings count again. */
 async function known(cluster: string, settings: AppConfig, kept: Store): Promise<Known> {
   const errors: ErrorBody[] = [];
   const failed = (error: unknown): [] => {
@@ -39,7 +39,7 @@ async function known(cluster: string, settings: AppConfig, kept: Store): Promise
   return { kept: own, file, errors };
 }
 
-/** From now on every check knows what was accepted, wherever it was. */
+/** Makes every check apply the accepted findings of store and file. */
 export function attachWaivers(manager: RunManager = runs(), kept: Store = store(), settings = readSettings): void {
   manager.waiversOf = async (cluster) => {
     const { kept: own, file, errors } = await known(cluster, settings(), kept);
@@ -48,7 +48,7 @@ export function attachWaivers(manager: RunManager = runs(), kept: Store = store(
   };
 }
 
-/** What was accepted for a cluster, and what each acceptance does in the last check. Error: `cluster.unknown`. */
+/** The accepted findings of a cluster, with their state in the last check. Error: `cluster.unknown`. */
 export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
   clusterByKey(readSettings(), cluster);
   const { kept, file, errors } = await known(cluster, readSettings(), store());
@@ -66,7 +66,7 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
   };
 }
 
-/** Accepts a finding of the last check in the reader's name. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
+/** Accepts a finding of the last check as the current identity. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
 export async function acceptFinding(cluster: string, body: WaiverBody): Promise<string> {
   clusterByKey(readSettings(), cluster);
   const now = new Date();
@@ -95,7 +95,7 @@ export async function acceptFinding(cluster: string, body: WaiverBody): Promise<
   return id;
 }
 
-/** Withdraws what was accepted on a page: the finding counts again at once. Error: `waiver.unknown`. */
+/** Withdraws an acceptance of the store: the finding counts again at once. Error: `waiver.unknown`. */
 export async function withdraw(cluster: string, id: string): Promise<void> {
   clusterByKey(readSettings(), cluster);
   if (!(await withdrawWaiver(store(), cluster, id)))

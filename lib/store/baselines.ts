@@ -4,7 +4,7 @@ import { redactForStore } from "@/lib/report/redact";
 import { packJson, unpackJson } from "./gzip";
 import type { Store } from "./store";
 
-/** Keeps the baseline of a cluster in place of an earlier one. */
+/** Stores the baseline of a cluster in place of an earlier one. */
 export async function keepBaseline(store: Store, cluster: string, bundle: Bundle, takenBy: string): Promise<void> {
   const row = {
     takenAt: bundle.capturedAt,
@@ -33,7 +33,7 @@ export async function readBaseline(store: Store, cluster: string): Promise<Basel
   return row && { ...row, bundle: await unpackJson<Bundle>(row.bundle) };
 }
 
-/** Keeps that these Services were seen changing at `at` (RFC 3339), while somebody watched; the latest time of each counts. */
+/** Stores that the watch saw these Services change at `at` (RFC 3339); of each the latest time is stored. */
 export async function keepSeen(store: Store, cluster: string, services: readonly string[], at: string): Promise<void> {
   if (services.length === 0) return;
   await store.write((db) =>

@@ -1,12 +1,12 @@
 import type { Store } from "./store";
 
-/** A session that was ended before its time, and when it would have ended by itself (Unix seconds). */
+/** A session that was ended before it expired, and its expiry (Unix seconds). */
 export interface EndedSession {
   id: string;
   until: number;
 }
 
-/** Keeps that this session was ended: a copy of its cookie is nobody's on any replica, after a restart too. */
+/** Stores that this session was ended: copies of its cookie are refused on every replica, also after a restart. */
 export async function keepEnded(store: Store, { id, until }: EndedSession): Promise<void> {
   await store.write((db) =>
     db
@@ -17,7 +17,7 @@ export async function keepEnded(store: Store, { id, until }: EndedSession): Prom
   );
 }
 
-/** Sessions that were ended and whose cookies have not run out. */
+/** Sessions that were ended and whose cookies have not expired. */
 export function listEnded(store: Store, now: Date): Promise<EndedSession[]> {
   return store.read((db) =>
     db

@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/model/errors";
 
 /**
- * Says what is wrong with the store and what to do. Everything else of the product goes on without it: history, Events
- * older than an hour and share links are what is missing.
+ * The error of a failed store, with what to do. Without a store only history, Events older than an hour and share links are
+ * missing.
  */
 export function storeError(error: unknown, location: string): AppError {
   if (error instanceof AppError) return error;

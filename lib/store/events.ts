@@ -8,7 +8,7 @@ import type { Store } from "./store";
 const CHUNK = 500;
 const MOST_LISTED = 10_000;
 
-/** Events as rows, one per uid: an Event that is written again keeps its uid and moves its last time on. */
+/** Events as rows, one per uid: a repeated Event has the same uid and a later last time. */
 export function eventRows(cluster: string, events: readonly KubeEvent[], readAt: string): Insertable<EventsTable>[] {
   const rows = new Map<string, Insertable<EventsTable>>();
   for (const event of events) {
@@ -60,7 +60,7 @@ export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable
   }
 }
 
-/** Kept Events of a cluster, newest first. They outlive the API server's hour. */
+/** Stored Events of a cluster, newest first, also those that the API server dropped after its hour. */
 export async function listEvents(store: Store, cluster: string): Promise<KubeEvent[]> {
   const rows = await store.read((db) =>
     db

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Store } from "./store";
 
-/** One opening of a link lasts so long: whoever reads a report for longer opens it again. */
+/** How long a reader can use one opening of a link. */
 export const OPENING_MS = 2 * 3_600_000;
 /** Rows of ended links stay this long in the list, without their report. */
 const ENDED_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Drops what is past its time: reports of links that ended, links that ended long ago, runs and Events older than the
- * history goes back. Freed pages of the SQLite file are overwritten (`secure_delete`), and its log is emptied, so the
+ * Deletes expired data: reports of links that ended, links that ended long ago, runs and Events older than `keepDays`.
+ * Freed pages of the SQLite file are overwritten (`secure_delete`), and its log is emptied, so the
  * bytes are gone from the disk.
  */
 export async function purge(store: Store, now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function purge(store: Store, now: Date): Promise<void> {
         .where((e) =>
           e.or([
             e("expiresAt", "<=", before(0)),
-            // Whoever opened it last may still be reading.
+            // The last reader may still be reading.
             e.and([e("views", ">=", e.ref("maxViews")), e("lastViewAt", "<=", before(OPENING_MS))]),
           ]),
         )
@@ -48,7 +48,7 @@ export async function purge(store: Store, now: Date): Promise<void> {
 
 const EVERY_MS = 600_000;
 
-/** Purges at once and every ten minutes. A store that fails is tried again at the next turn. */
+/** Purges at once and every ten minutes. After a failure the next turn tries again. */
 export function startPurge(store: Store): void {
   const turn = () => void purge(store, new Date()).catch(() => undefined);
   turn();

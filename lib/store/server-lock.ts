@@ -4,17 +4,17 @@ import path from "node:path";
 import Libsql from "libsql";
 import { AppError } from "@/lib/model/errors";
 
-/** A server that is being replaced needs a moment to let go. */
+/** A server that is being replaced may take this long to release the lock. */
 const PATIENCE_MS = 4_000;
 const AGAIN_MS = 100;
 
-/** A connection that nobody holds is closed with the garbage, and its lock is gone. */
+/** Keeps the connections referenced: garbage collection would close them and release their locks. */
 const held = new Set<Libsql.Database>();
 
 /**
- * Makes this process the only server on a SQLite folder, until it ends: the system lets go of the lock with the process,
- * however that ended. Where locks cannot be had (a folder that is read-only or on a network) nothing is refused; the store
- * says then what it cannot do. Error: `store.inUse`.
+ * Makes this process the only server on a SQLite folder, until it ends: the system releases the lock with the process,
+ * even when it is killed. Where locking is not possible (a read-only or network folder) nothing is refused; the store
+ * reports later what it cannot do. Error: `store.inUse`.
  */
 export async function lockDataFolder(
   dataDir: string,
@@ -57,7 +57,7 @@ function inUse(folder: string, about: string): AppError {
     if (typeof pid === "number")
       who = `another server (process ${pid}${host === hostname() ? "" : ` on ${String(host)}`})`;
   } catch {
-    // Who it is was not written down.
+    // The file that names the other server is missing.
   }
   return new AppError({
     code: "store.inUse",

@@ -11,7 +11,7 @@ import type { Store } from "./store";
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
 
-/** Keeps a report under a new token. The token is returned once; only its hash is stored. */
+/** Stores a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
   store: Store,
   { cluster, report, maxViews = null }: { cluster: string; report: Report; maxViews?: number | null },
@@ -38,7 +38,7 @@ export async function createShare(
   return { id, token };
 }
 
-/** What a link opens: the gzip'd report, and the pass with which the reader asks for more of it. */
+/** An opened link: the gzip'd report, and the pass for further requests of this reader. */
 export interface Opening {
   report: Uint8Array;
   pass: string;
@@ -57,10 +57,10 @@ export async function openShare(store: Store, token: string, now: Date): Promise
       .updateTable("shares")
       .set((e) => ({ views: e("views", "+", 1), lastViewAt: now.toISOString() }))
       .where("id", "=", id);
-    // One statement decides who was the last: two readers at once cannot both be.
+    // One statement checks and counts, so that two readers cannot both get the last view.
     return (maxViews === null ? update : update.where("views", "<", maxViews)).executeTakeFirst();
   });
-  // A full disk must not close a link: the count is what is lost then. A limit that cannot be counted is kept shut.
+  // On a full disk a link without limit still opens, uncounted; one with a limit does not.
   const counted = maxViews === null ? await counting.catch(() => undefined) : await counting;
   if (maxViews !== null && counted?.numUpdatedRows !== 1n) return undefined;
   const until = (now.getTime() + OPENING_MS).toString(36);
@@ -68,8 +68,8 @@ export async function openShare(store: Store, token: string, now: Date): Promise
 }
 
 /**
- * The gzip'd report for a pass of this link; undefined once the link was withdrawn or has ended, or the pass has. A report is
- * read in several requests, and one opening is counted once.
+ * The gzip'd report for a pass of this link; undefined once the link was withdrawn or the link or the pass has expired. A
+ * report is read in several requests, which count as one view.
  */
 export async function goOnReading(
   store: Store,
@@ -86,7 +86,7 @@ export async function goOnReading(
   return wanted.length === given.length && timingSafeEqual(wanted, given) ? (share.report ?? undefined) : undefined;
 }
 
-/** A pass is signed with the share's id, which no reader knows: replicas need nothing in common but their store. */
+/** A pass is signed with the share's id, which readers never get: replicas need no further shared secret. */
 function sign(id: string, token: string, until: string): string {
   return createHmac("sha256", id)
     .update(`${hashOf(token)} ${until}`)
@@ -149,7 +149,7 @@ export async function revokeShare(store: Store, id: string, now: Date): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Long tokens are cut before hashing, so that their length cannot be told from the time taken. */
+/** Long tokens are cut before hashing, so that the time taken does not reveal their length. */
 function hashOf(token: string): string {
   return createHash("sha256").update(token.slice(0, 256)).digest("hex");
 }

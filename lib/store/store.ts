@@ -24,7 +24,7 @@ export interface StoreConfig {
 
 export interface StoreStatus {
   backend: Backend;
-  /** idle: not used yet. notKeeping: what was kept can be read, but nothing can be written. */
+  /** idle: not used yet. notKeeping: readable, but not writable. */
   state: "idle" | "ok" | "notKeeping" | "unavailable";
   /** Name of the file, or host and database; never a folder of this machine or a password. */
   location: string;
@@ -36,15 +36,15 @@ const RETRY_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 /** Every answer comes within 5 s, a refusal included. */
 const BUSY_MS = 4_500;
-/** A file that stays busy for so long may be held by a statement of our own that never ended: it is opened anew. */
+/** A file that stays busy for this time may be locked by a statement of this process: it is opened again. */
 const REOPEN_MS = 1_500;
 const MIGRATION_TABLE = "preflight_migration";
 /** A frozen database answers nothing at all. */
 const QUERY_TIMEOUT_MS = 4_500;
 
 /**
- * The one database of this process, opened and migrated at first use. What `read` and `write`
- * throw says what to do: a store that fails must not take the dashboard with it.
+ * The database of this process, opened and migrated at first use. Errors of `read` and `write` say what to do: the
+ * dashboard goes on without a store.
  */
 export class Store {
   readonly backend: Backend;
@@ -71,7 +71,7 @@ export class Store {
     this.keepMb = config.keepMb ?? 200;
   }
 
-  /** The processes that share this store; undefined where it belongs to one. */
+  /** The connection of replicas that share this store; undefined on SQLite, which belongs to one process. */
   replicas(): Replicas | undefined {
     return this.config.databaseUrl ? new Replicas(this.config.databaseUrl) : undefined;
   }
@@ -82,7 +82,7 @@ export class Store {
     return { backend: this.backend, state, location: this.location, ...(error ? { error } : {}) };
   }
 
-  /** Bytes left where the file lies; undefined where the database is elsewhere, or nobody says. */
+  /** Free bytes on the disk of the file; undefined for PostgreSQL, or when unknown. */
   async bytesLeft(): Promise<number | undefined> {
     if (this.backend === "postgres") return undefined;
     return statfs(path.dirname(this.file)).then(
@@ -91,12 +91,12 @@ export class Store {
     );
   }
 
-  /** Runs reading `work` on the database. Errors: AppError with a `store.*` code and source `store`. */
+  /** Runs `work`, which only reads. Errors: AppError with a `store.*` code and source `store`. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     return this.run("readError", work);
   }
 
-  /** The same for work that writes: a full disk stops writing, and reading goes on. */
+  /** Runs `work`, which writes. After a failure on a full disk reading still works. */
   async write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     if (this.readOnlySince > 0 && Date.now() - this.readOnlySince >= RETRY_MS) {
       this.readOnlySince = 0;
@@ -120,8 +120,8 @@ export class Store {
   }
 
   /**
-   * Another process may be writing the file. SQLite's own waiting would block this process's event loop, so a refused
-   * write is tried again from here; what was refused has not begun, or was rolled back.
+   * Another process may be writing the file. SQLite's own waiting would block the event loop, so a refused write is
+   * repeated here; a refused write has not begun, or was rolled back.
    */
   private async retryWhileBusy<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const until = Date.now() + BUSY_MS;
@@ -141,7 +141,7 @@ export class Store {
   }
 
   private open(): Promise<Kysely<Tables>> {
-    // What comes late, a renewal say, must not open anew what was let go.
+    // Late calls must not open a closed store again.
     if (this.closed) return Promise.reject(new Error("The store is closed."));
     if (this.opening && this.failedAt > 0 && Date.now() - this.failedAt >= RETRY_MS) this.opening = undefined;
     this.opening ??= this.connect().then(
@@ -184,7 +184,7 @@ export class Store {
     }
   }
 
-  /** Reads what is there; every few seconds a write finds out whether the disk can be written again. */
+  /** Opens the file for reading; a write every few seconds tries to open it for writing again. */
   private async connectReadOnly(reason: unknown): Promise<Kysely<Tables>> {
     let db: Kysely<Tables>;
     try {
@@ -197,7 +197,7 @@ export class Store {
     return db;
   }
 
-  /** Lets go of the file with whatever locks it still holds; the next query opens it again. */
+  /** Closes the file and releases its locks; the next query opens it again. */
   private async reopen(): Promise<void> {
     const opening = this.opening;
     this.opening = undefined;
@@ -205,14 +205,14 @@ export class Store {
     await db?.destroy().catch(() => undefined);
   }
 
-  /** Lets go of the database for good: whatever is asked afterwards fails. */
+  /** Closes the database: later calls fail. */
   async close(): Promise<void> {
     this.closed = true;
     const opening = this.opening;
     this.opening = undefined;
     this.used = false;
     const db = await opening?.catch(() => undefined);
-    // So that the file alone holds everything, for a backup or a disk that is read-only the next time.
+    // Moves the log into the file, for a backup or a disk that is read-only later.
     if (db && this.backend === "sqlite") await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db).catch(() => undefined);
     await db?.destroy();
   }
@@ -221,8 +221,8 @@ export class Store {
 const kysely = (dialect: Dialect) => new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 
 /**
- * The migrations of this version, and those that a newer one has already made. Migrations only ever add (tables, nullable
- * columns), so after going back a version the store works as before; Kysely alone would call it corrupted.
+ * The migrations of this version, and those that a newer one has already made. Migrations only add tables and nullable
+ * columns, so the store works after going back a version; Kysely alone would report it as corrupted.
  */
 async function knownAndNewer(db: Kysely<Tables>, provider: MigrationProvider): Promise<MigrationProvider> {
   const known = await provider.getMigrations();
@@ -235,7 +235,7 @@ async function knownAndNewer(db: Kysely<Tables>, provider: MigrationProvider): P
 }
 
 function isBusy(error: unknown): boolean {
-  // Another query opened the file anew meanwhile: this one has not run.
+  // Another query reopened the file meanwhile: this one has not run.
   if (/driver has already been destroyed|connection is not open/i.test(String((error as Error | null)?.message)))
     return true;
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code ?? ""));

@@ -8,11 +8,11 @@ export interface KeptWaiver extends Waiver {
   id: string;
   /** RFC 3339 */
   createdAt: string;
-  /** Who accepted it, as they had signed in; the owner is who answers for it. */
+  /** Name of the signed-in user who accepted it; `owner` is the person responsible. */
   createdBy: string;
 }
 
-/** Keeps a waiver of a cluster. What a person typed is redacted like everything that is kept. */
+/** Stores a waiver of a cluster, redacted like everything that is stored. */
 export async function keepWaiver(
   store: Store,
   cluster: string,
@@ -34,7 +34,7 @@ export async function keepWaiver(
   return { ...body, ...row };
 }
 
-/** Waivers of a cluster, oldest first; ended ones stay until somebody withdraws them, so that they are named. */
+/** Waivers of a cluster, oldest first; expired ones remain listed until they are withdrawn. */
 export async function listWaivers(store: Store, cluster: string): Promise<KeptWaiver[]> {
   const rows = await store.read((db) =>
     db

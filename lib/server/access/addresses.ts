@@ -2,9 +2,9 @@ import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import { wrong } from "../setting";
 
 /**
- * Whom limits count and the log names: the other end of the socket, or, where that is a proxy of ours, whom it says it speaks
- * for. Each proxy appends whom it heard from to `X-Forwarded-For`, so the list is believed from its end, as long as it names
- * proxies of ours; what stands further left anybody may have written. `proxies`: PREFLIGHT_PROXY_FROM.
+ * The client address for limits and the log: the other end of the socket or, when that is a configured proxy, the address it
+ * forwards. Each proxy appends its peer to `X-Forwarded-For`, so the list is trusted from its end, as long as the entries are
+ * configured proxies; entries further left can be forged. `proxies`: PREFLIGHT_PROXY_FROM.
  */
 export function clientOf(proxies: BlockList | undefined, peer: string, forwardedFor: string | null): string {
   let client = peer;
@@ -20,7 +20,7 @@ export function clientOf(proxies: BlockList | undefined, peer: string, forwarded
 /** The widest private ranges there are: 10.0.0.0/8 and fc00::/7. */
 const WIDEST = { ipv4: 8, ipv6: 7 } as const;
 
-/** Reads addresses and ranges. Throws for what is neither, or a range of strangers. */
+/** Reads addresses and ranges. Throws for anything else, and for ranges wider than `WIDEST`. */
 export function addressList(text: string): BlockList {
   const list = new BlockList();
   for (const entry of text.split(",").map((part) => part.trim())) {

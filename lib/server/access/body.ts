@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/model/errors";
 
-/** A whole body as text, counted as it comes, whatever its headers say. Error: `request.tooLarge`, before the rest is read. */
+/** A whole body as text; its bytes are counted as they arrive. Error: `request.tooLarge`, before the rest is read. */
 export async function readText(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { AppError } from "@/lib/model/errors";
 import { LOCAL, type Identity } from "./identity";
 
-/** What is known of the request that is being answered. */
+/** Context of the current request. */
 export interface RequestContext {
   /** Address of the other end of the socket; never a header. */
   peer: string;
-  /** Set by the route or page that has asked (`identify.ts`). */
+  /** Set when the route or page has checked its role (`identify.ts`). */
   identity?: Identity;
 }
 
@@ -16,7 +16,7 @@ const KEY = Symbol.for("ccm-preflight.request");
 const storage = ((globalThis as { [KEY]?: AsyncLocalStorage<RequestContext> })[KEY] ??=
   new AsyncLocalStorage<RequestContext>());
 
-/** Runs the handling of one request. Nobody is known until the route or page asks. */
+/** Runs the handling of one request. The identity is set when the route or page checks its role. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
@@ -25,14 +25,14 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs work in somebody's name. */
+/** Runs work as this identity. */
 export function runAs<T>(identity: Identity, work: () => T): T {
   return storage.run({ peer: "", identity }, work);
 }
 
 /**
- * In whose name this runs. Outside a request, without an authentication mode, it is the person at this machine. Error:
- * `access.signIn` where nobody has asked who it is.
+ * The identity that this runs as. Outside a request, without an authentication mode, it is the local user. Error:
+ * `access.signIn` when no identity is set.
  */
 export function currentIdentity(): Identity {
   const context = storage.getStore();

@@ -20,8 +20,8 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /**
- * Headers of every answer; HSTS only where people reach us over TLS. `shared`: the page of a share link, whose address is
- * told to nobody, not even to ourselves.
+ * Headers of every answer; HSTS only behind TLS. `shared`: the page of a share link, whose address is never sent as a
+ * referrer, not even to this origin.
  */
 export function securityHeaders(
   nonce: string,

@@ -1,14 +1,14 @@
 import { isLoopbackHost } from "@/lib/text/loopback";
 
-/** Host name of a Host header, brackets kept, port dropped; undefined when it is no host at all. */
+/** Host name of a Host header, with brackets, without port; undefined when it is not a host. */
 export function hostName(header: string | undefined): string | undefined {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?$/.exec(header ?? "");
   return match?.[1]?.toLowerCase();
 }
 
 /**
- * Whether a request came under a name of ours. A page whose own name was pointed at this machine (DNS rebinding)
- * sends its own name, so it is refused. Loopback names are ours only while we listen on loopback.
+ * Whether the Host header names this service. A page whose own name points at this machine (DNS rebinding) sends its own
+ * name, so it is refused. Loopback names are accepted only while listening on loopback.
  */
 export function isOurHost(header: string | undefined, ours: readonly string[], onLoopback: boolean): boolean {
   const name = hostName(header);
@@ -17,18 +17,18 @@ export function isOurHost(header: string | undefined, ours: readonly string[], o
 }
 
 /**
- * Whether a request was made by our own pages. `Origin` decides where it is sent; without it `Sec-Fetch-Site`; without
- * both (curl, Prometheus, an old browser on plain http) only a request that no foreign page can make without being
- * asked first passes: one with a JSON body, or a method that no form has.
+ * Whether a request was made by pages of this origin. `Origin` decides where it is sent; without it `Sec-Fetch-Site`; without
+ * both (curl, Prometheus, an old browser on plain http) only requests that other origins cannot make without a preflight
+ * pass: a JSON body, or a method that no form has.
  */
 export function isSameOrigin(headers: {
   origin?: string;
   host?: string;
-  /** Where the dashboard is known under an address: its scheme counts too. */
+  /** The configured public address; its scheme is compared too. */
   publicUrl?: URL;
   fetchSite?: string;
   contentType?: string;
-  /** Changes nothing, or is a method that browsers ask for leave for. */
+  /** Changes nothing, or is a method that browsers preflight. */
   harmless: boolean;
 }): boolean {
   if (headers.origin !== undefined) {

@@ -7,31 +7,31 @@ import { Sessions, parseCookies } from "./session";
 import { readSignIn, type AuthMode, type SignInSettings } from "./settings";
 
 /**
- * What a route or page asks for. `public`: anybody, a share link is its own permission. `metrics`: Prometheus, with a token of
- * its own. There is no default: every route and page names one.
+ * The role that a route or page requires. `public`: everyone; a share link is its own permission. `metrics`: Prometheus, with
+ * its own token. There is no default: every route and page names one.
  */
 export type Need = "public" | "metrics" | "viewer" | "operator";
 
 type HeaderReader = Pick<Headers, "get">;
 
-/** `denied`: somebody, but nobody who may come in. `unknown`: nobody we know; sign-in may help. */
+/** `denied`: known, but without access. `unknown`: not known; sign-in may help. */
 type Proof = { who: Identity } | { who: null; why: "unknown" | "denied" };
 type Mode<K extends AuthMode["kind"]> = Extract<AuthMode, { kind: K }>;
 
 const UNKNOWN: Proof = { who: null, why: "unknown" };
 const DENIED: Proof = { who: null, why: "denied" };
 
-/** `sessions`: undefined in the modes that keep none. */
+/** `sessions`: undefined in modes without sessions. */
 let known: { settings: SignInSettings; sessions?: Sessions } | undefined;
 
-/** How people prove who they are here, read from the environment once. */
+/** The sign-in settings, read from the environment once. */
 export function configured() {
   if (known) return known;
   const settings = readSignIn(process.env);
   return (known = { settings, sessions: Sessions.of(settings) });
 }
 
-/** Who sent this request, from the request itself: its cookie, its token, or the headers of a proxy that is named. */
+/** The sender of a request, from its cookie, its token, or the headers of a configured proxy. */
 export async function prove(headers: HeaderReader): Promise<Proof> {
   const { settings, sessions } = configured();
   const { auth } = settings;
@@ -54,7 +54,7 @@ function byProxy(auth: Mode<"proxy">, headers: HeaderReader): Proof {
   return withRole({ subject: user, name: user, groups: groups.filter(Boolean), by: "proxy" });
 }
 
-/** The role comes from the rules of now, not of the day of sign-in. */
+/** Adds the role by the current rules, not by those at sign-in. */
 export function withRole(person: Omit<Identity, "role">): Proof {
   const role =
     person.by === "token"
@@ -65,7 +65,7 @@ export function withRole(person: Omit<Identity, "role">): Proof {
   return role ? { who: { ...person, role } } : DENIED;
 }
 
-/** Whose static token this is; compared in constant time. */
+/** The identity of a static token, compared in constant time. */
 export function tokenOwner(auth: Mode<"token">, token: string): Identity | undefined {
   for (const role of ["operator", "viewer"] as const) {
     const wanted = auth[role];
@@ -85,8 +85,8 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Lets a request in that may do what it asks for, and says in whose name. From here on the rest of the request runs in that
- * name. Errors: `access.signIn`, `access.token` (401), `access.denied`, `access.role` (403).
+ * Checks that the sender has the required role, and returns the identity that the rest of the request runs as.
+ * Errors: `access.signIn`, `access.token` (401), `access.denied`, `access.role` (403).
  */
 export async function enter(need: Need, headers: HeaderReader): Promise<Identity> {
   const identity = await admitted(need, headers);
@@ -116,7 +116,7 @@ async function admitted(need: Need, headers: HeaderReader): Promise<Identity> {
   return proof.who;
 }
 
-/** Not "from loopback": a proxy on the same machine would lend its address to everybody. */
+/** Loopback is not enough: requests through a proxy on the same machine come from there too. */
 function mayScrape(headers: HeaderReader): boolean {
   const { auth, metricsToken } = configured().settings;
   if (!metricsToken) return auth.kind === "none";

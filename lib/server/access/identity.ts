@@ -1,32 +1,32 @@
-/** What a person may do: look, or also act (start checks, make and withdraw links, waive findings). */
+/** viewer: may read. operator: may also start checks, make and withdraw links, accept findings. */
 export type Role = "viewer" | "operator";
 
 export interface Identity {
   /** Stable name for the audit log: the provider's subject, the proxy's user, or the name of a token. */
   subject: string;
-  /** As a person would read it. */
+  /** Display name. */
   name: string;
   groups: readonly string[];
-  /** `nobody`: may open what is public and nothing else. */
+  /** `nobody`: only public pages. */
   role: Role | "nobody";
-  /** How it was proven. `local` is the person at this machine when no authentication is configured. */
+  /** How it was proven. `local`: no authentication is configured. */
   by: "local" | "oidc" | "proxy" | "token" | "nobody";
 }
 
-/** Everybody on loopback, when the dashboard runs on one person's machine. */
+/** Every user on loopback, when no authentication is configured. */
 export const LOCAL: Identity = { subject: "local", name: "local", groups: [], role: "operator", by: "local" };
 
 /** Holder of a share link, a probe, a scraper. */
 export const NOBODY: Identity = { subject: "nobody", name: "nobody", groups: [], role: "nobody", by: "nobody" };
 
 export interface RoleRules {
-  /** Members may act. Empty: everybody who is let in may. */
+  /** Members are operators. Empty: every user with access is. */
   operatorGroups: readonly string[];
-  /** Members may look. Empty: everybody who has signed in may. */
+  /** Members are viewers. Empty: every signed-in user is. */
   viewerGroups: readonly string[];
 }
 
-/** The role that groups give; undefined: signed in, but not let in. */
+/** The role of these groups; undefined: signed in, but without access. */
 export function roleOf(groups: readonly string[], rules: RoleRules): Role | undefined {
   const member = (wanted: readonly string[]) => wanted.some((group) => groups.includes(group));
   if (rules.operatorGroups.length > 0 && member(rules.operatorGroups)) return "operator";
@@ -34,7 +34,7 @@ export function roleOf(groups: readonly string[], rules: RoleRules): Role | unde
   return rules.operatorGroups.length === 0 ? "operator" : "viewer";
 }
 
-/** Whether a cluster that names groups is for this person. A cluster without groups is for everybody who is let in. */
+/** Whether this identity may see a cluster. A cluster without groups is visible to every user with access. */
 export function maySee(identity: Identity, clusterGroups: readonly string[] | undefined): boolean {
   if (identity.role === "nobody") return false;
   if (!clusterGroups || clusterGroups.length === 0 || identity.by === "local") return true;

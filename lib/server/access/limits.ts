@@ -20,14 +20,14 @@ interface Bucket {
   at: number;
 }
 
-/** Forgotten clients are dropped beyond this many: an attacker with many addresses must not fill the memory. */
+/** The oldest clients are dropped beyond this many, so that many addresses cannot fill the memory. */
 const MAX_CLIENTS = 10_000;
 
-/** Token buckets per client and kind, on a clock that is never set back. `take` says 0, or after how many seconds to come back. */
+/** Token buckets per client and kind, on a monotonic clock. `take` returns 0, or the seconds to wait. */
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
-  /** `replicas` servers share the requests by chance: each grants its part, so that together they keep the limit. */
+  /** `replicas` servers share the requests: each grants its part of the limit. */
   constructor(
     private readonly replicas = 1,
     private readonly limits: Readonly<Record<Metered | "any", Limit>> = LIMITS,

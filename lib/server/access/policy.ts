@@ -1,4 +1,4 @@
-/** What may be asked for without signing in. Each route and page asks for its own role besides (`identify.ts`). */
+/** Addresses that need no sign-in. Each route and page also checks its own role (`identify.ts`). */
 const PUBLIC: readonly RegExp[] = [
   /^\/healthz$/,
   /^\/readyz$/,
@@ -10,28 +10,28 @@ const PUBLIC: readonly RegExp[] = [
   /^\/api\/reports\/shared\/[^/]+(?:\/view)?$/,
 ];
 
-/** Whether a request may come without anybody having signed in. `path` as it was sent, without the query. */
+/** Whether a request needs no sign-in. `path` as it was sent, without the query. */
 export function isPublic(method: string, path: string): boolean {
   const reads = method === "GET" || method === "HEAD";
   if (path === "/metrics") return reads;
   return PUBLIC.some((pattern) => pattern.test(path)) && (reads || path.startsWith("/auth/"));
 }
 
-/** What a share link opens. To look at its head would open it too, and count. */
+/** Addresses of share links; a HEAD request would count as an opening too. */
 export function isShared(path: string): boolean {
   return /^\/(?:r|api\/reports\/shared)\//.test(path);
 }
 
-/** Writes, and streams: what a page of another origin must not start in a reader's name. */
+/** Writes, and all of the API: requests that a page of another origin must not make with a user's session. */
 export function mustBeSameOrigin(method: string, path: string): boolean {
   if (path === "/auth/callback") return false;
   return (method !== "GET" && method !== "HEAD") || /^\/api\//.test(path);
 }
 
-/** Names of what is limited per client, apart from the general limit. */
+/** Names of the tighter limits per client. */
 export type Metered = "check" | "share" | "login" | "export" | "stream";
 
-/** Which of the tighter limits a request counts against. */
+/** The tighter limit that a request counts against. */
 export function meteredAs(method: string, path: string): Metered | undefined {
   if (path === "/auth/token" || path === "/auth/login" || path === "/auth/callback") return "login";
   if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";

@@ -3,13 +3,13 @@ import { EncryptJWT, jwtDecrypt } from "jose";
 import type { Identity } from "./identity";
 import type { AuthMode, SignInSettings } from "./settings";
 
-/** `__Host-`: https (or loopback) only, this host only, every path. A neighbour's page cannot set it. */
+/** `__Host-`: https (or loopback) only, this host only, every path. Other hosts of the domain cannot set it. */
 export const SESSION_COOKIE = "__Host-preflight";
 export const LOGIN_COOKIE = "__Host-preflight-login";
 
 const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 
-/** What is remembered between leaving for the provider and coming back. */
+/** State between the redirect to the provider and the callback. */
 export interface LoginState {
   state: string;
   nonce: string;
@@ -27,24 +27,24 @@ type SessionAuth = Extract<AuthMode, { kind: "oidc" | "token" }>;
 
 const KEY = Symbol.for("ccm-preflight.ended-sessions");
 
-/** Ids of sessions that were ended before their time, with their own end (Unix seconds). One for all bundles of the process. */
+/** Ids of sessions ended before they expired, with their expiry (Unix seconds). Shared by all bundles of the process. */
 const ended = ((globalThis as { [KEY]?: Map<string, number> })[KEY] ??= new Map<string, number>());
 
-/** Takes in what the store says was ended, here or on another replica. */
+/** Adds ended sessions from the store, of this or another replica. */
 export function learnEnded(sessions: readonly { id: string; until: number }[]): void {
   const now = Date.now() / 1000;
   for (const [id, until] of ended) if (until < now) ended.delete(id);
   for (const { id, until } of sessions) ended.set(id, until);
 }
 
-/** What a session was made with: another mode, token or provider reads none of the sessions made before. */
+/** Part of the key: with another mode, token or provider earlier sessions cannot be read. */
 function madeWith(auth: SessionAuth): string {
   const parts =
     auth.kind === "token" ? [auth.kind, auth.viewer, auth.operator] : [auth.kind, auth.issuer.href, auth.clientId];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Sessions are encrypted cookies; only those that were ended before their time are remembered. */
+/** Sessions are encrypted cookies; only those ended before they expired are remembered. */
 export class Sessions {
   private readonly key: Uint8Array;
 
@@ -56,12 +56,12 @@ export class Sessions {
     this.key = new Uint8Array(hkdfSync("sha256", auth.sessionSecret, "", info, 32));
   }
 
-  /** Undefined in the modes that keep no session. */
+  /** Undefined in modes without sessions. */
   static of({ auth, sessionHours }: SignInSettings): Sessions | undefined {
     return auth.kind === "oidc" || auth.kind === "token" ? new Sessions(auth, sessionHours) : undefined;
   }
 
-  /** `Set-Cookie` of a new session. The role is not in it: a change of the rules counts at once. */
+  /** `Set-Cookie` of a new session. It holds no role, so that changed rules apply at once. */
   async open(person: Omit<Identity, "role">, idToken?: string): Promise<string> {
     const token = await this.seal({ person, ...(idToken ? { idToken } : {}) }, "session", this.hours * 3600);
     return `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${Math.round(this.hours * 3600)}`;
@@ -75,7 +75,7 @@ export class Sessions {
     return { person, idToken: payload?.["idToken"] as string | undefined };
   }
 
-  /** From now on every copy of this cookie is nobody's here. What it returns is for the store, so that replicas learn it. */
+  /** Ends the session of this cookie and of all its copies. Returns it for the store, from which other replicas read it. */
   async end(cookies: ReadonlyMap<string, string>): Promise<{ id: string; until: number } | undefined> {
     const payload = await this.unseal(cookies.get(SESSION_COOKIE), "session");
     if (!payload) return undefined;
@@ -107,7 +107,7 @@ export class Sessions {
     try {
       return (await jwtDecrypt(token, this.key, { audience })).payload;
     } catch {
-      // Forged, expired, or sealed with an older secret: nobody is signed in.
+      // Forged, expired, or sealed with an older secret.
       return null;
     }
   }

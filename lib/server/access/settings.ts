@@ -7,7 +7,7 @@ import { hostName } from "./hosts";
 const MAKE_ONE = "Make one with: openssl rand -hex 32";
 /** A random secret of 24 characters has more. */
 const DIFFERENT = 8;
-/** Errors never repeat the value: it is a secret, if a short one. */
+/** Errors never contain the value: it is a secret. */
 const secret = setting((value) => {
   if (value.length < 24) return wrong(`is shorter than 24 characters. ${MAKE_ONE}`);
   return new Set(value).size < DIFFERENT
@@ -15,7 +15,7 @@ const secret = setting((value) => {
     : value;
 });
 
-/** Settings of who may come in, by the name of their environment variable. Empty text means "not set". */
+/** Settings of access, by the name of their environment variable. Empty text means "not set". */
 export const ACCESS_SETTINGS = z.object({
   PREFLIGHT_AUTH: oneOf("none", "oidc", "proxy", "token"),
   PREFLIGHT_PUBLIC_URL: address,
@@ -48,8 +48,8 @@ export function listeningOn(env: Env): { host: string; port: number } {
 }
 
 /**
- * Reads who may come in, and how. Error: `config.invalid`, naming the variable: among others when we are told to
- * listen beyond loopback without an authentication mode, which is refused whatever else is set.
+ * Reads the settings of access. Error: `config.invalid`, naming the variable; among others for listening beyond loopback
+ * without an authentication mode.
  */
 export function readAccess(env: Env, at: { host: string; port: number }) {
   const s = readEnv(ACCESS_SETTINGS, env);
@@ -81,7 +81,7 @@ export function readAccess(env: Env, at: { host: string; port: number }) {
       "Put TLS in front (an Ingress), and name its https address.",
     );
   const proxies = s.PREFLIGHT_PROXY_FROM;
-  // We speak http: whoever types https reaches us through a proxy, and all of them would share its limits.
+  // This server speaks http: https requests come through a proxy, and without its address share one client's limits.
   if (!onLoopback && publicUrl?.protocol === "https:" && !proxies)
     throw invalid(
       "PREFLIGHT_PROXY_FROM",
@@ -99,13 +99,13 @@ export function readAccess(env: Env, at: { host: string; port: number }) {
   };
 }
 
-/** Reads how people prove who they are. Error: `config.invalid`, naming the variable. */
+/** Reads the settings of sign-in. Error: `config.invalid`, naming the variable. */
 export function readSignIn(env: Env) {
   const s = readEnv(ACCESS_SETTINGS, env);
   const auth = authMode(s);
   return {
     auth,
-    // The provider is asked again every hour, so that a changed group counts; whoever is signed in there notices nothing.
+    // A new sign-in every hour picks up changed groups; with a session at the provider it needs no action.
     sessionHours: s.PREFLIGHT_SESSION_HOURS ?? (auth.kind === "oidc" ? 1 : 8),
     roles: {
       operatorGroups: s.PREFLIGHT_OPERATOR_GROUPS ?? [],

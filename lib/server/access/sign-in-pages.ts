@@ -53,7 +53,7 @@ export function tokenPage(locale: Locale, nonce: string, returnTo: string, wrong
   );
 }
 
-/** A sign-in that ended without a session; without a `reason` (shown as text) the account is in no group that may come in. */
+/** A failed sign-in; without a `reason` (shown as text) the account is in no group with access. */
 export function deniedPage(locale: Locale, nonce: string, reason?: string): string {
   const w = WORDS[locale];
   const text =
@@ -64,8 +64,8 @@ export function deniedPage(locale: Locale, nonce: string, reason?: string): stri
 }
 
 /**
- * Signed out here, and on the way to the provider's own sign-out. A page and no redirect: `form-action` also holds for where a
- * form's answer leads, so a browser would stop at our own policy.
+ * Signed out here; continues to the provider's own sign-out. A page instead of a redirect, because `form-action` also applies
+ * to redirects of a form's answer.
  */
 export function leavingPage(locale: Locale, nonce: string, to: string): string {
   const w = WORDS[locale];

@@ -20,8 +20,8 @@ import { encodedView } from "../encoded-view";
 import { followRun } from "../follow-run";
 
 /**
- * Everything that pages and routes may ask of the checks of this server. Arguments and answers cross from the thread that serves
- * requests to the one that reads, judges and writes; `signal`: the reader has gone. Errors: those of the functions called.
+ * The operations of the check worker. Arguments and answers cross between the thread that serves requests and the worker;
+ * `signal`: the reader has gone. Errors: those of the functions called.
  */
 export const OPERATIONS = {
   overview,
@@ -34,7 +34,7 @@ export const OPERATIONS = {
   /** Starts the first check of a cluster. Where there was one already, nothing is started. */
   async begin(cluster: string): Promise<void> {
     const manager = runs();
-    // What was kept counts as a check too, and so does one that another replica makes.
+    // Stored checks count, and those that other replicas make.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
     if (!manager.run(cluster, "latest")) await manager.startRun(cluster, {});
@@ -53,7 +53,7 @@ export const OPERATIONS = {
   shares,
   share: shareReport,
   revoke,
-  /** Keeps what the last check read as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
+  /** Stores the bundle of the last check as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
   takeBaseline: (cluster: string) =>
     keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name),
   acceptFinding,
@@ -76,6 +76,6 @@ export type Answer<K extends Operation> = Awaited<ReturnType<(typeof OPERATIONS)
 /** Carries out an operation in this thread. */
 export async function answer<K extends Operation>(name: K, args: Args<K>): Promise<Answer<K>> {
   const operation = OPERATIONS[name] as (...args: Args<K>) => Answer<K> | Promise<Answer<K>>;
-  // Whatever a page or the API is told passes here: texts of strangers do not turn its direction.
+  // All answers of pages and the API pass here: direction marks in foreign texts are escaped.
   return undirected(await operation(...args));
 }

@@ -15,15 +15,15 @@ import { answer, type Args, type Operation } from "./operations";
 
 // Bundled into the standalone folder as `preflight-checks.mjs`; the server starts it as a thread.
 if (!parentPort) throw new Error("This program is a thread of the dashboard.");
-// One piece of work that nobody waits for any more must not end everybody's: it is written down, and the rest goes on.
+// A rejection that no caller awaits is logged and must not end the worker.
 process.on("unhandledRejection", (reason) =>
   createLog("checks").error({ reason: traceOf(reason) }, "a failure that nobody waited for"),
 );
 
-// Whoever waits for a page or a probe goes first. On Linux priorities belong to threads, and 0 is the calling one.
+// Pages and probes go first. On Linux priorities belong to threads, and 0 is the calling one.
 if (process.platform === "linux") setPriority(0, Math.min(19, getPriority(0) + 4));
 
-/** How a call ended. An AppError keeps its code, words and status on its way between the threads. */
+/** Result of a call. An AppError keeps its code, message and status across the threads. */
 export type Reply = { value: unknown } | { error: ConstructorParameters<typeof AppError>[0] };
 
 async function reply(work: () => unknown): Promise<Reply> {
@@ -37,11 +37,11 @@ async function reply(work: () => unknown): Promise<Reply> {
 }
 
 const worker = {
-  /** All settings are looked at before anything listens. Errors: those of `checkSettings`. */
+  /** Checks all settings before anything listens. Errors: those of `checkSettings`. */
   start: () =>
     reply(() => {
       checkSettings(process.env, listeningOn(process.env));
-      // Its own work, such as scheduled checks, belongs to no request.
+      // Its own work, such as scheduled checks, runs outside of requests.
       runAs(LOCAL, startServices);
     }),
   ask: (identity: Identity, name: Operation, args: unknown[]) =>

@@ -7,13 +7,13 @@ import type { Identity } from "@/lib/server/access/identity";
 import type { Operation } from "./operations";
 import type { CheckWorker, Reply } from "./program";
 
-/** The worker as the rest of the process asks it. */
+/** The worker as the rest of the process calls it. */
 interface Checks {
   ask(identity: Identity, name: Operation, args: unknown[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Where the bundles of one server find it. */
+/** Shared by the bundles of one server. */
 const KEY = Symbol.for("ccm-preflight.checks");
 type Holder = { [KEY]?: Checks };
 
@@ -23,8 +23,8 @@ export function checkWorker(): Checks | undefined {
 }
 
 /**
- * Starts the worker in which checks are made and judged and reports are written. Rejects with the reason when it cannot
- * start (a wrong setting). One that ends by itself later is told to `onEnd`: without it nothing can be asked any more.
+ * Starts the worker that makes checks and reports. Rejects with the reason when it cannot start (a wrong setting). When it
+ * ends by itself later, `onEnd` is called: no operation can run without it.
  */
 export async function startCheckWorker(file: string, onEnd: (reason: Error) => void): Promise<Checks> {
   const thread = new Worker(file, { name: "checks" });
@@ -43,7 +43,7 @@ export async function startCheckWorker(file: string, onEnd: (reason: Error) => v
   return checks;
 }
 
-/** Arguments as they cross to the worker: signals are handed over. */
+/** Arguments for the worker: signals are transferred. */
 function crossing(args: unknown[]): unknown[] {
   const sent = args.map((arg) => (arg instanceof AbortSignal ? transferableAbortSignal(arg) : arg));
   return transfer(sent, sent.filter((arg) => arg instanceof AbortSignal) as unknown as Transferable[]);
