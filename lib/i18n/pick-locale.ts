@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { DEFAULT_LOCALE } from "./areas";
 
-/** The cookie wins; otherwise the first language of Accept-Language that we speak. Every `zh` reads Simplified Chinese. */
+/** The cookie wins; otherwise the first supported language of Accept-Language. Every `zh` reads Simplified Chinese. */
 export function pickLocale(cookie: string | undefined, acceptLanguage: string | null | undefined): Locale {
   if (cookie === "en" || cookie === "zh-CN") return cookie;
   const wanted = (acceptLanguage ?? "")

@@ -227,7 +227,7 @@ export interface CloudVpc {
 /** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read stand in lib/engine/nlb/cloud.ts. */
 export type NlbItem = Record<string, unknown>;
 
-/** What the controller reads of NLBs. Absent: nobody asked, and nothing can be said of NLB Services. */
+/** What the controller reads of NLBs. Absent: not read, so NLB Services are unknown. */
 export interface NlbCloud {
   /** ListLoadBalancers, tags included. */
   loadBalancers: NlbItem[];
@@ -264,9 +264,9 @@ export interface BundleCluster {
   targetCcmVersion?: string;
   networkPlugin?: string;
   serviceBackendType?: string;
-  /** `disablePublicSLB` of the controller's configuration; absent: nobody said. */
+  /** `disablePublicSLB` of the controller's configuration; absent: unknown. */
   disablePublicSlb?: boolean;
-  /** Both gates that IPv6 backends need (IPv6DualStack and EndpointSlice) are on; absent: nobody said. */
+  /** Both gates that IPv6 backends need (IPv6DualStack and EndpointSlice) are on; absent: unknown. */
   ipv6Backends?: boolean;
 }
 
@@ -307,9 +307,9 @@ export interface BundleIssue {
 
 export type ParsedBundle = { ok: true; bundle: Bundle } | { ok: false; issues: BundleIssue[] };
 
-/** `list`: empty where it is absent; `optional`: absent where nothing was asked for; `object`: not a list. */
+/** `list`: read as empty when absent; `optional`: absent when it was not requested; `object`: not a list. */
 type Presence = "required" | "list" | "optional" | "object";
-/** What a section holds, in order, and what is kept of each object. */
+/** Fields of a section, in order, and the function that reduces each object to its stored fields. */
 type Section = readonly (readonly [field: string, presence: Presence, keep?: (object: object) => object])[];
 const KUBERNETES: Section = [
   ["services", "required", keptService],

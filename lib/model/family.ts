@@ -6,7 +6,7 @@ export type Family = "nlb" | undefined;
 /** CLB7xx are of the NLB controller. */
 export const familyOf = (code: string): Family => (/^CLB7\d\d$/.test(code) ? "nlb" : undefined);
 
-/** A text about CLB, said of what an NLB serves. */
+/** A text about CLB, adapted to an NLB. */
 export const familyText = (text: string, family: Family): string =>
   family === undefined ? text : text.replaceAll("CLB", "NLB");
 

@@ -1,6 +1,6 @@
 /**
- * What is kept of an object of the cluster: the fields and annotations that the controller, the plan or the ticket need, exactly
- * as the API returned them. `true` keeps a value, a function keeps the keys of a map that it accepts, `[x]` applies to each item.
+ * The stored fields and annotations of an object of the cluster: those that the controller, the plan or the ticket need, as
+ * the API returned them. `true`: the value, a function: the keys of a map that it accepts, `[x]`: applied to each item.
  */
 type Kept = true | ((key: string) => boolean) | readonly [Kept] | { readonly [field: string]: Kept };
 
@@ -17,7 +17,7 @@ const META = {
   ...fields("name namespace uid resourceVersion generation creationTimestamp deletionTimestamp"),
   ...fields("deletionGracePeriodSeconds finalizers"),
 };
-/** Times alone: they tell when an object was written. */
+/** Only the times, which show when an object was written. */
 const WRITTEN = [fields("manager operation subresource time")] as const;
 const CONDITIONS = [fields("type status")] as const;
 const TARGET = fields("kind namespace name");
@@ -74,7 +74,7 @@ const EVENT: Kept = {
   source: fields("component host"),
 };
 
-/** Keeps what is listed; what is of another form than its list is no field of the API and goes, null stays. */
+/** Copies the listed fields; values of another form are dropped, null stays. */
 function keep(value: unknown, kept: Kept): unknown {
   if (kept === true || value === null) return value;
   if (typeof value !== "object") return undefined;
@@ -94,7 +94,7 @@ interface Annotated {
   metadata?: { annotations?: Record<string, unknown> | null; appliedAnnotations?: string[] };
 }
 
-/** Of the last-applied annotation its names alone are kept: `kubectl apply` takes away those that a manifest no longer has. */
+/** Annotation names of last-applied: `kubectl apply` removes those that a manifest no longer has. */
 export function keptService<T extends Annotated>(service: T): T {
   const applied = service.metadata?.annotations?.[LAST_APPLIED];
   const out = keep(service, SERVICE) as T;

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "./errors";
 
-/** One permission the check needs, asked for before anything is read. */
+/** One permission that a check needs, with whether it is granted. */
 export interface PermissionCheck {
   kind: "rbac" | "ram";
   /** `list services`, `get configmaps`, `slb:DescribeLoadBalancers`. */
@@ -20,14 +20,14 @@ export interface PermissionCheck {
 export interface PermissionsReport {
   checkedAt: string;
   checks: PermissionCheck[];
-  /** The cluster could not be asked at all. */
+  /** The cluster could not be reached. */
   kubernetesError?: ErrorBody;
   cloudError?: ErrorBody;
   /** ClusterRole and Role that grant everything, YAML. */
   clusterRole: string;
   /** RAM policy that grants everything, JSON. */
   ramPolicy: string;
-  /** Rules for what is missing alone; absent when nothing is. */
+  /** Only the missing rules; absent when nothing is missing. */
   missingClusterRole?: string;
   missingRamPolicy?: string;
 }

@@ -74,7 +74,7 @@ export interface DifferenceRow {
 }
 
 /**
- * One difference or problem: codes and values, no sentences. Whoever shows it renders it in the reader's language
+ * One difference or problem: codes and values, no sentences. Callers render it in the reader's language
  * (`renderFinding` of lib/knowledge/findings/text, `remediate` of lib/remediation).
  */
 export interface Finding {
@@ -94,7 +94,7 @@ export interface Finding {
   message?: string;
   /** The dry run's MessageCode (UpdateListener, ...) this finding is or would be an item of. */
   messageCode?: string;
-  /** Rule of docs/dry-run.md 5.2 that hides it (M3, M21, ...) and the ids of the findings it stands behind. */
+  /** Rule of docs/dry-run.md 5.2 that hides it (M3, M21, ...) and the ids of the findings that hide it. */
   maskRule?: string;
   maskedBy?: readonly string[];
   /** The CCM makes this difference go away by itself once the upgrade goes on. */
@@ -118,7 +118,7 @@ export interface Acceptance {
 
 /** An accepted finding, named exactly: `service` and `code`, and `field` and `port` where they are given. */
 export interface Waiver extends Acceptance {
-  /** Of one kept in the store. */
+  /** Of one in the store. */
   id?: string;
   /** `namespace/name`; for an orphan the id of the CLB instance. */
   service: string;
@@ -131,7 +131,7 @@ export interface Waiver extends Acceptance {
 
 /**
  * What a waiver does in one check. expired: its day has passed, its findings count again. unmatched: nothing fits it any
- * more. unjudged: its Service could not be judged, so nobody knows.
+ * more. unjudged: its Service could not be judged.
  */
 export type WaiverState = "active" | "expired" | "unmatched" | "unjudged";
 
@@ -152,11 +152,11 @@ export interface Choice {
   note: string;
 }
 
-/** A command that lacks values which nothing at hand knows: `<places>` stand in it. */
+/** A command with unknown values: it contains `<places>`. */
 export interface Example {
   command: string;
   places: string[];
-  /** By place, where something that was read may stand there. */
+  /** By place, values that were read and fit there. */
   choices?: Record<string, Choice[]>;
 }
 
@@ -195,7 +195,7 @@ export interface Remediation {
   noCommandReason?: string;
 }
 
-/** A finding as `preflight check --json` prints it: its sentences in one language, its remediation beside them. */
+/** A finding as `preflight check --json` prints it: with sentences in one language and its remediation. */
 export interface PublishedFinding extends Finding {
   title: string;
   category: Category;
@@ -239,7 +239,7 @@ export interface OrphanOf<F> {
   loadBalancerId: string;
   name: string;
   address: string;
-  /** apiserver: carries the cluster tag but is the API server's own; listed so that nobody deletes it. */
+  /** apiserver: has the cluster tag but belongs to the API server; listed so that it is not deleted. */
   kind: "orphan" | "apiserver";
   ownershipTag?: string;
   finding?: F;
@@ -274,7 +274,7 @@ export interface ResultSummary {
     services: number;
     /** Those of them that the official precheck reports all the same; absent in results of builds that did not count them. */
     reported?: number;
-    /** NLB Services whose new source ranges somebody acknowledged (CLB613). */
+    /** NLB Services whose new source ranges were acknowledged (CLB613). */
     acknowledged: number;
   };
 }
@@ -326,7 +326,7 @@ export function hidingCodes(finding: Pick<Finding, "maskedBy">, others: readonly
   return [...new Set(finding.maskedBy.flatMap((id) => codes.get(id) ?? []))];
 }
 
-/** `readyExcept`: nothing that counts stands in the way, but the official precheck still reports what a person accepted. */
+/** `readyExcept`: only accepted findings remain, and the official precheck still reports them. */
 export type Verdict = "ready" | "readyExcept" | "notReady" | "unknown";
 
 /**
@@ -342,7 +342,7 @@ export function isNotCovered(row: { reason?: string }): boolean {
 
 type Judged = Pick<ResultService, "status" | "accepted">;
 
-/** Whether a Service fails and nobody has accepted that: it stands in the way. */
+/** Whether a Service fails and is not accepted: it prevents the upgrade. */
 export function isFailing({ status, accepted }: Judged): boolean {
   return status === "fail" && !accepted;
 }

@@ -2,7 +2,7 @@ import { isNotCovered, type Status } from "./result";
 
 /**
  * What a row shows, the worst first: a pass with something to recommend is `advice`; a skipped NLB Service is `notCovered`; a
- * failing one whose findings somebody answers for is `accepted`.
+ * failing one whose findings are accepted is `accepted`.
  */
 export const ROW_STATES = ["fail", "unknown", "notCovered", "accepted", "advice", "pass", "skipped"] as const;
 export type RowState = (typeof ROW_STATES)[number];
@@ -17,7 +17,7 @@ interface Stated {
 
 export function rowState(row: Stated): RowState {
   if (row.status === "skipped" && isNotCovered(row)) return "notCovered";
-  // An acknowledged NLB Service is still one that nobody judged.
+  // An acknowledged NLB Service is still not judged.
   if (row.accepted) return row.status === "unknown" ? "notCovered" : "accepted";
   return row.status === "pass" && row.findings.some(isOpen) ? "advice" : row.status;
 }
@@ -43,7 +43,7 @@ export function shownStates(counts: Readonly<Record<RowState, number>>): RowStat
 type StateSentence =
   "failReported" | "failSilent" | "hidden" | "advice" | "accepted" | "pass" | "unknown" | "notCovered" | "skipped";
 
-/** What is said after a state: how much of it the official precheck shows. One or two sentences, each with its count. */
+/** Sentences after a state: how much of it the official precheck shows. One or two, each with its count. */
 export function stateParts(
   state: RowState,
   findings: readonly { visibility: string }[],

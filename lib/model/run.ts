@@ -31,7 +31,7 @@ export interface SourceHealth {
 
 type RunState = "running" | "done" | "failed" | "cancelled";
 
-/** Where a cluster fact came from, shown beside it. */
+/** A cluster fact with its source. */
 export interface FactSource {
   fact:
     | "clusterId"
@@ -51,7 +51,7 @@ export interface FactSource {
 /** How far reading has come. */
 export interface Progress {
   phases: PhaseProgress[];
-  /** Seconds left, when it can be told. */
+  /** Estimated seconds left; absent when unknown. */
   etaSeconds?: number;
   /** Cloud calls by action, attempts included. */
   calls: Record<string, number>;
@@ -81,7 +81,7 @@ export interface RunSnapshot extends Progress {
   verdict?: Verdict;
   /** A newer run that failed or was cancelled: this one's verdict is unknown for it. */
   outrankedBy?: { runId: string; state: RunState; finishedAt?: string; error?: ErrorBody };
-  /** The person who started it said that missing Services are really gone. */
+  /** The user who started it confirmed that missing Services were deleted. */
   acceptedMissingServices?: boolean;
   /** Why a run ended in `failed`. */
   error?: ErrorBody;
@@ -149,7 +149,7 @@ export interface ClusterSummary {
   error?: ErrorBody;
 }
 
-/** One kept run in the plots. */
+/** One stored run in the plots. */
 export interface TrendPoint {
   /** Id of the run. */
   id: string;
@@ -162,7 +162,7 @@ export interface TrendPoint {
   categories: Partial<Record<Category, number>>;
 }
 
-/** One kept run as the history lists it. */
+/** One stored run as the history lists it. */
 export interface HistoryRun {
   id: string;
   finishedAt: string;
@@ -177,6 +177,6 @@ export interface HistoryRun {
   instances: number;
   error: ErrorBody | null;
   hasResult: boolean;
-  /** Its raw objects are kept too: it can be opened and shared. */
+  /** Its bundle is stored too: it can be opened and shared. */
   hasBundle: boolean;
 }

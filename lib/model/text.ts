@@ -13,7 +13,7 @@ export type FindingParams = Record<string, FindingParam>;
 type FindingParam = Params[string] | readonly string[] | readonly Readonly<Record<string, string>>[];
 
 /**
- * What hides a finding, as one text: which findings stand before it (`until` has a place for their codes) and the reason.
+ * What hides a finding, as one text: the findings before it (`until` has a place for their codes) and the reason.
  * Undefined when neither is known.
  */
 export function translateHidden(
@@ -49,7 +49,7 @@ export const labelAbove = (label: string, locale: Locale): string => labelled(la
 export const listed = (parts: readonly string[], locale: Locale): string =>
   parts.join(locale === "zh-CN" ? "，" : ", ");
 
-/** A phrase that stands as a sentence of its own. */
+/** A phrase as a sentence of its own. */
 export function asSentence(text: string, locale: Locale): string {
   return /[.。]$/.test(text) ? text : `${text}${locale === "zh-CN" ? "。" : "."}`;
 }
@@ -64,7 +64,7 @@ export function translate(text: Text, locale: Locale, params: FindingParams = {}
   return fill(inLanguage(text, locale), params);
 }
 
-/** The sentence in one language, its placeholders as they stand. */
+/** The sentence in one language, with its placeholders. */
 export function inLanguage(text: Text, locale: Locale): string {
   return locale === "zh-CN" ? text.zh : text.en;
 }

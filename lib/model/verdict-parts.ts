@@ -2,13 +2,13 @@ import type { Verdict } from "./result";
 import type { RowState } from "./row-state";
 
 export interface VerdictNumbers {
-  /** CLB instances whose Services are checked: those that a sentence may speak for. */
+  /** CLB instances whose Services are checked. */
   checkedInstances: number;
   /** Instances for which the precheck will report at least one change. */
   changing: number;
   /** Services without an instance that fail. */
   withoutInstance: number;
-  /** Failing instances or Services about which the precheck says nothing. */
+  /** Failing instances or Services that the precheck does not report. */
   silent: number;
   unknown: number;
   /** NLB Services, which no dry run judges; not among `unknown`. */
