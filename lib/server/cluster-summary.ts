@@ -16,10 +16,10 @@ export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): Cluster
   return {
     key: cluster.key,
     context: cluster.context,
-    ...(cluster.name ? { name: cluster.name } : {}),
+    name: cluster.name,
     clusterId: of?.id ?? settings.clusterId,
     region: of?.region ?? settings.region,
-    ...(cluster.demo ? { demo: true } : {}),
+    demo: cluster.demo || undefined,
     ccmVersion: of?.ccmVersion ?? settings.ccmVersion,
     // Without a chosen target the check was made for the newest known version.
     targetCcmVersion: of?.targetCcmVersion ?? settings.targetVersion ?? check?.result.rulesVersion,
@@ -34,6 +34,6 @@ export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): Cluster
           hidden: check.result.summary.hidden,
         }
       : {}),
-    ...(error ? { error } : {}),
+    error,
   };
 }

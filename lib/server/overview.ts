@@ -18,5 +18,5 @@ export async function overview(): Promise<ClusterOverview> {
       return { ...cluster, trend: points.map(({ at, failing, unknown, total }) => ({ at, failing, unknown, total })) };
     }),
   );
-  return { clusters: withTrend, ...(error ? { error } : {}) };
+  return { clusters: withTrend, error };
 }

@@ -145,20 +145,16 @@ describe("a run through the API", () => {
     const { runId } = (await (await postRun(post(), at({ cluster: key }))).json()) as RunSnapshot;
     const page = listen(runId);
     await until(() => page.events.some((e) => e.event.type === "rows"));
-    expect(
-      (await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId })))
-        .status,
-    ).toBe(202);
+    const cancel = () =>
+      cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId }));
+    expect((await cancel()).status).toBe(202);
     await page.ended;
     expect(page.events.at(-1)?.event).toMatchObject({ type: "end", run: { state: "cancelled" } });
     const calls = live.simulator.log.total();
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(live.simulator.log.total() - calls).toBeLessThan(45);
     expect(manager.latest(key)).toBeUndefined();
-    expect(
-      (await cancelRun(new Request("http://localhost/x", { method: "DELETE" }), at({ cluster: key, id: runId })))
-        .status,
-    ).toBe(409);
+    expect((await cancel()).status).toBe(409);
   });
 
   it("answers errors in one shape", async () => {
@@ -229,6 +225,8 @@ describe("hooks", () => {
 const victim = () => live.simulator.bundle().kubernetes.services[3]?.metadata as { namespace: string; name: string };
 const annotate = (name: { namespace: string; name: string }, annotations: Record<string, string | null>) =>
   kubeWrite(live, "PATCH", `/api/v1/namespaces/${name.namespace}/services/${name.name}`, { metadata: { annotations } });
+const rowOf = ({ namespace, name }: { namespace: string; name: string }) =>
+  manager.latest(key)?.rows.find((row) => row.service === `${namespace}/${name}`);
 const SCHEDULER = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
 
 describe("changes", () => {
@@ -239,7 +237,7 @@ describe("changes", () => {
     const name = victim();
     expect(await annotate(name, { [SCHEDULER]: "wlc" })).toBe(200);
     await run.done;
-    const row = manager.latest(key)?.rows.find((r) => r.service === `${name.namespace}/${name.name}`);
+    const row = rowOf(name);
     expect(row).toMatchObject({ status: "fail" });
     expect(row?.unstable).toBeUndefined();
     expect(manager.latest(key)?.rows.filter((r) => r.status === "fail")).toHaveLength(1);
@@ -265,7 +263,7 @@ describe("changes", () => {
     const name = victim();
     await annotate(name, { [SCHEDULER]: "wlc" });
     await run.done;
-    expect(manager.latest(key)?.rows.find((r) => r.service === `${name.namespace}/${name.name}`)?.status).toBe("fail");
+    expect(rowOf(name)?.status).toBe("fail");
     expect(manager.latest(key)?.bundle.errors).toBeUndefined();
   });
 
@@ -349,11 +347,8 @@ describe("permissions", () => {
     await start(small());
     const report = await viewOf("permissions", {});
     expect(report.checks.filter((c) => c.state !== "allowed")).toEqual([]);
-    expect([report.missingClusterRole, report.missingRamPolicy, report.cloudError]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const { missingClusterRole, missingRamPolicy, cloudError } = report;
+    expect({ missingClusterRole, missingRamPolicy, cloudError }).toEqual({});
     expect(JSON.parse(report.ramPolicy)).toMatchObject({ Statement: [{ Effect: "Allow", Resource: "*" }] });
   });
 

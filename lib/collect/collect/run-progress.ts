@@ -20,7 +20,7 @@ const NOTIFY_MS = 150;
 
 type Counts = Pick<SourceHealth, "calls" | "retries" | "throttled" | "readAt">;
 
-/** Books of one run: phases, calls, failures. Nothing here decides what to read. */
+/** Progress and call counters of one run. */
 export class RunProgress {
   private readonly phases = Object.fromEntries(
     PHASES.map((id): [PhaseId, PhaseProgress] => [id, { id, state: "waiting", done: 0 }]),
