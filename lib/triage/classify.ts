@@ -198,7 +198,8 @@ function hinted(
 function closest(text: string, context: Context, apiCode: string | undefined): Candidate[] {
   const sentence = unwrapApiAnswer(text).text;
   if (publishedMeaning(undefined, sentence)) return [];
-  const bare = /^[\w.]+$/.test(text) ? namesMeant(text, true) : [];
+  const last = /[\w.]+$/.exec(text)?.[0];
+  const bare = last !== undefined && (last === text || last === apiCode) ? namesMeant(last, true) : [];
   const answer = answerInside(text) ?? "";
   const meant = bare.length > 0 ? bare.map((name) => `ErrorCode: ${name}`) : [answer];
   // A code that has been read already says nothing new.
@@ -538,7 +539,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
             rule,
             text,
             annotation ? { ...here, variables: { annotation, ...here.variables } } : here,
-            code && ((text !== "" && text !== code) || isPublishedCode(code)) ? 0.7 : 0.6,
+            code && (isPublishedCode(code) || !(text === "" || text.endsWith(code))) ? 0.7 : 0.6,
           ),
           whoActs: rule.whoActs ?? FAMILY_TURN[family],
         };

@@ -262,7 +262,7 @@ const PIECE_WORDS = 3;
 /** What begins and ends as a sentence is no piece of one. */
 export const isPiece = (text: string): boolean => !/^[A-Z][^]*[a-z\]"][.!]\s*$/.test(text);
 /** A piece of more rows says nothing. */
-const MOST_ROWS = 3;
+const MOST_ROWS = 5;
 
 /** Where somebody's own sentence ends and the next begins. */
 const CLAUSE = /[。；;!?！？\n]|[.,:，：] |\.{2,}|…/;

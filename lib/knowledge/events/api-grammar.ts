@@ -64,7 +64,7 @@ export const GRAMMAR: readonly (readonly [family: ApiFamily, words: RegExp, of?:
   ],
   [
     "capacity",
-    /^the specified resource .{0,60}not enough|insufficient ?(?:stock|capacity|resources)|^resource not (?:avail|enough )|have enough resource|no ?stock|sold out|resources? (?:of|in) the (?:specified )?zone .{0,20}not (?:enough|available|sufficient)|库存不足|售罄/,
+    /^the specified resource .{0,60}not enough|insufficient ?(?:stock|capacity|resources)|^resource not (?:avail|enough )|have enough resource|no ?stock|sold out|resources? (?:of|in) the (?:specified )?zone .{0,20}not (?:enough|available|sufficient)|库存不足|售罄|可用区.{0,6}资源不足/,
   ],
   ["request", /specified action is (?:un|not )|should not be null|next ?token|max ?results|page ?(?:number|size)/],
   [
