@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
@@ -8,21 +6,15 @@ import { FINDINGS } from "@/lib/knowledge/findings";
 import { FAQ } from "@/lib/knowledge/faq";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import * as guideSteps from "@/lib/knowledge/steps";
-import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import type { Bundle } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { contextFor } from "@/testing/proof/prove";
+import { FURTHER } from "@/testing/recordings";
 import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
 import { buildPlan, remediate } from "./index";
 
-const DIR = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
 const NOW = "2026-03-02T06:00:00Z";
-
-function load(name: string): Bundle {
-  const parsed = parseBundle(JSON.parse(readFileSync(path.join(DIR, name), "utf8")));
-  if (!parsed.ok) throw new Error(`${name}: ${parsed.issues[0]?.message}`);
-  return parsed.bundle;
-}
 
 /** Refused calls with the program's message, and the number of calls. */
 function refusedBy(texts: readonly string[]): { calls: number; refused: string[] } {
@@ -58,43 +50,11 @@ describe("cloud commands are as the API publishes them", () => {
   it.each([
     ["demo", () => demoBundle({ now: NOW })],
     ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
-  ])("in everything shown for the %s", (name, bundle) => {
+    ...FURTHER.map(({ name, bundle }) => [name, bundle] as const),
+  ] as const)("in everything shown for the %s", (name, bundle) => {
     const { calls, refused } = refusedBy(shown(bundle()));
     process.stdout.write(`${name}: ${calls} cloud commands\n`);
     expect(refused).toEqual([]);
     expect(calls).toBeGreaterThan(100);
-  });
-
-  describe.runIf(existsSync(DIR))("corpora", () => {
-    const names = existsSync(DIR) ? readdirSync(DIR).filter((name) => name.endsWith(".bundle.json")) : [];
-    it.each(names)("in everything shown for %s", (name) => {
-      const { calls, refused } = refusedBy(shown(load(name)));
-      process.stdout.write(`${name}: ${calls} cloud commands\n`);
-      expect(refused).toEqual([]);
-      expect(calls).toBeGreaterThan(100);
-    });
-  });
-});
-
-describe("the stand-in for the aliyun program", () => {
-  it.each([
-    [
-      "aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb --ListenerPort 80 --Bandwidth=-1 --HealthCheckInterval 5",
-      /not a valid parameter/,
-    ],
-    [
-      "aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb --ListenerPort 80",
-      /required parameters not assigned/,
-    ],
-    ["aliyun slb CreateLoadBalancerUDPListener --LoadBalancerId lb --ConnectionDrain on --force", undefined],
-    ["aliyun slb DescribeLoadBalancerListeners --LoadBalancerId lb", /is a list/],
-    [
-      `aliyun slb DeleteDomainExtension --RegionId r --DomainExtensionId "$(aliyun slb DescribeDomainExtensions --RegionId r --LoadBalancerId lb --ListenerPort 443 | jq -r '.a | b')"`,
-      undefined,
-    ],
-  ])("judges %s", (text, message) => {
-    const refusals = aliyunCalls(text).map(refusalOf);
-    if (message) expect(refusals[0]).toMatch(message);
-    else expect(refusals.every((refusal) => refusal === undefined)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf } from "@/lib/ccm/names";
-import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { calmCluster, NOW } from "@/testing/controller/changes";
@@ -280,48 +280,83 @@ describe("default quotas", () => {
     return service;
   };
 
-  it("of listeners of one instance", () => {
-    const bundle = calmCluster(1);
-    const { id, service } = app(bundle);
-    for (let port = 20_000; port < 20_049; port++)
-      bundle.alibabaCloud.listeners.push({ LoadBalancerId: id, ListenerPort: port, ListenerProtocol: "tcp" });
-    // Bundles are immutable and cached by identity: a changed bundle must be a new object.
-    const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
-    expect(row.verdict).toBe("breaks");
-    expect(quotaOf(row, "ListenerNumberOverLimit")).toMatchObject([{ params: { limit: 50 }, already: false }]);
-    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "ListenerNumberOverLimit")).toEqual([]);
-  });
+  /** Adds VServer groups that a user made. */
+  const addGroups = (bundle: Bundle, loadBalancerIds: readonly string[], servers: { ServerId?: string }[] = []) => {
+    for (const [n, LoadBalancerId] of loadBalancerIds.entries())
+      bundle.alibabaCloud.vServerGroups.push({
+        LoadBalancerId,
+        VServerGroupId: `rsp-more${n}`,
+        VServerGroupName: "by hand",
+        BackendServers: { BackendServer: servers.map((server) => ({ ...server, Port: 80 })) },
+      });
+  };
+  const groupsOf = (bundle: Bundle, of: (group: CloudVServerGroup) => boolean) =>
+    bundle.alibabaCloud.vServerGroups.filter(of).flatMap(({ BackendServers }) => BackendServers?.BackendServer ?? []);
 
-  it("of backends of one instance, which count until they are gone", () => {
-    const bundle = calmCluster(1);
-    const { id, service } = app(bundle);
-    const present = bundle.alibabaCloud.vServerGroups
-      .filter(({ LoadBalancerId }) => LoadBalancerId === id)
-      .flatMap(({ BackendServers }) => BackendServers?.BackendServer ?? []).length;
-    bundle.alibabaCloud.vServerGroups.push({
-      LoadBalancerId: id,
-      VServerGroupId: "rsp-many",
-      VServerGroupName: "by hand",
-      BackendServers: {
-        BackendServer: Array.from({ length: 200 - present }, (_, n) => ({ ServerId: `i-${n}`, Port: 80 })),
+  it.each<[name: string, code: string, params: object, fill: (bundle: Bundle, id: string) => void]>([
+    [
+      "listeners of one instance",
+      "ListenerNumberOverLimit",
+      { limit: 50 },
+      (bundle, LoadBalancerId) => {
+        for (let ListenerPort = 20_000; ListenerPort < 20_049; ListenerPort++)
+          bundle.alibabaCloud.listeners.push({ LoadBalancerId, ListenerPort, ListenerProtocol: "tcp" });
       },
-    });
-    const row = preview(structuredClone(bundle), { kind: "apply", service: newPort(service) });
-    expect(quotaOf(row, "BackendServerNumberOverLimit")).toMatchObject([{ params: { limit: 200 }, already: false }]);
-    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerNumberOverLimit")).toEqual([]);
+    ],
+    [
+      "backends of one instance, which count until they are gone",
+      "BackendServerNumberOverLimit",
+      { limit: 200 },
+      (bundle, id) => {
+        const present = groupsOf(bundle, ({ LoadBalancerId }) => LoadBalancerId === id).length;
+        addGroups(
+          bundle,
+          [id],
+          Array.from({ length: 200 - present }, (_, n) => ({ ServerId: `i-${n}` })),
+        );
+      },
+    ],
+    [
+      "groups that one server is in, across instances",
+      "BackendServerAttachedNumOverLimit",
+      { limit: 50 },
+      (bundle) => {
+        const [server] = groupsOf(bundle, () => true);
+        const has = groupsOf(bundle, () => true).filter(({ ServerId }) => ServerId === server!.ServerId).length;
+        const others = Array.from({ length: 50 - has }, (_, n) => `lb-more${n}`);
+        addGroups(bundle, others, [{ ServerId: server!.ServerId }]);
+      },
+    ],
+  ])("of %s", (_, code, params, fill) => {
+    const bundle = calmCluster(1);
+    const { id, service } = app(bundle);
+    const change: Change = { kind: "apply", service: newPort(service) };
+    expect(quotaOf(preview(calmCluster(1), change), code)).toEqual([]);
+    fill(bundle, id);
+    // Bundles are immutable and cached by identity: a changed bundle must be a new object.
+    const row = preview(structuredClone(bundle), change);
+    expect(row.verdict).toBe("breaks");
+    expect(quotaOf(row, code)).toMatchObject([{ params, already: false }]);
   });
 
-  it("of instances, as far as this cluster knows", () => {
+  it("of instances, as far as this cluster knows; beyond the default the account's own is not known", () => {
     const bundle = calmCluster(1);
-    const { service } = app(bundle);
-    const fresh = { metadata: { namespace: "shop", name: "fresh" }, spec: structuredClone(service.spec) };
-    const few = preview(bundle, { kind: "apply", service: fresh });
-    expect(quotaOf(few, "OverQuota")).toEqual([]);
-    while (bundle.alibabaCloud.loadBalancers.length < 30)
-      bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: `lb-more${bundle.alibabaCloud.loadBalancers.length}` });
-    expect(quotaOf(preview(bundle, { kind: "apply", service: fresh }), "OverQuota")).toMatchObject([
-      { params: { count: 31, limit: 30 } },
-    ]);
+    const spec = structuredClone(app(bundle).service.spec);
+    const change: Change = { kind: "apply", service: { metadata: { namespace: "shop", name: "fresh" }, spec } };
+    const grownTo = (count: number) => {
+      const { loadBalancers } = bundle.alibabaCloud;
+      while (loadBalancers.length < count) loadBalancers.push({ LoadBalancerId: `lb-more${loadBalancers.length}` });
+      return structuredClone(bundle);
+    };
+    expect(quotaOf(preview(bundle, change), "OverQuota")).toEqual([]);
+    expect(quotaOf(preview(grownTo(30), change), "OverQuota")).toMatchObject([{ params: { count: 31, limit: 30 } }]);
+    const beyond = grownTo(40);
+    const row = preview(beyond, change);
+    expect([row.verdict, row.problems]).toEqual(["ok", []]);
+    expect(row.assumed.map(({ en }) => en)).toContainEqual(expect.stringContaining("--quota instances=N"));
+    const given = previewChanges(beyond, [change], { checkedAt: NOW, quotas: { instances: 40 } }).services[0]!;
+    expect(given.verdict).toBe("breaks");
+    expect(quotaOf(given, "OverQuota")[0]?.text?.en).toContain("the quota given");
   });
 
   it("of extra certificates of one listener", () => {
@@ -342,58 +377,15 @@ describe("default quotas", () => {
     expect(quotaOf(raised, "DomainExtensionNumberOverLimit")).toEqual([]);
   });
 
-  it("of groups that one server is in, across instances", () => {
-    const bundle = calmCluster(1);
-    const { service } = app(bundle);
-    const [server] = bundle.alibabaCloud.vServerGroups.flatMap(
-      ({ BackendServers }) => BackendServers?.BackendServer ?? [],
-    );
-    const inGroups = bundle.alibabaCloud.vServerGroups.filter(({ BackendServers }) =>
-      BackendServers?.BackendServer?.some(({ ServerId }) => ServerId === server!.ServerId),
-    ).length;
-    for (let n = inGroups; n < 50; n++)
-      bundle.alibabaCloud.vServerGroups.push({
-        LoadBalancerId: `lb-more${n}`,
-        VServerGroupId: `rsp-more${n}`,
-        VServerGroupName: "by hand",
-        BackendServers: { BackendServer: [{ ServerId: server!.ServerId, Port: 80 }] },
-      });
-    const row = preview(bundle, { kind: "apply", service: newPort(service) });
-    expect(quotaOf(row, "BackendServerAttachedNumOverLimit")).toMatchObject([
-      { params: { subject: server!.ServerId, limit: 50 } },
-    ]);
-    expect(quotaOf(preview(calmCluster(1), { kind: "apply", service }), "BackendServerAttachedNumOverLimit")).toEqual(
-      [],
-    );
-  });
-
-  it("are no verdict where the account is beyond the default already, and are said to be unknown", () => {
-    const bundle = calmCluster(1);
-    const { service } = app(bundle);
-    while (bundle.alibabaCloud.loadBalancers.length < 40)
-      bundle.alibabaCloud.loadBalancers.push({ LoadBalancerId: `lb-more${bundle.alibabaCloud.loadBalancers.length}` });
-    const change: Change = {
-      kind: "apply",
-      service: { metadata: { namespace: "shop", name: "fresh" }, spec: structuredClone(service.spec) },
-    };
-    const row = preview(bundle, change);
-    expect([row.verdict, row.problems]).toEqual(["ok", []]);
-    expect(row.assumed.map(({ en }) => en)).toContainEqual(expect.stringContaining("--quota instances=N"));
-    const told = previewChanges(bundle, [change], { checkedAt: NOW, quotas: { instances: 40 } }).services[0]!;
-    expect(told.verdict).toBe("breaks");
-    expect(quotaOf(told, "OverQuota")[0]?.text?.en).toContain("the quota given");
-  });
-
   it("of groups are not published: said where a group per port is not ordinary any more, judged where given", () => {
     const bundle = calmCluster(1);
     const { id, service } = app(bundle);
-    for (let n = 0; n < 54; n++)
-      bundle.alibabaCloud.vServerGroups.push({ LoadBalancerId: id, VServerGroupId: `rsp-${n}`, VServerGroupName: "x" });
+    addGroups(bundle, Array<string>(54).fill(id));
     const change: Change = { kind: "apply", service: newPort(service) };
     const grown = structuredClone(bundle);
     const row = preview(grown, change);
     expect(row.assumed.map(({ zh }) => zh)).toContainEqual(expect.stringContaining("--quota groups=N"));
-    const told = previewChanges(grown, [change], { checkedAt: NOW, quotas: { groups: 55 } }).services[0]!;
-    expect(quotaOf(told, "VServerGroupNumberOverLimit")).toHaveLength(1);
+    const given = previewChanges(grown, [change], { checkedAt: NOW, quotas: { groups: 55 } }).services[0]!;
+    expect(quotaOf(given, "VServerGroupNumberOverLimit")).toHaveLength(1);
   });
 });
