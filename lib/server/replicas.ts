@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
+import type { Run } from "./run";
 import type { RunManager } from "./runs";
 
 /** After this time without a message about a check, its lock is tried: it is free when its replica has gone. */
@@ -41,15 +42,15 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
   if (!replicas) return () => undefined;
   const clusters = () => manager.configured().map(({ key }) => key);
 
+  const isSilent = (run: Run) => run.elsewhere && Date.now() - run.heardAt >= silentMs;
+  const endLost = (run: Run) =>
+    run.end(undefined, { runId: run.id, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
+
   const findLost = async () => {
     for (const key of clusters())
       for (const run of manager.runs(key).filter(({ elsewhere }) => elsewhere)) {
-        if (Date.now() - run.heardAt < silentMs) continue;
-        if (!(await replicas.isFree(manager.lockOf(run)))) {
-          run.heardAt = Date.now();
-          continue;
-        }
-        run.end(undefined, { runId: run.id, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
+        if (!isSilent(run) || !(await replicas.isFree(manager.lockOf(run)))) continue;
+        endLost(run);
         await run.done;
         // The first replica that gets the lock checks; the others follow it.
         await manager.startRun(key, run.asked);
@@ -61,6 +62,8 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
     if (!clusters().includes(cluster)) return;
     switch (message.type) {
       case "running":
+        // Another replica has started a lost check again already.
+        for (const run of manager.runs(cluster)) if (run.id !== message.run.runId && isSilent(run)) endLost(run);
         return manager.followElsewhere(cluster, message.run, message.asked);
       case "kept":
         return showKept(manager, store, cluster);
