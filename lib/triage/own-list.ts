@@ -69,7 +69,7 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
 
 /** The headline of a check, in front of what would change. */
 const HEADLINE =
-  /(?:检查|检测|预检)(?:项)?(?:失败|异常|未通过|不通过)|升级.{0,12}(?:将|会)|(?:pre-?check|upgrade check)(?: has| did| is)? (?:fail|not pass)/i;
+  /(?:检查|检测|预检)(?:项)?(?:失败|异常|[未不没]通过|[没不]过|提示|结果|报)|升级.{0,12}(?:将|会)|(?:pre-?check|upgrade check)(?: has| did| is)? (?:fail|not pass)/i;
 const WOULD_CHANGE = /(?:会|将)被?.{0,10}(?:修改|变更|更新)|不一致/;
 /** People wrote it down: as good as read, but not the check's own word. */
 const SURE = 0.9;

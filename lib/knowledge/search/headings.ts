@@ -168,6 +168,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   FAQ122: [
     "dry run mode what is it, what does the precheck do, --dry-run",
+    "is a DryRun: Error syncing load balancer a live failure，DryRun 开头的要处理吗",
     "does the upgrade check change anything, is the precheck read-only",
     "dry run 是什么，预检会修改资源吗，升级检查做了什么",
   ],
@@ -193,7 +194,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ127: [
     "quotas and limits of CLB and NLB, how many load balancers can I create, nlb quota",
     "pay-by-specification no longer sold, shared-performance discontinued, sale date",
-    "CLB、NLB 配额和限制，最多可以创建多少个实例，按规格计费停售时间",
+    "CLB、NLB 配额和限制，最多可以创建多少个实例，扩展域名证书最多几个，按规格计费停售时间",
   ],
   FAQ128: [
     "client ip, real ip, source ip, X-Forwarded-For, Proxy Protocol",

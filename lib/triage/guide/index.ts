@@ -2,7 +2,7 @@ import type { Locale, Text } from "@/lib/model/text";
 import { EVENT_RULES, MERGED } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
-import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
 import { translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { classifyEvent } from "@/lib/triage";
@@ -123,8 +123,10 @@ export function searchEverything(query: string, locale: Locale): readonly GuideI
 
 const MAX_QUERY = 4_096;
 
-/** Codes that the query itself is a message of; family answers are too general to lead a search. */
+/** Codes of the message that the query is, or of the precheck item it names; family answers are too general to lead a search. */
 function meantCodes(query: string): string[] {
+  const items = (query.match(/\b[A-Z]\w*[A-Z]\w*/g) ?? []).flatMap((word) => precheckByMessageCode(word)?.code ?? []);
+  if (items.length > 0) return items;
   for (const message of [query, ...quotedIn(query)]) {
     if (!/\s|\.|:/.test(message.trim())) continue;
     const c = classifyEvent({ message });
