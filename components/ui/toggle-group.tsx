@@ -16,6 +16,7 @@ interface ToggleGroupProps<K extends string> {
 export function ToggleGroup<K extends string>({ label, value, options, onChange, className }: ToggleGroupProps<K>) {
   return (
     <ToggleGroupPrimitive.Root
+      data-slot="toggle-group"
       type="single"
       aria-label={label}
       value={value}
