@@ -1,17 +1,15 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
-import type { Run } from "./run";
 import type { RunManager } from "./runs";
 
-/** After this time without a message about a check, its lock is tried: it is free when its replica has gone. */
+/** A check of which nothing was heard for so long may have lost its replica: then its lock is free. */
 const SILENT_MS = 5_000;
-const SEND_MS = 1_000;
-/** Every replica has sent its running checks within this time. */
-const LOOK_MS = SEND_MS + 200;
+/** Whoever makes a check answers sooner. */
+const ANSWER_MS = 200;
+const TELL_MS = 1_000;
 
-/** Shows the newest run of a cluster from the store, unless this process made it. */
+/** Shows what the store holds of a cluster's newest run, where this process has not made it. */
 export async function showKept(manager: RunManager, store: Store, key: string): Promise<void> {
   const [newest] = await listRuns(store, key, 1);
   if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
@@ -19,52 +17,58 @@ export async function showKept(manager: RunManager, store: Store, key: string): 
   manager.showKept(key, newest, drawn ? await keptRun(store, key) : undefined);
 }
 
-/** After a restart: shows the last stored checks, with their age. */
+/** After a restart: shows what was found last, with its age, until somebody checks again. */
 export async function restoreChecks(manager: RunManager, store: Store): Promise<void> {
   for (const { key } of manager.configured()) {
     try {
       await showKept(manager, store, key);
-      // Accepted findings may have been added, withdrawn or have expired since.
+      // What was accepted or withdrawn since, and what its day has ended meanwhile.
       await manager.refreshWaivers(key);
     } catch {
-      // Nothing is stored, or the store or the kubeconfig cannot be read: the pages show that themselves.
+      // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
     }
   }
 }
 
 /**
- * Follows the other replicas that share the store: shows their checks while they run and once they are stored, and
- * applies findings accepted there. A check whose replica has gone is lost: the first replica that notices starts
- * another. Does nothing without other replicas. Returns the function that stops it.
+ * Follows the other replicas that share the store: their checks are shown here while they go on and when they are kept, and
+ * what was accepted there counts here. A check whose replica has gone is lost; the first to notice begins another. Does
+ * nothing where a process is alone. Returns the way to stop.
  */
 export function followReplicas(manager: RunManager, store: Store, silentMs = SILENT_MS): () => void {
   const { replicas } = manager;
   if (!replicas) return () => undefined;
   const clusters = () => manager.configured().map(({ key }) => key);
 
-  const isSilent = (run: Run) => run.elsewhere && Date.now() - run.heardAt >= silentMs;
-  const endLost = (run: Run) =>
-    run.end(undefined, { runId: run.id, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
+  const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
+
+  /** Whoever gets the lock first checks again; the others follow. */
+  const lost = async (key: string, runId: string) => {
+    const run = elsewhere(key).find(({ id }) => id === runId);
+    if (!run) return;
+    run.end(undefined, { runId, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
+    await run.done;
+    await manager.startRun(key, run.asked);
+  };
 
   const findLost = async () => {
     for (const key of clusters())
-      for (const run of manager.runs(key).filter(({ elsewhere }) => elsewhere)) {
-        if (!isSilent(run) || !(await replicas.isFree(manager.lockOf(run)))) continue;
-        endLost(run);
-        await run.done;
-        // The first replica that gets the lock checks; the others follow it.
-        await manager.startRun(key, run.asked);
+      for (const run of elsewhere(key)) {
+        if (Date.now() - run.heardAt < silentMs) continue;
+        if (await replicas.isFree(manager.lockOf(run))) await lost(key, run.id);
+        else run.heardAt = Date.now();
       }
   };
 
-  const receive = async (message: ReplicaMessage) => {
+  const take = async (message: ReplicaMessage) => {
+    if (message.type === "who") return manager.sendRunning();
     const cluster = message.type === "running" ? message.run.cluster : message.cluster;
     if (!clusters().includes(cluster)) return;
     switch (message.type) {
       case "running":
-        // Another replica has started a lost check again already.
-        for (const run of manager.runs(cluster)) if (run.id !== message.run.runId && isSilent(run)) endLost(run);
         return manager.followElsewhere(cluster, message.run, message.asked);
+      case "left":
+        return lost(cluster, message.runId);
       case "kept":
         return showKept(manager, store, cluster);
       case "cancel": {
@@ -76,17 +80,21 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
     }
   };
 
-  // A store that fails is read again at the next message; until then the pages keep what they show.
-  const ignoreFailure = (work: Promise<unknown>) => void work.catch(() => undefined);
-  const readStore = () => Promise.all(clusters().map((key) => showKept(manager, store, key)));
+  // A store that fails is asked again at the next message: what is shown stays until then.
+  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+  const look = async () => {
+    replicas.send({ type: "who" });
+    const answered = new Promise((resolve) => setTimeout(resolve, ANSWER_MS).unref());
+    await Promise.all([answered, ...clusters().map((key) => showKept(manager, store, key))]);
+  };
   const stop = replicas.listen(
-    (message) => ignoreFailure(receive(message)),
-    () => ignoreFailure(Promise.all([readStore(), ...clusters().map((key) => manager.refreshWaivers(key))])),
+    (message) => quietly(Promise.resolve().then(() => take(message))),
+    () => quietly(Promise.all([look(), ...clusters().map((key) => manager.refreshWaivers(key))])),
   );
-  manager.look = async () => void (await Promise.all([sleep(LOOK_MS), readStore()]));
+  manager.look = look;
   const timers = [
-    setInterval(() => manager.sendRunning(), SEND_MS).unref(),
-    setInterval(() => ignoreFailure(findLost()), silentMs / 2).unref(),
+    setInterval(() => manager.sendRunning(), TELL_MS).unref(),
+    setInterval(() => quietly(findLost()), silentMs / 2).unref(),
   ];
   return () => {
     timers.forEach(clearInterval);

@@ -139,6 +139,7 @@ export class RunManager {
         if (!run.abandoned) await this.announce(key, run);
       } finally {
         await release();
+        if (run.abandoned) this.replicas?.send({ type: "left", cluster: key, runId: run.id });
       }
     });
     this.sendRunning();
