@@ -28,6 +28,20 @@ export const compared = (text: string) =>
     .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
     .replace(/[\s.!`*|]+$/, "");
 
+let errors: { meaning: ApiMeaning; code: string; sentence: string }[] | undefined;
+/** Every published error: its code, its sentence (`""`: it has none; `%s`: a value), and what it means. */
+export function publishedErrors() {
+  errors ??= Object.entries(PUBLISHED).flatMap(([answer, list]) => {
+    const [family, code] = answer.split(" ") as [ApiFamily, string?];
+    const meaning: ApiMeaning = code ? { family, code } : { family };
+    return list.map((error) => {
+      const [apiCode = "", sentence = ""] = error.split(/: (.*)/s);
+      return { meaning, code: apiCode, sentence };
+    });
+  });
+  return errors;
+}
+
 interface Published {
   byCode: Map<string, ApiMeaning[]>;
   bySentence: Map<string, ApiMeaning[]>;
@@ -44,18 +58,13 @@ function published(): Published {
     if (!list.some(({ family, code }) => family === meaning.family && code === meaning.code)) list.push(meaning);
     map.set(key, list);
   };
-  for (const [answer, errors] of Object.entries(PUBLISHED)) {
-    const [family, code] = answer.split(" ") as [ApiFamily, string?];
-    const meaning: ApiMeaning = code ? { family, code } : { family };
-    for (const error of errors) {
-      const [apiCode = "", sentence] = error.split(/: (.*)/s);
-      for (const [name] of error.matchAll(PARAMETER))
-        built.parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
-      add(built.byCode, apiCode.toLowerCase(), meaning);
-      if (!sentence) continue;
-      add(built.bySentence, compared(sentence), meaning);
-      built.both.set(`${apiCode.toLowerCase()}: ${compared(sentence)}`, meaning);
-    }
+  for (const { meaning, code, sentence } of publishedErrors()) {
+    for (const [name] of `${code}: ${sentence}`.matchAll(PARAMETER))
+      built.parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
+    add(built.byCode, code.toLowerCase(), meaning);
+    if (!sentence) continue;
+    add(built.bySentence, compared(sentence), meaning);
+    built.both.set(`${code.toLowerCase()}: ${compared(sentence)}`, meaning);
   }
   return built;
 }
@@ -84,8 +93,7 @@ export const namesParameter = (text: string): boolean =>
     ([name]) => published().parameters.has(name) || annotationOfApi(undefined, name) !== undefined,
   );
 
-export const publishedCodes = (): string[] =>
-  Object.values(PUBLISHED).flatMap((errors) => errors.map((error) => error.split(": ", 1)[0] as string));
+export const publishedCodes = (): string[] => publishedErrors().map(({ code }) => code);
 
 let pieces: { index: LiteralIndex; sentences: readonly string[] } | undefined;
 /** A shorter piece, or a smaller share of a sentence, stands in others as well. */
@@ -95,8 +103,7 @@ const LEAST_SHARE = 0.6;
 /** The published sentence that stands in a text, the longest of them; its values are left out. */
 export function sentenceInside(text: string): string | undefined {
   if (!pieces) {
-    const longest = [...new Set(Object.values(PUBLISHED).flat())].flatMap((error) => {
-      const sentence = error.split(/: (.*)/s)[1] ?? "";
+    const longest = publishedErrors().flatMap(({ sentence }) => {
       const [piece = ""] = sentence.split("%s").sort((a, b) => b.length - a.length);
       const literal = piece
         .trim()

@@ -1,5 +1,5 @@
-import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { EVENT_RULES } from "@/lib/knowledge/events";
+import { publishedErrors } from "./api-family";
 
 /**
  * What stood between two lines: nothing where a word, a code or an id was cut, else a blank. Told by the words that the
@@ -19,9 +19,7 @@ function vocabulary(): ReadonlySet<string> {
     ...apiCodes,
   ]);
   // A code glues words together that a sentence has apart.
-  const sentences = Object.values(PUBLISHED).flatMap((errors) =>
-    errors.map((error) => error.split(/: (.*)/s)[1] ?? ""),
-  );
+  const sentences = publishedErrors().map(({ sentence }) => sentence);
   for (const text of [...rows, ...sentences])
     for (const word of text.toLowerCase().match(/[a-z]{2,}(?:'[a-z]+)?|\ba\b/g) ?? []) words.add(word);
   return words;

@@ -1,9 +1,7 @@
-import { compared, publishedCodes, sentenceInside } from "./api-family";
+import { compared, publishedCodes, publishedErrors, sentenceInside } from "./api-family";
 import { saysWrong } from "./api-sentence";
-import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { familyCode } from "@/lib/knowledge/events/family";
-import type { ApiFamily } from "@/lib/knowledge/events/types";
 import { SIGNS } from "@/lib/knowledge/symptoms/signs";
 import { terms } from "./guide/terms";
 import { catalogue, lowerCase, putIn } from "./templates";
@@ -131,14 +129,10 @@ function knownSentences(): { text: string; code: string }[] {
   const rows = EVENT_RULES.filter(({ group }) => group !== "precheck").flatMap(({ patterns, code }) =>
     patterns.map((text) => ({ text, code })),
   );
-  const answers = Object.entries(PUBLISHED).flatMap(([answer, errors]) => {
-    const [family, code] = answer.split(" ") as [ApiFamily, string?];
-    return errors.map((error) => {
-      const [apiCode = "", sentence = ""] = error.split(/: (.*)/s);
-      // What fills the hole says it all; the code says it as well.
-      const text = sentence.includes("%s") ? `${sentence.replaceAll("%s", "{x}")} {x} ${apiCode}` : sentence;
-      return { text, code: code ?? familyCode(family, false) };
-    });
+  const answers = publishedErrors().map(({ meaning, code, sentence }) => {
+    // What fills the hole says it all; the code says it as well.
+    const text = sentence.includes("%s") ? `${sentence.replaceAll("%s", "{x}")} {x} ${code}` : sentence;
+    return { text, code: meaning.code ?? familyCode(meaning.family, false) };
   });
   return [...rows, ...answers];
 }
