@@ -3,13 +3,13 @@ import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
 import type { RunManager } from "./runs";
 
-/** A check of which nothing was heard for so long may have lost its replica: then its lock is free. */
+/** After this time without a message about a check, its lock is tried: it is free when its replica has gone. */
 const SILENT_MS = 5_000;
-/** Whoever makes a check answers sooner. */
+/** Other replicas answer `who` within this time. */
 const ANSWER_MS = 200;
-const TELL_MS = 1_000;
+const SEND_MS = 1_000;
 
-/** Shows what the store holds of a cluster's newest run, where this process has not made it. */
+/** Shows the newest run of a cluster from the store, unless this process made it. */
 export async function showKept(manager: RunManager, store: Store, key: string): Promise<void> {
   const [newest] = await listRuns(store, key, 1);
   if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
@@ -17,23 +17,23 @@ export async function showKept(manager: RunManager, store: Store, key: string): 
   manager.showKept(key, newest, drawn ? await keptRun(store, key) : undefined);
 }
 
-/** After a restart: shows what was found last, with its age, until somebody checks again. */
+/** After a restart: shows the last stored checks, with their age. */
 export async function restoreChecks(manager: RunManager, store: Store): Promise<void> {
   for (const { key } of manager.configured()) {
     try {
       await showKept(manager, store, key);
-      // What was accepted or withdrawn since, and what its day has ended meanwhile.
+      // Accepted findings may have been added, withdrawn or have expired since.
       await manager.refreshWaivers(key);
     } catch {
-      // Nothing kept, or the store or the kubeconfig cannot be read: the pages show that themselves.
+      // Nothing is stored, or the store or the kubeconfig cannot be read: the pages show that themselves.
     }
   }
 }
 
 /**
- * Follows the other replicas that share the store: their checks are shown here while they go on and when they are kept, and
- * what was accepted there counts here. A check whose replica has gone is lost; the first to notice begins another. Does
- * nothing where a process is alone. Returns the way to stop.
+ * Follows the other replicas that share the store: shows their checks while they run and once they are stored, and
+ * applies findings accepted there. A check whose replica has gone is lost: the first replica that notices starts
+ * another. Does nothing without other replicas. Returns the function that stops it.
  */
 export function followReplicas(manager: RunManager, store: Store, silentMs = SILENT_MS): () => void {
   const { replicas } = manager;
@@ -42,7 +42,7 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
 
   const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
 
-  /** Whoever gets the lock first checks again; the others follow. */
+  /** The first replica that gets the lock checks again; the others follow it. */
   const lost = async (key: string, runId: string) => {
     const run = elsewhere(key).find(({ id }) => id === runId);
     if (!run) return;
@@ -80,7 +80,7 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
     }
   };
 
-  // A store that fails is asked again at the next message: what is shown stays until then.
+  // A store that fails is read again at the next message; until then the pages keep what they show.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
   const look = async () => {
     replicas.send({ type: "who" });
@@ -93,7 +93,7 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
   );
   manager.look = look;
   const timers = [
-    setInterval(() => manager.sendRunning(), TELL_MS).unref(),
+    setInterval(() => manager.sendRunning(), SEND_MS).unref(),
     setInterval(() => quietly(findLost()), silentMs / 2).unref(),
   ];
   return () => {

@@ -1,25 +1,25 @@
 import pg from "pg";
 import type { RunSnapshot } from "@/lib/model/run";
 
-/** What makes a check this one, and not another of the same cluster. */
+/** What a check was requested with: checks of one cluster with the same request are one. */
 export interface AskedRun {
   target?: string;
   /** A person confirmed that Services missing from the list are gone. */
   acceptMissingServices?: boolean;
 }
 
-/** What replicas tell each other. */
+/** Messages between replicas. */
 export type ReplicaMessage =
-  /** A check goes on here, and how far it is. Told every second. */
+  /** A check that the sender makes, with its progress. Sent every second. */
   | { type: "running"; run: RunSnapshot; asked: AskedRun }
   /** The replica that made this check ends without its result. */
   | { type: "left"; cluster: string; runId: string }
   /** The newest run of this cluster is in the store. */
   | { type: "kept"; cluster: string }
   | { type: "cancel"; cluster: string; runId: string }
-  /** What is accepted has changed. */
+  /** The accepted findings have changed. */
   | { type: "waivers"; cluster: string }
-  /** Whoever makes a check says so now. */
+  /** Asks every replica to send its running checks now. */
   | { type: "who" };
 
 const CHANNEL = "ccm_preflight";
@@ -30,9 +30,9 @@ const MOST_BYTES = 7_900;
 const MOST_WAITING = 20;
 
 /**
- * Replicas that share a PostgreSQL agree over one connection of each process: advisory locks of its session, which the
- * server lets go when the process or its machine dies, and LISTEN/NOTIFY. A database that fails must not stop checks:
- * locks are then given without it.
+ * Replicas that share a PostgreSQL use one connection of each process: advisory locks of its session, which the server
+ * releases when the process or its machine dies, and LISTEN/NOTIFY. A database that fails must not stop checks: locks
+ * are then granted without it.
  */
 export class Replicas {
   private client?: Promise<pg.Client>;
@@ -67,13 +67,13 @@ export class Replicas {
     client.on("error", lose);
     client.on("end", lose);
     client.on("notification", ({ payload, processId }) => {
-      // Own messages come back.
+      // PostgreSQL sends a session its own messages too.
       if (!payload || processId === (client as unknown as { processID: number }).processID) return;
       this.listener?.onMessage(JSON.parse(payload) as ReplicaMessage);
     });
     try {
       await client.connect();
-      // A machine that is gone is noticed within half a minute, and its locks are free.
+      // The server notices within half a minute that a machine is gone, and releases its locks.
       await client.query("SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3");
       await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
@@ -84,7 +84,7 @@ export class Replicas {
     return client;
   }
 
-  /** Ends with the way to let go; undefined while another replica holds it. Who dies lets go. */
+  /** Resolves with the function that releases the lock; undefined while another replica holds it. */
   lock(name: string): Promise<(() => Promise<void>) | undefined> {
     return this.tryLock(name).catch(() => () => Promise.resolve());
   }
@@ -104,7 +104,7 @@ export class Replicas {
     );
     if (!rows[0]?.held) return undefined;
     return async () => {
-      // With its connection the lock has gone already.
+      // Without its connection the lock is released already.
       await client.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(() => undefined);
     };
   }
@@ -116,7 +116,7 @@ export class Replicas {
       const sources = run.sources.map((source) => ({ ...source, errors: [] }));
       payload = JSON.stringify({ ...message, run: { ...run, sources, facts: [], calls: {} } });
     }
-    // While the database does not answer, news grow old.
+    // While the database does not answer, later messages are dropped.
     if (this.waiting >= MOST_WAITING) return;
     this.waiting += 1;
     this.sent = this.sent
@@ -126,7 +126,7 @@ export class Replicas {
       .finally(() => (this.waiting -= 1));
   }
 
-  /** `onConnected`: messages before it were not heard. Returns the way to stop. */
+  /** `onConnected`: messages before it were missed. Returns the function that stops listening. */
   listen(onMessage: (message: ReplicaMessage) => void, onConnected: () => void): () => void {
     this.listener = { onMessage, onConnected };
     if (this.client) void this.client.then(onConnected, () => undefined);
