@@ -49,7 +49,7 @@ export interface GroupName {
   ServerCount?: number;
 }
 
-/** Everything the collector asks of the cloud. Failures are `CloudCallError`. */
+/** All reads of the cloud. Failures are `CloudCallError`. */
 export type CloudReader = ReturnType<typeof readerOf>;
 
 const PAGE_SIZE = 100;
@@ -68,7 +68,7 @@ type NlbList =
 /** The tag by which the controller finds what it made for a Service; of every Service where none is named. */
 export const ownedBy = (owner?: string) => [{ Key: OWNERSHIP_TAG, ...(owner === undefined ? {} : { Value: owner }) }];
 
-/** A call that was not made: neither retried nor counted as another failure. */
+/** A call that was not made: it is neither retried nor counted as a failure. */
 class GivenUp extends Error {
   constructor(readonly last: CloudCallError) {
     super(last.message);
@@ -116,7 +116,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     try {
       const answer = await limiter.of(action).call(
         () => {
-          // Others of the same operation may have failed while this call waited for its turn.
+          // Other calls of the operation may have failed while this one was queued.
           const last = givenUp();
           if (last) throw new GivenUp(last);
           return rpc.call(action, request, hooks.signal);
@@ -125,7 +125,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       );
       trouble.delete(action);
       hooks.observer?.ok?.(action);
-      // Names, tags and descriptions are other people's words: secrets in them go no further than here.
+      // Names, tags and descriptions may hold secrets.
       return redactObject(answer);
     } catch (error) {
       if (error instanceof GivenUp) throw error.last;
@@ -135,7 +135,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     }
   }
 
-  /** Instances, of the region or asked for by id or name, read until the answer agrees with its own count. */
+  /** Instances of the region, or by id or name, read until the answer agrees with its own count. */
   const instances = (
     request: Partial<Requests["DescribeLoadBalancers"]>,
     onPage?: (done: number, pages: number) => void,
@@ -171,7 +171,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
     request: object,
     key: string,
     idOf: (item: NlbItem) => string,
-    onPage?: (items: readonly NlbItem[]) => void,
+    onPage?: (items: NlbItem[]) => void,
   ) =>
     tokenPages(
       action,
@@ -187,7 +187,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
   return {
     call,
     loadBalancers: (onPage?: (done: number, pages: number) => void) => instances({}, onPage),
-    /** Up to 10 ids; instances that do not exist are simply not among the answers. */
+    /** Up to 10 ids; the answer leaves out instances that do not exist. */
     async loadBalancersById(ids: readonly string[]) {
       const found = await lookedUp({ LoadBalancerId: ids.join(",") });
       if (found.some((lb) => !ids.includes(str(lb.LoadBalancerId))))
@@ -267,7 +267,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       });
     },
     vpc: (vpcId: string): Promise<CloudVpc> => one("DescribeVpcAttribute", { VpcId: vpcId }, "VpcId", vpcId),
-    /** The NLBs of the region, or those that are asked for; those that do not exist are simply not among the answers. */
+    /** The NLBs of the region, or the requested ones; the answer leaves out those that do not exist. */
     nlbs: (
       only: Pick<Requests["ListLoadBalancers"], "LoadBalancerIds" | "LoadBalancerNames" | "DNSName" | "Tag"> = {},
     ) => nlbList("ListLoadBalancers", only, "LoadBalancers", (nlb) => str(nlb.LoadBalancerId)),
@@ -288,10 +288,10 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       const rows = await nlbList("ListListenerCertificates", { ListenerId }, "Certificates", idOf);
       return rows.map((row) => ({ ...row, ListenerId }));
     },
-    /** Server groups of the region, page by page as they come, or those that are asked for. */
+    /** Server groups of the region, page by page as they arrive, or the requested ones. */
     serverGroups: (
       only: Pick<Requests["ListServerGroups"], "ServerGroupIds" | "Tag"> = {},
-      onPage?: (items: readonly NlbItem[]) => void,
+      onPage?: (items: NlbItem[]) => void,
     ) => nlbList("ListServerGroups", only, "ServerGroups", (group) => str(group.ServerGroupId), onPage),
     async servers(groupId: string) {
       const idOf = (row: NlbItem) => `${str(row.ServerId)}/${str(row.ServerIp)}/${str(row.Port)}`;

@@ -19,7 +19,7 @@ import {
   identifyFromNames,
   readHints,
 } from "./identify";
-import { contradictedInterfaces, InstanceReading, InterfaceReading } from "./instances";
+import { contradictedInterfaces, InstanceReading, InterfaceReading, oncePer } from "./instances";
 import { readNames } from "./names";
 import { NlbReading } from "./nlb";
 import { orderServers } from "./nlb-part";
@@ -30,15 +30,15 @@ import type { Collected, CollectOptions, CollectSource } from "./types";
 import { vanishedServices } from "@/lib/ccm/vanished";
 
 const POD_READS = 16;
-/** Instances whose groups are read at once: several times what goes out of an operation, so that nothing waits for work. */
+/** Instances whose groups are read at once: several times the calls in flight of an operation, so that its queue is never empty. */
 const GROUP_READS = 240;
 const ROUNDS = 2;
 const SAMPLE = 3;
 
 /**
  * Reads one cluster and its CLB instances. Instances go through in listing order, each as a pipeline of its own, so
- * the first results come while the last instances are still to be read. Throws an AppError when nothing can be said
- * at all (Services unreadable, region unknown, cancelled); every other failure is a line of `builder.errors`.
+ * the first results come while the last instances are still to be read. Throws an AppError when Services cannot be read,
+ * the region is unknown or the run is cancelled; every other failure is a line of `builder.errors`.
  */
 export async function collect(source: CollectSource, options: CollectOptions = {}): Promise<Collected> {
   const now = options.now ?? (() => new Date());
@@ -46,7 +46,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   builder.capturedAt = now().toISOString();
   if (source.name) builder.cluster.name = source.name;
   const progress = new RunProgress(builder, options.onProgress, now);
-  // One signal of this run's own, let go at its end: AbortSignal.any would keep the whole run alive with its parent.
+  // A signal of this run alone: AbortSignal.any would keep the run in memory as long as its parent.
   const stop = new AbortController();
   const { signal } = stop;
   // Each running request adds a listener and removes it at its end.
@@ -58,7 +58,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   try {
     return await run();
   } catch (error) {
-    // Whatever ended the run also ends the calls that are still going.
+    // A run that fails also ends the calls that are under way.
     stop.abort();
     if (options.signal?.aborted)
       throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
@@ -75,7 +75,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.phase("services", { state: "running" });
     const kube = source.kubernetes;
     const regionGiven = source.given.region?.value;
-    // With the region given, the slowest listing starts at once, beside the cluster's own lists.
+    // With the region given, the slowest list starts at once, in parallel with the lists of the cluster.
     let early: Promise<CloudCallError | undefined> | undefined;
     let cloud: CloudReader | undefined;
     if (regionGiven) {
@@ -120,10 +120,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const nodeList = await nodes;
     const listedNodes: KubeNode[] = nodeList?.items ?? [];
     builder.setNodes(listedNodes);
-    // Nodes decide about the backends of every Service: one that cannot be read makes them all unknown.
+    // Nodes decide the backends of every Service: one that cannot be read makes them all unknown.
     progress.damaged("list nodes", nodeList?.damaged.slice(0, 1) ?? []);
-    const told = await hints;
-    identifyFromCluster(builder, progress, source.given, told, listedNodes);
+    const clusterHints = await hints;
+    identifyFromCluster(builder, progress, source.given, clusterHints, listedNodes);
     const { cluster } = builder;
     if (!cluster.region) {
       throw new AppError({
@@ -144,7 +144,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       await lookUp(builder, reader, progress, missing, []);
       builder.attach();
     }
-    doubtBackendType(builder, source.given, told);
+    doubtBackendType(builder, source.given, clusterHints);
     if (!cluster.id) await Promise.all(nlb.map((part) => part.lists()));
     identifyFromInstances(builder, progress);
     if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
@@ -175,7 +175,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       progress: progress.progress,
       unstable,
       versions,
-      ...(failure ? { cloudError: explain(failure) } : {}),
+      cloudError: failure && explain(failure),
     };
   }
 
@@ -191,8 +191,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   }
 
   /**
-   * EndpointSlices name their Service. One that is not in the list of Services is asked for by name: when it is there,
-   * and older than this check, the list was not whole. Costs nothing where both lists agree.
+   * EndpointSlices name their Service. One that is missing from the list of Services is read by name: when it exists and is
+   * older than this check, the list was not whole. No call is made where both lists agree.
    */
   async function confirmAbsent(slices: readonly KubeEndpointSlice[]): Promise<void> {
     const absent = new Set<string>();
@@ -222,16 +222,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   }
 
   function notWhole(action: string, message: string, resource?: string): void {
-    builder.addError({
-      source: "kubernetes",
-      action,
-      ...(resource ? { resource } : {}),
-      code: "kubernetes.incomplete",
-      message,
-    });
+    builder.addError({ source: "kubernetes", action, resource, code: "kubernetes.incomplete", message });
   }
 
-  /** A Service with a selector has a slice, even without endpoints. One without any is asked for by its label. */
+  /** A Service with a selector has a slice, even without endpoints. Where none was listed, they are read by label. */
   async function confirmSliceless(): Promise<void> {
     let asked = 0;
     for (const [key, service] of builder.services) {
@@ -256,7 +250,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (!endpoints) return;
     builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
     progress.damaged("list endpoints", ofThemselves(endpoints.damaged));
-    // The cluster keeps Endpoints for every Service with a selector, empty ones too: where they lack, the list does.
+    // Every Service with a selector has Endpoints, empty ones too: when they are missing, the list was not whole.
     for (const [key, service] of builder.services) {
       if (builder.endpoints.has(key) || !hasSelector(service) || !isOlder(service)) continue;
       notWhole("list endpoints", `The list of Endpoints is not whole: it does not hold those of ${key}.`, key);
@@ -270,26 +264,22 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.instances = attached.length;
     reading.announce(attached.length);
     const listeners = new Map<string, Promise<void>>();
-    const groups = new Map<string, Promise<void>>();
     const groupReads = new PQueue({ concurrency: GROUP_READS });
-    /** Asks for the instances from `at` on, as many as are begun at once. */
-    const ask = (at: number) => {
+    const groupsOf = oncePer((id) => {
+      const groups = groupReads.add(() => reading.groups(id));
+      groups.catch(() => undefined);
+      return groups;
+    });
+    /** Requests the instances from `at` on, as many as are begun at once. */
+    const request = (at: number) => {
       const some = attached.slice(at, at + BEGUN_AT_ONCE);
-      for (const id of some) groupsOf(id);
+      some.forEach((id) => groupsOf(id));
       for (const [id, one] of reading.listeners(some)) listeners.set(id, one);
     };
-    const groupsOf = (id: string) => {
-      let promise = groups.get(id);
-      if (!promise) {
-        groups.set(id, (promise = groupReads.add(() => reading.groups(id))));
-        promise.catch(() => undefined);
-      }
-      return promise;
-    };
-    // The first instances go first: what is queued for thousands of others comes behind them.
-    ask(0);
+    // The first instances are requested before the reads of all others are queued.
+    request(0);
     if (!builder.cluster.id) {
-      // Names given by the CCM are the last place that tells the cluster's id.
+      // The last source of the cluster's id: names given by the CCM.
       await Promise.all(attached.slice(0, IDENTIFY_FROM).map((id) => listeners.get(id)));
       identifyFromNames(
         builder,
@@ -310,60 +300,44 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     await chooseBackendType(attached, groupsOf);
     progress.finish("identify");
 
-    const inputs = new Map<string, Promise<void>>();
     const interfaces = new InterfaceReading(builder, cloud, progress);
     const pods = new PQueue({ concurrency: POD_READS });
-    const inputsOf = (key: string) => {
-      let promise = inputs.get(key);
-      if (!promise)
-        inputs.set(
-          key,
-          (promise = readServiceInputs(key, {
-            builder,
-            progress,
-            kubernetes: source.kubernetes,
-            interfaces,
-            pods,
-            signal,
-          })),
-        );
-      return promise;
-    };
+    const { kubernetes } = source;
+    const inputsOf = oncePer((key) =>
+      readServiceInputs(key, { builder, progress, kubernetes, interfaces, pods, signal }),
+    );
     const ready = new ReadyQueue(options.onReady, builder, progress, now);
-    const waiting = new Map<string, number>();
-    const services = builder.selectedServices().filter((key) => !builder.isNlb(key));
-    for (const key of services) waiting.set(key, Math.max(1, builder.instancesOf(key).length));
-    const arrived = (key: string) => {
-      const left = (waiting.get(key) ?? 1) - 1;
-      waiting.set(key, left);
-      if (left === 0) ready.add(key);
-    };
     const work: Promise<unknown>[] = [];
     const begun = (one: Promise<unknown>) => {
-      // A failure that comes while others are still being begun is heard of at the end.
+      // A failure while other reads are still being begun is thrown at the end.
       one.catch(() => undefined);
       work.push(one);
     };
+    const instances = new Map<string, Promise<unknown>>();
     for (const [at, id] of attached.entries()) {
       if (at > 0 && at % BEGUN_AT_ONCE === 0) {
-        // Answers that are here already are taken in between, so that the first rows wait for their own reads only.
+        // Answers that have arrived are handled in between: the first rows wait for their own reads only.
         await new Promise((resolve) => setImmediate(resolve));
         await groupReads.onSizeLessThan(1);
         signal.throwIfAborted();
-        ask(at);
+        request(at);
       }
-      // Interfaces are asked for in the same order, so that the first instances are complete first.
-      const own = Promise.all(builder.servicesOf(id).map(inputsOf));
-      begun(
-        Promise.all([own, listeners.get(id)?.then(() => reading.details(id)), groupsOf(id)]).then(() => {
-          for (const key of builder.servicesOf(id)) arrived(key);
-        }),
-      );
+      const services = builder.servicesOf(id);
+      // Interfaces are requested in the same order, so that the first instances are complete first.
+      const inputs = services.map((key) => inputsOf(key));
+      const read = Promise.all([...inputs, listeners.get(id)?.then(() => reading.details(id)), groupsOf(id)]);
+      begun(read);
+      instances.set(id, read);
+      for (const key of new Set(services)) {
+        const own = builder.instancesOf(key);
+        if (own.every((one) => instances.has(one)))
+          begun(Promise.all(own.map((one) => instances.get(one))).then(() => ready.add(key)));
+      }
     }
     for (const part of nlb)
       for (const key of part.keys) begun(Promise.all([inputsOf(key), part.of(key)]).then(() => ready.add(key)));
-    for (const key of services)
-      if (builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => arrived(key)));
+    for (const key of builder.selectedServices())
+      if (!builder.isNlb(key) && builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => ready.add(key)));
     interfaces.flush();
     progress.more("listeners", relevant.others.length);
     for (const done of reading.listeners(relevant.others).values()) begun(done);
@@ -374,18 +348,18 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     dropForeign(builder, relevant);
   }
 
-  /** Where no setting tells it, the names of the first instances' groups do; the reads are needed anyway. */
+  /** Where no setting says it: from the names of the first instances' groups, which are read anyway. */
   async function chooseBackendType(
     attached: readonly string[],
     groupsOf: (id: string) => Promise<void>,
   ): Promise<void> {
     const { cluster } = builder;
     if (cluster.serviceBackendType) return;
-    const telling = attached.filter((id) =>
+    const relevant = attached.filter((id) =>
       builder.servicesOf(id).some((key) => !hasBackendTypeAnnotation(builder.services.get(key) ?? {})),
     );
-    for (let at = 0; at < Math.min(telling.length, SAMPLE * 3); at += SAMPLE) {
-      const sample = telling.slice(at, at + SAMPLE);
+    for (let at = 0; at < Math.min(relevant.length, SAMPLE * 3); at += SAMPLE) {
+      const sample = relevant.slice(at, at + SAMPLE);
       await Promise.all(sample.map(groupsOf));
       const type = backendTypeFromNames(builder, sample);
       if (!type) continue;
@@ -395,7 +369,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
   }
 
-  /** Services that changed meanwhile are read again; what never comes to rest is marked. */
+  /** Services that changed meanwhile are read again; those that keep changing are returned. */
   async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
     if (options.followChanges === false) return new Set();
     if (changes.lost) {
@@ -429,21 +403,21 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   }
 }
 
-/** Not more than are begun at once: their listeners are asked for before anything else is known. */
+/** At most `BEGUN_AT_ONCE`: their listeners are requested first. */
 const IDENTIFY_FROM = 50;
 /** Instances whose reads are queued in one go, whole batches of listeners: 5,000 take as long as six round trips. */
 const BEGUN_AT_ONCE = 6 * IDS_PER_CALL;
 /** More NLB Services than this have lists of several pages. */
 const NLBS_PER_PAGE = 100;
 const FIRST_NLBS = 10;
-/** Objects asked for by name because one list speaks of them and the other does not. */
+/** Objects read by name because one list names them and the other does not hold them. */
 const CONFIRMED = 5;
 /** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */
 const CLOCK_SKEW_MS = 60_000;
 
 const ofThemselves = (damaged: Listed<object>["damaged"]) => damaged.map((one) => ({ ...one, resource: one.key }));
 
-/** The damage of a slice is its Service's. */
+/** A damaged slice makes its Service unknown. */
 function damagedSlices({ items, damaged }: Listed<KubeEndpointSlice>) {
   const owners = new Map(items.map((slice) => [keyOf(slice), sliceService(slice)]));
   return damaged.map(({ key, message }) => ({
@@ -490,12 +464,12 @@ class ReadyQueue {
     try {
       this.onReady?.(keys, this.builder);
     } catch (error) {
-      // Thrown from a timer it would end the process; the run ends instead.
+      // Thrown from a timer it would end the process; `finish` ends the run with it.
       this.failure ??= { error };
     }
   }
 
-  /** Hands over what is left; throws what a hand-over threw. */
+  /** Hands over the rest; throws the first error of `onReady`. */
   finish(): void {
     this.flush();
     if (this.failure) throw this.failure.error;
@@ -508,7 +482,7 @@ const NETWORK_STEP = "Check the network path to the endpoint, and PREFLIGHT_SLB_
 export function explain(error: CloudCallError): ErrorBody {
   const { message, source, requestId } = error;
   const [code, suggestion] = nextStep(error);
-  return { message, source, ...(requestId ? { requestId } : {}), code: `cloud.${code}`, suggestion };
+  return { message, source, requestId, code: `cloud.${code}`, suggestion };
 }
 
 function nextStep({ code, source, action, authAction, throttled }: CloudCallError): [code: string, suggestion: string] {

@@ -18,7 +18,7 @@ export class InstanceReading {
     private readonly progress: RunProgress,
   ) {}
 
-  /** So many instances will be read: what is announced at once does not move while they are begun. */
+  /** Adds this many instances to the totals of the progress, once and before they are read. */
   announce(instances: number): void {
     this.progress.more("listeners", instances);
     this.progress.more("vServerGroups", instances);
@@ -29,7 +29,7 @@ export class InstanceReading {
     const promises = new Map<string, Promise<void>>();
     for (const batch of chunks(ids, IDS_PER_CALL)) {
       const done = this.listenerBatch(batch).finally(() => this.progress.step("listeners", batch.length));
-      // A run that was cancelled waits for none of them any more; nobody may be left to hear of it.
+      // A cancelled run awaits none of them: without a handler a rejection would end the process.
       done.catch(() => undefined);
       for (const id of batch) promises.set(id, done);
     }
@@ -186,7 +186,7 @@ function concernsResource(error: CloudCallError): boolean {
 
 /** Interfaces of pod addresses, 100 per call across Services; an address is asked for once. */
 export class InterfaceReading {
-  private readonly promises = new Map<string, Promise<void>>();
+  private readonly looked = oncePer((address) => this.batch(address));
   private vpcOnce?: Promise<void>;
 
   constructor(
@@ -197,16 +197,7 @@ export class InterfaceReading {
 
   /** Settles when every address has been looked up. Call `flush` after the last request. */
   request(key: string, addresses: readonly string[]): Promise<void> {
-    const waits = new Set<Promise<void>>();
-    for (const address of addresses) {
-      let promise = this.promises.get(address);
-      if (!promise) {
-        promise = this.batch(address);
-        this.promises.set(address, promise);
-      }
-      waits.add(promise);
-    }
-    return Promise.all(waits).then(async () => {
+    return Promise.all(new Set(addresses.map(this.looked))).then(async () => {
       const failed = addresses.find((a) => this.failures.has(a));
       if (failed) this.progress.failed(this.failures.get(failed), key);
       else if (addresses.some((a) => !this.builder.interfaces.has(a))) await this.vpc();
@@ -284,6 +275,16 @@ export class InterfaceReading {
     })();
     return this.vpcOnce;
   }
+}
+
+/** Reads once for each key: later calls get the promise of the first. */
+export function oncePer<A extends unknown[]>(read: (key: string, ...rest: A) => Promise<void>) {
+  const promises = new Map<string, Promise<void>>();
+  return (key: string, ...rest: A): Promise<void> => {
+    const promise = promises.get(key) ?? read(key, ...rest);
+    promises.set(key, promise);
+    return promise;
+  };
 }
 
 export function chunks<T>(items: readonly T[], size: number): T[][] {

@@ -5,7 +5,7 @@ import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
 import { int, list, str } from "@/lib/collect/alibaba/convert";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { chunks } from "./instances";
+import { chunks, oncePer } from "./instances";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { RunProgress } from "./run-progress";
 import type { SnapshotBuilder } from "./snapshot-builder";
@@ -24,9 +24,7 @@ const NOTHING: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], 
  */
 export class NlbReading {
   private readonly services = new Map<string, KubeService>();
-  private readonly once = new Map<string, Promise<void>>();
   private listsOnce?: Promise<void>;
-  private readonly serversOnce = new Map<string, Promise<void>>();
   private securityGroupsOnce?: Promise<NlbItem[]>;
   private listenersOf = new Map<string, NlbItem[]>();
   private groupsOf = new Map<string, NlbItem[]>();
@@ -67,7 +65,7 @@ export class NlbReading {
       whole(() => this.cloud.nlbListeners()),
       whole(() =>
         this.cloud.serverGroups(undefined, (serverGroups) => {
-          for (const group of splitNlb({ ...NOTHING, serverGroups: [...serverGroups] }, services).theirs.serverGroups)
+          for (const group of splitNlb({ ...NOTHING, serverGroups }, services).theirs.serverGroups)
             this.servers(group).catch(() => undefined);
         }),
       ),
@@ -117,13 +115,7 @@ export class NlbReading {
   }
 
   /** Everything of one Service: after the lists its servers, certificates and security groups. */
-  of(key: string): Promise<void> {
-    let once = this.once.get(key);
-    if (!once) this.once.set(key, (once = this.readOne(key)));
-    return once;
-  }
-
-  private async readOne(key: string): Promise<void> {
+  readonly of = oncePer(async (key) => {
     const service = this.services.get(key);
     if (!service) return;
     await this.lists();
@@ -136,13 +128,13 @@ export class NlbReading {
       this.progress.attempt(() => this.certificates(key, service), key),
       this.progress.attempt(() => this.securityGroups(key, service), key),
     ]);
-  }
+  });
 
   private get nlb(): NlbCloud {
     return (this.builder.shared.nlb ??= { ...NOTHING });
   }
 
-  /** Puts what was read in the place of what was known of these Services; what is nobody's here is let go. */
+  /** Replaces what was known of these Services; what belongs to none of them is dropped. */
   private take(fresh: NlbCloud): void {
     const services = [...this.services.values()];
     const { theirs } = splitNlb(fresh, services);
@@ -167,15 +159,12 @@ export class NlbReading {
     for (const { key } of absent) this.progress.failed(error, key);
   }
 
-  private servers(group: NlbItem): Promise<void> {
-    const id = str(group.ServerGroupId);
-    let once = this.serversOnce.get(id);
-    if (!once) this.serversOnce.set(id, (once = this.readServers(id, group.ServerCount)));
-    return once;
+  private servers({ ServerGroupId, ServerCount }: NlbItem): Promise<void> {
+    return this.serversOf(str(ServerGroupId), ServerCount);
   }
 
   /** The list of groups counts the servers of each: an answer with fewer is not whole, or one was removed meanwhile. */
-  private async readServers(id: string, count: unknown): Promise<void> {
+  private readonly serversOf = oncePer(async (id, count: unknown) => {
     if (count === 0) return;
     this.progress.more("backends", 1);
     try {
@@ -191,7 +180,7 @@ export class NlbReading {
     } finally {
       this.progress.step("backends");
     }
-  }
+  });
 
   /** Only the annotation makes the controller look at them. A listener has one of its own at least. */
   private async certificates(key: string, service: KubeService): Promise<void> {
