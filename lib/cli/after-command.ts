@@ -5,7 +5,6 @@ import { collectForCli, type LiveFlags } from "./collect";
 import { CliError, printJson, printText, readBundle, type CliContext } from "./io";
 
 export interface AfterFlags extends LiveFlags {
-  live?: boolean;
   json?: boolean;
   format: "text" | "markdown" | "json";
   lang: Locale;

@@ -1,22 +1,18 @@
 import { doubted } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
-import type { Asked, Report } from "./judge";
+import type { LiveFlags } from "./collect";
+import type { Report } from "./judge";
 import { CliError, readBundle, type CliContext } from "./io";
 import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
 
-export interface CheckFlags {
-  live?: boolean;
-  context?: string;
-  targetVersion?: string;
-  maxQps?: string;
+export interface CheckFlags extends LiveFlags {
   json?: boolean;
   format?: CheckFormat;
   report?: string[];
   failOn: FailOn;
   lang: Locale;
-  acceptMissingServices?: boolean;
   /** File of accepted findings; false: none, not even the one in this folder. */
   waivers?: string | false;
 }
@@ -38,16 +34,9 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const bundle: Bundle = flags.live
     ? await (await import("./collect")).collectForCli(flags, () => void judge().catch(() => undefined))
     : doubted(await readBundle(source as string), flags.acceptMissingServices);
-  const asked: Asked = {
-    format: flags.json ? "json" : (flags.format ?? "text"),
-    failOn: flags.failOn,
-    reports,
-    locale: flags.lang,
-    waivers,
-    targetVersion: flags.targetVersion,
-    kubeContext: flags.context,
-  };
-  context.exit(await (await judge()).judgeAndTell(bundle, asked));
+  const format = flags.json ? "json" : (flags.format ?? "text");
+  const { judgeAndPrint } = await judge();
+  context.exit(await judgeAndPrint(bundle, { ...flags, format, reports, waivers }));
 }
 
 function reportOf(text: string): Report {

@@ -30,7 +30,7 @@ export interface ClassifyRow {
   severity: string;
   /** Rows that half a message may mean, best first; absent where the text says enough. */
   candidates?: { code: string; title: string; confidence: number }[];
-  /** Whose turn it is: you, account, permissions, wait or vendor; null when not understood or nothing is wrong. */
+  /** Who has to act: you, account, permissions, wait or vendor; null when not understood or nothing is wrong. */
   whoActs: WhoActs | null;
   dryRun: boolean;
   transient: boolean;
@@ -106,15 +106,11 @@ function rowOf(
     message: redactSecrets(event.message ?? ""),
     cause: cause ? translate(cause, locale, c.variables) : null,
     severity: c.severity,
-    ...(c.candidates
-      ? {
-          candidates: c.candidates.map(({ code, confidence }) => ({
-            code,
-            title: translateGeneric(answerRule(code)?.title ?? c.title, locale),
-            confidence,
-          })),
-        }
-      : {}),
+    candidates: c.candidates?.map(({ code, confidence }) => ({
+      code,
+      title: translateGeneric(answerRule(code)?.title ?? c.title, locale),
+      confidence,
+    })),
     whoActs: c.whoActs,
     dryRun: c.dryRun,
     transient: c.transient,
@@ -128,21 +124,17 @@ function rowOf(
       command: step.command ? fillCommand(step.command, values) : null,
       change: step.change === true,
     })),
-    ...(places
-      ? {
-          places: places.map(({ kind, name, service, loadBalancerId, instances }) => ({
-            kind,
-            name,
-            service: service ?? null,
-            loadBalancerId: loadBalancerId ?? null,
-            ...(instances ? { instances } : {}),
-          })),
-        }
-      : {}),
+    places: places?.map(({ kind, name, service = null, loadBalancerId = null, instances }) => ({
+      kind,
+      name,
+      service,
+      loadBalancerId,
+      instances,
+    })),
   };
 }
 
-/** The Events of an input, with what a described Service says around them. */
+/** The Events of an input, with the other fields of a described Service. */
 function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe> {
   const trimmed = text.trim();
   if (trimmed === "") return { events: [] };
@@ -155,7 +147,7 @@ function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<Parsed
     if (events) return { events };
   } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
     throw new CliError("the input starts like a JSON array but is not valid JSON");
-  // The page reads text in the same way: one answer for one text.
+  // The page reads text in the same way.
   return parseDescribe(text);
 }
 

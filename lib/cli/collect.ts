@@ -7,14 +7,16 @@ import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/cluster
 import { readSettings, type AppConfig } from "@/lib/server/config";
 import { CliError, errorLine, note, printJson, type CliContext } from "./io";
 
+/** Flags of commands that can read the live cluster. */
 export interface LiveFlags {
+  live?: boolean;
   acceptMissingServices?: boolean;
   context?: string;
   maxQps?: string;
   targetVersion?: string;
 }
 
-/** Exit status 1 when some source could not be read: the bundle is written all the same and lists it under `errors`. */
+/** Exit status 1 when some source could not be read: the bundle is still written and lists it under `errors`. */
 export async function collectCommand(context: CliContext, flags: LiveFlags & { output?: string }): Promise<void> {
   const bundle = await collectForCli(flags);
   if (flags.output) {
@@ -29,8 +31,8 @@ export async function collectCommand(context: CliContext, flags: LiveFlags & { o
 }
 
 /**
- * A bundle holds names and addresses of production: for the owner's eyes, also where the file was there before and open to
- * others. Its mode is set before the first byte is in it. Devices and pipes keep theirs.
+ * A bundle holds names and addresses of production: only the owner may read it, even where the file existed with a wider
+ * mode. The mode is set before the first byte is written. Devices and pipes keep theirs.
  */
 async function writePrivate(name: string, text: string): Promise<void> {
   const file = await open(name, "w", 0o600);

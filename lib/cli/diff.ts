@@ -2,24 +2,21 @@ import type { Locale } from "@/lib/model/text";
 import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/quotas";
+import type { LiveFlags } from "./collect";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
 import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { readManifests } from "./manifests";
 
-export interface DiffFlags {
+export interface DiffFlags extends LiveFlags {
   filename?: string[];
   delete?: string[];
   quota?: string[];
   namespace: string;
-  live?: boolean;
-  context?: string;
-  maxQps?: string;
-  targetVersion?: string;
   format: "text" | "json" | "markdown";
   lang: Locale;
 }
 
-/** What a shell makes of `-f *.yaml`: the first is the option's, the others stand alone. */
+/** A shell expands `-f *.yaml`: the first name belongs to the option, the others are arguments. */
 const MANIFEST = /\.ya?ml$/i;
 
 /** The bundle among the arguments, and every manifest. */

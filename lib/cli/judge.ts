@@ -18,21 +18,22 @@ export interface Report {
   file: string;
 }
 
-export interface Asked {
+interface Requested {
   format: CheckFormat;
   failOn: FailOn;
   reports: readonly Report[];
-  locale: Locale;
+  lang: Locale;
   waivers: readonly Waiver[];
   /** CCM version to upgrade to, as given. */
-  targetVersion: string | undefined;
-  kubeContext: string | undefined;
+  targetVersion?: string;
+  /** kubeconfig context that commands name. */
+  context?: string;
 }
 
-/** Judges a bundle, prints and writes what was asked for, and notes on standard error what else a person has to know. Returns the exit status. */
-export async function judgeAndTell(bundle: Bundle, asked: Asked): Promise<Gate["status"]> {
-  const { format, failOn, reports, locale, waivers, kubeContext } = asked;
-  const targetVersion = targetOf(asked.targetVersion, bundle);
+/** Judges a bundle, prints and writes the requested formats, and notes on standard error. Returns the exit status. */
+export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promise<Gate["status"]> {
+  const { format, failOn, reports, lang: locale, waivers, context: kubeContext } = requested;
+  const targetVersion = targetOf(requested.targetVersion, bundle);
   const result = applyWaivers(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), waivers);
   const checked = checkedFrom(result, bundle, { locale, kubeContext, targetVersion });
   const gate = gateOf(result, failOn);
@@ -44,7 +45,7 @@ export async function judgeAndTell(bundle: Bundle, asked: Asked): Promise<Gate["
         ? `preflight: ${translate(WORDS.sentence.notCovered, "en", { count: result.summary.notCovered ?? 0 })}`
         : `preflight: ${counted(result.summary.status.unknown, "Service")} could not be judged: ${counted(result.errors.length, "read")} failed (see errors)`,
     );
-  // What a setting would answer is asked of people; for programs it stands among the result's notes.
+  // Notes that a setting would answer are printed for people; programs read them in the result.
   if (format === "text")
     for (const { code, params } of result.versionNotes)
       if (code === "CLB920" || code === "CLB921") {
@@ -62,7 +63,7 @@ export async function judgeAndTell(bundle: Bundle, asked: Asked): Promise<Gate["
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 async function writeReport(file: string, text: string): Promise<void> {
-  // Reports hold names and addresses of production: for the owner's eyes.
+  // Reports hold names and addresses of production: only the owner may read them.
   await writeFile(file, text, { mode: 0o600 }).catch((error: Error) => {
     throw new CliError(`${file} could not be written: ${error.message}`);
   });

@@ -10,9 +10,6 @@ import { CliError, printJson, printText, readBundle, readJson, targetOf, type Cl
 import { readWaivers } from "./waivers-file";
 
 export interface PlaybookFlags extends LiveFlags {
-  live?: boolean;
-  context?: string;
-  targetVersion?: string;
   policy?: string[];
   baseline?: string;
   waivers?: string | false;

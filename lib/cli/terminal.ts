@@ -1,18 +1,9 @@
 import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import { isFailing, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
+import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
-import {
-  bracketed,
-  labelAbove,
-  labelled,
-  listed,
-  translate,
-  type Locale,
-  type Params,
-  type Text,
-} from "@/lib/model/text";
+import { bracketed, labelAbove, labelled, listed, translate, type Locale, type Text } from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
@@ -26,19 +17,22 @@ import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
 
-/** Words of the text alone; those of findings and verdicts come from their homes. */
-const TEXTS = {
-  more: { en: "... and {count} more (--json lists all)", zh: "…… 另有 {count} 个（--json 列出全部）" },
-} as const satisfies Record<string, Text>;
+const MORE: Text = { en: "... and {count} more (--json lists all)", zh: "…… 另有 {count} 个（--json 列出全部）" };
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
   const out: string[] = [];
-  const say = (key: keyof typeof TEXTS, params?: Params) => plain(translate(TEXTS[key], options.locale, params));
   const { locale } = options;
+  /** Prints the first lines of a list, and how many more there are. */
+  const list = <T>(items: readonly T[], line: (item: T) => string) => {
+    for (const item of items.slice(0, SHOWN_PER_SERVICE)) out.push(plain(`  ${line(item)}`));
+    const count = items.length - SHOWN_PER_SERVICE;
+    if (count > 0) out.push(plain(`  ${translate(MORE, locale, { count })}`));
+  };
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
-  out.push(verdictSentence(result, locale), plain(clusterLine(result, locale)), countsOf(result, locale));
+  const counts = countsLine(countStates(result.services), result.summary, locale);
+  out.push(verdictSentence(result, locale), plain(clusterLine(result, locale)), counts);
   for (const service of failing) out.push("", ...renderService(service, bundle, options));
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(accepted, locale);
@@ -48,20 +42,15 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
     out.push("", `${translate(WORDS.status.unknown, locale)} ${unknown.length}`);
-    for (const s of unknown.slice(0, SHOWN_PER_SERVICE))
-      out.push(
-        `  ${plain(s.service)}  ${plain(
-          unjudgedSentence(s, (f) => renderFinding(f, options.locale).title, options.locale) ??
-            (s.findings.map((f) => renderFinding(f, options.locale).title).join("; ") || s.reason || ""),
-        )}`,
-      );
-    if (unknown.length > SHOWN_PER_SERVICE) out.push(`  ${say("more", { count: unknown.length - SHOWN_PER_SERVICE })}`);
+    const title = (f: Finding) => renderFinding(f, locale).title;
+    list(unknown, (s) => {
+      const reason = unjudgedSentence(s, title, locale) ?? (s.findings.map(title).join("; ") || s.reason || "");
+      return `${s.service}  ${reason}`;
+    });
   }
   if (result.errors.length > 0)
     out.push("", translate(WORDS.input.partialTitle, locale, { count: result.errors.length }));
-  for (const error of result.errors.slice(0, SHOWN_PER_SERVICE)) out.push(plain(`  ${errorLine(error)}`));
-  if (result.errors.length > SHOWN_PER_SERVICE)
-    out.push(`  ${say("more", { count: result.errors.length - SHOWN_PER_SERVICE })}`);
+  list(result.errors, errorLine);
   const orphans = result.orphans.filter(({ kind }) => kind === "orphan");
   if (orphans.length > 0) out.push("", translate(WORDS.orphans.title, locale, { count: orphans.length }));
   for (const { loadBalancerId, address } of orphans) out.push(plain(`  ${loadBalancerId}  ${address}`));
@@ -106,5 +95,3 @@ function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedA
   ];
   return listed(parts, locale);
 }
-
-const countsOf = (result: Result, locale: Locale) => countsLine(countStates(result.services), result.summary, locale);

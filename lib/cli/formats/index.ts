@@ -1,6 +1,6 @@
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import type { RemedyOptions } from "@/lib/remediation";
+import { inPlanOrder, remediesOf, type RemedyOptions } from "@/lib/remediation";
 import type { Gate } from "../gate";
 import { publish } from "../publish";
 import { renderResult } from "../terminal";
@@ -24,20 +24,16 @@ const RENDERERS = {
 /** Gives a result its sentences and commands once for all formats, and only when one of them asks. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
   let published: Checked["result"] | undefined;
-  const places = new Map<string, ReadonlyMap<string, number>>();
+  const { stepsOf } = remediesOf(bundle, options);
   return {
     data,
     bundle,
     options,
     get result() {
-      return (published ??= publish(data, bundle, options, (service, findings) => {
-        places.set(service, new Map(findings.map((finding, at) => [finding.id, at])));
-      }));
+      return (published ??= publish(data, bundle, options));
     },
-    counted(row, gate) {
-      const place = (id: string) => places.get(row.service)?.get(id) ?? 0;
-      return row.findings.filter(gate.counts).sort((a, b) => place(a.id) - place(b.id));
-    },
+    counted: (row, gate) =>
+      row.findings.some(gate.counts) ? inPlanOrder(row.findings, stepsOf(row)).filter(gate.counts) : [],
   };
 }
 

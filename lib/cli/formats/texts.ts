@@ -22,10 +22,10 @@ import {
 
 export type CheckedRow = PublishedWithFirst["services"][number];
 
-/** A check as its formats need it: the published result, written when a format asks for it, and what it is made from. */
+/** A check as its formats need it: the published result, made at the first read, and its sources. */
 export interface Checked {
   readonly result: PublishedWithFirst;
-  /** Findings of a Service that count, as its plan does them: every list begins with what "Fix this first" is about. */
+  /** Findings of a Service that count, in the order of its plan: lists begin with the finding of "Fix this first". */
   counted: (row: CheckedRow, gate: Gate) => PublishedFinding[];
   data: Result;
   bundle: Bundle;
@@ -63,7 +63,7 @@ export function words(locale: Locale): Words {
   return (key, params) => translate(TEXTS[key], locale, params);
 }
 
-/** The verdict as the pages say it, and what was accepted: all formats say the same. */
+/** The verdict in the words of the pages, and the accepted findings. */
 export function verdictLine(result: PublishedResult, locale: Locale): string {
   const accepted = acceptedCount(result.summary.accepted, locale);
   return joinSentences([verdictSentence(result, locale), ...(accepted ? [asSentence(accepted, locale)] : [])], locale);
@@ -78,13 +78,13 @@ export function withValues(head: string, finding: Finding, locale: Locale, mark 
   return labelled(head, listed(sides, locale), locale);
 }
 
-/** One line on a finding: what seen, code, title and the two values. Not escaped. */
+/** One line on a finding: visibility, code, title and the two values. Not escaped. */
 export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const { visibility, code, title } = finding;
   return withValues(`[${translate(WORDS.visibility[visibility], locale)}] ${code} ${title}`, finding, locale);
 }
 
-/** What is said of a Service that counts: its findings, what its plan begins with, why its sync fails. Not escaped. */
+/** Lines on a Service that counts: its findings, the first step of its plan, its sync error. Not escaped. */
 export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[], locale: Locale, indent: string) {
   const [first, ...how] = firstStepLines(row.first, locale);
   return [
