@@ -90,7 +90,7 @@ export function buildReport(input: BuildInput): Report {
   };
 }
 
-/** Items of Services outside the scope stay outside, in the official list as well. */
+/** The official list without the items of Services outside the scope. */
 function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null): OfficialComparison | null {
   const official = compareOfficial(input.bundle, input.result);
   if (!official || !wanted) return official;
@@ -103,7 +103,7 @@ function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null):
   };
 }
 
-/** Adds Events that the API server has forgotten; of one it still holds, its own copy is the newer. */
+/** Adds Events that the API server has dropped; of an Event that is in both, the bundle's copy is newer. */
 function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundle {
   if (earlier.length === 0) return bundle;
   const known = new Set(bundle.kubernetes.events.map(eventId));
@@ -129,15 +129,14 @@ function eventId(event: KubeEvent): string {
   );
 }
 
-/** Events of the scope's Services with their meaning, newest first. */
 const urgencyOf = (event: ReportEvent) => ({
   state: event.state ?? "failing",
   severity: eventRule(event.classification?.code ?? "")?.severity ?? "warning",
   count: event.count,
-  ...(event.lastAt ? { lastSeen: event.lastAt } : {}),
+  lastSeen: event.lastAt ?? undefined,
 });
 
-/** Texts of the controller and of the API are known sentences; what is not may hold anything. Whose Event it was stays. */
+/** Messages of the controller and of the API are known sentences; other texts may hold anything. The object stays. */
 function withoutFreeTexts(events: readonly KubeEvent[], classified: readonly ClassifiedEvent[]): KubeEvent[] {
   return events.map((event, i) =>
     !event.message || event.reason === OFFICIAL_EVENT || classified[i]?.classification.known
@@ -146,6 +145,7 @@ function withoutFreeTexts(events: readonly KubeEvent[], classified: readonly Cla
   );
 }
 
+/** Events of the scope's Services with their meaning, in the order of every page: what fails now first. */
 function reportEvents(
   events: readonly KubeEvent[],
   classified: readonly ClassifiedEvent[],
@@ -169,15 +169,14 @@ function reportEvents(
       firstAt: first ?? null,
       lastAt: last ?? null,
       component: event.source?.component ?? null,
-      ...(found ? { state: found.state } : {}),
+      state: found?.state,
       classification: found ? eventClass(found.classification) : null,
     });
   }
-  // What fails now first, as on every page.
   return out.sort((a, b) => byUrgency(urgencyOf(a), urgencyOf(b)) || a.service.localeCompare(b.service));
 }
 
-/** What an Event means, frozen into the report: later versions of the catalogue may say it differently. */
+/** The meaning of an Event, stored in the report: later versions of the catalogue may have other words. */
 function eventClass(found: Classification): EventClass {
   const rule = eventRule(found.code);
   return {
@@ -187,7 +186,7 @@ function eventClass(found: Classification): EventClass {
     remedy: rule?.steps[0]?.text ?? NOTHING,
     known: found.known,
     confidence: found.confidence,
-    ...(found.whoActs ? { whoActs: found.whoActs } : {}),
+    whoActs: found.whoActs ?? undefined,
   };
 }
 

@@ -17,8 +17,8 @@ import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isAbsent, valueText } from "@/lib/knowledge/words/values";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
-import { indexReport, type ReportParts } from "./parts";
-import type { Report } from "./schema";
+import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
+import type { Report, ReportEvent } from "./schema";
 import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
 import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
 import { ofFamily } from "@/lib/model/family";
@@ -63,7 +63,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
     `- ${report.scope.kind === "cluster" ? w(REPORT_TEXT.scopeCluster) : w(WORDS.banner.scope, { count: report.scope.services.length })}`,
   );
 
-  const parts = indexReport(report);
+  const parts = { index: new BundleIndex(report.bundle), events: byKey(report.events, (event) => event.service) };
   const shown = result.services.filter((row) => row.status === "fail" || row.status === "unknown");
   const { stepsOf } = remediesOf(report.bundle, {
     locale,
@@ -111,7 +111,7 @@ function writeService(
   row: ResultService,
   steps: readonly PlanStep[],
   report: Report,
-  parts: ReportParts,
+  { index, events: eventsOf }: { index: BundleIndex; events: ReadonlyMap<string, readonly ReportEvent[]> },
   locale: Locale,
   out: string[],
 ): void {
@@ -180,18 +180,33 @@ function writeService(
       );
   }
 
-  const service = parts.service(row.service);
-  section(w(REPORT_TEXT.serviceYaml), service ? fence(toYaml(service), "yaml") : w(REPORT_TEXT.notInBundle));
-  const configuration = row.loadBalancerId && parts.configuration(row.loadBalancerId);
+  const service = index.services.get(row.service);
+  // Items of a list come without these two fields; `kubectl get svc -o yaml` prints them.
+  const printed = service && toYaml({ apiVersion: "v1", kind: "Service", ...service });
+  section(w(REPORT_TEXT.serviceYaml), printed ? fence(printed, "yaml") : w(REPORT_TEXT.notInBundle));
+  const configuration = row.loadBalancerId && configurationOf(index, row.loadBalancerId);
   if (configuration)
     section(
       `${w(REPORT_TEXT.clbConfiguration)} ${codeSpan(row.loadBalancerId ?? "")}`,
       fence(toYaml(configuration), "yaml"),
     );
-  const events = parts.events(row.service);
+  const events = eventsOf.get(row.service) ?? [];
   if (events.length > 0) section(w(WORDS.section.events));
   for (const e of events)
     out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
+}
+
+/** The configuration of an instance as its API returned it, one object for YAML; undefined when it was not read. */
+function configurationOf(index: BundleIndex, id: string): object | undefined {
+  if (index.nlbs.has(id)) {
+    const { loadBalancer, listeners, serverGroups } = nlbObjects(index, id);
+    return { LoadBalancer: loadBalancer, Listeners: listeners, ServerGroups: serverGroups };
+  }
+  const LoadBalancer = index.loadBalancers.get(id);
+  const Listeners = index.listeners.get(id) ?? [];
+  const VServerGroups = index.groups.get(id) ?? [];
+  if (!LoadBalancer && Listeners.length === 0 && VServerGroups.length === 0) return undefined;
+  return { LoadBalancer, Listeners, VServerGroups, DomainExtensions: index.domainExtensions.get(id) };
 }
 
 function redactedKind(kind: string, locale: Locale): string {

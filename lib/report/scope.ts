@@ -11,8 +11,8 @@ import type { ReportScope } from "./schema";
 
 /**
  * Cuts a bundle and its result down to what the scope's Services rest on: their objects, their CLB instances with
- * Listeners, groups and certificates, the Nodes (any may become a Backend), and the Events on them. Sharing one Service
- * must not hand over its neighbours.
+ * Listeners, groups and certificates, the Nodes (any may become a Backend), and the Events on them. A report
+ * of one Service must not contain others.
  */
 export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): { bundle: Bundle; result: Result } {
   const nodes = bundle.kubernetes.nodes.map(keptNode);
@@ -31,16 +31,13 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   );
   const items = result.officialSummary.items.filter((item) => wanted.has(serviceOfItem(item.key)));
   return {
-    bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, ...(bundle.errors ? { errors: errors.list } : {}) },
+    bundle: { ...slim, kubernetes: { ...slim.kubernetes, nodes }, errors: bundle.errors && errors.list },
     result: {
       ...result,
       services: remapped,
       orphans: [],
-      summary: {
-        ...summarize(remapped, []),
-        ...(result.waivers ? { accepted: countAccepted(remapped) } : {}),
-      },
-      ...(result.waivers ? { waivers: result.waivers.filter((waiver) => wanted.has(waiver.service)) } : {}),
+      summary: { ...summarize(remapped, []), accepted: result.waivers && countAccepted(remapped) },
+      waivers: result.waivers?.filter((waiver) => wanted.has(waiver.service)),
       officialSummary: {
         ...result.officialSummary,
         items,
@@ -72,14 +69,14 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
   const annotations = services.map((s) => s.metadata?.annotations ?? {});
   const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
   const idText = JSON.stringify([loadBalancers.map((lb) => lb.VSwitchId), listeners, groups, annotations]);
-  const named = <T>(rows: readonly T[], idOf: (row: T) => string | undefined) =>
-    rows.filter((row) => idOf(row) && idText.includes(idOf(row)!));
+  const named = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string | undefined) =>
+    rows?.filter((row) => idOf(row) && idText.includes(idOf(row)!));
   return {
     ...bundle,
     kubernetes: {
       services,
       endpointSlices: slices,
-      ...(endpoints ? { endpoints } : {}),
+      endpoints,
       nodes: k.nodes,
       pods: k.pods.filter((pod) => pods.has(keyOf(pod))),
       events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
@@ -88,22 +85,16 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       loadBalancers,
       listeners,
       vServerGroups: groups,
-      ...(extensions ? { domainExtensions: extensions } : {}),
-      ...(a.serverCertificates
-        ? {
-            serverCertificates: a.serverCertificates.filter(
-              (c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId),
-            ),
-          }
-        : {}),
-      ...(a.networkInterfaces
-        ? { networkInterfaces: a.networkInterfaces.filter((n) => addresses.has(n.PrivateIpAddress ?? "")) }
-        : {}),
-      ...(a.vpc ? { vpc: a.vpc } : {}),
-      ...(a.nlb ? { nlb: sliceNlb(a.nlb, services, instances) } : {}),
-      ...(a.accessControlLists ? { accessControlLists: named(a.accessControlLists, (row) => row.AclId) } : {}),
-      ...(a.vSwitches ? { vSwitches: named(a.vSwitches, (row) => row.VSwitchId) } : {}),
-      ...(a.instances ? { instances: named(a.instances, (row) => row.InstanceId) } : {}),
+      domainExtensions: extensions,
+      serverCertificates: a.serverCertificates?.filter(
+        (c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId),
+      ),
+      networkInterfaces: a.networkInterfaces?.filter((n) => addresses.has(n.PrivateIpAddress ?? "")),
+      vpc: a.vpc,
+      nlb: a.nlb && sliceNlb(a.nlb, services, instances),
+      accessControlLists: named(a.accessControlLists, (row) => row.AclId),
+      vSwitches: named(a.vSwitches, (row) => row.VSwitchId),
+      instances: named(a.instances, (row) => row.InstanceId),
     },
   };
 }
@@ -128,12 +119,12 @@ function sliceNlb(nlb: NlbCloud, services: readonly KubeService[], instances: Re
     listeners,
     serverGroups,
     servers: of(nlb.servers, "ServerGroupId", groups),
-    ...(nlb.listenerCertificates ? { listenerCertificates: of(nlb.listenerCertificates, "ListenerId", ids) } : {}),
-    ...(nlb.securityGroups ? { securityGroups: nlb.securityGroups.filter((row) => isOwn(rec(row.Tags)["Tag"])) } : {}),
+    listenerCertificates: nlb.listenerCertificates && of(nlb.listenerCertificates, "ListenerId", ids),
+    securityGroups: nlb.securityGroups?.filter((row) => isOwn(rec(row.Tags)["Tag"])),
   };
 }
 
-/** Error lines a kept row points at, and those about a whole source; with the new index of each. */
+/** Errors that a row in scope depends on, and those of a whole source; with the new index of each. */
 function keptErrors(bundle: Bundle, rows: readonly ResultService[]) {
   const needed = new Set(rows.flatMap((row) => row.missingInputs ?? []));
   const index = new Map<number, number[]>();
