@@ -6,7 +6,8 @@ import { inRequest, type RequestContext } from "@/lib/server/access/current";
 import { NOBODY } from "@/lib/server/access/identity";
 import type { AccessSettings } from "@/lib/server/access/settings";
 import { pathOf } from "@/lib/server/access/target";
-import { AppError } from "@/lib/model/errors";
+import type { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 
 interface ServerOptions {
   settings: Partial<Pick<AccessSettings, "proxies">>;
@@ -69,7 +70,7 @@ export function createHttpServer(options: ServerOptions): Server {
 }
 
 function refusal(request: IncomingMessage): AppError | undefined {
-  const refused = (status: number, code: string, message: string) => new AppError({ code, status, message });
+  const refused = (status: number, code: string, message: string) => problem(status, code, message);
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
     return refused(431, "request.headers", `A request has at most ${MAX_HEADERS} headers.`);
   if (request.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === "host").length > 1)

@@ -46,14 +46,14 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    return {
-      code: this.code,
-      message: this.message,
-      source: this.source,
-      ...(this.suggestion ? { suggestion: this.suggestion } : {}),
-      ...(this.requestId ? { requestId: this.requestId } : {}),
-    };
+    const { code, message, source, suggestion, requestId } = this;
+    return { code, message, source, suggestion, requestId };
   }
+}
+
+/** An `AppError` with its HTTP status, in one line. */
+export function problem(status: number, code: string, message: string, suggestion?: string): AppError {
+  return new AppError({ status, code, message, suggestion });
 }
 
 /** Unknown errors keep their detail on the server. */

@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
-import { AppError } from "@/lib/model/errors";
+import { AppError, problem } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
 import { renderHtml, type SavedProgram } from "@/lib/report/html";
@@ -39,12 +39,7 @@ export function exportReport(body: ReportBody, format: ExportFormat, locale: Loc
 
 async function render(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
   if (queue.size >= MAY_WAIT)
-    throw new AppError({
-      code: "report.busy",
-      status: 503,
-      message: "Many reports are being made right now.",
-      suggestion: "Try again in a minute.",
-    });
+    throw problem(503, "report.busy", "Many reports are being made right now.", "Try again in a minute.");
   return queue.add(async () => {
     const report = await makeReport(body);
     const text =

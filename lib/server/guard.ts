@@ -11,7 +11,7 @@ import { isPublic, isShared, meteredAs, mustBeSameOrigin, type Metered } from "@
 import { safeReturn } from "@/lib/server/access/session";
 import { listeningOn, readAccess, type AccessSettings } from "@/lib/server/access/settings";
 import { createLog } from "@/lib/server/log";
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 import { json } from "./to-response";
 
 let configured: { settings: AccessSettings; limits: RateLimits } | undefined;
@@ -108,4 +108,4 @@ function redirect(path: string, url: string): Response {
 }
 
 const refuse = (status: number, code: string, message: string, headers?: Record<string, string>) =>
-  json(new AppError({ code, status, message }).toBody(), status, headers);
+  json(problem(status, code, message).toBody(), status, headers);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 import { waiverSchema } from "@/lib/upgrade/waivers/file";
 import { isView, VIEWS, type ViewRequest } from "@/lib/views/registry";
 import { isHidden, unknownCluster } from "./clusters";
@@ -25,7 +25,7 @@ const version = z.string().regex(/^[vV]?\d+(\.\d+){0,3}[\w.-]{0,40}$/, "not a ve
 
 /** The view that an address names, with what it takes; `target` where it depends on one. Error: `view.unknown`. */
 export function requestedView(name: string, input: unknown, target?: string): ViewRequest {
-  if (!isView(name)) throw new AppError({ code: "view.unknown", status: 404, message: `There is no view "${name}".` });
+  if (!isView(name)) throw problem(404, "view.unknown", `There is no view "${name}".`);
   const { input: schema, byTarget } = VIEWS[name];
   return {
     view: name,

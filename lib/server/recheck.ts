@@ -1,6 +1,6 @@
 import { splitServiceKey } from "@/lib/ccm/names";
 import type { CollectError } from "@/lib/model/bundle";
-import { AppError } from "@/lib/model/errors";
+import { AppError, problem } from "@/lib/model/errors";
 import { RunProgress, refreshServices, type CollectSource, type SnapshotBuilder } from "@/lib/collect/collect";
 import type { sourceOf } from "./clusters";
 import type { Run } from "./run";
@@ -19,12 +19,7 @@ export async function recheck(
 ): Promise<string[]> {
   const builder = run?.builder;
   if (!run || !builder)
-    throw new AppError({
-      code: "run.none",
-      status: 409,
-      message: "This cluster has not been checked yet.",
-      suggestion: "Start a check first.",
-    });
+    throw problem(409, "run.none", "This cluster has not been checked yet.", "Start a check first.");
   const keys = what.service ? [what.service] : builder.servicesOf(what.loadBalancerId ?? "");
   if (keys.length === 0 || !keys.some((key) => builder.services.has(key)))
     throw new AppError({

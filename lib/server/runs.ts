@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/model/errors";
+import { AppError, problem } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
@@ -325,21 +325,11 @@ export function requireLatest(key: string): CheckSnapshot {
   clusterByKey(readSettings(), key);
   const failed = runs().run(key, "latest")?.snapshot;
   if (failed?.error) throw new AppError({ ...failed.error, status: 409 });
-  throw new AppError({
-    code: "run.none",
-    status: 404,
-    message: "This cluster has not been checked yet.",
-    suggestion: "Start a check.",
-  });
+  throw problem(404, "run.none", "This cluster has not been checked yet.", "Start a check.");
 }
 
 /** Error: `run.unknown`. */
 export function known(run: Run | undefined): Run {
   if (run !== undefined) return run;
-  throw new AppError({
-    code: "run.unknown",
-    status: 404,
-    message: "There is no such check (any more).",
-    suggestion: "Start a check.",
-  });
+  throw problem(404, "run.unknown", "There is no such check (any more).", "Start a check.");
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -57,4 +57,4 @@ export function readEnv<S extends z.ZodType>(settings: S, env: Env): z.infer<S> 
 }
 
 export const invalid = (name: string, message: string, suggestion?: string) =>
-  new AppError({ code: "config.invalid", status: 400, message: `${name}: ${message}.`, suggestion });
+  problem(400, "config.invalid", `${name}: ${message}.`, suggestion);

@@ -1,6 +1,6 @@
 import { jsonOf } from "@/lib/text/json";
 import "server-only";
-import { AppError, toErrorBody } from "@/lib/model/errors";
+import { AppError, toErrorBody, problem } from "@/lib/model/errors";
 import { ZodError, type z, type ZodType, type ZodUnknown } from "zod";
 import { readText } from "@/lib/server/access/body";
 import { enter, type Need } from "@/lib/server/access/identify";
@@ -32,7 +32,7 @@ function toResponse(error: unknown): Response {
     const first = error.issues[0];
     const where = first?.path.join(".");
     const message = `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`;
-    return toResponse(new AppError({ code: "request.invalid", status: 400, message }));
+    return toResponse(problem(400, "request.invalid", message));
   }
   process.stderr.write(`${new Date().toISOString()} unexpected: ${traceOf(error)}\n`);
   return json(toErrorBody(error), 500);
@@ -66,11 +66,7 @@ export function route<S extends ZodType = ZodUnknown>(
 function assertSameSite(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return;
-  throw new AppError({
-    code: "request.crossSite",
-    status: 403,
-    message: "Requests from other sites are not accepted.",
-  });
+  throw problem(403, "request.crossSite", "Requests from other sites are not accepted.");
 }
 
 /** JSON body of at most `limit` bytes, counted as they come; an absent body is `{}`. Error: `request.invalid`. */
@@ -80,7 +76,7 @@ export async function readJsonBody(request: Request, limit = 64_000): Promise<un
   try {
     return jsonOf(text);
   } catch {
-    throw new AppError({ code: "request.invalid", status: 400, message: "The request body is not JSON." });
+    throw problem(400, "request.invalid", "The request body is not JSON.");
   }
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { currentIdentity } from "@/lib/server/access/current";
 import { createLog } from "@/lib/server/log";
-import { AppError, type ErrorBody } from "@/lib/model/errors";
+import { AppError, type ErrorBody, problem } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
 import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
 import type { WaiversAnswer } from "@/lib/views/answers";
@@ -70,12 +70,11 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
 export async function acceptFinding(cluster: string, body: WaiverBody): Promise<string> {
   clusterByKey(readSettings(), cluster);
   const now = new Date();
-  const refused = (code: string, message: string, suggestion: string) =>
-    new AppError({ code, status: 400, message, suggestion });
   if (body.until < now.toISOString().slice(0, 10))
-    throw refused("waiver.ended", `${body.until} has passed already.`, "Choose a day to come.");
+    throw problem(400, "waiver.ended", `${body.until} has passed already.`, "Choose a day to come.");
   if (!acceptable(body))
-    throw refused(
+    throw problem(
+      400,
       "waiver.notAcceptable",
       `${body.code} says that something could not be read.`,
       "Nobody can answer for what was not seen: give the permission, or check again.",
@@ -85,7 +84,8 @@ export async function acceptFinding(cluster: string, body: WaiverBody): Promise<
   const finding = row?.findings.some(({ code }) => code === body.code);
   const orphan = result?.orphans.some((one) => one.loadBalancerId === body.service && one.finding?.code === body.code);
   if (!finding && !orphan)
-    throw refused(
+    throw problem(
+      400,
       "waiver.noFinding",
       `${body.service} has no ${body.code} in the last check.`,
       "Accept what a check has found.",

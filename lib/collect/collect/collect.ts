@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
 import { type CloudCallError, CODE, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
-import { AppError, type ErrorBody } from "@/lib/model/errors";
+import { AppError, type ErrorBody, problem } from "@/lib/model/errors";
 import { KubeError } from "@/lib/collect/kubernetes/errors";
 import type { Listed } from "@/lib/collect/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode, KubeService } from "@/lib/model/bundle";
@@ -60,8 +60,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   } catch (error) {
     // A run that fails also ends the calls that are under way.
     stop.abort();
-    if (options.signal?.aborted)
-      throw new AppError({ code: "run.cancelled", status: 409, message: "The check was cancelled." });
+    if (options.signal?.aborted) throw problem(409, "run.cancelled", "The check was cancelled.");
     throw error;
   } finally {
     options.signal?.removeEventListener("abort", cancel);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 import { LOCAL, type Identity } from "./identity";
 
 /** Context of the current request. */
@@ -41,4 +41,4 @@ export function currentIdentity(): Identity {
   throw signInFirst();
 }
 
-export const signInFirst = () => new AppError({ code: "access.signIn", status: 401, message: "Sign in first." });
+export const signInFirst = () => problem(401, "access.signIn", "Sign in first.");

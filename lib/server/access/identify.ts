@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 import { contains } from "./addresses";
 import { requestContext, signInFirst } from "./current";
 import { LOCAL, NOBODY, roleOf, type Identity } from "./identity";
@@ -99,20 +99,16 @@ async function admitted(need: Need, headers: HeaderReader): Promise<Identity> {
   if (need === "metrics") {
     if (mayScrape(headers)) return NOBODY;
     const message = "Metrics need the bearer token of PREFLIGHT_METRICS_TOKEN.";
-    throw new AppError({ code: "access.token", status: 401, message });
+    throw problem(401, "access.token", message);
   }
   const proof = await prove(headers);
   if (need === "public") return proof.who ?? NOBODY;
   if (!proof.who) {
     if (proof.why === "unknown") throw signInFirst();
-    throw new AppError({ code: "access.denied", status: 403, message: "Your account may not use this dashboard." });
+    throw problem(403, "access.denied", "Your account may not use this dashboard.");
   }
   if (need === "operator" && proof.who.role !== "operator")
-    throw new AppError({
-      code: "access.role",
-      status: 403,
-      message: `Your role is ${proof.who.role}: this needs an operator.`,
-    });
+    throw problem(403, "access.role", `Your role is ${proof.who.role}: this needs an operator.`);
   return proof.who;
 }
 

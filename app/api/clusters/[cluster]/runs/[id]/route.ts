@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 import { ask } from "@/lib/server/worker";
 import { runParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
@@ -10,7 +10,6 @@ export const GET = route({ role: "viewer", params: runParam }, async (_request, 
 
 /** Cancels: calls stop, what was read so far is dropped. */
 export const DELETE = route({ role: "operator", params: runParam }, async (request, { cluster, id }) => {
-  if (!(await ask("cancel", cluster, id)))
-    throw new AppError({ code: "run.notRunning", status: 409, message: "This check is not running." });
+  if (!(await ask("cancel", cluster, id))) throw problem(409, "run.notRunning", "This check is not running.");
   return json({ cancelled: true }, 202);
 });
