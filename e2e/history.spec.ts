@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { generateScale } from "@/simulator/cluster/scale";
+import { kubeWrite } from "@/testing/kube-write";
+import { startLive, type Live } from "@/testing/live";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
-import { annotate } from "./support/kube";
-import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
 import { besideTheScreen } from "./support/targets";
 import { expect, fits, test } from "./support/test";
 
@@ -13,12 +14,12 @@ const WRONG = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-health-chec
 
 test.describe("runs of the history", () => {
   test.describe.configure({ timeout: 180_000 });
-  let simulator: SimulatorProcess;
+  let live: Live;
   let dashboard: Dashboard;
   let cluster = "";
   /** Of the runs, oldest first: their ids and when they ended. */
   let runs: { id: string; finishedAt: string }[] = [];
-  let services: { namespace: string; name: string }[] = [];
+  let services: { namespace?: string; name?: string }[] = [];
   const data = path.join(tmpdir(), "preflight-history-");
   let folder = "";
 
@@ -35,13 +36,14 @@ test.describe("runs of the history", () => {
   test.beforeAll(async () => {
     test.setTimeout(240_000);
     folder = await mkdtemp(data);
-    simulator = await startSimulatorProcess(["--scale", "12", "--failing", "0"]);
-    dashboard = await startDashboard(["serve"], { ...simulator.env, PREFLIGHT_DATA_DIR: folder });
+    live = await startLive(generateScale({ services: 12, ports: 2, failing: 0 }));
+    dashboard = await startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: folder });
     cluster = (await asked<{ clusters: { key: string }[] }>("/api/clusters")).clusters[0]?.key ?? "";
-    const bundle = await simulator.bundle();
-    services = bundle.kubernetes.services.map(({ metadata }) => metadata).slice(0, 2);
+    services = live.simulator
+      .bundle()
+      .kubernetes.services.map(({ metadata }) => metadata!)
+      .slice(0, 2);
     const [first, second] = services as [(typeof services)[0], (typeof services)[0]];
-    const kubeconfig = simulator.env.KUBECONFIG ?? "";
     // Nothing is wrong, the first Service is, both are, only the second is, nothing is.
     const stages: [typeof first, string | null][] = [
       [first, "5s"],
@@ -50,15 +52,16 @@ test.describe("runs of the history", () => {
       [second, null],
     ];
     await run();
-    for (const [service, value] of stages) {
-      await annotate(kubeconfig, service, { [WRONG]: value });
+    for (const [{ namespace, name }, value] of stages) {
+      const metadata = { annotations: { [WRONG]: value } };
+      await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, { metadata });
       await run();
     }
     runs = (await kept()).reverse();
   });
   test.afterAll(async () => {
     await dashboard.stop();
-    await simulator.stop();
+    await live.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { generateScale } from "@/simulator/cluster/scale";
+import { kubeWrite } from "@/testing/kube-write";
+import { startLive, type Live } from "@/testing/live";
 import { startDashboard, type Dashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
-import { annotate } from "./support/kube";
-import { startSimulatorProcess, type SimulatorProcess } from "./support/simulator";
 import { expect, test, type Page } from "./support/test";
 
 for (const [device, options] of DEVICES) {
@@ -74,28 +75,33 @@ for (const [device, options] of DEVICES) {
     test.use(options);
     test.setTimeout(120_000);
     let dir = "";
-    let simulator: SimulatorProcess;
+    let live: Live;
     let dashboard: Dashboard;
     test.beforeAll(async () => {
       dir = await mkdtemp(path.join(tmpdir(), "preflight-queue-"));
-      simulator = await startSimulatorProcess(["--scale", "8", "--failing", "0"]);
-      dashboard = await startDashboard(["serve"], { ...simulator.env, PREFLIGHT_DATA_DIR: dir });
+      live = await startLive(generateScale({ services: 8, ports: 2, failing: 0 }));
+      dashboard = await startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: dir });
     });
     test.afterAll(async () => {
       await dashboard.stop();
-      await simulator.stop();
+      await live.close();
       await rm(dir, { recursive: true, force: true });
     });
 
     test("“Check again” moves on when it is green, counts down, and the done one fades", async ({ page }) => {
       const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
-      const { kubernetes } = await simulator.bundle();
-      const changed = kubernetes.services
-        .map(({ metadata }) => metadata)
+      const changed = live.simulator
+        .bundle()
+        .kubernetes.services.map(({ metadata }) => metadata!)
         .filter(({ annotations }) => annotations !== undefined)
         .slice(0, 3);
-      const set = async (index: number, to: string | null) =>
-        annotate(simulator.env.KUBECONFIG ?? "", changed[index]!, { [key]: to });
+      const set = async (index: number, to: string | null) => {
+        const { namespace, name } = changed[index]!;
+        const annotations = { [key]: to };
+        await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, {
+          metadata: { annotations },
+        });
+      };
       const before = changed.map(({ annotations }) => annotations?.[key] ?? null);
       for (const index of changed.keys()) await set(index, before[index] === "rr" ? "wrr" : "rr");
 

@@ -1,21 +1,21 @@
 import { request } from "node:https";
-import type { Live } from "./live";
+import type { Simulator } from "@/simulator";
 
 /** One write to the simulated API server, as a person with kubectl would make it; the product itself only reads. */
 export function kubeWrite(
-  live: Live,
+  { simulator }: { simulator: Simulator },
   method: "PATCH" | "DELETE" | "POST",
   where: string,
   body?: unknown,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
-      new URL(live.simulator.kubernetesUrl + where),
+      new URL(simulator.kubernetesUrl + where),
       {
         method,
         rejectUnauthorized: false,
         headers: {
-          authorization: `Bearer ${live.simulator.token}`,
+          authorization: `Bearer ${simulator.token}`,
           "content-type": method === "PATCH" ? "application/merge-patch+json" : "application/json",
         },
       },

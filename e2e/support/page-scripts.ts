@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { BrowserContext } from "playwright/test";
+import type { Page } from "playwright/test";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { inLanguage, type Locale } from "@/lib/model/text";
@@ -15,11 +15,11 @@ export interface Loaded {
   pages: string[];
 }
 
-/** Collects what pages of this context load from now on. */
-export function collectLoaded(context: BrowserContext): { loaded: Loaded; settled: () => Promise<void> } {
+/** Collects what this page loads from now on. */
+export function collectLoaded(page: Page): { loaded: Loaded; settled: () => Promise<void> } {
   const loaded: Loaded = { scripts: new Map(), pages: [] };
   const reading = new Set<Promise<void>>();
-  context.on("response", (response) => {
+  page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
     if (!/javascript|text\/html|x-component/.test(type) || WORKER.test(response.url())) return;
     const read = response.text().then(

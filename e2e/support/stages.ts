@@ -2,10 +2,11 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { demoBundle } from "../../simulator/demo/bundle";
+import { startLive } from "../../testing/live";
 import { savedProgram } from "../../testing/saved-program";
 import { fleetChecked, startDashboard, startDemo } from "./dashboard";
 import type { Stage } from "./screens";
-import { startSimulatorProcess } from "./simulator";
 
 /** What screens of one stage are drawn from, until it is stopped. */
 export interface RunningStage {
@@ -46,23 +47,23 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
       },
     };
   }
-  const simulator =
+  const live =
     stage === "noConfig"
       ? undefined
-      : await startSimulatorProcess(stage === "slow" ? ["--latency", String(SLOW_MS)] : []);
+      : await startLive(demoBundle({ now: new Date().toISOString() }), { latencyMs: stage === "slow" ? SLOW_MS : 0 });
   if (stage === "forbidden")
-    await simulator?.fault({
+    live?.simulator.faults.inject({
       source: "kubernetes",
       action: "list services",
       effect: { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" },
     });
   if (stage === "noGroups")
-    await simulator?.fault({
+    live?.simulator.faults.inject({
       source: "cloud",
       action: "DescribeVServerGroups",
       effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
     });
-  const env: Record<string, string> = { ...simulator?.env, ...own };
+  const env: Record<string, string> = { ...live?.env, ...own };
   if (stage === "wrongKey") env.ALIBABA_CLOUD_ACCESS_KEY_SECRET = "not-the-secret";
   if (stage === "noConfig") Object.assign(env, { KUBECONFIG: path.join(dir, "nothing-here"), HOME: dir });
   if (stage === "notYaml") await writeFile((env.KUBECONFIG = path.join(dir, "broken.yaml")), "clusters: [\n  oops");
@@ -78,7 +79,7 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
     at: (address) => `${dashboard.url}${address}`,
     stop: async () => {
       await dashboard.stop();
-      await simulator?.stop();
+      await live?.close();
       await clean();
     },
   };
@@ -101,8 +102,7 @@ async function work(url: string): Promise<void> {
 
 /** The demo cluster's report as the HTML file that people save. */
 async function demoReport(): Promise<string> {
-  const [{ demoBundle }, { runEngine }, { buildReport }, { renderHtml }, { DEFAULT_REDACTION }] = await Promise.all([
-    import("../../simulator/demo/bundle"),
+  const [{ runEngine }, { buildReport }, { renderHtml }, { DEFAULT_REDACTION }] = await Promise.all([
     import("../../lib/engine"),
     import("../../lib/report/build"),
     import("../../lib/report/html"),

@@ -113,7 +113,7 @@ export async function visit(
   at: (path: string) => string,
 ): Promise<Loaded> {
   const page = await context.newPage();
-  const { loaded, settled } = collectLoaded(context);
+  const { loaded, settled } = collectLoaded(page);
   await page.goto(shared ? await linkTo(at) : at(address));
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
