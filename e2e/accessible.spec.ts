@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { BrowserContextOptions } from "playwright/test";
+import type { BrowserContext, BrowserContextOptions } from "playwright/test";
 import { DEVICES } from "./support/devices";
 import { SCREENS } from "./support/screens";
 import { expect, test, type Page } from "./support/test";
@@ -97,10 +97,13 @@ function smallTargets(page: Page): Promise<string[]> {
 }
 
 test.describe("everybody can use every place", () => {
-  for (const [device, options] of READERS)
+  for (const [device, options] of READERS) {
+    // One context for all places of a reader: scripts are loaded and compiled once.
+    let context: BrowserContext | undefined;
+    test.afterAll(() => context?.close());
     for (const { name, address, ready, prepare } of SCREENS.filter((screen) => TRIED.includes(screen.name)))
       test(`${name} (${device}, ${options.locale})`, async ({ browser, demo }) => {
-        const context = await browser.newContext(options);
+        context ??= await browser.newContext(options);
         const page = await context.newPage();
         await page.goto(demo.url + address);
         await page
@@ -113,9 +116,10 @@ test.describe("everybody can use every place", () => {
         if (device === "phone") faults.push(...(await smallTargets(page)));
         if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
           faults.push("too wide");
-        await context.close();
+        await page.close();
         expect(faults).toEqual([]);
       });
+  }
 
   test("the list is reached in a few presses of Tab", async ({ page, demo }) => {
     await page.goto(`${demo.url}/c/mall-prod-hz/fix`);
