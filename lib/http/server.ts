@@ -6,8 +6,7 @@ import { inRequest, type RequestContext } from "@/lib/server/access/current";
 import { NOBODY } from "@/lib/server/access/identity";
 import type { AccessSettings } from "@/lib/server/access/settings";
 import { pathOf } from "@/lib/server/access/target";
-import type { AppError } from "@/lib/model/errors";
-import { problem } from "@/lib/model/errors";
+import { problem, type AppError } from "@/lib/model/errors";
 
 interface ServerOptions {
   settings: Partial<Pick<AccessSettings, "proxies">>;
@@ -70,21 +69,20 @@ export function createHttpServer(options: ServerOptions): Server {
 }
 
 function refusal(request: IncomingMessage): AppError | undefined {
-  const refused = (status: number, code: string, message: string) => problem(status, code, message);
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
-    return refused(431, "request.headers", `A request has at most ${MAX_HEADERS} headers.`);
+    return problem(431, "request.headers", `A request has at most ${MAX_HEADERS} headers.`);
   if (request.rawHeaders.filter((text, i) => i % 2 === 0 && text.toLowerCase() === "host").length > 1)
-    return refused(400, "request.invalid", "A request names one host.");
+    return problem(400, "request.invalid", "A request names one host.");
   if (pathOf(request.url) === undefined)
-    return refused(400, "request.invalid", "The address of this request cannot be read.");
+    return problem(400, "request.invalid", "The address of this request cannot be read.");
   if (!METHODS.includes(request.method ?? ""))
-    return refused(405, "request.method", `A method of this service is one of ${METHODS.join(", ")}.`);
+    return problem(405, "request.method", `A method of this service is one of ${METHODS.join(", ")}.`);
   if (request.headers["transfer-encoding"] !== undefined)
-    return refused(411, "request.length", "A request with a body must say its length.");
+    return problem(411, "request.length", "A request with a body must say its length.");
   if (!(Number(request.headers["content-length"] ?? 0) <= MAX_BODY))
-    return refused(413, "request.tooLarge", `At most ${MAX_BODY} bytes can be sent here.`);
+    return problem(413, "request.tooLarge", `At most ${MAX_BODY} bytes can be sent here.`);
   if (request.headers["content-encoding"] !== undefined)
-    return refused(415, "request.encoding", "A body must be sent uncompressed.");
+    return problem(415, "request.encoding", "A body must be sent uncompressed.");
   return undefined;
 }
 

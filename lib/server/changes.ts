@@ -66,7 +66,7 @@ export function changeOf(
  * Notifies the channels when readiness changed or a new failing Event code appeared. Only the replica that made the run
  * does. Failures are logged without the channel's address.
  */
-export function tellChanges(
+export function notifyChanges(
   manager: RunManager,
   store: Store,
   channels: readonly Channel[],

@@ -101,12 +101,8 @@ function fromContexts(settings: AppConfig): Unkeyed[] {
     contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig })),
   );
   const { contexts } = settings;
-  const wanted =
-    contexts === "*"
-      ? known.map((c) => c.name)
-      : contexts && contexts.length > 0
-        ? contexts
-        : known.filter((c) => c.current).map((c) => c.name);
+  const shown = contexts === "*" ? known : known.filter((context) => context.current);
+  const wanted = Array.isArray(contexts) && contexts.length > 0 ? contexts : shown.map(({ name }) => name);
   if (wanted.length === 0)
     throw new AppError({
       code: "kubernetes.context",
@@ -201,7 +197,7 @@ function slug(text: string): string {
 export function visibleClusters(settings: AppConfig): ClusterList {
   const { clusters, error } = listClusters(settings);
   const who = currentIdentity();
-  return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), ...(error ? { error } : {}) };
+  return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), error };
 }
 
 /** Whether this cluster is hidden from the current identity. False for a key that is not configured. */

@@ -115,7 +115,7 @@ function credentialsOf(s: z.infer<typeof SETTINGS>): CredentialSettings {
       kind: "static",
       accessKeyId: s.ALIBABA_CLOUD_ACCESS_KEY_ID,
       accessKeySecret: new Secret(s.ALIBABA_CLOUD_ACCESS_KEY_SECRET),
-      ...(s.ALIBABA_CLOUD_SECURITY_TOKEN ? { securityToken: new Secret(s.ALIBABA_CLOUD_SECURITY_TOKEN) } : {}),
+      securityToken: s.ALIBABA_CLOUD_SECURITY_TOKEN ? new Secret(s.ALIBABA_CLOUD_SECURITY_TOKEN) : undefined,
     };
   }
   return s.ALIBABA_CLOUD_PROFILE ? { kind: "profile", profile: s.ALIBABA_CLOUD_PROFILE } : { kind: "default" };

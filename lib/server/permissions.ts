@@ -166,7 +166,7 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
     } catch (error) {
       if (!(error instanceof CloudCallError)) throw error;
       const { code, message, requestId } = error;
-      const detail = { code, message, ...(requestId ? { requestId } : {}) };
+      const detail = { code, message, requestId };
       if (isPermission(code)) return { ...ramCheck(name, "denied"), ...detail };
       if (isCredential(code) || error.retryable) {
         report.cloudError ??= explain(error);
@@ -189,16 +189,16 @@ function rbacCheck(rule: Rule, state: PermissionCheck["state"], message?: string
   return {
     kind: "rbac",
     name: `${rule.verb} ${rule.resource}${rule.name ? `/${rule.name}` : ""}`,
-    ...(rule.group ? { group: rule.group } : {}),
-    ...(rule.namespace ? { namespace: rule.namespace } : {}),
+    group: rule.group || undefined,
+    namespace: rule.namespace,
     state,
     optional: rule.optional ?? false,
-    ...(message ? { message } : {}),
+    message,
   };
 }
 
 function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: string): PermissionCheck {
-  return { kind: "ram", name, state, optional: OPTIONAL_RAM_ACTIONS.has(name), ...(message ? { message } : {}) };
+  return { kind: "ram", name, state, optional: OPTIONAL_RAM_ACTIONS.has(name), message };
 }
 
 /**

@@ -9,7 +9,7 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { listRuns, Store } from "@/lib/store";
 import { closeServer } from "@/testing/http";
 import { runCheck, startLive, type Live } from "@/testing/live";
-import { changeOf, newEventCodes, tellChanges } from "./changes";
+import { changeOf, newEventCodes, notifyChanges } from "./changes";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
 import { runSlot } from "./schedule";
@@ -63,7 +63,7 @@ describe("changes told", () => {
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const manager = replica();
-    tellChanges(
+    notifyChanges(
       manager,
       store,
       [{ kind: "webhook", url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), locale: "en" }],

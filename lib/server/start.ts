@@ -1,6 +1,6 @@
 import "server-only";
 import { readChannels } from "@/lib/server/notify/settings";
-import { tellChanges } from "./changes";
+import { notifyChanges } from "./changes";
 import { readSettings } from "./config";
 import { startPurge } from "@/lib/store";
 import { attachHistory, store } from "./history";
@@ -21,7 +21,7 @@ export function startServices(): void {
   attachWaivers();
   manager.onFinished((finished) => metrics().book(finished));
   const { schedule } = readSettings(env);
-  tellChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
+  notifyChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   startPurge(store());
   if (schedule) startSchedule(manager, store(), schedule);
   manager.restored = restoreChecks(manager, store());

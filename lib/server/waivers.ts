@@ -30,12 +30,7 @@ async function known(cluster: string, settings: AppConfig, kept: Store): Promise
     return [];
   };
   const own = await listWaivers(kept, cluster).catch(failed);
-  let file: Waiver[] = [];
-  try {
-    file = waiversOfFile(settings.waiversFile);
-  } catch (error) {
-    file = failed(error);
-  }
+  const file = await Promise.resolve(settings.waiversFile).then(waiversOfFile).catch(failed);
   return { kept: own, file, errors };
 }
 
