@@ -72,18 +72,6 @@ describe("preflight", () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it("explains messages with the names and values of a bundle", async () => {
-    const text = "Error syncing load balancer []: Message: The specified VSwitch has no available ip.\n";
-    const plain = await preflight(["classify", "-"], { input: text });
-    expect(plain.out).toContain("--RegionId <region>");
-    const filled = await preflight(["classify", "-", "--bundle", demo], { input: text });
-    expect(filled.status).toBe(1);
-    expect(filled.out).toMatch(/EVT110 .*\[Failing, You can fix it\]/);
-    expect(filled.out).toMatch(/DescribeVSwitches --RegionId cn-\w+ --VpcId vpc-\w+/);
-    const both = await asProcess(["classify", "-", "--bundle", "-"], text);
-    expect(both.status).toBe(2);
-  });
-
   it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
     const file = await asProcess(["check", demo, "--json"]);
     const piped = await asProcess(["check", "-", "--json"], await readFile(demo, "utf8"));
@@ -92,22 +80,6 @@ describe("preflight", () => {
     expect(result.format).toBe("ccm-preflight/result@1");
     expect(result.services.filter((s) => s.status === "fail").length).toBe(result.summary.status.fail);
     expect((JSON.parse(piped.out) as PublishedResult).services).toEqual(result.services);
-  });
-
-  it("prints the verdict first for people, in their language of choice for titles", async () => {
-    const text = await preflight(["check", demo]);
-    expect(text.out).toMatch(/^Not ready: \d+ to fix before upgrading/);
-    const zh = JSON.parse((await preflight(["check", demo, "--json", "--lang", "zh-CN"])).out) as PublishedResult;
-    expect(zh.services.flatMap((s) => s.findings).every((f) => /[\u4e00-\u9fff]/.test(f.title))).toBe(true);
-  });
-
-  it("is 0 on a cluster where nothing differs", async () => {
-    const clean = demoBundle({ now: "2026-11-21T08:00:00Z" });
-    clean.kubernetes.services = clean.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
-    clean.alibabaCloud.loadBalancers = [];
-    const run = await preflight(["check", "-"], { input: JSON.stringify(clean) });
-    expect(run.status).toBe(0);
-    expect(run.out).toMatch(/^Ready/);
   });
 
   it("accepts the findings of a file, until their day, and names those that have ended", async () => {
@@ -151,7 +123,6 @@ describe("preflight", () => {
   });
 
   it.each([
-    ["a missing file", ["check", "/nonexistent/bundle.json"], "", /no such file/],
     ["text that is not JSON", ["check", "-"], "{oops", /is not JSON/],
     ["nothing", ["check", "-"], "", /is empty/],
     ["a future format", ["check", "-"], '{"format":"ccm-preflight/bundle@9"}', /version 9 is not known/],
@@ -162,13 +133,8 @@ describe("preflight", () => {
       '{"format":"ccm-preflight/bundle@1","cluster":{},"kubernetes":{"services":[1]},"alibabaCloud":{"loadBalancers":[]}}',
       /kubernetes\.services\[0\]/,
     ],
-    ["a version that is none", ["check", "-", "--target-version", "newest"], "PLACEHOLDER", /not a version/],
-    ["an unknown format", ["plan", "-", "--format", "pdf"], "", /pdf/],
-    ["no input at all", ["check"], "", /name a bundle file/],
-    ["an unknown command", ["frobnicate"], "", /unknown command/],
-    ["a policy that is none", ["permissions", "-", "--from", "v2.9.1", "--to", "v2.14.0"], "[]", /policy/i],
   ])("answers %s with status 2 and one clear line", async (_name, args, input, message) => {
-    const run = await preflight(args, { input: input === "PLACEHOLDER" ? await readFile(demo, "utf8") : input });
+    const run = await preflight(args, { input });
     expect(run.status).toBe(2);
     expect(run.out).toBe("");
     expect(run.err).toMatch(message);

@@ -105,33 +105,6 @@ test("deletion protection hides the deletion", () => {
   ]);
 });
 
-test("the instance is gone but the Service has an address", () => {
-  const pair = buildPair();
-  pair.loadBalancer.Tags = { Tag: [] };
-  pair.loadBalancer.LoadBalancerName = "renamed";
-  const row = check(pair);
-  expect(row.reported).toEqual([]);
-  expect(row.syncError).toContain("alicloud: can not find loadbalancer, but it's defined in service [47.0.0.1]");
-  expect(row.findings[0]).toMatchObject({ code: "CLB513", visibility: "silent", params: { candidate: "lb-web" } });
-});
-
-test("two instances carry one ownership tag", () => {
-  const pair = buildPair();
-  const bundle = buildBundle([pair]);
-  bundle.alibabaCloud.loadBalancers.push({ ...pair.loadBalancer, LoadBalancerId: "lb-copy", Address: "47.0.0.9" });
-  const row = check(pair, bundle);
-  expect(row.syncError).toContain("find multiple loadbalances by tag, lbIds[lb-copy,lb-web]");
-  expect(row.findings[0]).toMatchObject({ code: "CLB511", visibility: "silent", params: { keep: "lb-web" } });
-});
-
-test("a reused instance with a cluster tag is refused", () => {
-  const pair = buildPair({ reuse: { id: "lb-user" } });
-  pair.loadBalancer.Tags!.Tag!.push({ TagKey: "ack.aliyun.com", TagValue: "c-other" });
-  const row = check(pair);
-  expect(row.syncError).toContain("can not reuse loadbalancer created by kubernetes.");
-  expect(codes(row)).toEqual(["CLB520"]);
-});
-
 test("eip skips the address check of a reused instance", () => {
   const pair = buildPair({ reuse: { id: "lb-user" } });
   pair.service.status = { loadBalancer: { ingress: [{ ip: "1.2.3.4" }] } };
@@ -291,21 +264,6 @@ test("tags to add hide tags to remove", () => {
   expect(row.findings[1]!.maskedBy).toEqual([row.findings[0]!.id]);
 });
 
-test("an expired new certificate hides the update", () => {
-  const pair = buildPair({
-    ports: [{ port: 443, protocol: "https" }],
-    annotations: { "cert-id": "cert-old", scheduler: "wrr" },
-  });
-  const row = check(pair);
-  expect(row.reported).toEqual([]);
-  expect(row.syncError).toContain("update listener error: can not update cert cert-old because it is expired");
-  expect(row.findings.map((f) => [f.code, f.visibility, f.maskRule])).toEqual([
-    ["CLB211", "silent", undefined],
-    ["CLB222", "masked", "M25"],
-    ["CLB226", "masked", "M25"],
-  ]);
-});
-
 test("a console-added backend keeps an obsolete group", () => {
   const pair = buildPair();
   const name = nameFor({ name: "web", namespace: "shop" }, 31999);
@@ -332,21 +290,6 @@ test("hidden differences are named together with what hides them", () => {
     ["CLB222", "masked", "M3"],
     ["CLB406", "masked", "M3"],
   ]);
-});
-
-test("weights and console backends are advice", () => {
-  const pair = buildPair();
-  pair.groups[0]!.BackendServers!.BackendServer![0]!.Weight = 10;
-  pair.groups[0]!.BackendServers!.BackendServer!.push({
-    ServerId: "i-mine",
-    Port: 1,
-    Weight: 1,
-    Type: "ecs",
-    Description: "mine",
-  });
-  const row = check(pair);
-  expect(row.status).toBe("pass");
-  expect(advised(row)).toEqual(["CLB306", "CLB308"]);
 });
 
 test("an annotation takes over only what all listeners agree on", () => {
@@ -393,15 +336,6 @@ describe("instances and clusters", () => {
     const finding = row.findings.find(({ code }) => code === "CLB301")!;
     expect(finding).toMatchObject({ params: { bound }, traffic });
     expect(renderFinding(finding, "en").cause).toMatch(cause);
-  });
-
-  test("two Services on one port of a reused instance", () => {
-    const a = buildPair({ name: "a", reuse: { id: "lb-user", override: true } });
-    const b = buildPair({ name: "b", reuse: { id: "lb-user", override: true } });
-    b.listeners = [];
-    const result = runEngine(buildBundle([a, b]), { checkedAt: CHECKED_AT });
-    for (const row of result.services)
-      expect(row.findings.find((f) => f.code === "CLB532")?.params.services).toBe("shop/a, shop/b");
   });
 
   test("a reused instance that this cluster made, and the API server's", () => {
