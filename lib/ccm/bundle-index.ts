@@ -25,6 +25,10 @@ export class BundleIndex {
 
   constructor(readonly bundle: Bundle) {}
 
+  private get cloud(): Bundle["alibabaCloud"] {
+    return this.bundle.alibabaCloud;
+  }
+
   /** The cluster's id as the CCM writes it into names and tags. */
   get clusterId(): string {
     return str(this.bundle.cluster.id) || "clusterid";
@@ -45,9 +49,7 @@ export class BundleIndex {
   }
 
   get loadBalancers(): ReadonlyMap<string, CloudLoadBalancer> {
-    return this.once("loadBalancers", () =>
-      oneByKey(this.bundle.alibabaCloud.loadBalancers, (row) => str(row.LoadBalancerId)),
-    );
+    return this.one("loadBalancers", this.cloud.loadBalancers, (row) => row.LoadBalancerId);
   }
 
   /** By address; several instances share one when they come from recordings of several clusters. */
@@ -57,19 +59,19 @@ export class BundleIndex {
 
   /** By the id of their instance. */
   get listeners(): ReadonlyMap<string, readonly CloudListener[]> {
-    return this.once("listeners", () => byKey(this.bundle.alibabaCloud.listeners, (row) => row.LoadBalancerId));
+    return this.all("listeners", this.cloud.listeners, (row) => row.LoadBalancerId);
   }
 
   /** By the id of their instance. */
   get groups(): ReadonlyMap<string, readonly CloudVServerGroup[]> {
-    return this.once("groups", () => byKey(this.bundle.alibabaCloud.vServerGroups, (row) => row.LoadBalancerId));
+    return this.all("groups", this.cloud.vServerGroups, (row) => row.LoadBalancerId);
   }
 
   /** Ids of the instances that have a server in one of their groups, by the server's id and by its address. */
   get instancesOfServer(): ReadonlyMap<string, ReadonlySet<string>> {
     return this.once("instancesOfServer", () => {
       const known = new Map<string, Set<string>>();
-      for (const group of objects(this.bundle.alibabaCloud.vServerGroups)) {
+      for (const group of objects(this.cloud.vServerGroups)) {
         const id = str(group.LoadBalancerId);
         for (const server of objects(group.BackendServers?.BackendServer))
           for (const name of [str(server.ServerId), str(server.ServerIp)]) {
@@ -84,35 +86,25 @@ export class BundleIndex {
   }
 
   get groupsById(): ReadonlyMap<string, CloudVServerGroup> {
-    return this.once("groupsById", () =>
-      oneByKey(this.bundle.alibabaCloud.vServerGroups, (row) => str(row.VServerGroupId)),
-    );
+    return this.one("groupsById", this.cloud.vServerGroups, (row) => row.VServerGroupId);
   }
 
   /** By the id of their instance. */
   get domainExtensions(): ReadonlyMap<string, readonly CloudDomainExtension[]> {
-    return this.once("domainExtensions", () =>
-      byKey(this.bundle.alibabaCloud.domainExtensions, (row) => row.LoadBalancerId),
-    );
+    return this.all("domainExtensions", this.cloud.domainExtensions, (row) => row.LoadBalancerId);
   }
 
   get certificates(): ReadonlyMap<string, CloudServerCertificate> {
-    return this.once("certificates", () =>
-      oneByKey(this.bundle.alibabaCloud.serverCertificates, (row) => str(row.ServerCertificateId)),
-    );
+    return this.one("certificates", this.cloud.serverCertificates, (row) => row.ServerCertificateId);
   }
 
   get nlbs(): ReadonlyMap<string, NlbItem> {
-    return this.once("nlbs", () =>
-      oneByKey(this.bundle.alibabaCloud.nlb?.loadBalancers, (row) => str(row.LoadBalancerId)),
-    );
+    return this.one("nlbs", this.cloud.nlb?.loadBalancers, (row) => row.LoadBalancerId);
   }
 
   /** By their own id. */
   get nlbListeners(): ReadonlyMap<string, NlbItem> {
-    return this.once("nlbListeners", () =>
-      oneByKey(this.bundle.alibabaCloud.nlb?.listeners, (row) => str(row.ListenerId)),
-    );
+    return this.one("nlbListeners", this.cloud.nlb?.listeners, (row) => row.ListenerId);
   }
 
   /** The same by the id of their NLB. */
@@ -122,9 +114,7 @@ export class BundleIndex {
 
   /** By their own id. */
   get nlbGroups(): ReadonlyMap<string, NlbItem> {
-    return this.once("nlbGroups", () =>
-      oneByKey(this.bundle.alibabaCloud.nlb?.serverGroups, (row) => str(row.ServerGroupId)),
-    );
+    return this.one("nlbGroups", this.cloud.nlb?.serverGroups, (row) => row.ServerGroupId);
   }
 
   /** NLB groups by the owner tag, in the controller's form of a Service's name. */
@@ -139,49 +129,45 @@ export class BundleIndex {
 
   /** By the id of their server group. */
   get nlbServers(): ReadonlyMap<string, readonly NlbItem[]> {
-    return this.once("nlbServers", () => byKey(this.bundle.alibabaCloud.nlb?.servers, (row) => row.ServerGroupId));
+    return this.all("nlbServers", this.cloud.nlb?.servers, (row) => row.ServerGroupId);
   }
 
   /** Ids of network interfaces by their private address. */
   get interfaces(): ReadonlyMap<string, string> {
-    return this.once(
-      "interfaces",
-      () =>
-        new Map(
-          objects(this.bundle.alibabaCloud.networkInterfaces).map((row) => [
-            str(row.PrivateIpAddress),
-            str(row.NetworkInterfaceId),
-          ]),
-        ),
-    );
+    return this.once("interfaces", () => {
+      const rows = objects(this.cloud.networkInterfaces);
+      return new Map(rows.map((row) => [str(row.PrivateIpAddress), str(row.NetworkInterfaceId)]));
+    });
   }
 
   /** By `namespace/name` of their Service. */
   get slices(): ReadonlyMap<string, readonly KubeEndpointSlice[]> {
-    return this.once("slices", () => byKey(this.bundle.kubernetes.endpointSlices, sliceService));
+    return this.all("slices", this.bundle.kubernetes.endpointSlices, sliceService);
   }
 
   get endpoints(): ReadonlyMap<string, KubeEndpoints> {
-    return this.once(
-      "endpoints",
-      () => new Map(objects(this.bundle.kubernetes.endpoints).map((item) => [lenientKey(item), item])),
-    );
+    return this.once("endpoints", () => byName(this.bundle.kubernetes.endpoints));
   }
 
   get pods(): ReadonlyMap<string, KubePod> {
-    return this.once(
-      "pods",
-      () => new Map(objects(this.bundle.kubernetes.pods).map((item) => [lenientKey(item), item])),
-    );
+    return this.once("pods", () => byName(this.bundle.kubernetes.pods));
   }
 
   /** Events about Services, by `namespace/name` of the Service. */
   get events(): ReadonlyMap<string, readonly KubeEvent[]> {
-    return this.once("events", () =>
-      byKey(this.bundle.kubernetes.events, ({ involvedObject: object }) =>
-        object?.kind === "Service" && object.name ? serviceKey(object.namespace, object.name) : undefined,
-      ),
+    return this.all("events", this.bundle.kubernetes.events, ({ involvedObject: object }) =>
+      object?.kind === "Service" && object.name ? serviceKey(object.namespace, object.name) : undefined,
     );
+  }
+
+  /** A table with one row for each id. */
+  private one<T extends object>(name: string, rows: readonly T[] | undefined, idOf: (row: T) => unknown) {
+    return this.once(name, () => oneByKey(rows, (row) => str(idOf(row))));
+  }
+
+  /** A table with all rows of each key. */
+  private all<T extends object>(name: string, rows: readonly T[] | undefined, keyOf: (row: T) => unknown) {
+    return this.once(name, () => byKey(rows, keyOf));
   }
 
   /** What `make` gives, made once. */
@@ -223,12 +209,20 @@ export function indexBundle(bundle: Bundle): BundleIndex {
 /** Sort order for duplicate objects, so that the input's order does not matter. */
 export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));
 
+interface Named {
+  metadata?: { namespace?: string; name?: string } | null;
+}
+
 /** `namespace/name` of an object with unvalidated metadata. */
-function lenientKey(object: { metadata?: { namespace?: string; name?: string } | null }): string {
+function lenientKey(object: Named): string {
   const { namespace, name } = object.metadata ?? {};
   return typeof namespace === "string" && typeof name === "string"
     ? keyOf(object)
     : serviceKey(str(namespace), str(name));
+}
+
+function byName<T extends Named>(rows: readonly T[] | undefined): Map<string, T> {
+  return new Map(objects(rows).map((item) => [lenientKey(item), item]));
 }
 
 function oneByKey<T extends object>(rows: readonly T[] | null | undefined, keyOf: (row: T) => string): Map<string, T> {

@@ -39,17 +39,14 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const index = new RunIndex(bundle, rules, options.checkedAt);
   const { services } = index;
   const conflicts = sharedPorts(index, services.values());
-  const evaluated = (key: string, edited?: KubeService): Evaluated => {
-    const result = evaluateService(index, viewService(edited ?? services.get(key)!)!);
-    const shared = conflicts.get(key);
-    if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
-    return result;
-  };
-  // A Service that makes a rule throw becomes unknown; the others are still evaluated.
   const complete = (key: string, edited?: KubeService): Evaluated => {
     try {
-      return evaluated(key, edited);
+      const result = evaluateService(index, viewService(edited ?? services.get(key)!)!);
+      const shared = conflicts.get(key);
+      if (shared && result.row.status !== "skipped") result.row.findings.push(...shared);
+      return result;
     } catch (error) {
+      // A Service that makes a rule throw becomes unknown; the others are still evaluated.
       return unevaluated(key, error);
     }
   };

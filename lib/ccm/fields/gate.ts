@@ -19,27 +19,26 @@ export interface ListenerFieldTable {
 export const appliesTo = (row: ListenerField, protocol: string): boolean =>
   (row.protocols as readonly string[]).includes(protocol);
 
-const TABLES = new Map<string, ListenerFieldTable>();
-
-/** Fields of a version by each row's `since`: an older target must not predict later fields. */
-export function listenerFieldsOf(version: string): ListenerFieldTable {
-  let table = TABLES.get(version);
-  if (!table) TABLES.set(version, (table = build(version)));
-  return table;
+/** Builds the table of a version once. */
+function perVersion<T>(build: (version: string) => T): (version: string) => T {
+  const tables = new Map<string, T>();
+  return (version) => {
+    const table = tables.get(version) ?? build(version);
+    tables.set(version, table);
+    return table;
+  };
 }
 
-function build(version: string): ListenerFieldTable {
+/** Fields of a version by each row's `since`: an older target must not predict later fields. */
+export const listenerFieldsOf = perVersion((version): ListenerFieldTable => {
   const fields = (LISTENER_FIELDS as readonly ListenerField[]).filter(
     (field) => atLeast(version, field.since) !== false,
   );
   const annotated = fields
     .filter((field): field is ListenerField & { suffix: string } => field.suffix !== null)
     .sort((a, b) => (a.parsing?.order ?? 0) - (b.parsing?.order ?? 0));
-  return {
-    fields,
-    annotated,
-  };
-}
+  return { fields, annotated };
+});
 
 type InstanceFieldOf<Change> = InstanceField & { code: InstanceFieldCode; change: Change };
 
@@ -51,16 +50,8 @@ export interface InstanceFieldTable {
   suffixes: ReadonlySet<string>;
 }
 
-const INSTANCE_TABLES = new Map<string, InstanceFieldTable>();
-
 /** Attributes of a version by each row's `since`. */
-export function instanceFieldsOf(version: string): InstanceFieldTable {
-  let table = INSTANCE_TABLES.get(version);
-  if (!table) INSTANCE_TABLES.set(version, (table = buildInstance(version)));
-  return table;
-}
-
-function buildInstance(version: string): InstanceFieldTable {
+export const instanceFieldsOf = perVersion((version): InstanceFieldTable => {
   const fields = (INSTANCE_FIELDS as readonly InstanceFieldOf<InstanceField["change"]>[]).filter(
     (field) => atLeast(version, field.since) !== false,
   );
@@ -74,4 +65,4 @@ function buildInstance(version: string): InstanceFieldTable {
     ),
     suffixes: new Set(fields.map((field) => field.suffix)),
   };
-}
+});

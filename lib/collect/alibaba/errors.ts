@@ -14,7 +14,7 @@ interface Details {
   authAction?: string;
 }
 
-/** What is left of a failed OpenAPI call: nothing here can hold a URL, a header or a key. */
+/** A failed OpenAPI call, without URL, headers and keys. */
 export class CloudCallError extends Error {
   override readonly name = "CloudCallError";
   readonly source: Product;
@@ -38,14 +38,8 @@ export class CloudCallError extends Error {
   }
 
   toCollectError(resource?: string): CollectError {
-    return {
-      source: this.source,
-      action: this.action,
-      ...(resource ? { resource } : {}),
-      code: this.code,
-      message: this.message,
-      ...(this.requestId ? { requestId: this.requestId } : {}),
-    };
+    const { source, action, code, message, requestId } = this;
+    return { source, action, resource, code, message, requestId };
   }
 }
 
@@ -103,7 +97,7 @@ export function isCredential(code: string): boolean {
   );
 }
 
-/** Failures that the next call of the same operation will meet as well, whatever resource it names. */
+/** Failures that any next call of the same operation would have too, whatever resource it names. */
 export function isSystemic(code: string): boolean {
   return (
     isThrottling(code) ||

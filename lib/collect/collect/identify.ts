@@ -8,13 +8,13 @@ import type { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import type { GivenFacts } from "./types";
 
-/** What the optional objects of kube-system tell; none of them has to be readable. */
+/** Contents of the optional objects of kube-system; none of them has to be readable. */
 export interface ClusterHints {
   profile?: Record<string, string>;
   /** `Global` of cloud-config.conf (self-managed clusters). */
   global?: Record<string, unknown>;
   workloads: SystemWorkload[];
-  /** Why the controller's own settings may be others than they seem: a read that failed, or told something unreadable. */
+  /** Why the controller's own settings are uncertain: a failed read, or unreadable content. */
   doubt?: string;
 }
 
@@ -24,9 +24,9 @@ export async function readHints(kubernetes: KubernetesReader, hooks: ListHooks):
     try {
       return await read;
     } catch (error) {
-      // Facts may come from elsewhere; when they do not, that is reported then.
+      // The facts may have other sources; a fact without any is reported later.
       if (!(error instanceof KubeError) || error.code === "kubernetes.cancelled") throw error;
-      // A right that was not given is as on a managed cluster, where none of it is seen; a failure is not.
+      // Without the permission it is as on a managed cluster, which does not show these objects; a failure is not.
       if (aboutSettings && !WITHHELD.has(error.code)) doubts.push(error.message);
       return undefined;
     }
@@ -61,21 +61,21 @@ function parseGlobal(text: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * Whether Services without the annotation get Pods or servers as backends is told by the controller's environment and
- * its configuration only (docs/dry-run.md 3.2). Where one of them could not be read, and nobody stated it, the backends
- * of these Services are not known: the names of old groups tell what was, not what will be.
+ * The controller's environment and configuration alone decide whether Services without the annotation get Pods or servers
+ * as backends (docs/dry-run.md 3.2). Where one could not be read and no setting states it, the backends of these Services
+ * are unknown: names of existing groups show the past type only.
  */
 export function doubtBackendType(builder: SnapshotBuilder, given: GivenFacts, hints: ClusterHints): void {
   if (!hints.doubt || given.serviceBackendType || forcedBackend(hints.workloads)[0]) return;
-  const asking = builder
+  const undecided = builder
     .selectedServices()
     .filter((key) => !hasBackendTypeAnnotation(builder.services.get(key) ?? {})).length;
-  if (asking === 0) return;
+  if (undecided === 0) return;
   builder.addError({
     source: "settings",
     action: BACKEND_TYPE_SETTING,
     code: "setting.unread",
-    message: `${hints.doubt.replace(/[.\s]*$/, ".")} Services without the annotation backend-type: ${asking}.`,
+    message: `${hints.doubt.replace(/[.\s]*$/, ".")} Services without the annotation backend-type: ${undecided}.`,
   });
 }
 
@@ -93,43 +93,33 @@ export function identifyFromCluster(
   const { cluster } = builder;
   const profile = lowerKeys(hints.profile ?? {});
   const global = lowerKeys(hints.global ?? {});
-  const pick = (fact: keyof GivenFacts, candidates: [value: string | undefined, from: string][]): string => {
-    const found = (
-      [[given[fact]?.value, given[fact]?.from ?? ""], ...candidates] as [string | undefined, string][]
-    ).find(([value]) => value);
-    if (!found?.[0]) return "";
-    progress.fact(fact, found[0], found[1]);
-    return found[0];
+  const pick = (fact: keyof GivenFacts, ...candidates: Found[]): string | undefined => {
+    const stated: Found = [given[fact]?.value, given[fact]?.from ?? ""];
+    const [value, from] = [stated, ...candidates].find(([candidate]) => candidate) ?? NOT_FOUND;
+    progress.fact(fact, value, from);
+    return value;
   };
-  cluster.id = pick("clusterId", [
-    [profile.clusterid, `${PROFILE}, key clusterid`],
-    [global.clusterid, `${CONFIG}, Global.clusterID`],
-  ]);
-  cluster.region = pick("region", [
-    [profile.region ?? profile.regionid, PROFILE],
-    [global.region, `${CONFIG}, Global.region`],
-    regionOfNodes(nodes),
-  ]);
-  cluster.vpcId = pick("vpcId", [
-    [profile.vpcid, PROFILE],
-    [global.vpcid, `${CONFIG}, Global.vpcid`],
-  ]);
-  cluster.serviceBackendType =
-    pick("serviceBackendType", [
-      forcedBackend(hints.workloads),
-      [global.servicebackendtype, `${CONFIG}, Global.serviceBackendType`],
-    ]) || undefined;
-  const flag = (text: string) => (text === "" ? undefined : /^(?:on|true)$/i.test(text));
-  const disablePublicSlb = flag(
-    pick("disablePublicSlb", [[global.disablepublicslb, `${CONFIG}, Global.disablePublicSLB`]]),
+  const flag = (text: string | undefined) => (text === undefined ? undefined : /^(?:on|true)$/i.test(text));
+  const ofConfig = (key: string): Found => [global[key.toLowerCase()], `${CONFIG}, Global.${key}`];
+  cluster.id = pick("clusterId", [profile.clusterid, `${PROFILE}, key clusterid`], ofConfig("clusterID")) ?? "";
+  cluster.region =
+    pick("region", [profile.region ?? profile.regionid, PROFILE], ofConfig("region"), regionOfNodes(nodes)) ?? "";
+  cluster.vpcId = pick("vpcId", [profile.vpcid, PROFILE], ofConfig("vpcid")) ?? "";
+  cluster.serviceBackendType = pick(
+    "serviceBackendType",
+    forcedBackend(hints.workloads),
+    ofConfig("serviceBackendType"),
   );
-  if (disablePublicSlb !== undefined) cluster.disablePublicSlb = disablePublicSlb;
-  const ipv6Backends = flag(pick("ipv6Backends", [ipv6Gates(global.featuregates, hints.workloads)]));
-  if (ipv6Backends !== undefined) cluster.ipv6Backends = ipv6Backends;
-  cluster.ccmVersion = pick("ccmVersion", [versionOfController(hints.workloads)]) || undefined;
-  cluster.targetCcmVersion = pick("targetCcmVersion", []) || undefined;
-  cluster.networkPlugin = pick("networkPlugin", [pluginOf(hints.workloads)]) || undefined;
+  cluster.disablePublicSlb = flag(pick("disablePublicSlb", ofConfig("disablePublicSLB")));
+  cluster.ipv6Backends = flag(pick("ipv6Backends", ipv6Gates(global.featuregates, hints.workloads)));
+  cluster.ccmVersion = pick("ccmVersion", versionOfController(hints.workloads));
+  cluster.targetCcmVersion = pick("targetCcmVersion");
+  cluster.networkPlugin = pick("networkPlugin", pluginOf(hints.workloads));
 }
+
+/** A fact and its source; no value: not found there. */
+type Found = [value: string | undefined, from: string];
+const NOT_FOUND: Found = [undefined, ""];
 
 function lowerKeys(map: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
@@ -142,7 +132,7 @@ function lowerKeys(map: Record<string, unknown>): Record<string, string> {
 }
 
 /** providerID `cn-hangzhou.i-abc` (older `alicloud://cn-hangzhou.i-abc`), else the node's region label; the majority wins. */
-export function regionOfNodes(nodes: readonly KubeNode[]): [string | undefined, string] {
+export function regionOfNodes(nodes: readonly KubeNode[]): Found {
   const byId = majority(
     nodes.flatMap((n) => /^(?:alicloud:\/\/)?([a-z]+-[a-z0-9-]+)\.i-/.exec(n.spec?.providerID ?? "")?.[1] ?? []),
   );
@@ -151,7 +141,7 @@ export function regionOfNodes(nodes: readonly KubeNode[]): [string | undefined, 
   return [label, "node label topology.kubernetes.io/region"];
 }
 
-function versionOfController(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+function versionOfController(workloads: readonly SystemWorkload[]): Found {
   for (const w of workloads) {
     if (!isController(w)) continue;
     for (const image of w.images) {
@@ -159,28 +149,28 @@ function versionOfController(workloads: readonly SystemWorkload[]): [string | un
       if (tag) return [tag.startsWith("v") ? tag : `v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
     }
   }
-  return [undefined, ""];
+  return NOT_FOUND;
 }
 
 /** SERVICE_FORCE_BACKEND_ENI of the controller outranks the configuration: `true` is ENI, any other text is not. */
-function forcedBackend(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+function forcedBackend(workloads: readonly SystemWorkload[]): Found {
   for (const w of workloads)
     if (isController(w) && w.forceBackendEni !== undefined)
       return [
         w.forceBackendEni === "true" ? "eni" : "ecs",
         `SERVICE_FORCE_BACKEND_ENI of ${w.kind} kube-system/${w.name}`,
       ];
-  return [undefined, ""];
+  return NOT_FOUND;
 }
 
 /**
  * IPv6 backends need both gates; `IPv6DualStack` is off unless named, `EndpointSlice` on. The configuration and the
- * controller's `--feature-gates` both set them; where neither can be seen nothing is told.
+ * controller's `--feature-gates` both set them; where neither can be read there is no value.
  */
-function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): [string | undefined, string] {
+function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): Found {
   const ccm = workloads.find(isController);
   const given = [configured, ccm?.featureGates].filter((text) => text !== undefined).join(",");
-  if (given === "") return [undefined, ""];
+  if (given === "") return NOT_FOUND;
   const gate = (name: string, otherwise: boolean) =>
     given.split(",").reduce((value, pair) => {
       const [key = "", set = ""] = pair.split("=").map((part) => part.trim());
@@ -191,15 +181,15 @@ function ipv6Gates(configured: string | undefined, workloads: readonly SystemWor
   return [on ? "on" : "off", from];
 }
 
-function pluginOf(workloads: readonly SystemWorkload[]): [string | undefined, string] {
+function pluginOf(workloads: readonly SystemWorkload[]): Found {
   for (const w of workloads) {
     if (w.name.startsWith("terway")) return ["terway", `${w.kind} kube-system/${w.name}`];
     if (w.name.startsWith("kube-flannel")) return ["flannel", `${w.kind} kube-system/${w.name}`];
   }
-  return [undefined, ""];
+  return NOT_FOUND;
 }
 
-/** Facts that the instances themselves tell, for clusters whose own objects are silent (managed ones). */
+/** Facts from the instances, for clusters whose own objects do not show them (managed ones). */
 export function identifyFromInstances(builder: SnapshotBuilder, progress: RunProgress): void {
   const { cluster } = builder;
   const attached = builder.attachedInstances().map((id) => builder.loadBalancers.get(id) ?? {});
@@ -236,8 +226,8 @@ export function identifyFromNames(builder: SnapshotBuilder, progress: RunProgres
 }
 
 /**
- * Backend type of Services without the annotation, told by the group names: their port part is the targetPort in ENI
- * mode and the nodePort otherwise. undefined: the names do not tell.
+ * Backend type of Services without the annotation, from group names: their port part is the targetPort in ENI mode and
+ * the nodePort otherwise. undefined: undecided.
  */
 export function backendTypeFromNames(
   builder: SnapshotBuilder,

@@ -26,7 +26,7 @@ export class RunProgress {
     PHASES.map((id): [PhaseId, PhaseProgress] => [id, { id, state: "waiting", done: 0 }]),
   ) as Record<PhaseId, PhaseProgress>;
   private readonly perAction = new Map<string, number>();
-  /** Reads that no check needs and that brought nothing: they say nothing about their source. */
+  /** Failed reads that no check needs: they do not count for the state of their source. */
   private readonly unneeded = new Set<ActionName>();
   private readonly perSource = Object.fromEntries(
     SOURCES.map((source): [SourceId, Counts] => [source, { calls: 0, retries: 0, throttled: 0 }]),
@@ -57,7 +57,7 @@ export class RunProgress {
     ok: (action) => this.read(ACTIONS[action as ActionName].product),
   };
 
-  /** What every read of the cluster reports to. */
+  /** Hooks of every read of the cluster. */
   readonly kubeHooks = {
     onCall: (): void => this.count("kubernetes", "calls"),
     onRetry: (throttled: boolean): void => {
@@ -133,22 +133,18 @@ export class RunProgress {
     return value;
   }
 
-  /** A read for the eye only has failed, and is no failure. */
+  /** A failed read that only names things: not an error of the bundle. */
   without(action: ActionName): void {
     this.unneeded.add(action);
     this.changed();
   }
 
-  /** Objects of a whole list that cannot be read as what they are: only what depends on `resource` is unknown. */
+  /** Objects of a complete list with invalid fields: only Services that depend on `resource` are unknown. */
   damaged(action: string, objects: readonly { key: string; message: string; resource?: string }[]): void {
-    for (const { key, message, resource } of objects)
-      this.builder.addError({
-        source: "kubernetes",
-        action,
-        ...(resource ? { resource } : {}),
-        code: "kubernetes.invalidObject",
-        message: `${key} holds something it must not: ${message}.`,
-      });
+    for (const { key, message: detail, resource } of objects) {
+      const message = `${key} holds something it must not: ${detail}.`;
+      this.builder.addError({ source: "kubernetes", action, resource, code: "kubernetes.invalidObject", message });
+    }
   }
 
   failed(error: unknown, resource?: string): void {
@@ -156,14 +152,10 @@ export class RunProgress {
       if (error.code === CODE.cancelled) throw error;
       this.builder.addError(error.toCollectError(resource));
     } else if (error instanceof KubeError) {
-      if (error.code === "kubernetes.cancelled") throw error;
-      this.builder.addError({
-        source: "kubernetes",
-        action: error.asked ? actionOf({ ...error.asked, group: "" }) : "read",
-        ...(resource ? { resource } : {}),
-        code: error.code,
-        message: error.message,
-      });
+      const { code, message, asked } = error;
+      if (code === "kubernetes.cancelled") throw error;
+      const action = asked ? actionOf({ ...asked, group: "" }) : "read";
+      this.builder.addError({ source: "kubernetes", action, resource, code, message });
     } else throw error;
     this.changed();
   }
@@ -175,7 +167,7 @@ export class RunProgress {
       phases: PHASES.map((id) => ({ ...this.phases[id] })),
       etaSeconds: this.eta(cloudCalls),
       calls,
-      ...(this.instances > 0 ? { callsPerInstance: Math.round((cloudCalls / this.instances) * 100) / 100 } : {}),
+      callsPerInstance: this.instances > 0 ? Math.round((cloudCalls / this.instances) * 100) / 100 : undefined,
       sources: SOURCES.map((source) => this.health(source)),
       facts: [...this.facts],
       instances: this.instances,
@@ -209,7 +201,7 @@ export class RunProgress {
     if (!first || at - this.begun < 300 || calls <= first.calls) return undefined;
     const open = (id: PhaseId) => Math.max(0, (this.phases[id].total ?? 0) - this.phases[id].done);
     const { vServerGroups: names, backends } = this.phases;
-    // Groups are known only once their instance was asked: expect as many per instance as so far.
+    // The groups of an instance are known once it was read: assumes as many per instance as so far.
     const unseen = names.done > 0 ? (open("vServerGroups") * (backends.total ?? 0)) / names.done : 0;
     const left = open("listeners") / 10 + open("vServerGroups") + open("backends") + open("details") + unseen;
     const perSecond = ((calls - first.calls) * 1000) / Math.max(1, at - first.at);

@@ -16,6 +16,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
+import { append } from "@/lib/ccm/bundle-index";
 import { annotation, defaultName, endpointTargets, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { vanishedServices } from "@/lib/ccm/vanished";
@@ -40,9 +41,9 @@ export class SnapshotBuilder {
   readonly groups = new Map<string, CloudVServerGroup[]>();
   readonly domainExtensions = new Map<string, CloudDomainExtension[]>();
   readonly interfaces = new Map<string, CloudNetworkInterface>();
-  /** Whether interfaces were asked for at all: an absent list and an empty one differ. */
+  /** Whether interfaces were requested: an absent list and an empty one differ. */
   interfacesAsked = false;
-  /** What belongs to no single instance, as the bundle holds it; a list is absent when nothing asked for it. */
+  /** Objects that belong to no single instance, as in the bundle; a list is absent when it was not requested. */
   shared: Shared = {};
   private readonly errorList = new Map<string, CollectError>();
   private attachedTo = new Map<string, string[]>();
@@ -63,9 +64,9 @@ export class SnapshotBuilder {
     for (const pod of kubernetes.pods) a.pods.set(keyOf(pod), pod);
     a.events = kubernetes.events;
     for (const lb of loadBalancers) if (lb.LoadBalancerId) a.loadBalancers.set(lb.LoadBalancerId, lb);
-    for (const row of listeners) push(a.listeners, row.LoadBalancerId ?? "", row);
-    for (const row of vServerGroups) push(a.groups, row.LoadBalancerId ?? "", row);
-    for (const row of domainExtensions ?? []) push(a.domainExtensions, row.LoadBalancerId ?? "", row);
+    for (const row of listeners) append(a.listeners, row.LoadBalancerId ?? "", row);
+    for (const row of vServerGroups) append(a.groups, row.LoadBalancerId ?? "", row);
+    for (const row of domainExtensions ?? []) append(a.domainExtensions, row.LoadBalancerId ?? "", row);
     a.interfacesAsked = networkInterfaces !== undefined;
     for (const row of networkInterfaces ?? []) if (row.PrivateIpAddress) a.interfaces.set(row.PrivateIpAddress, row);
     a.shared = shared;
@@ -75,8 +76,8 @@ export class SnapshotBuilder {
   }
 
   /**
-   * A copy to read into: what is read again goes there first, and is taken over (`adopt`) only when all of it came.
-   * Objects are shared; the builder replaces them and never edits them.
+   * A copy to read into: new data is taken over (`adopt`) only when all of it was read. Objects are shared: the builder
+   * replaces them and never edits them.
    */
   fork(): SnapshotBuilder {
     const copied = Object.entries({ ...this, shared: { ...this.shared } }).map(([name, value]: [string, unknown]) => [
@@ -171,8 +172,8 @@ export class SnapshotBuilder {
   }
 
   /**
-   * Finds the instances of each Service as the CCM would (id annotation, ownership tag, default name); and where it
-   * would find none, the instance that still has the Service's address: what lies behind the failed search is there.
+   * Finds the instances of each Service as the CCM would (id annotation, ownership tag, default name); where it finds
+   * none, the instance with the Service's address, for the findings that the failed search hides.
    */
   attach(): void {
     this.attachedTo = new Map();
@@ -182,9 +183,9 @@ export class SnapshotBuilder {
     const byAddress = new Map<string, string[]>();
     for (const [id, lb] of this.loadBalancers) {
       const owner = tagOf(lb, OWNERSHIP_TAG);
-      if (owner) push(byOwner, owner, id);
-      if (lb.LoadBalancerName) push(byName, lb.LoadBalancerName, id);
-      if (lb.Address) push(byAddress, lb.Address, id);
+      if (owner) append(byOwner, owner, id);
+      if (lb.LoadBalancerName) append(byName, lb.LoadBalancerName, id);
+      if (lb.Address) append(byAddress, lb.Address, id);
     }
     const nlbs = new Set<string>();
     const nlbsByOwner = new Map<string, string[]>();
@@ -193,9 +194,9 @@ export class SnapshotBuilder {
     for (const nlb of this.shared.nlb?.loadBalancers ?? []) {
       const id = String(nlb.LoadBalancerId);
       nlbs.add(id);
-      push(nlbsByOwner, nlbTagOf(nlb, OWNERSHIP_TAG) ?? "", id);
-      push(nlbsByName, String(nlb.LoadBalancerName), id);
-      push(nlbsByHost, String(nlb.DNSName), id);
+      append(nlbsByOwner, nlbTagOf(nlb, OWNERSHIP_TAG) ?? "", id);
+      append(nlbsByName, String(nlb.LoadBalancerName), id);
+      append(nlbsByHost, String(nlb.DNSName), id);
     }
     for (const [key, service] of this.services) {
       if (!isChecked(service)) continue;
@@ -212,7 +213,7 @@ export class SnapshotBuilder {
             byName.get(name) ??
             ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
       this.attachedTo.set(key, found);
-      for (const id of found) push(this.servicesOfLb, id, key);
+      for (const id of found) append(this.servicesOfLb, id, key);
     }
   }
 
@@ -311,7 +312,7 @@ export class SnapshotBuilder {
     return { bundle, keys: wanted };
   }
 
-  /** What some Services rest on; `resources`: every name under which a read about one of them can have failed. */
+  /** Objects that some Services depend on; `resources`: every name under which a read of one of them may have failed. */
   partsOf(services: Iterable<string>) {
     const instances = new Set<string>();
     const pods = new Set<string>();
@@ -382,12 +383,6 @@ function errorKey({ source, action, resource }: Pick<CollectError, "source" | "a
 
 function ingressAddresses(service: KubeService): string[] {
   return (service.status?.loadBalancer?.ingress ?? []).flatMap((entry) => entry?.ip || []);
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }
 
 function present<T>(map: ReadonlyMap<string, T>, keys: readonly string[]): T[] {

@@ -1,6 +1,6 @@
 import type { Calls } from "../dry-run/calls";
 import { callStep, draft } from "../draft";
-import { removalRows } from "./groups";
+import { label, removalRows } from "./groups";
 import type { Ownership } from "@/lib/ccm/names";
 import { isUserManaged, readBackends } from "../actual/remote";
 import type { Rules } from "@/lib/ccm/versions";
@@ -54,11 +54,7 @@ export function planCleanup(
         {
           ...from,
           field: "backends",
-          rows: own.map((b) => ({
-            field: `${b.serverIp || b.serverId}:${b.port}`,
-            desired: null,
-            actual: `${b.serverIp || b.serverId}:${b.port} weight ${b.weight}`,
-          })),
+          rows: own.map((b) => ({ field: label(b), desired: null, actual: `${label(b)} weight ${b.weight}` })),
           traffic: "existingConnections",
         },
       );

@@ -22,10 +22,10 @@ export interface GroupContext {
 /** The CCM's changes to one group of the Service: create it, or add and remove backends. */
 export interface GroupPlan {
   local: LocalGroup;
-  remote: RemoteGroup | undefined;
-  create: Step | undefined;
+  remote?: RemoteGroup;
+  create?: Step;
   /** Backends to add to a group that must be created first: not reached by the dry run (M17). */
-  created: PendingFinding | undefined;
+  created?: PendingFinding;
   adds: Step[];
   removes: Step[];
   /** Invalid backends end the group's update before the removals (M18). */
@@ -72,16 +72,7 @@ export function planGroup(context: GroupContext, local: LocalGroup, remote: Remo
   const wanted = wantedBackends(local);
   const present = readBackends(remote, context.owner);
   const found = diffBackends(wanted, present, local.name);
-  const plan: GroupPlan = {
-    local,
-    remote,
-    create: undefined,
-    created: undefined,
-    adds: [],
-    removes: [],
-    blocked: false,
-    advice: [],
-  };
+  const plan: GroupPlan = { local, remote, adds: [], removes: [], blocked: false, advice: [] };
   const about = { groupId: remote.id, groupName: remote.name, loadBalancerId: context.calls.lb };
   const resource = { kind: "VServerGroup", id: remote.id, name: remote.name, port: local.port.port } as const;
   if (found.added.length > 0) {
@@ -161,16 +152,8 @@ function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
       traffic: context.listeners ? "newConnections" : "none",
     },
   );
-  return {
-    local,
-    remote: undefined,
-    create: callStep(context.calls.createGroup(local.name), [missing]),
-    created: missing,
-    adds: [],
-    removes: [],
-    blocked: false,
-    advice: [],
-  };
+  const create = callStep(context.calls.createGroup(local.name), [missing]);
+  return { local, create, created: missing, adds: [], removes: [], blocked: false, advice: [] };
 }
 
 interface Differences {
@@ -273,7 +256,9 @@ function batches<T>(items: readonly T[], size: number): T[][] {
   return parts;
 }
 
-const label = (b: { serverId: string; serverIp: string; port: number }) => `${b.serverIp || b.serverId}:${b.port}`;
+/** A backend as a finding's rows name it. */
+export const label = (b: { serverId: string; serverIp: string; port: number }) =>
+  `${b.serverIp || b.serverId}:${b.port}`;
 
 function backendRow(wanted: LocalBackend | null, has: RemoteBackend | null): DifferenceRow {
   const b = (wanted ?? has)!;

@@ -9,8 +9,8 @@ export interface ListenerPlan {
   port: number;
   protocol: string;
   /** Wanted Listener of an update or creation. */
-  local: LocalListener | undefined;
-  remote: RemoteListener | undefined;
+  local?: LocalListener;
+  remote?: RemoteListener;
   /** Group for the Listener; empty while the group must still be created. */
   groupId: string;
   stages: Stage[];
@@ -96,7 +96,6 @@ function deletion(context: ListenerContext, remote: RemoteListener, newProtocol:
     kind: "delete",
     port: remote.port,
     protocol: remote.protocol,
-    local: undefined,
     remote,
     groupId: "",
     stages: [{ rule: "M22", steps: [callStep(calls.deleteListener(remote.port), [extra])] }],
@@ -117,16 +116,7 @@ function creation(
     actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerPort" } as const,
   };
   const [other] = remotes;
-  const plan: ListenerPlan = {
-    kind: "create",
-    port,
-    protocol,
-    local,
-    remote: undefined,
-    groupId,
-    stages: [],
-    hidden: [],
-  };
+  const plan: ListenerPlan = { kind: "create", port, protocol, local, groupId, stages: [], hidden: [] };
   if (!["tcp", "udp", "http", "https"].includes(protocol)) {
     const unsupported = draft(
       "CLB206",
