@@ -44,7 +44,7 @@ async function checkedOf(source: string | undefined): Promise<Checked | undefine
   return { bundle, rows: runEngine(bundle, { checkedAt: new Date().toISOString() }).services };
 }
 
-/** One answer over a few lines: what it means, whose turn it is, what was found, and the first step. */
+/** One answer over a few lines: meaning, who has to act, matches in the bundle, and the first step. */
 function rowText(row: ClassifyRow, locale: Locale): string {
   const inLanguage = (text: Text) => translate(text, locale);
   if (!row.known)

@@ -28,7 +28,7 @@ export interface ClassifyRow {
   message: string;
   cause: string | null;
   severity: string;
-  /** Rows that half a message may mean, best first; absent where the text says enough. */
+  /** Candidate rows of an incomplete message, best first; absent where the text decides. */
   candidates?: { code: string; title: string; confidence: number }[];
   /** Who has to act: you, account, permissions, wait or vendor; null when not understood or nothing is wrong. */
   whoActs: WhoActs | null;
@@ -39,7 +39,7 @@ export interface ClassifyRow {
   /** Times and last occurrence, where the input has them. */
   count: number;
   lastSeen: string | null;
-  /** `namespace/name` of the Service that it is about, where the input says so; the name alone where that is all it says. */
+  /** `namespace/name` of its Service where the input names it; the name alone where the namespace is missing. */
   service: string | null;
   /** failing, precheck (written by a dry run), recovered (a later success of the same Service) or info. */
   state: EventState;

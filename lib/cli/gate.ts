@@ -7,7 +7,7 @@ export interface Gate {
   failOn: FailOn;
   /** 0 nothing that counts, 1 something that counts, 2 nothing that counts but something could not be judged. */
   status: 0 | 1 | 2;
-  /** Whether a finding counts. Advice of severity info never does (it tells how things are), nor what was not read, nor what a person accepted. */
+  /** Whether a finding counts: not advice of severity info, unread inputs and accepted findings. */
   counts: (finding: Pick<Finding, "code" | "visibility" | "accepted">) => boolean;
   /** Findings of Services (and orphans) that count. */
   counted: number;
@@ -27,14 +27,14 @@ export function gateOf(result: Result, failOn: FailOn): Gate {
   let counted = 0;
   for (const row of result.services) counted += row.findings.filter(counts).length;
   for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
-  // The dry run fails without any finding of ours: the row says so, and the gate has to.
+  // A failing dry run without any finding of ours counts too.
   const bare = failOn !== "reported" && result.services.some(isFailing);
   const found = counted > 0 || bare || result.services.some(isReported);
   const unevaluable = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";
   return { failOn, status: found ? 1 : unevaluable ? 2 : 0, counts, counted };
 }
 
-/** The official precheck lists something here that nobody answers for. */
+/** The official precheck lists an item here that no acceptance covers. */
 function isReported(row: ResultService): boolean {
   if (row.reported.length === 0) return false;
   const shown = row.findings.filter((finding) => finding.visibility === "reported");

@@ -7,7 +7,7 @@ import { ensureHome } from "@/lib/collect/home";
 import { assertOutput, CliError, localeOf, note, watchOutput, type CliContext } from "./io";
 import { CHECK_FORMATS, FAIL_ON } from "./names";
 
-/** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one clear line says why). */
+/** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one line with the reason). */
 export async function main(argv: string[], root: string): Promise<number> {
   let status = 0;
   watchOutput();
@@ -32,7 +32,7 @@ export async function main(argv: string[], root: string): Promise<number> {
 
 const TARGET_HELP = `CCM version to upgrade to; when absent the newest that this build knows, ${VERSION_NAMES.at(-1)} of ${NEWEST_RELEASED}`;
 
-/** One value for each time an option is given: what stands behind it stays an argument of its own. */
+/** One value for each time an option is given: words after it remain arguments. */
 const several = (value: string, before: string[] = []): string[] => [...before, value];
 
 const rate = (value: string): string => {
@@ -65,10 +65,10 @@ export function buildProgram(context: CliContext): Command {
     )
     .version(versionOf(context.root), "-V, --version")
     .showHelpAfterError("(preflight --help lists the commands)")
-    // A mistyped word is quoted in the message: its control characters are shown. The commands below take this over.
+    // A mistyped word is quoted in the message with its control characters escaped. Subcommands inherit this.
     .configureOutput({ writeErr: (text) => note(text.replace(/\n$/, "")) })
     .exitOverride();
-  // Command modules load on use: `classify` must not wait for the Kubernetes client.
+  // Command modules load on use: `classify` does not load the Kubernetes client.
   const lazy =
     <Args extends unknown[]>(load: () => Promise<(context: CliContext, ...args: Args) => Promise<void>>) =>
     async (...args: Args) =>

@@ -1,6 +1,6 @@
 import type { Visibility } from "@/lib/model/result";
 
-/** From what everybody sees to what only this program says: a level of the gate includes those before it. */
+/** From items of the official precheck to advice of this program: a level of the gate includes those before it. */
 export const FAIL_ON = ["reported", "silent", "masked", "advice"] as const satisfies readonly Visibility[];
 export type FailOn = (typeof FAIL_ON)[number];
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-/** Codes of failures that Node has none for; beside them come Node's own and a `TimeoutError`. */
+/** Codes of failures that Node has none for, in addition to Node's own and a `TimeoutError`. */
 export const TOO_LARGE = "TOO_LARGE";
 export const CUT_OFF = "CUT_OFF";
 
@@ -40,7 +40,7 @@ export function send(url: URL, { body, ...options }: Exchange): Promise<Incoming
 }
 
 /**
- * One request and its whole answer. Node's own HTTP: it tells an answer that was cut off and can be ended at any time.
+ * One request and its whole answer. Node's own HTTP detects a truncated answer and can be aborted at any time.
  * `maxBytes`: the longest answer that is read, before and after decompression; past it the connection is closed.
  */
 export async function exchange(url: URL, options: Exchange & { maxBytes: number }): Promise<Received> {
@@ -102,11 +102,11 @@ export interface RetrySettings {
   attempts?: number;
   /** First pause in ms, doubling, with jitter. */
   baseMs?: number;
-  /** Longest pause, whatever the server asks for. */
+  /** Longest pause, also where the server requests a longer one. */
   maxMs?: number;
 }
 
-/** What a failure is worth: so many attempts at failures of its kind, and the pause that the server asked for. */
+/** Attempts at failures of one kind, and the pause that the server requested. */
 export interface Again {
   kind?: string;
   attempts: number;
@@ -133,7 +133,7 @@ export async function withRetry<T>(
       failed.set(worth.kind, failures);
       if (failures >= worth.attempts) throw error;
       const wait = worth.pauseMs ?? options.baseMs * 2 ** (failures - 1) * (0.5 + Math.random() * 0.5);
-      // An abort during the pause is found by the next attempt, which says so in the words of a cancelled request.
+      // An abort during the pause fails the next attempt, with the error of a cancelled request.
       await pause(Math.min(options.maxMs, wait), undefined, { signal: options.signal }).catch(() => undefined);
       options.onRetry?.(error);
     }

@@ -31,12 +31,12 @@ export interface BuildInput {
   facts?: FactSource[];
   /** `namespace/name` -> when its inputs were read (RFC 3339). */
   readAt?: Record<string, string>;
-  /** Events kept from earlier, older than what the API server still holds. */
+  /** Stored Events that the API server has dropped. */
   earlierEvents?: readonly KubeEvent[];
 }
 
 /**
- * Freezes a result with the bundle parts it rests on, cut to the scope and redacted as asked. Pure; linear in the size
+ * Stores a result with the bundle parts it depends on, cut to the scope and redacted as requested. Pure; linear in the size
  * of its input. Nothing of `input` is changed.
  */
 export function buildReport(input: BuildInput): Report {

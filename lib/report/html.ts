@@ -16,7 +16,7 @@ export interface SavedProgram {
 }
 
 /**
- * One HTML file that opens from disk and asks no network for anything. The report is packed (gzip, base64) in a data
+ * One HTML file that opens from disk without network access. The report is packed (gzip, base64) in a data
  * block, so no text of it can end the block or become markup. Nothing may be loaded or run but the program and the style
  * of the file, known by their hashes; the nonce is for the style sheets that dialogs put in.
  */

@@ -115,7 +115,7 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
         : [],
     );
     entries.push(...own);
-    // Each check has a list of its own.
+    // The cap applies to each check separately.
     if (own.length >= OFFICIAL_CAP && failed > own.length) capped.add(name);
   }
   return { at, entries, failedCount, capped, otherChecks };

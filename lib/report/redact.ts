@@ -14,7 +14,7 @@ export interface Redactor {
 }
 
 /**
- * Redacts what must not leave with a report. Secrets always; the rest as asked. The same value gets the same
+ * Redacts a report: secrets always, the rest as requested. The same value gets the same
  * placeholder everywhere, inside messages and commands too, so that a redacted report can still be followed.
  * Ids of CLB instances, groups, listeners, requests and the cluster stay: the ticket needs them.
  */
@@ -88,7 +88,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
   };
 }
 
-/** Maps whose keys are other people's words. */
+/** Maps whose keys are free text. */
 const FREE_KEYS = new Set(["annotations", "labels", "selector", "matchLabels", "services"]);
 /** Fields that hold a name and nothing else: redacted even when the name is an ordinary word such as `http`. */
 const NAME_FIELDS = new Set([
@@ -104,7 +104,7 @@ const NAME_FIELDS = new Set([
   "owner",
 ]);
 
-/** Redacts secrets alone, for what is written to the store: Event texts outlive the hour in which they were harmless. */
+/** Redacts secrets alone, for the store: it keeps Event texts longer than the API server does. */
 export function redactForStore<T>(value: T): T {
   return createRedactor({ managedFields: false, ips: false, names: false, domains: false }).value(value, "stored");
 }

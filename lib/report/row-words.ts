@@ -11,12 +11,12 @@ import { asSentence, bracketed, joinSentences, labelled, listed, translate, type
 import { WORDS } from "@/lib/knowledge/words/rows";
 import type { ReportEvent } from "./schema";
 
-/** What a Service's row says of its state, on pages and in files. */
+/** State of a Service's row, on pages and in files. */
 export function stateWord(row: ResultService, locale: Locale): string {
   return translate(WORDS.status[rowState(row)], locale);
 }
 
-/** What the page of a Service says after its state. */
+/** The sentence after the state of a Service on its page. */
 export function stateSentence(row: ResultService, locale: Locale): string {
   const parts = stateParts(rowState(row), row.findings);
   return listed(
@@ -25,7 +25,7 @@ export function stateSentence(row: ResultService, locale: Locale): string {
   );
 }
 
-/** How many of a Service's items the result Event keeps, and which have one name. Undefined where it keeps all. */
+/** How many of a Service's items the result Event stores, and which share a name. Undefined where it stores all. */
 export function keptLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale: Locale): string | undefined {
   const names = itemsByName(row);
   if (!names) return undefined;
@@ -47,7 +47,7 @@ export function keptLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale
   );
 }
 
-/** Who answers for a finding, until when and why. Not escaped. */
+/** Owner, end and reason of an acceptance. Not escaped. */
 export function acceptedLine({ owner, until, reason }: Acceptance, locale: Locale): string {
   return labelled(translate(WORDS.row.accepted, locale, { owner, until }), reason, locale);
 }
@@ -57,7 +57,7 @@ export function sourceState({ source, state }: Pick<SourceHealth, "source" | "st
   return labelled(translate(WORDS.sourceName[source], locale), translate(WORDS.sourceState[state], locale), locale);
 }
 
-/** What is told of an Event beside its message: state, how often, when last, what it means and whose turn it is. Not escaped. */
+/** Facts about an Event besides its message: state, count, last time, meaning and who has to act. Not escaped. */
 export function eventNote(event: ReportEvent, locale: Locale): string {
   const { count, lastAt, state, classification } = event;
   const facts = [
@@ -76,7 +76,7 @@ interface OrphanList<O> {
   note?: string;
 }
 
-/** Instances that no Service uses, counted as the summary does: the API server's own stands apart, as on the pages. */
+/** Instances that no Service uses, counted as in the summary; the API server's own instance is a separate list. */
 export function orphanLists<O extends Pick<Orphan, "kind">>(orphans: readonly O[], locale: Locale): OrphanList<O>[] {
   const of = (kind: Orphan["kind"]) => orphans.filter((orphan) => orphan.kind === kind);
   const left = of("orphan");

@@ -21,7 +21,7 @@ export interface Redaction {
   /** Names of namespaces, Services, Nodes, Pods, CLB instances and the like; ids stay. */
   names: boolean;
   domains: boolean;
-  /** Event texts that no row of the error table knows: somebody may have written anything there. Absent in older reports. */
+  /** Event texts that match no row of the error table: they may hold anything. Absent in older reports. */
   freeTexts?: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface EventClass {
   remedy: Text;
   known: boolean;
   confidence: number;
-  /** Whose turn it is; absent where nobody has to act, and in reports of older versions. */
+  /** Who has to act; absent where no action is needed, and in reports of older versions. */
   whoActs?: WhoActs;
 }
 
@@ -85,7 +85,7 @@ export interface Report {
     checkedAt: string;
     sources: SourceHealth[];
     facts: FactSource[];
-    /** Per Service, when its inputs were read, if the collector said so. */
+    /** Per Service, when its inputs were read, where known. */
     services: Record<string, string>;
   };
   result: Result;

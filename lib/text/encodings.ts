@@ -31,7 +31,7 @@ export function replaceEncoded(text: string, isSecret: (decoded: string) => bool
   });
 }
 
-/** The printable text that a run of hex or base64 stands for; undefined when it stands for none. */
+/** The printable text encoded by a run of hex or base64; undefined for other bytes. */
 export function textOf(run: string): string | undefined {
   const isHex = /^(?:[0-9a-f]{2})+$/i.test(run);
   // All of one case is an id or a hash.

@@ -1,5 +1,5 @@
 /**
- * Names, annotation values and messages come from clusters and clouds: whoever may create a Service chooses them.
+ * Names, annotation values and messages come from clusters and clouds: any user who may create a Service chooses them.
  * These helpers put such a text into a page, a ticket, a spreadsheet or a terminal without letting it act.
  */
 
@@ -21,8 +21,8 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const DIRECTIONS = new RegExp(DIRECTION, "g");
 
 /**
- * A view with the direction marks of its texts shown as `\\u202e`: a page cannot be made to read otherwise than what it
- * says. What holds none is handed back as it is, so that views are not copied for nothing. Bytes stay bytes.
+ * A view with the direction marks of its texts shown as `\\u202e`, so that text is displayed in its order. Values without
+ * marks are returned uncopied. Bytes stay bytes.
  */
 export function undirected<T>(value: T): T {
   return walkTexts(value) as T;

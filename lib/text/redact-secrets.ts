@@ -114,7 +114,7 @@ const RUN = /[A-Za-z0-9]{12,}/g;
 /** Certificates, public keys and sums in base64. */
 const PUBLIC = /^(?:MII[A-Za-z0-9+/]{3}CCA|MII[A-Z]IjANBg|M[FH][kY]wE|AAAA|sha\d{3}-)/;
 
-/** Letters in both cases and digits, mixed more than words and names ever are. Text in base64 is judged by what it says. */
+/** Letters in both cases and digits, more mixed than in words and names. Base64 of text is judged by its decoded text. */
 function redactRandom(text: string, onFound?: OnFound): string {
   return text.replace(TOKEN, (token) => {
     const out = token.replace(RUN, (run) => (isRandom(run) ? "***" : run));

@@ -1,6 +1,6 @@
 import { isSecretKey } from "./secret-names";
 
-/** Whether what stands behind a name is a secret, by what it looks like and how it is written. */
+/** Whether the value after a name is a secret, by its form and how it is written. */
 export interface Value {
   from: number;
   to: number;
@@ -41,7 +41,7 @@ export function isSecret(value: Value, name: Name): boolean {
   if (groups.flag !== undefined && /^[A-Za-z_-]+$/.test(value.text) && isSecretKey(value.text)) return false;
   const assign = groups.assign ?? "";
   if (groups.sure !== undefined && value.alone) return true;
-  // `setPassword("...")`: also asks for one (`prompt`) or names a variable.
+  // `setPassword("...")`: the text may also be a prompt or the name of a variable.
   if (assign.endsWith("(")) return isChosen(value.text) || looksSecret(value.text);
   const bareColon = !value.quoted && /[:：>|→为為是は은는]$/.test(assign) && !/=>$/.test(assign);
   const written = value.quoted || name.partOfAnother || groups.flag !== undefined || (assign !== "" && !bareColon);

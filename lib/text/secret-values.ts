@@ -7,7 +7,7 @@ import { isSecretKey, LIKELY_NAMES, SHORT_NAMES, SUFFIX, SURE_NAMES } from "./se
  * text takes more than linear time.
  */
 const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;|[“”„«»「『’])";
-/** `apiKey: String =`: the type stands between. */
+/** `apiKey: String =`: a type between name and value. */
 const TYPED = ":\\s{0,2}(?:&(?:'static )?)?(?:string|str)\\??\\s{1,2}=(?=\\s{0,2}\\\\{0,7}[\"'`])";
 const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是は]|[은는](?=\\s)))`;
 const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?:(?<![a-z])|(?<=[a-z]{2})(?<!by|com|sur|tres|over|under|im|multi))(?<short2>pass)`;
@@ -164,13 +164,13 @@ function readValue(text: string, at: number): Value | undefined {
 
 const LINE_BEFORE =
   /(?:^|\n|\\[nr]|["']|: )[ \t-]{0,40}\\{0,7}["']?[\p{L}\p{M}\p{N}_.-]{1,60}\\{0,7}["']?[:：][ \t]{0,8}$/u;
-/** Nothing but the word of the name stands before it in its line. */
+/** The line begins with the name. */
 const LINE_BEGINS = /(?:^|\n|\\[nr]|["'])[ \t]{0,40}[\w.-]{0,60}$/;
 /** The same behind what an error was wrapped in: a word of a sentence is no setting then. */
 const WRAPPED = /: [\w.-]{0,60}$/;
 const LINE_AFTER = /(?:[ \t]{0,8}(?:$|\r?\n|\\{1,7}[nr])|\\{0,7}")/y;
 
-/** `  password: correct-horse`, the line of a file: there is no sentence around it that speaks of passwords. */
+/** `  password: correct-horse`, a line of a file and not a sentence about passwords. */
 function fillsTheLine(text: string, at: number, { to, text: value }: Value): boolean {
   if (!isChosen(value)) return false;
   LINE_AFTER.lastIndex = to;
@@ -190,7 +190,7 @@ function isDirective(text: string, at: number, from: number, value: Value): bool
 
 /** Where a quoted value ends: the same quote at the same depth of escaping; an unclosed one goes to the end. */
 function closing(text: string, from: number, quote: string): number {
-  // Quotes that differ on both sides: an opening one is no closing one, so the search has an end of its own.
+  // Where opening and closing quotes differ, the search is limited.
   if (CLOSES.has(quote)) {
     const at = text.slice(from, from + 2_000).indexOf(quote);
     return at < 0 ? Math.min(from + 2_000, text.length) : from + at;

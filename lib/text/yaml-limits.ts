@@ -31,7 +31,7 @@ function isDeep(text: string): boolean {
 /** The parser's own check compares every key with every other one: read with it off, then ask here. */
 export const NO_KEY_CHECK = { uniqueKeys: false } as const;
 
-/** The first alias that stands inside what it names: the value would have no end. */
+/** The first alias inside the value it names: the value would be infinite. */
 export function aliasOfItself(document: Document.Parsed): string | undefined {
   let found: string | undefined;
   visit(document, {
@@ -45,7 +45,7 @@ export function aliasOfItself(document: Document.Parsed): string | undefined {
   return found;
 }
 
-/** The first key that stands twice in one map, and where. */
+/** The first key that occurs twice in one map, and where. */
 export function repeatedKey(document: Document.Parsed): { key: string; offset: number } | undefined {
   let found: { key: string; offset: number } | undefined;
   visit(document, {

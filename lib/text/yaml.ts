@@ -70,7 +70,7 @@ function block(
       // As kubectl writes it: list items are not indented below their key.
       block(child, at, line, Array.isArray(child) ? indent : `${indent}  `, "", out);
     } else out.push({ text: `${text} ${scalarOf(child)}`, path: at, parent: head, value: text.length + 1 });
-    // The first line of an item stands for it: what tells one item from another is written there.
+    // The first line of an item is its heading: it identifies the item.
     if (first !== "" && head === parent) head = line;
     lead = indent;
   }

@@ -21,7 +21,7 @@ const RENDERERS = {
   github: renderGithub,
 } as const satisfies Record<CheckFormat, Renderer>;
 
-/** Gives a result its sentences and commands once for all formats, and only when one of them asks. */
+/** Adds sentences and commands to a result once for all formats, when the first format needs them. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
   let published: Checked["result"] | undefined;
   const { stepsOf } = remediesOf(bundle, options);

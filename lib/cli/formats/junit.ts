@@ -93,7 +93,7 @@ function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: Published
   const accepted = row.findings.flatMap((finding) =>
     finding.accepted ? [`${finding.code} ${finding.title}: ${acceptedBy(finding.accepted, locale)}`] : [],
   );
-  // An acknowledged NLB Service too: it stands here as what nobody judged, with the name of who answers for it.
+  // An acknowledged NLB Service too: it is not judged, and the message names who acknowledged it.
   if (row.accepted || (accepted.length > 0 && row.status === "pass"))
     return { className, name, kind: "skipped", message: w("acceptedBy", { by: accepted.join("; ") }) };
   if (row.status === "unknown")

@@ -94,13 +94,13 @@ export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[]
   ];
 }
 
-/** An acceptance: what became of it, what it names and who answers for it. Not escaped. */
+/** An acceptance: state, subject, owner and reason. Not escaped. */
 export const waiverLine = (waiver: WaiverOutcome, locale: Locale): string =>
   `${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`;
 
 /**
  * The plan's own first step: all annotations of the Service change together in it. One finding's command alone would start the
- * sync of everything else, so none is shown beside the findings. First what to do, then where or how, a line each. Not escaped.
+ * sync of everything else, so findings show none. First the action, then its place or command, a line each. Not escaped.
  */
 export function firstStepLines(first: FirstStep | undefined, locale: Locale): string[] {
   if (!first) return [];
@@ -111,7 +111,7 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
     joinSentences([head, text, effect].filter(Boolean), locale),
     ...(path ? [labelled(translate(WORDS.remedy.path, locale), path, locale)] : []),
     ...(command ? command.split("\n") : []),
-    // On the line of its label: what stands on a line of its own is copied and run.
+    // On the line of its label: a command on its own line would be copied and run.
     ...(example
       ? [labelled(exampleLabel(example.places, locale), example.command, locale), ...choiceLines(example, locale)]
       : []),

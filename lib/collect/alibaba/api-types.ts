@@ -8,7 +8,7 @@ import type { ActionOf, ParamsOf, Product } from "@/lib/knowledge/cloud-api";
  */
 type Shape = Record<string, z.ZodType>;
 
-/** One look instead of three attempts: a check reads tens of thousands of them. */
+/** One test instead of a union of three: a check reads tens of thousands of them. */
 const scalar = z
   .custom(
     (value) =>
@@ -30,13 +30,13 @@ const listed = (key: string, item: Shape) => z.object({ [key]: z.array(z.object(
 /** A count that pages are compared with: a number, or its digits. */
 const count = z.union([z.number().int().min(0), z.string().regex(/^\d{1,9}$/)]);
 const id = z.string().min(1);
-/** Of an NLB answer: what decides whose a thing is must be what is published, or it would be taken for somebody else's. */
+/** Of an NLB answer: fields that decide the owner must have the published type, or an object would get another owner. */
 const text = z.string().nullish();
 const texts = z.array(z.string()).nullish();
 const tags = nested("Tag", z.object({ TagKey: scalar, TagValue: scalar }));
 const keyedTags = z.array(z.object({ Key: text, Value: text })).nullish();
 
-/** An operation: its product, what is sent beside RegionId, and what of the answer is relied upon. */
+/** An operation: its product, the parameters sent besides RegionId, and the fields of the answer that are used. */
 const operation = <P extends Product, const Sent extends string>(
   product: P,
   sends: readonly Sent[],
@@ -206,7 +206,7 @@ type Sent<A extends ActionName> = (typeof ACTIONS)[A]["sends"][number];
 type Published<A extends ActionName, P = (typeof ACTIONS)[A]["product"]> = P extends Product
   ? ParamsOf<P, A & ActionOf<P>>
   : never;
-/** Only what carries these tags; a key without a value stands for every value. */
+/** Only objects with these tags; a key without a value matches every value. */
 interface Tagged {
   readonly Tag?: readonly { readonly Key: string; readonly Value?: string }[];
 }

@@ -10,7 +10,7 @@ interface Details {
   retryable?: boolean;
   /** Wait time requested by the API, ms. */
   retryAfterMs?: number;
-  /** RAM action that is missing, when the answer says so (else the operation's own). */
+  /** RAM action that is missing, where the answer names it (else the operation's own). */
   authAction?: string;
 }
 

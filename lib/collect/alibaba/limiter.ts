@@ -64,7 +64,7 @@ export class ActionLimiter {
   private ceiling = Infinity;
   private nextSlot = 0;
   private pausedUntil = 0;
-  /** Until then nothing is sent, because the operation was throttled to the end; `refused` says how. */
+  /** Until then no call is sent, because the operation was throttled too often; `refused` is their error. */
   private openUntil = 0;
   private refused?: CloudCallError;
   private lastCongestion = -Infinity;

@@ -15,9 +15,9 @@ const MAX_TOKENS = 200;
 const ROUNDS = 3;
 
 /**
- * PageNumber style: the first page tells the total, the others are read together. The listing is whole when all pages
+ * PageNumber style: the first page has the total, the others are read in parallel. The listing is whole when all pages
  * agree on the total and hold that many different ids. Instances may come and go meanwhile, so a listing without that
- * proof is read again; after the last round it is an error beside what was read.
+ * proof is read again; after the last round it is an error, returned with the items.
  */
 export async function numberedPages<T>(
   action: ActionName,

@@ -7,12 +7,12 @@ import { isChecked } from "@/lib/ccm/relevance";
 
 /**
  * What changed in the cluster since it was listed. Changed objects go into the snapshot at once (an old Service
- * beside a new one would be a false difference); the Services concerned are remembered until taken.
+ * with a new one would be a false difference); their Services are stored until taken.
  */
 export class ChangeLog {
   private readonly dirty = new Set<string>();
   private watches: Watching[] = [];
-  /** Watching is not possible or lost its place: lists have to be compared instead. */
+  /** Watching is not possible or its version expired: lists are compared instead. */
   lost = false;
   onDirty?: () => void;
   onLost?: () => void;

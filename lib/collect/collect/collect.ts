@@ -36,7 +36,7 @@ const ROUNDS = 2;
 const SAMPLE = 3;
 
 /**
- * Reads one cluster and its CLB instances. Instances go through in listing order, each as a pipeline of its own, so
+ * Reads one cluster and its CLB instances. Instances are read in listing order, each in its own pipeline, so that
  * the first results come while the last instances are still to be read. Throws an AppError when Services cannot be read,
  * the region is unknown or the run is cancelled; every other failure is a line of `builder.errors`.
  */

@@ -27,8 +27,8 @@ export async function listInstances(
 }
 
 /**
- * Reads instances by id (annotations that the listing did not answer, known ids) and by default name, 10 per call.
- * What is not answered is absent; instances that were there before are replaced or removed.
+ * Reads instances by id (named by annotations and not listed, or known) and by default name, 10 per call. Missing ones are
+ * absent; known instances are replaced or removed.
  */
 export async function lookUp(
   builder: SnapshotBuilder,
@@ -62,7 +62,7 @@ export async function lookUp(
   ]);
 }
 
-/** Ids named by annotations that a complete listing did not hold: asked for directly before they count as absent. */
+/** Ids named by annotations that a complete listing did not hold: read directly before they count as absent. */
 export function missingIds(builder: SnapshotBuilder): string[] {
   const missing = new Set<string>();
   for (const key of builder.selectedServices()) {
@@ -86,7 +86,7 @@ export function relevantInstances(builder: SnapshotBuilder) {
     const tagged = builder.cluster.id !== "" && cluster === builder.cluster.id;
     if (tagged || (tagOf(lb, REUSE_TAG) !== undefined && cluster === undefined)) others.push(id);
   }
-  // Listing order, so that rows come out in the order a person sees in the console.
+  // In the order of the listing, which the console shows too.
   return { attached: [...builder.loadBalancers.keys()].filter((id) => used.has(id)), others };
 }
 

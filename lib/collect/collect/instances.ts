@@ -8,7 +8,7 @@ import type { RunProgress } from "./run-progress";
 import { isDeleting } from "@/lib/ccm/service";
 import { isEniMode, vGroupIds, wantsCertificates, wantsDomainExtensions } from "@/lib/ccm/relevance";
 
-/** Reads what belongs to instances into the snapshot, with as few calls as the API allows. A failure stays with what it concerns. */
+/** Reads listeners, groups and certificates of instances, with as few calls as the API allows. A failure affects its object alone. */
 export class InstanceReading {
   private certificatesOnce?: Promise<void>;
 
@@ -43,7 +43,7 @@ export class InstanceReading {
       for (const listener of found) byInstance.get(listener.LoadBalancerId ?? "")?.push(listener);
       for (const [id, listeners] of byInstance) this.builder.listeners.set(id, listeners);
     } catch (error) {
-      // One instance that is gone must not take nine others with it.
+      // One missing instance must not fail the nine others of its batch.
       if (ids.length > 1 && error instanceof CloudCallError && concernsResource(error)) {
         await Promise.all(ids.map((id) => this.listenerBatch([id])));
         return;
@@ -70,7 +70,7 @@ export class InstanceReading {
         { LoadBalancerId: loadBalancerId, VServerGroupId: g.VServerGroupId, VServerGroupName: g.VServerGroupName },
       ]),
     );
-    // Before the backends are here, a row says which instance a group of that id belongs to.
+    // Until the backends are read, a row records the instance of a group.
     this.builder.groups.set(loadBalancerId, [...rows.values()]);
     this.progress.more("backends", wanted.length);
     let gone = false;
@@ -111,7 +111,7 @@ export class InstanceReading {
     });
   }
 
-  /** Domain extensions and certificates, only where an HTTPS listener and its Service ask for them. Needs the listeners. */
+  /** Domain extensions and certificates, only where an HTTPS listener and its Service need them. After the listeners. */
   async details(loadBalancerId: string): Promise<void> {
     const https = (this.builder.listeners.get(loadBalancerId) ?? []).filter((l) => l.ListenerProtocol === "https");
     const services: KubeService[] = this.builder
@@ -150,8 +150,8 @@ function shortGroup(name: GroupName, group: CloudVServerGroup): CloudCallError |
 }
 
 /**
- * Not one of the asked addresses belongs to an interface, although groups serve some of them as interfaces: the answers
- * were empty, not the network. Their backends would count as none, so the Services concerned are unknown.
+ * No requested address has an interface, although groups serve some of them as interfaces: the answers were wrongly empty.
+ * Their backends would count as none, so these Services are unknown.
  */
 export function contradictedInterfaces(builder: SnapshotBuilder, progress: RunProgress): void {
   if (!builder.interfacesAsked || builder.interfaces.size > 0) return;
@@ -184,7 +184,7 @@ function concernsResource(error: CloudCallError): boolean {
   return !error.retryable && !isPermission(error.code) && !isCredential(error.code) && !error.throttled;
 }
 
-/** Interfaces of pod addresses, 100 per call across Services; an address is asked for once. */
+/** Interfaces of pod addresses, 100 per call across Services; each address is read once. */
 export class InterfaceReading {
   private readonly looked = oncePer((address) => this.batch(address));
   private vpcOnce?: Promise<void>;
@@ -205,7 +205,7 @@ export class InterfaceReading {
   }
 
   private readonly failures = new Map<string, unknown>();
-  /** Addresses of one family that wait for more, and what sends them. */
+  /** Addresses of one family that are not sent yet, and the function that sends them. */
   private current?: { addresses: string[]; promise: Promise<void>; send: () => void };
 
   private batch(address: string): Promise<void> {
@@ -231,8 +231,8 @@ export class InterfaceReading {
     this.builder.interfacesAsked = true;
     try {
       await this.ask(addresses);
-      // An address without an interface decides: it is asked for alone before it counts. What turns up only then tells
-      // that answers are cut short, and the others cannot be believed either.
+      // An address counts as without an interface after a second read. An interface found only then shows that answers are
+      // truncated, so that the other addresses are doubtful too.
       const without = addresses.filter((address) => !this.builder.interfaces.has(address));
       if (without.length === 0 || without.length === addresses.length) return;
       const late = await this.ask(without);
@@ -255,7 +255,7 @@ export class InterfaceReading {
     return rows.length;
   }
 
-  /** Only when an address has no interface: the VPC's ranges decide what the CCM says about it. */
+  /** Only when an address has no interface: the VPC's ranges then decide the CCM's message. */
   private vpc(): Promise<void> {
     this.vpcOnce ??= (async () => {
       if (this.builder.shared.vpc) return;

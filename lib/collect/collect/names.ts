@@ -12,15 +12,14 @@ import type { SnapshotBuilder } from "./snapshot-builder";
 const NAMES_PER_PAGE = 50;
 /** 200 lists or vSwitches: the quota of an account and region, or of a VPC, unless it was raised. */
 const MOST_PAGES = 4;
-/** DescribeInstances takes and gives so many. */
+/** Limit of DescribeInstances, for ids and for rows. */
 const INSTANCES_PER_CALL = 100;
-/** A check ends without the names that took longer, in ms. */
+/** Names that take longer are left out, ms. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Reads what ids are called: access control lists, vSwitches, ECS instances behind groups. Only where there is an id to
- * name, at most one call for 50 names; what may not be read or does not come is left out and no failure, because no
- * check depends on it.
+ * Reads the names of access control lists, vSwitches and ECS instances behind groups. Only where there is an id to name, at
+ * most one call for 50 names; a failed or late read is left out and is no error, because no check depends on it.
  */
 export async function readNames(
   builder: SnapshotBuilder,
@@ -79,7 +78,7 @@ export async function readNames(
   ]);
 }
 
-/** Ids that a page of this cluster can show: of its own instances, listeners and groups, and of annotations. */
+/** Ids that a page of this cluster can show: of its instances, listeners and groups, and of annotations. */
 function idsToName(builder: SnapshotBuilder): Record<"acls" | "vSwitches" | "instances", Set<string>> {
   const acls = new Set<string>();
   const vSwitches = new Set<string>();
@@ -105,7 +104,7 @@ function idsToName(builder: SnapshotBuilder): Record<"acls" | "vSwitches" | "ins
   return { acls, vSwitches, instances };
 }
 
-/** Page after page until every wanted id has its row, or the list or the patience for it is at its end. */
+/** Page after page until every id has its row, the list ends, or the limit of pages is reached. */
 async function pagesUntil(
   wanted: ReadonlySet<string>,
   id: string,

@@ -19,8 +19,8 @@ const NOTHING: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], 
 
 /**
  * Reads what the NLB controller would read for some Services: lists once for the region, or for each Service by itself
- * where there are few; servers once a group; the rest only where a Service asks for it. What fails for one Service
- * stays with it, a list of the region that fails concerns them all.
+ * where there are few; servers once per group; the rest only where a Service needs it. A read that fails for one Service
+ * affects it alone, a failed list of the region affects all.
  */
 export class NlbReading {
   private readonly services = new Map<string, KubeService>();
@@ -48,16 +48,16 @@ export class NlbReading {
     return [...this.services.keys()];
   }
 
-  /** NLBs, listeners and server groups, in the way that was chosen. */
+  /** NLBs, listeners and server groups, by region or by Service. */
   lists(): Promise<void> {
     if (this.services.size === 0) return Promise.resolve();
     return (this.listsOnce ??= this.after.then(() => (this.how === "region" ? this.ofRegion() : this.ofEach())));
   }
 
-  /** The lists of the region, cut down to what is of these Services. */
+  /** The lists of the region, reduced to objects of these Services. */
   private async ofRegion(): Promise<void> {
     const services = [...this.services.values()];
-    // Servers that come before the lists are whole find their place.
+    // Servers may arrive before the lists are complete.
     this.take(NOTHING);
     const whole = async (read: () => Promise<NlbItem[]>) => (await this.progress.attempt(read)) ?? [];
     const [loadBalancers, listeners, serverGroups] = await Promise.all([
@@ -74,7 +74,7 @@ export class NlbReading {
     await this.confirmAbsent(new Set(loadBalancers.map(idOf)));
   }
 
-  /** What is of each Service by itself. */
+  /** The lists of each Service by itself. */
   private async ofEach(): Promise<void> {
     const found: NlbCloud = { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
     const listed = new Set<string>();
@@ -89,7 +89,7 @@ export class NlbReading {
           const named = namedNlb(service);
           if (own.length === 0 && named)
             for (const nlb of await this.cloud.nlbs({ LoadBalancerIds: [named] })) listed.add(idOf(nlb));
-          // What stands behind a search that finds another one, or none.
+          // The NLB of the Service's address, where the search finds another one, or none.
           const host = nlbHost(service);
           if (host && !own.some((nlb) => nlb.DNSName === host))
             own = [...own, ...(await this.cloud.nlbs({ DNSName: host }))];
@@ -145,7 +145,7 @@ export class NlbReading {
     this.groupsOf = byKey(theirs.serverGroups, (group) => nlbTagOf(group, OWNERSHIP_TAG));
   }
 
-  /** An NLB that a Service names and no list held is asked for by its id: when it is there, the list was not whole. */
+  /** An NLB that a Service names and no list contains is read by its id: when it exists, the list was not whole. */
   private async confirmAbsent(listed: ReadonlySet<string>): Promise<void> {
     const absent = [...this.services].flatMap(([key, service]) => {
       const id = namedNlb(service);
@@ -182,7 +182,7 @@ export class NlbReading {
     }
   });
 
-  /** Only the annotation makes the controller look at them. A listener has one of its own at least. */
+  /** The controller reads them only with the annotation. A listener has at least its default certificate. */
   private async certificates(key: string, service: KubeService): Promise<void> {
     if (annotation(service, "additional-cert-ids") === undefined) return;
     const listeners = this.builder
@@ -201,14 +201,14 @@ export class NlbReading {
     );
   }
 
-  /** Asked for under the controller's conditions: source ranges, any security group on the NLB, or the label. */
+  /** Read under the controller's conditions: source ranges, any security group on the NLB, or the label. */
   private async securityGroups(key: string, service: KubeService): Promise<void> {
     const label = service.metadata?.labels?.[SECURITY_GROUP_LABEL] ?? "";
     const ids = new Set(this.builder.instancesOf(key));
     const joined = this.nlb.loadBalancers.some(
       (nlb) => ids.has(idOf(nlb)) && Array.isArray(nlb.SecurityGroupIds) && nlb.SecurityGroupIds.length > 0,
     );
-    // With an id the controller looks at none; what stands behind an id that is refused has those of its ranges.
+    // With an id the controller reads none; for an id that is refused, those of the source ranges are read.
     const asks = joined && !annotation(service, "id");
     if (!asks && label === "" && (service.spec?.loadBalancerSourceRanges ?? []).length === 0) return;
     const owner = defaultName(service);

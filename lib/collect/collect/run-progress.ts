@@ -113,8 +113,8 @@ export class RunProgress {
   }
 
   /**
-   * Runs one read. A failure becomes an error line of the bundle (for `resource`, when given) and `undefined`; a
-   * cancelled run goes on as an exception.
+   * Runs one read. A failure becomes an error of the bundle (for `resource`, when given) and `undefined`; only a
+   * cancellation is thrown.
    */
   async attempt<T>(read: () => Promise<T>, resource?: string): Promise<T | undefined> {
     try {

@@ -51,7 +51,7 @@ export class SnapshotBuilder {
   /** When the inputs of a Service were last read (RFC 3339), once they are complete. */
   readonly readAt = new Map<string, string>();
 
-  /** A snapshot as it was when the bundle was made, so that a kept check can be re-checked in parts. */
+  /** The snapshot of a stored bundle, so that parts of a stored check can be checked again. */
   static fromBundle({ cluster, capturedAt, kubernetes, alibabaCloud, errors }: Bundle): SnapshotBuilder {
     const { loadBalancers, listeners, vServerGroups, domainExtensions, networkInterfaces, ...shared } = alibabaCloud;
     const a = new SnapshotBuilder();

@@ -20,7 +20,7 @@ export interface CollectSource {
 export interface CollectOptions {
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
-  /** Services whose inputs are complete, in the order of their instances. `builder.part(keys)` is enough to judge them. */
+  /** Services whose inputs are complete, in the order of their instances. `builder.part(keys)` is enough to evaluate them. */
   onReady?: (keys: string[], builder: SnapshotBuilder) => void;
   /** Follow changes of Services and EndpointSlices while reading, and read what changed again. Default true. */
   followChanges?: boolean;
@@ -38,7 +38,7 @@ export interface Collected {
   progress: Progress;
   /** Services that kept changing while they were read. */
   unstable: Set<string>;
-  /** The cloud could not be read at all: the reason, for a screen of its own. */
+  /** Why the cloud could not be read at all; has its own screen. */
   cloudError?: ErrorBody;
   /** List versions from which a watch continues. */
   versions: { services: string; endpointSlices: string };

@@ -21,7 +21,7 @@ export interface KubeErrorInit {
   httpStatus?: number;
   /** Wait time requested by the server, ms. */
   retryAfterMs?: number;
-  /** The host name does not exist: asking again is of no use. */
+  /** The host name does not exist: no retry. */
   hostUnknown?: boolean;
   cause?: unknown;
 }
@@ -33,7 +33,7 @@ export class KubeError extends AppError {
   readonly retryAfterMs?: number;
   readonly hostUnknown: boolean;
   constructor(init: KubeErrorInit) {
-    // A proxy's page or a plug-in's last words may quote what they were given.
+    // A proxy's page or the output of a plug-in may quote credentials.
     super({ ...init, message: redactSecrets(init.message), source: "kubernetes" });
     this.name = "KubeError";
     this.asked = init.asked;
@@ -47,9 +47,9 @@ export function actionOf({ verb, resource, group }: Asked): string {
   return `${verb} ${group ? `${resource}.${group}` : resource}`;
 }
 
-/** A kind of failure: its status here, its sentence, and what to do about it. */
+/** A kind of failure: its status here, its sentence, and what to do. */
 type Row = readonly [status: number, message: (said: Said) => string, suggestion?: string | ((said: Said) => string)];
-/** What a sentence names: the call, where it went, and the words of the other side. */
+/** Values of a sentence: the call, its server, and the detail of the answer. */
 interface Said {
   action: string;
   /** Host and port only. */
@@ -169,7 +169,7 @@ export function fromStatus(asked: Asked, httpStatus: number, body: string, retry
   return failed(kind, asked, { httpStatus, retryAfterMs, detail });
 }
 
-/** What the server says of it, to stand behind a sentence. */
+/** The server's message, to follow a sentence. */
 function statusMessage(body: string): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown };
@@ -179,12 +179,12 @@ function statusMessage(body: string): string {
   }
 }
 
-/** Files by their names alone: everybody who may open the dashboard reads this, and folders tell of accounts and machines. */
+/** Files by their names alone: every user of the dashboard reads this, and folders reveal accounts and machines. */
 function withoutFolders(message: string): string {
   return message.replace(/'\/[^'\n]*\/([^'/\n]+)'/g, "'$1'").replace(/(?<![\w:/.~-])\/(?:[^\s/'"]+\/)+/g, "");
 }
 
-/** A failure below HTTP, or an answer that is not what was asked for. `server` is host and port only. */
+/** A failure below HTTP, or an answer of another form. `server` is host and port only. */
 export function fromNetwork(asked: Asked, server: string, error: unknown): KubeError {
   if (error instanceof KubeError) return error;
   const { code: named, errno, message: words, name } = (error ?? {}) as NodeJS.ErrnoException;

@@ -14,7 +14,7 @@ class LoginCommandError extends Error {
 const running = new Set<ChildProcess>();
 let atExit = false;
 
-/** The whole group: a plug-in is often a script that waits for another program. */
+/** Ends the process group: a plug-in is often a script that waits for another program. */
 function end(child: ChildProcess): void {
   running.delete(child);
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -28,9 +28,8 @@ function end(child: ChildProcess): void {
 type Exec = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
 
 /**
- * Watches over the login commands of one kubeconfig. The client library starts them without a deadline and keeps no
- * hold of them; here each has one, dies with the request's signal and with this process, and requests that come
- * together share one run of it.
+ * Runs the login commands of one kubeconfig. The client library starts them without a deadline; here each has one, ends
+ * with the request's signal and with this process, and concurrent requests share one run.
  */
 export class LoginCommands {
   private readonly own = new Set<ChildProcess>();
@@ -60,7 +59,7 @@ export class LoginCommands {
   /** Runs `login`; without a login command it is only awaited. Errors: LoginCommandError, or the signal's reason. */
   during<T>(signal: AbortSignal, login: () => Promise<T>): Promise<T> {
     if (!this.hasCommand()) return login();
-    // One after the other: the second finds the first one's token kept by the library.
+    // One after the other: the second uses the token of the first, which the library caches.
     const mine = this.turn.then(() => this.guarded(signal, login));
     this.turn = mine.catch(() => undefined);
     return mine;

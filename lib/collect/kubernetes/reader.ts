@@ -37,23 +37,22 @@ export interface ListHooks {
   /** Called per page: entries so far and the best known total. */
   onPage?: (done: number, total: number) => void;
   onCall?: (action: string) => void;
-  /** An attempt failed and is made again; `throttled` when the server asked to slow down. */
+  /** A failed attempt is retried; `throttled` when the server requested a slower rate. */
   onRetry?: (throttled: boolean) => void;
 }
 
-/** Everything the collector asks of a cluster. Objects hold what lib/model/kept.ts lists, as the API returned it. Failures are `KubeError`. */
+/** All reads of a cluster. Objects hold the fields listed in lib/model/kept.ts, as the API returned them. Failures are `KubeError`. */
 export type KubernetesReader = ReturnType<typeof createKubernetesReader>;
 
 /**
- * Entries per page. All pages of a list are asked for with the same limit, as the API demands, and one after the other: at
- * 500, kubectl's own, 5,000 Services cost ten round trips. API Priority and Fairness counts a list of 1,000 or more as
- * ten seats at most, so half as many pages are less work for the server, not more. Larger pages gain little and cost memory:
- * 1,000 EndpointSlices of 100 endpoints each are 30 MB of text.
+ * Entries per page. All pages of a list have the same limit, as the API demands, and follow one another: at 500, kubectl's
+ * own, 5,000 Services take ten round trips. API Priority and Fairness counts a list of 1,000 or more as ten seats at most.
+ * Larger pages gain little and need memory: 1,000 EndpointSlices of 100 endpoints each are 30 MB of text.
  */
 const PAGE = 1_000;
 const POD_PHASES = new Set<unknown>(["", "Pending", "Running", "Succeeded", "Failed", "Unknown"]);
 const RESTARTS = 3;
-/** Another reading from the first page may well be whole. */
+/** A second reading from the first page may be whole. */
 const AGAIN = new Set(["kubernetes.expired", "kubernetes.incomplete"]);
 
 const RESOURCES = {
@@ -69,7 +68,7 @@ const RESOURCES = {
   events: { group: "", resource: "events", kind: "EventList", path: "/api/v1/events" },
 } as const;
 
-/** What is not kept cannot leak; of what is kept, annotations and messages may hold secrets. */
+/** Reduces objects to the stored fields; annotations and messages among them may hold secrets. */
 const PREPARE = {
   services: (item: KubeService) => redactObject(keptService(item)),
   endpointslices: keptSlice,
@@ -107,7 +106,7 @@ export function createKubernetesReader(
     });
   }
 
-  /** One object, proven to be the one asked for: a proxy's empty object must not pass for a Service without ports. */
+  /** One object, checked to be the requested one: a proxy's empty object must not pass for a Service without ports. */
   async function one<T>(
     kind: string,
     resource: string,
@@ -142,8 +141,8 @@ export function createKubernetesReader(
   }
 
   /**
-   * All pages of a list; while one is taken in the next is on its way. A list that became too old (410) or is not whole is
-   * read once more from its first page.
+   * All pages of a list; the next one is requested while one is added. A list that became too old (410) or is not whole is
+   * read again from its first page.
    */
   async function list<T extends object>(
     path: string,
@@ -155,7 +154,7 @@ export function createKubernetesReader(
   ): Promise<Listed<T>> {
     const ask = (token?: string) => {
       const page = get<unknown>(path, asked, hooks, { limit: PAGE, ...query, ...(token ? { continue: token } : {}) });
-      // Heard of when its turn comes; a page before it may end the list first.
+      // Awaited later; an earlier page may fail first.
       page.catch(() => undefined);
       return page;
     };
@@ -251,7 +250,7 @@ export function createKubernetesReader(
       const map = await one<ConfigMap>("ConfigMap", "configmaps", "kube-system", name, hooks);
       return map && (map.data ?? {});
     },
-    /** Deployments and DaemonSets of kube-system with their images: tells the CCM's version and the network plugin. */
+    /** Deployments and DaemonSets of kube-system with their images, for the CCM's version and the network plugin. */
     async systemWorkloads(hooks?: ListHooks): Promise<SystemWorkload[]> {
       const kinds = [
         ["Deployment", "deployments"],

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { isObject } from "@/lib/model/bundle";
 
 /**
- * What every reader of an object takes for granted: maps of text are maps of text, lists are lists of objects. An API
- * server never breaks this; a file made by hand or a proxy may. Such an object is brought to a form that is safe to
- * read, and what was wrong is told, so that the Service it concerns is unknown instead of ending the whole check.
+ * Types that every reader of an object relies on: maps of text, lists of objects. An API server never breaks them; a file
+ * made by hand or a proxy may. Such an object is brought to a form that is safe to read, and the first problem is returned,
+ * so that its Service is unknown and the check goes on.
  */
 type Fix = (value: unknown, holder: Record<string, unknown>, field: string) => string | undefined;
 
@@ -55,7 +55,7 @@ const object: Fix = (value, holder, field) => {
   return "is not an object";
 };
 
-/** Paths by depth: a holder comes before what it holds. `[]` stands for each item of a list. */
+/** Paths by depth: an object before its fields. `[]`: each item of a list. */
 const RULES: readonly (readonly [path: string, fix: Fix])[] = [
   ["metadata.namespace", text],
   ["metadata.uid", text],

@@ -35,7 +35,7 @@ const MAX_ANSWER = 256 * 1024 * 1024;
 
 /**
  * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
- * the JSON as it came: the generated classes rename fields, turn times into Date and drop what they do not know, and a
+ * the JSON unchanged: the generated classes rename fields, turn times into Date and drop unknown fields, and a
  * bundle must hold the objects exactly as the API returned them. Node's own HTTP, because the library's fetch waits
  * for ever on an answer that was cut off.
  */
@@ -61,7 +61,7 @@ export class KubeTransport {
     }
   }
 
-  /** The answer's JSON; what may heal is tried again, each attempt with a deadline of its own. */
+  /** The answer's JSON; transient failures are retried, each attempt with its own deadline. */
   json<T>(path: string, options: GetOptions): Promise<T> {
     const { attempts, baseMs, maxMs } = { ...KUBE_RETRY, ...this.retry };
     return withRetry(() => this.attempt<T>(path, options), {
@@ -172,7 +172,7 @@ async function follow(
     response.destroy();
     return status;
   }
-  // Half-open connections (a NAT that forgot) end here instead of never.
+  // Ends half-open connections, for example after a NAT dropped its entry.
   response.socket.setKeepAlive(true, 30_000);
   onOpen();
   // The pieces of a line that has not ended; put together once, at its end.
@@ -189,18 +189,18 @@ async function follow(
     }
     if (last !== "") rest.push(last);
     length += last.length;
-    // One line is one object: without its end it would be collected for ever.
+    // One line is one object: a line without an end would fill the memory.
     if (length > maxBytes) throw tooLarge(maxBytes);
   }
   return status;
 }
 
-/** Whether a stream ended because of the limit: the next attempt would end there too. */
+/** Whether a stream ended at the size limit, as the next attempt would. */
 export function isTooLarge(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === TOO_LARGE;
 }
 
-/** With http the token and every object cross the network in clear text, whatever `insecure-skip-tls-verify` says. */
+/** With http the token and every object cross the network in clear text, also with `insecure-skip-tls-verify`. */
 function refuseClearText(address: string, asked: Asked, server: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "http:" || isLoopbackHost(url.hostname)) return;
@@ -222,9 +222,9 @@ function retryAfter(value: string | undefined): number | undefined {
 }
 
 /**
- * What another attempt may heal: the server is busy (429, with its Retry-After), failed (5xx), or the connection broke.
- * A deadline that passed is tried once more only, since each attempt costs the whole of it. Never 401, 403, 404, a
- * certificate, a host name that does not exist; 410 is the list's own business.
+ * Transient failures: the server is busy (429, with its Retry-After), failed (5xx), or the connection broke. A timeout is
+ * retried once, since each attempt takes the whole deadline. Never 401, 403, 404, a certificate, an unknown host name; 410
+ * is handled by the list.
  */
 function worth(error: unknown, attempts: number): Again | undefined {
   if (!(error instanceof KubeError)) return undefined;

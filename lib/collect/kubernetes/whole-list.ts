@@ -7,7 +7,7 @@ export interface Listed<T> {
   items: T[];
   /** Of the list as a whole: where a watch continues. */
   resourceVersion: string;
-  /** Items that are listed but hold something else than their type allows: what depends on one of them is not known. */
+  /** Listed items with fields of a wrong type: what depends on one of them is unknown. */
   damaged: DamagedObject[];
 }
 
@@ -21,14 +21,14 @@ export interface DamagedObject {
 const MAX_PAGES = 1_000;
 /** A filtered list may answer pages without a match; this many in a row are no progress. */
 const MAX_EMPTY_PAGES = 50;
-/** Items that are taken in without a pause: some 10 ms. */
+/** Items that are added without a pause: some 10 ms. */
 const AT_ONCE = 250;
 
 /**
- * Collects the pages of one list and proves that it is whole: each page is a list of the kind asked for, each item has
+ * Collects the pages of one list and proves that it is whole: each page is a list of the requested kind, each item has
  * a name and occurs once, every promised item (`remainingItemCount`) came, and the pages end. A list without that
  * proof is an error (`kubernetes.incomplete`, `kubernetes.invalidAnswer`), never a short list: missing Services would
- * read as "nothing to do".
+ * look like "nothing to do".
  */
 export class WholeList<T extends object> {
   readonly items: T[] = [];
@@ -41,7 +41,7 @@ export class WholeList<T extends object> {
   private emptyPages = 0;
   /** Items of the pages opened so far. */
   private opened = 0;
-  /** The most items any page promised: those read so far and those it said remain. */
+  /** The largest item count of any page: those read so far and its `remainingItemCount`. */
   private promised = 0;
 
   constructor(
@@ -51,8 +51,8 @@ export class WholeList<T extends object> {
   ) {}
 
   /**
-   * Opens one page: proves that it is one of this list, and returns what it holds with the token of the next page, or
-   * without one at the proven end. What it holds is taken in with `take`, while the next page is on its way.
+   * Checks that a page belongs to this list, and returns its items with the token of the next page; no token at the proven
+   * end. The items are added with `take` while the next page is requested.
    */
   open(page: unknown): { items: unknown[]; next?: string } {
     const { items, metadata } = this.frame(page);
@@ -74,7 +74,7 @@ export class WholeList<T extends object> {
     return { items, next };
   }
 
-  /** Takes in what a page holds. Long pages are taken in pieces, so that other answers are heard in between. */
+  /** Adds the items of a page. Long pages are added in pieces, so that other answers are handled in between. */
   async take(items: readonly unknown[], prepare: (item: T) => T): Promise<void> {
     for (const [at, item] of items.entries()) {
       if (at > 0 && at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));

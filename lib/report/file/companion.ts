@@ -5,8 +5,8 @@ import { parseWaivers } from "@/lib/upgrade/waivers/file";
 import { FileProblem, readContent, type FileContent } from "./read";
 
 /**
- * The opened bundle with another file beside it: a bundle taken earlier, which the cloud's side is compared with, or a file of
- * accepted findings, which its result is marked with. Throws `FileProblem` with every mistake of that file.
+ * The opened bundle with a second file: an earlier bundle as baseline, or a file of accepted findings. Throws `FileProblem`
+ * with every mistake of that file.
  */
 export async function withCompanion(
   content: FileContent,

@@ -26,7 +26,7 @@ export interface OpenedFile {
   instances: number;
 }
 
-/** What the first request of a shared report's reader gets: what it says of itself, its list, and the pass for other pages. */
+/** Answer to the first request of a shared report: its header, its list, and the pass for other pages. */
 export interface ReportOpening {
   pass: string;
   opened: OpenedFile;
