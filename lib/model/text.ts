@@ -30,9 +30,9 @@ export function translateHidden(
 }
 
 /** Sentences one after the other: a blank between them, and none after the Chinese full stop, which brings its own room. */
-export function joinSentences(sentences: readonly string[], locale: Locale): string {
-  return sentences.reduce((text, next) => {
-    if (text === "" || next === "") return text + next;
+export function joinSentences(sentences: readonly (string | undefined | false)[], locale: Locale): string {
+  return sentences.reduce<string>((text, next) => {
+    if (text === "" || !next) return text + (next || "");
     return locale === "zh-CN" && /[。！？；：）]$/.test(text) ? text + next : `${text} ${next}`;
   }, "");
 }

@@ -35,7 +35,7 @@ export function exampleOf(
       return found.length > 0 ? [[place, found]] : [];
     }),
   );
-  return { command, places, ...(Object.keys(choices).length > 0 ? { choices } : {}) };
+  return { command, places, choices: Object.keys(choices).length > 0 ? choices : undefined };
 }
 
 const free = (row: CloudVSwitch) => row.AvailableIpAddressCount ?? 0;

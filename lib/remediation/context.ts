@@ -29,11 +29,11 @@ function serviceEdits(
     const owner = managedByNote(service);
     const sentences = [
       translate(PLAN_TEXT.annotateMany, locale, { service: row.service, count: annotations.length }),
-      owner ? translate(owner, locale) : "",
-      syncSentence({ changes: sync ?? [] }, locale) ?? "",
+      owner && translate(owner, locale),
+      syncSentence({ changes: sync ?? [] }, locale),
     ];
-    const said = annotations.length > 1 ? { text: joinSentences(sentences, locale) } : {};
-    for (const id of findingIds) edits.set(id, { command, ...(undo ? { undo } : {}), traffic, risk, ...said });
+    const text = annotations.length > 1 ? { text: joinSentences(sentences, locale) } : {};
+    for (const id of findingIds) edits.set(id, { command, undo, traffic, risk, ...text });
   }
   return edits;
 }
@@ -65,7 +65,7 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
       if (!edits.has(serviceKey)) edits.set(serviceKey, serviceEdits(row, plan, context));
       return edits.get(serviceKey)!.get(findingId);
     };
-    return { ...context, siblings: row.findings, editOf, ...(movedBy ? { movedBy } : {}) };
+    return { ...context, siblings: row.findings, editOf, movedBy };
   };
   return { contextOf, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
 }

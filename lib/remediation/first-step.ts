@@ -1,10 +1,12 @@
 import type { Bundle } from "@/lib/model/bundle";
-import type { Example, Result, Risk, Traffic } from "@/lib/model/result";
+import type { Result } from "@/lib/model/result";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
-import type { SyncChange } from "./whole-sync";
 
 /** The first thing to do for a Service: shown first by every page, the plan and the report. */
-export interface FirstStep {
+export interface FirstStep extends Pick<
+  PlanStep,
+  "inspect" | "command" | "example" | "undo" | "path" | "traffic" | "risk" | "findingIds" | "sync"
+> {
   /** A live failing Event, or the plan's own step. */
   cause: "event" | "plan";
   /** Code of the Event, or of the step's first finding. */
@@ -13,17 +15,6 @@ export interface FirstStep {
   title: string;
   /** Instructions, where the title does not contain them. */
   text?: string;
-  inspect?: string;
-  command?: string;
-  /** Shown instead of a command: the known part, with placeholders for the user. Not executable. */
-  example?: Example;
-  undo?: string;
-  path?: string;
-  traffic: Traffic;
-  risk: Risk;
-  findingIds: string[];
-  /** CLB changes by the sync that the step triggers, beyond the step's own findings. */
-  sync?: SyncChange[];
   /** Further steps of the same Service in the plan. */
   more: number;
 }
@@ -54,15 +45,15 @@ export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
     code: event ?? step.findings[0] ?? "",
     title: event ? why : title,
     text: event ? title : why,
-    ...(step.inspect ? { inspect: step.inspect } : {}),
-    ...(step.command ? { command: step.command } : {}),
-    ...(step.example ? { example: step.example } : {}),
-    ...(step.undo ? { undo: step.undo } : {}),
-    ...(step.path ? { path: step.path } : {}),
+    inspect: step.inspect,
+    command: step.command,
+    example: step.example,
+    undo: step.undo,
+    path: step.path,
     traffic: step.traffic,
     risk: step.risk,
     findingIds: step.findingIds,
-    ...(step.sync ? { sync: step.sync } : {}),
+    sync: step.sync,
     more: steps.length - 1,
   };
 }

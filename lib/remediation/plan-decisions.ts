@@ -80,7 +80,7 @@ export function decision(finding: Finding, options: readonly FixOption[], contex
     traffic: worstTraffic(all.map((fix) => fix.traffic)),
     risk: worstRisk(all.map((fix) => fix.risk)),
     inspect: renderInspect(options, context),
-    ...(path ? { path } : {}),
+    path,
   };
 }
 
@@ -104,7 +104,7 @@ export function riskyWay(
     risky: {
       command: commands.join("\n"),
       traffic: worstTraffic(rendered.map((step) => step.traffic)),
-      ...(undos.length === commands.length ? { undo: undos.join("\n") } : {}),
+      undo: undos.length === commands.length ? undos.join("\n") : undefined,
     },
   };
 }
@@ -119,7 +119,7 @@ export function withWake(part: Collected, context: RemediationContext, done: Rea
   const changes = way.fixes.flatMap((one) => syncOf(one, context, done)?.changes ?? []);
   if (changes.length === 0) return part;
   const said = (locale: Locale) =>
-    joinSentences([translate(fix.text, locale, fix.params), syncSentence({ changes }, locale) ?? ""], locale);
+    joinSentences([translate(fix.text, locale, fix.params), syncSentence({ changes }, locale)], locale);
   return { ...part, sync: changes, fix: { ...fix, text: { en: said("en"), zh: said("zh-CN") }, params: undefined } };
 }
 

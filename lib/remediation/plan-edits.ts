@@ -55,7 +55,7 @@ export function editSteps(
       parts,
       init: {
         ...init,
-        title: joinSentences([init.title, sentence ?? ""], context.locale),
+        title: joinSentences([init.title, sentence], context.locale),
         traffic: sync.traffic,
         undoTraffic: back === "none" ? undefined : back,
         risk: worstRisk([...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
@@ -85,7 +85,7 @@ export function editSteps(
       [...annotated, ...along.moot],
       {
         kind: "kubectl",
-        title: owner ? joinSentences([title, translate(owner, context.locale)], context.locale) : title,
+        title: joinSentences([title, owner && translate(owner, context.locale)], context.locale),
         inspect: showAnnotations(target),
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),

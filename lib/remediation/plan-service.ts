@@ -130,18 +130,17 @@ function arrange(
 }
 
 function stepOf(parts: readonly Collected[], init: StepInit, context: RemediationContext, number: number): PlanStep {
-  const clean = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)) as StepInit;
   const traffic = init.traffic ?? worstTraffic(parts.map((part) => part.fix.traffic));
   const risk = init.risk ?? worstRisk(parts.map((part) => part.fix.risk));
   return {
     service: context.serviceKey,
     findings: unique(parts.map((part) => part.finding.code)),
-    ...clean,
+    ...init,
     traffic,
     risk: riskOf(traffic, risk),
     why: whyOf(parts, init.title, context.locale),
     id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${number}`,
-    ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
+    loadBalancerId: context.loadBalancerId,
     findingIds: unique(parts.map((part) => part.finding.id)),
   };
 }
@@ -186,7 +185,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       title: translate(fix.text, context.locale, fix.params),
       inspect: fix.inspect,
       risky,
-      traffic: risky && worstTraffic([fix.traffic, risky.traffic]),
+      ...(risky ? { traffic: worstTraffic([fix.traffic, risky.traffic]) } : {}),
       sync,
       annotations,
       path: fix.path && translate(fix.path, context.locale, fix.params),

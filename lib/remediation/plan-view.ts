@@ -4,6 +4,7 @@ import type { Finding, ResultOf } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
 import type { PlanHeader, PlanIdentity } from "./plan-script";
+import { targetOf } from "@/lib/remediation/fixes/facts";
 import { ticketText } from "./ticket";
 
 export interface PlanView {
@@ -86,14 +87,11 @@ export function planIdentity(bundle: Bundle, steps: readonly PlanStep[], kubeCon
   const index = indexBundle(bundle);
   const uidOf = (key: string) => index.services.get(key)?.metadata?.uid;
   const key = steps.find((step) => step.command && uidOf(step.service))?.service;
-  const slash = key?.indexOf("/") ?? -1;
   return {
     clusterId: bundle.cluster.id,
     region: bundle.cluster.region,
-    ...(kubeContext ? { kubeContext } : {}),
-    ...(key
-      ? { service: { namespace: key.slice(0, slash), name: key.slice(slash + 1), uid: String(uidOf(key)) } }
-      : {}),
+    kubeContext,
+    service: key ? { ...targetOf({ serviceKey: key }), uid: String(uidOf(key)) } : undefined,
   };
 }
 

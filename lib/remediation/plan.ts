@@ -44,7 +44,7 @@ export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVers
       serviceKey,
       known,
       service: index.services.get(serviceKey),
-      ...(loadBalancerId ? { loadBalancerId } : {}),
+      loadBalancerId: loadBalancerId || undefined,
       loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
       region: bundle.cluster.region,
       kubeContext,
@@ -107,7 +107,7 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
         risk: "none",
         why: translate(PLAN_TEXT.unquotableWhy, context.locale),
         id: `${context.serviceKey || context.loadBalancerId || ""}|console|1`,
-        ...(context.loadBalancerId ? { loadBalancerId: context.loadBalancerId } : {}),
+        loadBalancerId: context.loadBalancerId,
         findingIds: unique(findings.map((finding) => finding.id)),
       },
     ];

@@ -98,6 +98,6 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
   return {
     summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
     options,
-    ...(steps.some((step) => step.command !== undefined) ? {} : { noCommandReason: translate(why, locale) }),
+    noCommandReason: steps.some((step) => step.command) ? undefined : translate(why, locale),
   };
 }

@@ -57,19 +57,19 @@ export function renderFix(fix: Fix, context: RemediationContext, known = false):
   const changes = sync && syncSentence(sync, locale);
   const sentences = [
     translate(fix.text, locale, fix.params),
-    ...(owner ? [translate(owner, locale)] : []),
-    ...(!isEdit && / --force$/m.test(command ?? example?.command ?? "") ? [translate(PLAN_TEXT.forced, locale)] : []),
-    ...(command && undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
-    ...(changes ? [changes] : []),
+    owner && translate(owner, locale),
+    !isEdit && / --force$/m.test(command ?? example?.command ?? "") && translate(PLAN_TEXT.forced, locale),
+    command && undo === undefined && translate(PLAN_TEXT.noUndo, locale),
+    changes,
   ];
   return {
     kind: isEdit ? "kubectl" : fix.kind,
     traffic,
     risk: changes ? riskOf(traffic, own === "none" ? "low" : own) : own,
-    ...(fix.inspect ? { inspect: fix.inspect } : {}),
+    inspect: fix.inspect,
     ...commands,
     text: joinSentences(sentences, locale),
-    ...(fix.path ? { path: translate(fix.path, locale, fix.params) } : {}),
+    path: fix.path && translate(fix.path, locale, fix.params),
   };
 }
 
@@ -91,7 +91,7 @@ function commandsOf(
   const { command, undo } = fix;
   const places = openPlaces(command);
   if (places.length > 0) return { example: { command, places } };
-  return { command, ...(undo && openPlaces(undo).length === 0 ? { undo } : {}) };
+  return { command, undo: undo && openPlaces(undo).length === 0 ? undo : undefined };
 }
 
 /**

@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { getService } from "@/lib/remediation/commands/kubectl";
+import { targetOf } from "@/lib/remediation/fixes/facts";
 
 export interface TicketInput {
   clusterId: string;
@@ -47,15 +48,7 @@ export function ticketText(input: TicketInput, locale: Locale): string {
       : [t(TICKET_TEXT.none)]),
   );
   if (input.serviceKey) {
-    const slash = input.serviceKey.indexOf("/");
-    const command = getService(
-      {
-        namespace: input.serviceKey.slice(0, slash),
-        name: input.serviceKey.slice(slash + 1),
-        ...(input.kubeContext ? { context: input.kubeContext } : {}),
-      },
-      "yaml",
-    );
+    const command = getService(targetOf(input), "yaml");
     lines.push("", `## ${t(TICKET_TEXT.service)}`, "", `${t(TICKET_TEXT.command)} \`${command}\`:`, "");
     lines.push(...(input.service ? fence("yaml", stringify(readable(input.service))) : [t(TICKET_TEXT.gone)]));
   }

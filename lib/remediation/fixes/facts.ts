@@ -17,7 +17,10 @@ import type { AnnotateFix, AnnotationEdit, CommandFix, FixOption } from "@/lib/r
 import { showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
 import type { RemediationContext } from "./types";
 
-export function targetOf({ serviceKey, kubeContext }: RemediationContext): KubeTarget {
+export function targetOf({
+  serviceKey,
+  kubeContext,
+}: Pick<RemediationContext, "serviceKey" | "kubeContext">): KubeTarget {
   const slash = serviceKey.indexOf("/");
   return {
     namespace: serviceKey.slice(0, Math.max(0, slash)),
