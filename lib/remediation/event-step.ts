@@ -2,7 +2,6 @@ import { groupEvents } from "@/lib/triage";
 import type { EventGroupRow } from "@/lib/triage/group-events";
 import { eventRule, whoActsOf } from "@/lib/knowledge/events";
 import { serviceFacts, valuesFor } from "@/lib/triage/values";
-import { splitServiceKey } from "@/lib/ccm/names";
 import {
   annotateService,
   mergePatchService,
@@ -12,7 +11,7 @@ import {
 } from "@/lib/remediation/commands/kubectl";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
-import { listParam } from "@/lib/remediation/fixes/facts";
+import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -21,11 +20,11 @@ import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
 import { syncAfterLabel } from "./node-sync";
-import { unique, type PlanOptions, type PlanStep } from "./plan-step";
+import { unique, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { withAnnotations, withMerge } from "./service-edit";
 import { holds } from "./step-condition";
-import { NOTHING as QUIET, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";
+import { NOTHING, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";
 
 type Row = Result["services"][number];
 
@@ -61,10 +60,10 @@ export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefine
  */
 function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
   const service = indexBundle(bundle).services.get(row.service);
-  const without = serverWithoutNode(row, bundle);
+  const facts = service ? serviceFacts(service, indexBundle(bundle)) : {};
   return {
-    ...(without ? { serverWithoutNode: without } : {}),
-    ...valuesFor(event.code, service ? serviceFacts(service, indexBundle(bundle)) : {}),
+    serverWithoutNode: serverWithoutNode(row, bundle),
+    ...valuesFor(event.code, facts),
     ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
     ...event.sample.variables,
   };
@@ -83,15 +82,14 @@ function serverWithoutNode(row: Row, bundle: Bundle): string | undefined {
   return nodes.length > 0 && servers.length > 0 ? unique(servers).join(", ") : undefined;
 }
 
-/** The first possible action, and whether its conditions are known to hold. */
-function chosenStep(steps: readonly GuideStep[], test: (step: GuideStep) => boolean | undefined) {
+/** The first possible action, the last step to look before it, and whether the action's conditions are known to hold. */
+function chosenStep(all: readonly GuideStep[], test: (step: GuideStep) => boolean | undefined) {
+  const steps = all.filter((step) => test(step) !== false);
   const action = (step: GuideStep) => step.change || step.fix || step.kind === "console";
-  const step =
-    steps.find((one) => action(one) && test(one) !== false) ??
-    steps.find((one) => !one.command && !action(one) && test(one) !== false);
-  const looks = steps.filter((one) => one.command && !action(one) && test(one) !== false);
-  const before = looks.filter((one) => step && steps.indexOf(one) < steps.indexOf(step)).at(-1);
-  return { step, look: before ?? looks[0], known: step !== undefined && test(step) === true };
+  const chosen = steps.find(action) ?? steps.find((step) => !step.command);
+  const isLook = (step: GuideStep) => step.command && !action(step);
+  const before = chosen && steps.slice(0, steps.indexOf(chosen)).filter(isLook).at(-1);
+  return { chosen, look: before ?? steps.find(isLook), known: chosen !== undefined && test(chosen) === true };
 }
 
 /** Code of the failing Event whose answer is another instance. */
@@ -120,26 +118,20 @@ function answerOf(
   context: RemediationContext,
   own: readonly PlanStep[],
 ): EventAnswer {
-  const { locale, serviceKey, loadBalancerId, kubeContext } = context;
+  const { locale, serviceKey, service, loadBalancerId, kubeContext } = context;
   const rule = eventRule(event.code);
-  const service = indexBundle(bundle).services.get(row.service);
   const values = valuesOf(row, event, bundle);
-  const {
-    step: chosen,
-    look,
-    known,
-  } = chosenStep(rule?.steps ?? [], (step) =>
-    step.fix && !own.some((one) => one.command && one.findings.includes(step.fix!))
-      ? false
-      : holds(step.when, { bundle, serviceKey: row.service, service, values }),
+  const planned = (code: string | undefined) =>
+    code === undefined ? undefined : own.find((step) => step.command && step.findings.includes(code));
+  const { chosen, look, known } = chosenStep(rule?.steps ?? [], (step) =>
+    step.fix && !planned(step.fix) ? false : holds(step.when, { bundle, serviceKey, service, values }),
   );
   const fill = (step: GuideStep | undefined) =>
     step?.command ? fillCommand(step.command, { ...values, kubeContext }) : undefined;
   const inspect = fill(look);
-  const through = syncThrough(bundle, row.service);
   const base = {
     service: serviceKey,
-    ...(loadBalancerId ? { loadBalancerId } : {}),
+    loadBalancerId,
     findings: [event.code],
     why: translateGeneric(event.sample.title, locale, values),
     id: `${serviceKey}|event|1`,
@@ -147,7 +139,7 @@ function answerOf(
     event: event.code,
   };
   const text = chosen ? translateGeneric(chosen.text, locale, values) : base.why;
-  const fix = chosen?.fix ? own.find((one) => one.command && one.findings.includes(chosen.fix!)) : undefined;
+  const fix = planned(chosen?.fix);
   if (fix) {
     const title = joinSentences([text, fix.title], locale);
     return { step: { ...fix, ...base, title, findingIds: fix.findingIds }, used: fix, replaces: false };
@@ -164,19 +156,17 @@ function answerOf(
   const keep = edit?.annotations ?? [];
   const effect =
     complete && known && !inPlace
-      ? atLeast(
-          effectOf({ command, writes, node: values.node }, row.service, bundle, service, context, decided ? [] : keep),
-          decided,
-        )
+      ? atLeast(effectOf(command, writes, values.node, bundle, context, decided ? [] : keep), decided)
       : undefined;
   // Never the first command: one that loses an address, a node or a third-party Listener, or that opens an editor.
-  const interactive = effect !== undefined && writes !== undefined && "edit" in writes;
-  const shown = effect && effect.traffic !== "addressLost" && !decided && !interactive ? effect.command : undefined;
+  const interactive = effect && writes && "edit" in writes;
+  const loses = effect?.traffic === "addressLost";
+  const shown = effect && !loses && !decided && !interactive ? effect : undefined;
   const replaces = !inPlace && chosen?.replaces === true;
-  const sync = replaces ? QUIET : effect && (shown || decided) ? effect.sync : through;
-  const traffic = worstTraffic([sync.traffic, shown && effect ? effect.traffic : (decided ?? "none")]);
-  const sentence = syncSentence(sync, locale);
-  const merged = effect?.merged === true && shown !== undefined;
+  const through = replaces ? NOTHING : syncThrough(bundle, serviceKey);
+  const sync = effect && !replaces && (shown || decided) ? effect.sync : through;
+  const traffic = worstTraffic([sync.traffic, shown?.traffic ?? decided ?? "none"]);
+  const used = shown?.merged ? edit : undefined;
   return {
     step: {
       ...base,
@@ -190,31 +180,29 @@ function answerOf(
       title: joinSentences(
         [
           inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
-          ...(effect && shown && effect.undo === undefined ? [translate(PLAN_TEXT.noUndo, locale)] : []),
-          ...(interactive ? [translate(PLAN_TEXT.edit, locale, { command: effect.command })] : []),
-          ...(merged ? [translate(PLAN_TEXT.keptAlong, locale, { count: keep.length })] : []),
-          ...(sentence ? [sentence] : []),
+          shown && shown.undo === undefined && translate(PLAN_TEXT.noUndo, locale),
+          interactive && translate(PLAN_TEXT.edit, locale, { command: effect.command }),
+          used && translate(PLAN_TEXT.keptAlong, locale, { count: keep.length }),
+          syncSentence(sync, locale),
         ],
         locale,
       ),
-      ...(inspect ? { inspect } : {}),
-      ...(shown ? { command: shown } : {}),
-      ...(command && !inPlace && places.length > 0 && !decided
-        ? { example: exampleOf(command, places, bundle, service, locale) }
-        : {}),
-      ...(shown && effect?.undo ? { undo: effect.undo } : {}),
-      ...(decided && effect && effect.traffic !== "addressLost"
-        ? {
-            risky: { command: effect.command, traffic: effect.traffic, ...(effect.undo ? { undo: effect.undo } : {}) },
-          }
-        : {}),
+      inspect,
+      command: shown?.command,
+      example:
+        command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service, locale) : undefined,
+      undo: shown?.undo,
+      risky:
+        decided && effect && !loses
+          ? { command: effect.command, traffic: effect.traffic, undo: effect.undo }
+          : undefined,
       traffic,
-      ...(!shown && !command && rule && whoActsOf(rule) !== "you" ? { outside: true as const } : {}),
-      risk: decided ? "high" : riskOf(traffic, shown && !(effect?.edits && sync.changes.length === 0) ? "low" : "none"),
-      ...(sync.changes.length > 0 ? { sync: sync.changes } : {}),
-      findingIds: merged && edit ? edit.findingIds : [],
+      outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
+      risk: decided ? "high" : riskOf(traffic, shown && !(shown.edits && sync.changes.length === 0) ? "low" : "none"),
+      sync: sync.changes.length > 0 ? sync.changes : undefined,
+      findingIds: used?.findingIds ?? [],
     },
-    ...(merged && edit ? { used: edit } : {}),
+    used,
     replaces,
   };
 }
@@ -232,60 +220,57 @@ export function stepsOfFailure(
   context: RemediationContext,
 ): PlanStep[] {
   const { locale, serviceKey } = context;
-  const answer = answerOf(row, event, bundle, context, own);
+  const { step: answer, used, replaces } = answerOf(row, event, bundle, context, own);
   const rule = eventRule(event.code);
-  if (answer.replaces) return [{ ...answer.step, findingIds: unique(own.flatMap((step) => step.findingIds)) }];
+  const idsOf = (steps: readonly PlanStep[]) => unique(steps.flatMap((step) => step.findingIds));
+  if (replaces) return [{ ...answer, findingIds: idsOf(own) }];
 
   const { changes } = syncThrough(bundle, serviceKey);
-  const quiet = own.filter((step) => step.command);
-  const loud = quiet.findIndex((step) => step.traffic !== "none" || step.risk === "high");
-  if (loud >= 0) quiet.length = loud;
-  const settled = new Set(quiet.flatMap((step) => step.findingIds));
-  const left = changes.filter((change) => !settled.has(change.findingId));
+  const commands = own.filter((step) => step.command);
+  const loud = commands.findIndex((step) => step.traffic !== "none" || step.risk === "high");
+  const quiet = loud < 0 ? commands : commands.slice(0, loud);
+  const settled = idsOf(quiet);
+  const left = changes.filter((change) => !settled.includes(change.findingId));
   const call = rule?.group === "openapi" || (rule?.apiCodes?.length ?? 0) > 0;
   const needless = call && left.length === 0;
   const harm = changes.some((change) => change.traffic !== "none") && left.every((change) => change.traffic === "none");
   const [first, ...more] = quiet;
-  if (first && changes.length > 0 && (needless || harm) && !(answer.step.command && answer.step.traffic === "none")) {
+  if (first && changes.length > 0 && (needless || harm) && !(answer.command && answer.traffic === "none")) {
     const why = translate(needless ? PLAN_TEXT.needNotRun : PLAN_TEXT.keepFirst, locale, {
-      wrong: answer.step.why,
+      wrong: answer.why,
       count: quiet.length,
     });
     return [
       { ...first, why: joinSentences([why, first.why], locale) },
       ...more,
       {
-        ...answer.step,
-        title: joinSentences([translate(PLAN_TEXT.instead, locale), answer.step.title], locale),
-        findingIds: unique([...own.filter((step) => !quiet.includes(step)).flatMap((step) => step.findingIds)]),
+        ...answer,
+        title: joinSentences([translate(PLAN_TEXT.instead, locale), answer.title], locale),
+        findingIds: idsOf(own.filter((step) => !quiet.includes(step))),
       },
     ];
   }
 
-  const rest = own.filter((step) => step !== answer.used);
-  const edit = answer.used ? undefined : rest.find((step) => step.annotations);
+  const rest = own.filter((step) => step !== used);
+  const edit = used ? undefined : rest.find((step) => step.annotations);
   const command = edit?.command ?? edit?.risky?.command;
-  if (!edit || !command)
-    return [
-      { ...answer.step, findingIds: unique([...answer.step.findingIds, ...rest.flatMap((step) => step.findingIds)]) },
-    ];
-  const undo = edit.undo ?? edit.risky?.undo;
+  if (!edit || !command) return [{ ...answer, findingIds: idsOf([answer, ...rest]) }];
   return [
-    answer.step,
+    answer,
     {
       service: serviceKey,
-      ...(edit.loadBalancerId ? { loadBalancerId: edit.loadBalancerId } : {}),
+      loadBalancerId: edit.loadBalancerId,
       findings: unique(rest.flatMap((step) => step.findings)),
       kind: "console",
       title: translate(PLAN_TEXT.keepBefore, locale),
-      ...(edit.inspect ? { inspect: edit.inspect } : {}),
+      inspect: edit.inspect,
       traffic: edit.traffic,
       risk: riskOf(edit.traffic, "low"),
       why: edit.why,
       id: `${serviceKey}|event|2`,
-      findingIds: unique(rest.flatMap((step) => step.findingIds)),
-      risky: { command, traffic: edit.traffic, ...(undo ? { undo } : {}) },
-      ...(edit.sync ? { sync: edit.sync } : {}),
+      findingIds: idsOf(rest),
+      risky: { command, traffic: edit.traffic, undo: edit.undo ?? edit.risky?.undo },
+      sync: edit.sync,
     },
   ];
 }
@@ -322,40 +307,39 @@ const changesOf = (annotations: Readonly<Record<string, string | null>>): Annota
 
 /** Effect of a completed answer: an edit of the Service triggers the sync of the whole Service. */
 function effectOf(
-  { command, writes, node }: { command: string; writes: Writes | undefined; node: string | undefined },
-  key: string,
+  command: string,
+  writes: Writes | undefined,
+  node: string | undefined,
   bundle: Bundle,
-  service: KubeService | undefined,
-  options: Pick<PlanOptions, "kubeContext">,
+  context: RemediationContext,
   keep: readonly AnnotationChange[],
 ): Effect {
+  const { serviceKey, service } = context;
+  const target = targetOf(context);
   const edited = (next: KubeService, rest: Omit<Effect, "traffic" | "sync">): Effect => {
-    const sync = syncAfter(bundle, key, next);
+    const sync = syncAfter(bundle, serviceKey, next);
     return { traffic: sync.traffic, sync, ...rest };
   };
-  const target = { ...splitServiceKey(key), ...(options.kubeContext ? { context: options.kubeContext } : {}) };
   if (writes && "nodeLabel" in writes && node) {
     const sync = syncAfterLabel(bundle, node, writes.nodeLabel);
     return { command, traffic: sync.traffic, sync, undo: command.replace(/=true$/, "-") };
   }
-  if (service && writes) {
-    if ("annotations" in writes) {
-      const own = changesOf(writes.annotations);
-      const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
-      const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
-      return edited(withAnnotations(service, changes), {
-        // A value computed by the shell (the time of a resync) stays as written in the table.
-        command: merged ? annotateService(target, changes) : command,
-        undo: undoAnnotate(target, changes, service.metadata?.annotations),
-        merged,
-        edits: true,
-      });
-    }
-    if ("merge" in writes)
-      return edited(withMerge(service, writes.merge), { command, undo: undoMerge(target, writes.merge, service) });
-    if ("edit" in writes) return edited(service, { command });
+  if (service && writes && "annotations" in writes) {
+    const own = changesOf(writes.annotations);
+    const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
+    const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
+    return edited(withAnnotations(service, changes), {
+      // A value computed by the shell (the time of a resync) stays as written in the table.
+      command: merged ? annotateService(target, changes) : command,
+      undo: undoAnnotate(target, changes, service.metadata?.annotations),
+      merged,
+      edits: true,
+    });
   }
-  return { command, traffic: "none", sync: QUIET };
+  if (service && writes && "merge" in writes)
+    return edited(withMerge(service, writes.merge), { command, undo: undoMerge(target, writes.merge, service) });
+  if (service && writes && "edit" in writes) return edited(service, { command });
+  return { command, traffic: "none", sync: NOTHING };
 }
 
 /** The merge patch that reverts another one. */
