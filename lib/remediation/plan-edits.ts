@@ -15,7 +15,7 @@ import { managedByNote } from "./managed-by";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { foldEdits } from "./render";
-import { unique, type Collected, type StepInit } from "./plan-step";
+import { unique, type Collected, type StepInit, type Work } from "./plan-step";
 import { withAnnotations, withPatch } from "./service-edit";
 import { syncAfter, syncSentence } from "./whole-sync";
 
@@ -33,9 +33,8 @@ export interface Edit {
  * `along`: findings covered by the removal of a port, or by an annotation that names another instance.
  */
 export function editSteps(
-  work: readonly Collected[],
+  { commands, manual }: Work,
   along: { readonly covered: readonly Collected[]; readonly moot: readonly Collected[] },
-  manual: readonly Collected[],
   context: RemediationContext,
   bundle: Bundle,
   done: Set<string>,
@@ -64,7 +63,7 @@ export function editSteps(
       decided: sync.changes.some((change) => change.traffic !== "none" && handed.has(change.findingId)),
     });
   };
-  const annotated = work.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
+  const annotated = commands.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
   const before = annotationsOf(context);
   const changes = foldEdits(
     annotated.flatMap((part) => part.fix.edits),
@@ -96,7 +95,7 @@ export function editSteps(
   }
   // Ports are removed from the last one, so that the other indexes stay valid.
   const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
-  const patched = work
+  const patched = commands
     .filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch")
     .sort((a, b) => indexOfPatch(b.fix.patch) - indexOfPatch(a.fix.patch));
   const patch = patched.flatMap((part) => part.fix.patch);

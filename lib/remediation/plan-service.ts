@@ -15,7 +15,7 @@ import {
   duplicatePortFix,
   DUPLICATE_PORT,
 } from "./plan-decisions";
-import { editSteps, leaveEdit } from "./plan-edits";
+import { editSteps, leaveEdit, type Edit } from "./plan-edits";
 import {
   commandSteps,
   dropBehindOtherInstance,
@@ -26,16 +26,10 @@ import {
   leaveWithoutGroup,
   rebuildCreations,
 } from "./plan-order";
-import { runnable, unique, type Collected, type PlanStep, type StepInit } from "./plan-step";
+import { isCommand, runnable, unique, type Collected, type PlanStep, type StepInit, type Work } from "./plan-step";
 import { leaveToUpgrade } from "./plan-versions";
 import { fixOptions } from "./remediate";
 import { renderFix } from "./render";
-
-/** Fixes of one Service's findings: by command, and manual. The ordering rules move parts between the two. */
-interface Work {
-  commands: Collected[];
-  manual: Collected[];
-}
 
 /** Several Services request the same port of one instance: a command for one is reverted by the other's sync. */
 const SHARED_PORT = "CLB532";
@@ -109,23 +103,18 @@ function collectWork(findings: readonly Finding[], context: RemediationContext, 
 }
 
 /** Applies the rules of order and of manual decisions; returns the edits of annotations. */
-function arrange(
-  { commands, manual }: Work,
-  context: RemediationContext,
-  bundle: Bundle,
-): ReturnType<typeof editSteps> {
-  leaveBehindUnsureInstance(commands, manual);
-  leaveToUpgrade(commands, manual, context, bundle);
-  const moot = dropBehindOtherInstance(commands);
-  leaveStartBehindAccess(commands, manual);
-  const covered = dropRemovedPorts(commands, manual, context);
-  leaveWithoutGroup(commands, manual);
-  leaveBoundGroups(commands, manual, context);
-  const commanded = commands.filter((part) => part.fix.kind === "kubectl" || part.fix.kind === "aliyun");
-  const done = new Set(commanded.map((part) => part.finding.id));
-  const edits = editSteps(commands, { covered, moot }, manual, context, bundle, done);
+function arrange(work: Work, context: RemediationContext, bundle: Bundle): Edit[] {
+  leaveBehindUnsureInstance(work);
+  leaveToUpgrade(work, context, bundle);
+  const moot = dropBehindOtherInstance(work);
+  leaveStartBehindAccess(work);
+  const covered = dropRemovedPorts(work, context);
+  leaveWithoutGroup(work);
+  leaveBoundGroups(work, context);
+  const done = new Set(work.commands.filter(({ fix }) => isCommand(fix)).map((part) => part.finding.id));
+  const edits = editSteps(work, { covered, moot }, context, bundle, done);
   // An edit that needs a decision leaves the annotations unchanged: Listeners are then created from the present ones.
-  if (!edits.some((edit) => edit.decided)) rebuildCreations(commands, context);
+  if (!edits.some((edit) => edit.decided)) rebuildCreations(work, context);
   return edits;
 }
 
@@ -145,22 +134,11 @@ function stepOf(parts: readonly Collected[], init: StepInit, context: Remediatio
   };
 }
 
-function addCommands({ commands }: Work, context: RemediationContext, add: Add): void {
-  for (const parts of commandSteps(commands)) {
-    const { fix } = parts[0]!;
-    const rendered = renderFix(fix, context);
-    if (rendered)
-      add(parts, {
-        kind: !rendered.command ? "console" : rendered.kind === "kubectl" ? "kubectl" : "aliyun",
-        makes: "makes" in fix ? fix.makes : undefined,
-        needs: "needs" in fix ? fix.needs : undefined,
-        title: rendered.text,
-        inspect: rendered.inspect,
-        command: rendered.command,
-        example: rendered.example,
-        undo: rendered.undo,
-        path: rendered.path,
-      });
+function addCommands(work: Work, context: RemediationContext, add: Add): void {
+  for (const parts of commandSteps(work)) {
+    const { kind, makes, needs } = parts[0]!.fix;
+    const { text: title, inspect, command, example, undo, path } = renderFix(parts[0]!.fix, context)!;
+    add(parts, { kind: command ? kind : "console", makes, needs, title, inspect, command, example, undo, path });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Finding, Example, Risk, Traffic } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
+import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 import type { SyncChange } from "./whole-sync";
 
@@ -71,22 +71,14 @@ export interface Collected {
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Input of a step, in addition to its findings. */
-export type StepInit = Pick<
-  PlanStep,
-  | "kind"
-  | "title"
-  | "inspect"
-  | "command"
-  | "example"
-  | "undo"
-  | "risky"
-  | "sync"
-  | "undoTraffic"
-  | "annotations"
-  | "makes"
-  | "needs"
-> &
-  Partial<Pick<PlanStep, "path" | "traffic" | "risk">>;
+/** Fixes of one Service's findings: by command, and manual. The rules of plan-order.ts move parts between the two. */
+export interface Work {
+  commands: Collected[];
+  manual: Collected[];
+}
 
-export const runnable = (fix: Fix) => fix.kind !== "console" && fix.kind !== "ticket" && fix.kind !== "note";
+/** Input of a step, in addition to its findings. */
+export type StepInit = Pick<PlanStep, "kind" | "title"> & Partial<PlanStep>;
+
+export const isCommand = (fix: Fix): fix is CommandFix => fix.kind === "kubectl" || fix.kind === "aliyun";
+export const runnable = (fix: Fix) => isCommand(fix) || fix.kind === "annotate" || fix.kind === "patch";

@@ -2,7 +2,8 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { listParam } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { runnable, type Collected } from "./plan-step";
+import { take } from "./plan-order";
+import type { Collected, Work } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { renderFix } from "./render";
 import { evaluated } from "./whole-sync";
@@ -15,36 +16,21 @@ const groupOf = (finding: Finding) => String(finding.params.groupId || finding.p
  * Two releases may require different backends of one group. A change for the target release would be reverted by the
  * next sync of the running one, so it is left to the upgrade. The user may run it right before the precheck.
  */
-export function leaveToUpgrade(
-  work: Collected[],
-  manual: Collected[],
-  context: RemediationContext,
-  bundle: Bundle,
-): void {
+export function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle): void {
   const { ccmVersion } = bundle.cluster;
-  if (!ccmVersion || !context.service || !work.some((part) => BACKENDS.has(part.finding.code))) return;
+  const isOfBackends = ({ finding }: Collected) => BACKENDS.has(finding.code);
+  if (!ccmVersion || !context.service || !work.commands.some(isOfBackends)) return;
   const row = evaluated(bundle, context.serviceKey);
   if (!row || row.status === "skipped" || row.loadBalancerId === null) return;
-  const [next, now] = [backendsOf(work.map((part) => part.finding)), backendsOf(row.findings)];
+  const [next, now] = [backendsOf(work.commands.map((part) => part.finding)), backendsOf(row.findings)];
   const disputed = new Set([...next].flatMap(([group, keys]) => (same(keys, now.get(group)) ? [] : [group])));
-  for (const part of work.filter((w) => BACKENDS.has(w.finding.code) && disputed.has(groupOf(w.finding)))) {
-    const step = runnable(part.fix) ? renderFix(part.fix, context) : undefined;
-    work.splice(work.indexOf(part), 1);
-    manual.push({
+  for (const part of take(work, (one) => isOfBackends(one) && disputed.has(groupOf(one.finding)))) {
+    const step = renderFix(part.fix, context);
+    const { traffic, risk, inspect, path } = part.fix;
+    const params = { group: groupOf(part.finding), from: ccmVersion, to: context.targetVersion ?? "" };
+    work.manual.push({
       ...part,
-      fix: {
-        kind: "console",
-        text: PLAN_TEXT.otherRelease,
-        params: {
-          group: groupOf(part.finding),
-          from: ccmVersion,
-          to: context.targetVersion ?? "",
-        },
-        traffic: part.fix.traffic,
-        risk: part.fix.risk,
-        inspect: part.fix.inspect,
-        path: part.fix.path,
-      },
+      fix: { kind: "console", text: PLAN_TEXT.otherRelease, params, traffic, risk, inspect, path },
       risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, brief: true } : undefined,
     });
   }
