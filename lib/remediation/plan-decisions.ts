@@ -1,8 +1,9 @@
 import { findingInfo } from "@/lib/knowledge/findings";
 import { worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { groupBy } from "@/lib/model/group-by";
 import type { Finding } from "@/lib/model/result";
 import { joinSentences, translate, type Locale } from "@/lib/model/text";
-import { annotationsOf, targetOf, valueOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, portsOf, targetOf, valueOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import type { FixOption, ManualFix } from "@/lib/remediation/commands/fix";
@@ -18,18 +19,10 @@ export const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.du
  * Ports that the Service has for both TCP and UDP, while protocol-port, by number only, assigns one protocol to both.
  */
 export function contradictoryPorts(context: RemediationContext): Set<number> {
-  const rows = context.service?.spec?.ports ?? [];
-  const named = new Set(
-    valueOf(context, "lb-protocol-port")
-      .split(",")
-      .map((entry) => Number(entry.split(":")[1])),
-  );
-  return new Set(
-    rows.flatMap((row) => {
-      const port = Number(row.port);
-      return named.has(port) && rows.filter((other) => Number(other.port) === port).length > 1 ? [port] : [];
-    }),
-  );
+  const entries = valueOf(context, "lb-protocol-port").split(",");
+  const named = new Set(entries.map((entry) => Number(entry.split(":")[1])));
+  const ports = portsOf(context).map((row) => Number(row.port));
+  return new Set(ports.filter((port, at) => named.has(port) && ports.indexOf(port) !== at));
 }
 
 export function duplicatePortFix(port: number, context: RemediationContext): ManualFix {
@@ -45,41 +38,36 @@ export function duplicatePortFix(port: number, context: RemediationContext): Man
 
 /** Groups equal manual steps of several findings, and those whose command is the start of another's. */
 export function sameText(manual: readonly Collected[]): Collected[][] {
-  const groups = new Map<string, Collected[]>();
   const own = (part: Collected) => `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
   const whole = (part: Collected) =>
     part.risky && manual.find((other) => other.risky?.command.startsWith(`${part.risky!.command}\n`));
-  for (const part of [...manual].sort((a, b) => Number(whole(a) !== undefined) - Number(whole(b) !== undefined))) {
-    const key = own(whole(part) ?? part);
-    groups.set(key, [...(groups.get(key) ?? []), part]);
-  }
-  return [...groups.values()];
+  const sorted = [...manual].sort((a, b) => Number(whole(a) !== undefined) - Number(whole(b) !== undefined));
+  return [...groupBy(sorted, (part) => own(whole(part) ?? part)).values()];
 }
 
 /** No safe option: describes the choice for the user. */
 export function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
   const info = findingInfo(finding.code);
-  const titled = (locale: Locale) => (option: FixOption, at: number) =>
-    locale === "en"
-      ? `(${at + 1}) ${translate(option.title ?? TITLES[option.direction], locale)}: `
-      : `（${at + 1}）${translate(option.title ?? TITLES[option.direction], locale)}：`;
   // Several options are distinguished by number and name.
-  const said = (locale: Locale, key: "en" | "zh") =>
-    options
-      .map((option, at) => `${options.length > 1 ? titled(locale)(option, at) : ""}${option.why[key]}`)
-      .join(locale === "en" ? " " : "");
+  const named = (option: FixOption, at: number, key: "en" | "zh") => {
+    const title = (option.title ?? TITLES[option.direction])[key];
+    if (options.length === 1) return option.why[key];
+    return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
+  };
+  const whys = (key: "en" | "zh") => options.map((option, at) => named(option, at, key));
   const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
+  const looked = options[0]?.fixes.find((fix) => fix.inspect);
   return {
     kind: "console",
     text: {
-      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: needs a decision. ${said("en", "en")}`,
-      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要决定。${said("zh-CN", "zh")}`,
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: needs a decision. ${whys("en").join(" ")}`,
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要决定。${whys("zh").join("")}`,
     },
     // Worst case: the chosen option is unknown.
     traffic: worstTraffic(all.map((fix) => fix.traffic)),
     risk: worstRisk(all.map((fix) => fix.risk)),
-    inspect: renderInspect(options, context),
+    inspect: looked && renderFix(looked, context)?.inspect,
     path,
   };
 }
@@ -113,17 +101,12 @@ export function riskyWay(
  * The CCM's further changes after the user chose this option. Computed after the plan's own steps, because findings
  * fixed by those (`done`: their ids) need no further change.
  */
-export function withWake(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
+export function withSync(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
   const { fix, way } = part;
   if (!way || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
   const changes = way.fixes.flatMap((one) => syncOf(one, context, done)?.changes ?? []);
   if (changes.length === 0) return part;
-  const said = (locale: Locale) =>
+  const text = (locale: Locale) =>
     joinSentences([translate(fix.text, locale, fix.params), syncSentence({ changes }, locale)], locale);
-  return { ...part, sync: changes, fix: { ...fix, text: { en: said("en"), zh: said("zh-CN") }, params: undefined } };
-}
-
-function renderInspect(options: readonly FixOption[], context: RemediationContext): string | undefined {
-  const fix = options[0]?.fixes.find((candidate) => candidate.inspect);
-  return fix ? renderFix(fix, context)?.inspect : undefined;
+  return { ...part, sync: changes, fix: { ...fix, text: { en: text("en"), zh: text("zh-CN") }, params: undefined } };
 }

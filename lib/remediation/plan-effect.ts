@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/model/group-by";
 import type { PlanStep } from "./plan-step";
 
 /**
@@ -6,7 +7,6 @@ import type { PlanStep } from "./plan-step";
 export type StepEffect = "safe" | "window" | "decide";
 
 const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
-const edits = (step: PlanStep) => step.kind === "kubectl";
 
 /** In the order of the plan page. */
 const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
@@ -15,7 +15,7 @@ const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 export function planTotal(steps: readonly PlanStep[]): { steps: number; services: number; commands: number } {
   return {
     steps: steps.length,
-    services: new Set(steps.map((step) => step.service || step.loadBalancerId)).size,
+    services: new Set(steps.map(owner)).size,
     commands: steps.filter((step) => step.command !== undefined).length,
   };
 }
@@ -40,14 +40,8 @@ export function inReadingOrder(
   effects: ReadonlyMap<PlanStep, StepEffect> = effectsOf(steps),
 ): PlanStep[] {
   return STEP_EFFECTS.flatMap((effect) => {
-    const owners = new Map<string, PlanStep[]>();
-    for (const step of steps) {
-      if (effects.get(step) !== effect) continue;
-      const list = owners.get(owner(step));
-      if (list) list.push(step);
-      else owners.set(owner(step), [step]);
-    }
-    return [...owners.values()].flat();
+    const own = steps.filter((step) => effects.get(step) === effect);
+    return [...groupBy(own, owner).values()].flat();
   });
 }
 
@@ -65,20 +59,13 @@ export function stepNumbers(
  */
 export function withNeeds(steps: readonly PlanStep[], chosen: ReadonlySet<PlanStep>): PlanStep[] {
   const wanted = new Set(chosen);
-  const before = new Map<string, PlanStep[]>();
-  for (const step of steps) {
-    const earlier = before.get(owner(step)) ?? [];
-    if (chosen.has(step) && step.command !== undefined)
-      for (const other of needsOf(step, earlier)) {
-        wanted.add(other);
-        for (const more of needsOf(other, earlier)) wanted.add(more);
-      }
-    if (step.command !== undefined) before.set(owner(step), [...earlier, step]);
-  }
+  const commands = steps.filter((step) => step.command !== undefined);
+  for (const own of groupBy(commands, owner).values())
+    for (const step of [...own].reverse()) {
+      if (!wanted.has(step)) continue;
+      const earlier = own.slice(0, own.indexOf(step));
+      const isNeeded = (other: PlanStep) => other.makes !== undefined && other.makes === step.needs;
+      for (const other of earlier) if (step.kind === "kubectl" || isNeeded(other)) wanted.add(other);
+    }
   return steps.filter((step) => wanted.has(step));
-}
-
-function needsOf(step: PlanStep, earlier: readonly PlanStep[]): PlanStep[] {
-  if (edits(step)) return [...earlier];
-  return earlier.filter((other) => other.makes !== undefined && other.makes === step.needs);
 }

@@ -1,5 +1,6 @@
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { labelled, translate, type Locale, type Text } from "@/lib/model/text";
+import { groupBy } from "@/lib/model/group-by";
 import type { PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { planCounts, planTitle } from "./plan-words";
@@ -41,11 +42,7 @@ export function renderPlanScript(
   const locale = header.locale ?? "en";
   const say = (text: Text) => translate(text, locale);
   const effects = effectsOf(steps);
-  const groups = new Map<string, PlanStep[]>();
-  for (const step of steps) {
-    const name = oneLine(step.service || step.loadBalancerId || "-");
-    groups.set(name, [...(groups.get(name) ?? []), step]);
-  }
+  const groups = groupBy(steps, (step) => oneLine(step.service || step.loadBalancerId || "-"));
   const ids = steps.flatMap((step) => step.command ?? step.risky?.command ?? []).map(stepKey);
   const lines = [
     "#!/bin/sh",

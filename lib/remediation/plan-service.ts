@@ -11,7 +11,7 @@ import {
   decision,
   riskyWay,
   sameText,
-  withWake,
+  withSync,
   duplicatePortFix,
   DUPLICATE_PORT,
 } from "./plan-decisions";
@@ -64,7 +64,7 @@ export function planService(
   }
   leaveForgotten(work, new Set(steps.flatMap((step) => step.findingIds)), context);
   const done = new Set(steps.flatMap((step) => [...step.findingIds, ...(step.sync ?? []).map((c) => c.findingId)]));
-  work.manual = work.manual.map((part) => withWake(part, context, done));
+  work.manual = work.manual.map((part) => withSync(part, context, done));
   addManual(work, context, add);
   return steps;
 }
@@ -176,9 +176,9 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
   const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
   const found = parts.map(({ finding }) => renderFinding(finding, locale));
   const ways = [reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
-  const why = ways.find((sentences) => !sentences.every((said) => title.includes(said))) ?? reasons;
+  const why = ways.find((sentences) => !sentences.every((sentence) => title.includes(sentence))) ?? reasons;
   return joinSentences(
-    why.map((said) => asSentence(said, locale)),
+    why.map((sentence) => asSentence(sentence, locale)),
     locale,
   );
 }

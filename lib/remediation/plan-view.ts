@@ -1,5 +1,6 @@
 import { serviceKey } from "@/lib/ccm/names";
-import type { Bundle, KubeEvent } from "@/lib/model/bundle";
+import type { Bundle } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 import type { Finding, ResultOf } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
@@ -37,7 +38,12 @@ export function buildPlanView(
   const steps = buildPlan(result, bundle, options);
   const index = indexBundle(bundle);
   const rows = new Map(result.services.map((row) => [row.service, row]));
-  const events = eventsByService(bundle.kubernetes.events ?? []);
+  const ofServices = (bundle.kubernetes.events ?? []).filter(
+    ({ involvedObject }) => involvedObject?.kind === "Service",
+  );
+  const events = groupBy(ofServices, ({ involvedObject }) =>
+    serviceKey(involvedObject?.namespace, involvedObject?.name),
+  );
   const tickets: Record<string, string> = {};
   for (const step of steps) {
     if (step.kind !== "ticket") continue;
@@ -63,11 +69,9 @@ export function buildPlanView(
       locale,
     );
   }
-  const hidden = result.services.reduce(
-    (sum, row) =>
-      sum + row.findings.filter((finding) => finding.visibility === "masked" || finding.visibility === "silent").length,
-    0,
-  );
+  const hidden = result.services
+    .flatMap((row) => row.findings)
+    .filter(({ visibility }) => visibility === "masked" || visibility === "silent").length;
   return {
     header: {
       cluster: bundle.cluster.name ?? bundle.cluster.id,
@@ -93,14 +97,4 @@ export function planIdentity(bundle: Bundle, steps: readonly PlanStep[], kubeCon
     kubeContext,
     service: key ? { ...targetOf({ serviceKey: key }), uid: String(uidOf(key)) } : undefined,
   };
-}
-
-function eventsByService(events: readonly KubeEvent[]): Map<string, KubeEvent[]> {
-  const map = new Map<string, KubeEvent[]>();
-  for (const event of events) {
-    if (event.involvedObject?.kind !== "Service") continue;
-    const key = serviceKey(event.involvedObject.namespace, event.involvedObject.name);
-    map.set(key, [...(map.get(key) ?? []), event]);
-  }
-  return map;
 }
