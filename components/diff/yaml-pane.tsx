@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
-import { neededLines, type SideLine, type SideMark } from "@/lib/views";
+import { neededLines, type DiffLine, type SideLine } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 interface YamlPaneProps {
@@ -14,7 +14,7 @@ interface YamlPaneProps {
   label: string;
   side: "service" | "clb";
   lines: readonly SideLine[];
-  marks: readonly SideMark[];
+  marks: readonly DiffLine[];
   whole: boolean;
 }
 
@@ -42,7 +42,7 @@ export function YamlPane({ heading, label, side, lines, marks, whole }: YamlPane
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const parts = useMemo(() => {
     const needed = neededLines(lines);
-    return partsOf(lines.length, (index) => whole || needed.has(index));
+    return partsOf(lines.length, (index) => whole || needed.has(lines[index]!));
   }, [lines, whole]);
   // Lines that are not of the object have no number and are not copied.
   const own = useMemo(() => lines.filter((line) => !line.extra), [lines]);
@@ -111,7 +111,7 @@ function PaneLine({ line, number, side, marks }: PaneLineProps) {
       </span>
       <span className="flex shrink-0 gap-0.5 pr-1 font-sans">
         {line.marks.map((mark) => {
-          const { field, findingId } = marks[mark]!.line;
+          const { field, findingId } = marks[mark]!;
           const words = t("toFinding", { number: mark + 1, field });
           return (
             <button
@@ -131,7 +131,7 @@ function PaneLine({ line, number, side, marks }: PaneLineProps) {
   );
 }
 
-/** A line with the value that differs marked. What is not in the object is said in words, not in YAML. */
+/** A line with the value that differs marked; a value that is not in the object is a sentence instead of YAML. */
 function LineText({ line, side }: { line: SideLine; side: "service" | "clb" }) {
   const t = useTranslations("diff");
   const { text, extra } = line;
@@ -157,7 +157,7 @@ function LineText({ line, side }: { line: SideLine; side: "service" | "clb" }) {
   );
 }
 
-/** From a line to the finding that speaks of it, which stands in the first part of the page; the keyboard goes on from there. */
+/** Shows and focuses the finding of a line, in the first part of the page. */
 function useGoToFinding(): (id: string) => void {
   const [, setPart] = useQueryState("part");
   return (id) =>

@@ -11,8 +11,10 @@ import type { Value } from "@/lib/model/result";
 import { toYamlLines, type YamlLine } from "@/lib/text/yaml";
 import type { DiffLine, DiffSection } from "./diff";
 
-/** A line of one side. `marks` are numbers of differences, from 0; `value` is where the part that differs begins. */
-export interface SideLine extends YamlLine {
+/** A line of one side. `marks`: indexes of differences; `value`: where the part that differs begins. */
+export interface SideLine extends Omit<YamlLine, "parent"> {
+  /** The line that it is indented below. */
+  parent: SideLine | undefined;
   marks: number[];
   /** Not in the object: what the controller derives, what a default gives, or what is missing there. Shown as a comment. */
   extra?: { kind: "derived" | "notSet" | "missing"; field: string; value: Value };
@@ -20,20 +22,7 @@ export interface SideLine extends YamlLine {
   names: readonly (readonly [id: string, name: string])[];
 }
 
-/** A difference, numbered in the order of the CLB side's objects. */
-export interface SideMark {
-  section: DiffSection;
-  line: DiffLine;
-}
-
-/** The Service as it is written beside the CLB as it is, with what differs marked in both. */
-export interface Sides {
-  service: SideLine[];
-  clb: SideLine[];
-  marks: SideMark[];
-}
-
-export interface SideObjects {
+interface SideObjects {
   service: KubeService;
   loadBalancer?: CloudLoadBalancer;
   listeners: readonly CloudListener[];
@@ -46,32 +35,32 @@ type Names = Readonly<Record<string, string>>;
 type Fields = Record<string, unknown>;
 
 /**
- * Lays both objects out as YAML and finds the lines of every difference in them. A line that only the controller knows
- * (a default, a derived name, a server) is added where it would stand.
+ * Service and CLB as lines of YAML; `marks` are the differences, which lines of both sides refer to by index. A value that is not
+ * in the object (a default, a derived name, a missing server) is a line of its own, in the block where it would be.
  */
-export function layOut(objects: SideObjects, sections: readonly DiffSection[], names: Names = {}): Sides {
+export function layOut(objects: SideObjects, sections: readonly DiffSection[], names: Names = {}) {
   const { metadata, ...rest } = objects.service;
   const { managedFields: _fields, appliedAnnotations: _applied, ...meta } = metadata ?? {};
   const cloud = cloudDocument(objects);
   const service = new Side({ apiVersion: "v1", kind: "Service", metadata: meta, ...rest }, names);
   const clb = new Side(cloud, names);
-  const marks = sections.flatMap((section) => section.lines.map((line) => ({ section, line })));
-  marks.forEach(({ section, line }, number) => {
-    markService(service, line, number);
-    const { field, desired, actual } = line;
-    const kind = actual === null ? "missing" : "derived";
-    clb.mark(number, cloudPlace(cloud, section, line), { kind, field, value: actual ?? desired });
-  });
-  return { service: service.done(), clb: clb.done(), marks };
+  const marks: DiffLine[] = [];
+  for (const section of sections)
+    for (const line of section.lines) {
+      const { field, desired, actual } = line;
+      const number = marks.push(line) - 1;
+      markService(service, line, number);
+      const kind = actual === null ? "missing" : "derived";
+      clb.mark(number, cloudPlace(cloud, section, line), { kind, field, value: actual ?? desired });
+    }
+  return { service: service.lines, clb: clb.lines, marks };
 }
 
-/** Numbers of the lines that a reader of the differences needs: marked ones, and those that they hang under. */
-export function neededLines(lines: readonly SideLine[]): Set<number> {
-  const needed = new Set<number>();
-  lines.forEach((line, index) => {
-    if (line.marks.length === 0) return;
-    for (let at = index; at >= 0 && !needed.has(at); at = lines[at]!.parent) needed.add(at);
-  });
+/** The marked lines, and those that they are indented below. */
+export function neededLines(lines: readonly SideLine[]): Set<SideLine> {
+  const needed = new Set<SideLine>();
+  for (const marked of lines.filter((line) => line.marks.length > 0))
+    for (let line: SideLine | undefined = marked; line && !needed.has(line); line = line.parent) needed.add(line);
   return needed;
 }
 
@@ -83,22 +72,20 @@ interface CloudDocument {
 }
 
 function cloudDocument({ loadBalancer, listeners, vServerGroups, domainExtensions }: SideObjects): CloudDocument {
-  // What tells an object from its like comes first: it stays in view when the rest is folded.
-  const headed = (object: object, ...keys: string[]): Fields => {
-    const all = object as Fields;
-    return {
-      ...Object.fromEntries(keys.filter((key) => all[key] !== undefined).map((key) => [key, all[key]])),
-      ...all,
-    };
-  };
+  // Identifying fields first: they stay visible when the rest is folded. Undefined values are not written.
+  const headed = (object: Fields, ...keys: string[]): Fields => ({
+    ...Object.fromEntries(keys.map((key) => [key, object[key]])),
+    ...object,
+  });
   const own = ({ LoadBalancerId: _id, ...object }: Fields) => object;
   return {
-    ...(loadBalancer ? { LoadBalancer: headed(loadBalancer, "LoadBalancerId", "LoadBalancerName") } : {}),
+    LoadBalancer: loadBalancer && headed({ ...loadBalancer }, "LoadBalancerId", "LoadBalancerName"),
     Listeners: listeners.map((one) => headed(own(one), "ListenerPort", "ListenerProtocol")),
     VServerGroups: vServerGroups.map((one) => headed(own(one), ...GROUP_NAMES)),
-    ...(domainExtensions.length > 0
-      ? { DomainExtensions: domainExtensions.map((one) => headed(own({ ...one }), "Domain", "ListenerPort")) }
-      : {}),
+    DomainExtensions:
+      domainExtensions.length > 0
+        ? domainExtensions.map((one) => headed(own({ ...one }), "Domain", "ListenerPort"))
+        : undefined,
   };
 }
 
@@ -110,41 +97,37 @@ interface Place {
   under: Path;
 }
 
-type Draft = Omit<SideLine, "parent"> & { under?: Draft };
-
 class Side {
-  private readonly lines: Draft[];
-  private readonly byPath = new Map<string, Draft>();
+  readonly lines: SideLine[] = [];
+  private readonly byPath = new Map<string, SideLine>();
 
   constructor(
     document: object,
     private readonly names: Names,
   ) {
-    const drafts: Draft[] = [];
-    for (const { parent, ...line } of toYamlLines(document)) {
-      const draft = { ...line, under: drafts[parent], marks: [], names: namesIn(line.text, names) };
-      drafts.push(draft);
-      this.byPath.set(keyOf(line.path), draft);
+    for (const yaml of toYamlLines(document)) {
+      const line = { ...yaml, parent: this.lines[yaml.parent], marks: [], names: namesIn(yaml.text, names) };
+      this.lines.push(line);
+      this.byPath.set(keyOf(line.path), line);
     }
-    this.lines = drafts;
   }
 
-  /** Marks the line of a field; where there is none, adds a comment at the end of its block, or of the document. */
+  /** Marks the line of a field; where there is none, adds a line at the end of its block, or of the document. */
   mark(number: number, { found, under: block }: Place, extra: NonNullable<SideLine["extra"]>): void {
     const line = found && this.find(found);
     if (line) {
       if (!line.marks.includes(number)) line.marks.push(number);
       return;
     }
-    const under = block.length > 0 ? this.find(block) : undefined;
+    const parent = this.find(block);
     const prefix = `${keyOf(block)}\n`;
-    const last = under
-      ? this.lines.findLastIndex((line) => line === under || keyOf(line.path).startsWith(prefix))
+    const last = parent
+      ? this.lines.findLastIndex((line) => line === parent || keyOf(line.path).startsWith(prefix))
       : this.lines.length - 1;
     this.lines.splice(last + 1, 0, {
-      text: under ? `${/^[\s-]*/.exec(under.text)![0].replace(/-/g, " ")}  ` : "",
+      text: parent ? `${/^[\s-]*/.exec(parent.text)![0].replace(/-/g, " ")}  ` : "",
       path: [...block, `#${number}`],
-      under,
+      parent,
       marks: [number],
       extra,
       names: namesIn(`${extra.field} ${String(extra.value ?? "")}`, this.names),
@@ -152,14 +135,9 @@ class Side {
   }
 
   /** Line at a path; an item of a list is its first line. */
-  private find(path: Path): Draft | undefined {
+  private find(path: Path): SideLine | undefined {
     const prefix = `${keyOf(path)}\n`;
     return this.byPath.get(keyOf(path)) ?? this.lines.find((line) => keyOf(line.path).startsWith(prefix));
-  }
-
-  done(): SideLine[] {
-    const place = new Map(this.lines.map((line, index) => [line, index]));
-    return this.lines.map(({ under, ...line }) => ({ ...line, parent: under ? place.get(under)! : -1 }));
   }
 }
 

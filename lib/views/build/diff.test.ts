@@ -19,11 +19,11 @@ test("each difference of a finding is marked on both sides, and leads back to it
     const part = view.services[0]!;
     if (!part.raw || !part.diff) continue;
     const sides = layOut({ ...view, service: part.raw }, part.diff, view.names);
-    const shown = new Set(sides.marks.map(({ line }) => line.findingId));
+    const shown = new Set(sides.marks.map(({ findingId }) => findingId));
     for (const finding of part.findings)
       if (finding.visibility !== "advice" && (finding.field !== undefined || finding.rows?.length))
         expect(shown.has(finding.id), `${part.service} ${finding.id}`).toBe(true);
-    sides.marks.forEach(({ line }, mark) => {
+    sides.marks.forEach((line, mark) => {
       for (const side of [sides.service, sides.clb])
         expect(
           side.some(({ marks }) => marks.includes(mark)),
@@ -31,20 +31,20 @@ test("each difference of a finding is marked on both sides, and leads back to it
         ).toBe(true);
     });
     for (const side of [sides.service, sides.clb])
-      side.forEach((line, at) => expect(line.parent, `${part.service} ${line.text}`).toBeLessThan(at));
+      side.forEach((line, at) => expect(side.indexOf(line.parent!), `${part.service} ${line.text}`).toBeLessThan(at));
   }
 });
 
 test("an annotation and the CLB's field are the lines that differ, the value marked, ids named", () => {
   const { service, clb, marks } = sidesOf("payments/gateway");
-  const number = marks.findIndex(({ line }) => line.field === "CertId");
+  const number = marks.findIndex(({ field }) => field === "CertId");
   const asked = service.find((line) => line.marks.includes(number))!;
   expect(asked.text).toContain("alibaba-cloud-loadbalancer-cert-id: ");
-  expect(asked.text.slice(asked.value)).toBe(`"${String(marks[number]!.line.desired)}"`);
+  expect(asked.text.slice(asked.value)).toBe(`"${String(marks[number]!.desired)}"`);
   const has = clb.find((line) => line.marks.includes(number))!;
-  expect(has.text.trim()).toBe(`ServerCertificateId: "${String(marks[number]!.line.actual)}"`);
+  expect(has.text.trim()).toBe(`ServerCertificateId: "${String(marks[number]!.actual)}"`);
   expect(has.names[0]![1]).toMatch(/, .*\d{4}-\d\d-\d\d$/);
-  const needed = [...neededLines(clb)].map((at) => clb[at]!.text.trim());
+  const needed = [...neededLines(clb)].map((line) => line.text.trim());
   expect(needed).toContain("- ListenerPort: 443");
   expect(needed.length).toBeLessThan(clb.length);
 });
