@@ -2,22 +2,8 @@ import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, ObjectMeta, NlbItem } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 
-type NameKind =
-  | "namespace"
-  | "service"
-  | "node"
-  | "pod"
-  | "clbName"
-  | "clusterName"
-  | "certificate"
-  | "acl"
-  | "vSwitch"
-  | "instance"
-  | "label"
-  | "endpointSlice";
-
 /** Kubernetes names are lower case, so an upper-case placeholder can never be mistaken for a real one. */
-const PREFIX: Record<NameKind, string> = {
+const PREFIX = {
   namespace: "NAMESPACE",
   service: "SERVICE",
   node: "NODE",
@@ -30,9 +16,10 @@ const PREFIX: Record<NameKind, string> = {
   instance: "ECS-NAME",
   label: "LABEL",
   endpointSlice: "SLICE",
-};
+} as const;
+type NameKind = keyof typeof PREFIX;
 
-/** Present in every cluster: redacting them protects nothing and hides the subject of the ticket. */
+/** Present in every cluster: not redacted, so that the ticket stays readable. */
 const PUBLIC_NAMES = new Set([
   "",
   "default",
@@ -57,7 +44,7 @@ export interface NameDictionary {
   size: number;
 }
 
-/** Labels and tags with a platform's own key say what the CCM does; the others are the team's words. */
+/** Labels and tags with a platform's own key are public; the others are chosen by the team. */
 function isPlatformKey(key: string): boolean {
   const slash = key.indexOf("/");
   return PLATFORM_KEY.test(slash < 0 ? key : key.slice(0, slash + 1));

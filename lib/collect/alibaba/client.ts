@@ -23,7 +23,7 @@ import {
   type LimiterOptions,
   type RetryOptions,
 } from "./limiter";
-import { numberedPages, tokenPages, type NumberedResult } from "./paging";
+import { numberedPages, tokenPages, whole } from "./paging";
 import { createRpcClient, type RpcClient } from "./rpc";
 
 export interface CloudSettings {
@@ -73,11 +73,6 @@ class GivenUp extends Error {
   constructor(readonly last: CloudCallError) {
     super(last.message);
   }
-}
-
-function whole<T>({ items, error }: NumberedResult<T>): T[] {
-  if (error) throw error;
-  return items;
 }
 
 /** Client of one account and region for one run. Limits are shared with every other run of that account and region. */

@@ -14,66 +14,64 @@ const MAX_TOKENS = 200;
 /** Readings of a list from its first page on, until one is whole. */
 const ROUNDS = 3;
 
+/** One reading of a list; `doubt`: why it may not be whole. */
+interface Round<T> extends NumberedResult<T> {
+  doubt?: string;
+}
+
+/** Reads a list again from its first page while it may not be whole; after the last round that is an error. */
+async function untilWhole<T>(action: ActionName, read: () => Promise<Round<T>>): Promise<NumberedResult<T>> {
+  for (let round = 1; ; round++) {
+    const { items, error, doubt } = await read();
+    if (error || !doubt) return { items, error };
+    if (round === ROUNDS) return { items, error: notWhole(action, doubt) };
+  }
+}
+
 /**
  * PageNumber style: the first page has the total, the others are read in parallel. The listing is whole when all pages
- * agree on the total and hold that many different ids. Instances may come and go meanwhile, so a listing without that
- * proof is read again; after the last round it is an error, returned with the items.
+ * agree on the total and hold that many different ids: instances may come and go meanwhile. Errors are returned with the
+ * items that were read.
  */
-export async function numberedPages<T>(
+export function numberedPages<T>(
   action: ActionName,
   pageSize: number,
   read: (page: number) => Promise<{ items: T[]; total: number }>,
   idOf: (item: T) => string,
   onPage?: (done: number, pages: number) => void,
 ): Promise<NumberedResult<T>> {
-  for (let round = 1; ; round++) {
-    const { items, error, doubt } = await numberedRound(action, pageSize, read, idOf, onPage);
-    if (error || !doubt) return { items, error };
-    if (round === ROUNDS) return { items, error: notWhole(action, doubt) };
-  }
-}
-
-async function numberedRound<T>(
-  action: ActionName,
-  pageSize: number,
-  read: (page: number) => Promise<{ items: T[]; total: number }>,
-  idOf: (item: T) => string,
-  onPage?: (done: number, pages: number) => void,
-): Promise<NumberedResult<T> & { doubt?: string }> {
-  const found = new Map<string, T>();
-  const byPage: T[][] = [];
-  const totals = new Set<number>();
-  let error: CloudCallError | undefined;
-  let pages = 1;
-  const one = async (number: number) => {
-    try {
-      const { items, total } = await read(number);
-      byPage[number - 1] = items;
-      totals.add(total);
-      if (number === 1) pages = Math.max(1, Math.ceil(total / pageSize));
-      onPage?.(byPage.filter(Boolean).length, pages);
-    } catch (failure) {
-      if (!(failure instanceof CloudCallError)) throw failure;
-      error ??= failure;
-    }
-  };
-  await one(1);
-  const [total = 0] = totals;
-  if (pages > MAX_PAGES)
-    return {
-      items: byPage.flat(),
-      error: notWhole(action, `The listing claims ${total} entries, which cannot be true.`),
+  return untilWhole(action, async () => {
+    const byPage: T[][] = [];
+    const totals = new Set<number>();
+    let error: CloudCallError | undefined;
+    let pages = 1;
+    const one = async (number: number) => {
+      try {
+        const { items, total } = await read(number);
+        byPage[number - 1] = items;
+        totals.add(total);
+        if (number === 1) pages = Math.max(1, Math.ceil(total / pageSize));
+        onPage?.(byPage.filter(Boolean).length, pages);
+      } catch (failure) {
+        if (!(failure instanceof CloudCallError)) throw failure;
+        error ??= failure;
+      }
     };
-  await Promise.all(Array.from({ length: pages - 1 }, (_, i) => one(i + 2)));
-  for (const item of byPage.flat()) found.set(idOf(item), item);
-  const items = [...found.values()];
-  const doubt =
-    totals.size > 1
-      ? `The pages of the listing disagree about its length (${[...totals].slice(0, 3).join(", ")}).`
-      : items.length !== total
-        ? `The listing holds ${items.length} of ${total} entries.`
-        : undefined;
-  return { items, error, doubt };
+    await one(1);
+    const [total = 0] = totals;
+    if (pages > MAX_PAGES) {
+      const message = `The listing claims ${total} entries, which cannot be true.`;
+      return { items: byPage.flat(), error: notWhole(action, message) };
+    }
+    await Promise.all(Array.from({ length: pages - 1 }, (_, i) => one(i + 2)));
+    const items = [...new Map(byPage.flat().map((item) => [idOf(item), item])).values()];
+    let doubt: string | undefined;
+    if (totals.size > 1) {
+      const claimed = [...totals].slice(0, 3).join(", ");
+      doubt = `The pages of the listing disagree about its length (${claimed}).`;
+    } else if (items.length !== total) doubt = `The listing holds ${items.length} of ${total} entries.`;
+    return { items, error, doubt };
+  });
 }
 
 /**
@@ -85,35 +83,34 @@ export async function tokenPages<T>(
   read: (token: string | undefined) => Promise<{ items: T[]; next: string; total?: number }>,
   idOf?: (item: T) => string,
 ): Promise<T[]> {
-  for (let round = 1; ; round++) {
-    const { items, doubt } = await tokenRound(action, read, idOf);
-    if (!doubt) return items;
-    if (round === ROUNDS) throw notWhole(action, `${action} answered ${doubt}.`);
-  }
+  const list = await untilWhole(action, async () => {
+    const seen = new Set<string>();
+    const items: T[] = [];
+    let total = 0;
+    for (let token = ""; ;) {
+      const page = await read(token || undefined);
+      items.push(...page.items);
+      total = Math.max(total, page.total ?? 0);
+      token = page.next;
+      if (!token) break;
+      if (seen.has(token) || seen.size >= MAX_TOKENS) {
+        const message = `${action} keeps answering the same NextToken, so the list never ends.`;
+        throw new CloudCallError(action, CODE.repeatedToken, message);
+      }
+      seen.add(token);
+    }
+    const repeated = idOf ? items.length - new Set(items.map(idOf)).size : 0;
+    if (repeated > 0) return { items, doubt: `${action} answered ${repeated} entries twice.` };
+    return {
+      items,
+      doubt: items.length < total ? `${action} answered ${items.length} of ${total} entries.` : undefined,
+    };
+  });
+  return whole(list);
 }
 
-async function tokenRound<T>(
-  action: ActionName,
-  read: (token: string | undefined) => Promise<{ items: T[]; next: string; total?: number }>,
-  idOf?: (item: T) => string,
-): Promise<{ items: T[]; doubt?: string }> {
-  const seen = new Set<string>();
-  const items: T[] = [];
-  let total = 0;
-  let token: string | undefined;
-  do {
-    const page = await read(token);
-    items.push(...page.items);
-    total = Math.max(total, page.total ?? 0);
-    token = page.next || undefined;
-    if (token === undefined) break;
-    if (seen.has(token) || seen.size >= MAX_TOKENS) {
-      const message = `${action} keeps answering the same NextToken, so the list never ends.`;
-      throw new CloudCallError(action, CODE.repeatedToken, message);
-    }
-    seen.add(token);
-  } while (token);
-  const repeated = idOf ? items.length - new Set(items.map(idOf)).size : 0;
-  if (repeated > 0) return { items, doubt: `${repeated} entries twice` };
-  return items.length < total ? { items, doubt: `${items.length} of ${total} entries` } : { items };
+/** The items of a list that was read without an error. */
+export function whole<T>({ items, error }: NumberedResult<T>): T[] {
+  if (error) throw error;
+  return items;
 }

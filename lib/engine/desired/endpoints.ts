@@ -13,18 +13,19 @@ export interface EndpointAddress {
   terminating?: true;
 }
 
-/** Addresses for one Service port. Pods whose state decides are added to `dependsOnPods`. */
-export function endpointAddresses(
-  index: RunIndex,
-  view: ServiceView,
-  port: PortView,
-  dependsOnPods: Set<string>,
-  family: SliceFamily,
-  keepsTerminating: boolean,
-): EndpointAddress[] {
-  return index.usesSlices
-    ? fromSlices(index, view, port, dependsOnPods, family, keepsTerminating)
-    : fromEndpoints(index, view, port, dependsOnPods);
+/** The addresses of one Service port to find. */
+interface EndpointSearch {
+  index: RunIndex;
+  view: ServiceView;
+  port: PortView;
+  /** Gets the Pods whose state decides. */
+  dependsOnPods: Set<string>;
+  family: SliceFamily;
+  keepsTerminating: boolean;
+}
+
+export function endpointAddresses(search: EndpointSearch): EndpointAddress[] {
+  return search.index.usesSlices ? fromSlices(search) : fromEndpoints(search);
 }
 
 /** An integer target port, or the endpoint port whose name is the ServicePort's (not the target port's) name. */
@@ -43,14 +44,8 @@ function skipsPort(index: RunIndex, port: PortView, resolved: number): boolean {
   return resolved === 0 && typeof port.targetPort === "string" && index.rules.missingPort === "skip";
 }
 
-function fromSlices(
-  index: RunIndex,
-  view: ServiceView,
-  port: PortView,
-  dependsOnPods: Set<string>,
-  family: SliceFamily,
-  keepsTerminating: boolean,
-): EndpointAddress[] {
+function fromSlices(search: EndpointSearch): EndpointAddress[] {
+  const { index, view, port, dependsOnPods, family, keepsTerminating } = search;
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
   for (const slice of index.slicesOf(view.key, family)) {
@@ -81,12 +76,7 @@ function fromSlices(
   return found;
 }
 
-function fromEndpoints(
-  index: RunIndex,
-  view: ServiceView,
-  port: PortView,
-  dependsOnPods: Set<string>,
-): EndpointAddress[] {
+function fromEndpoints({ index, view, port, dependsOnPods }: EndpointSearch): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   for (const subset of objects(index.endpoints.get(view.key)?.subsets)) {
     const resolved = backendPort(port, objects(subset.ports as readonly object[]), false);

@@ -1,13 +1,14 @@
-import type { BackendMode } from "@/lib/ccm/backend-mode";
+import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
 import type { AddressFamily, RunIndex, SliceFamily } from "../run-index";
 import { draft } from "../draft";
 import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { atoi } from "@/lib/ccm/go";
-import { asksForGracefulShutdown } from "@/lib/ccm/relevance";
+import { asksForGracefulShutdown, hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
 import { isManagedName, type Ownership } from "@/lib/ccm/names";
 import { providerError, type Candidates } from "./nodes";
 import { str } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
+import type { MissingInputs } from "../result/missing";
 import type { LocalBackend, LocalGroup } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
 
@@ -53,7 +54,12 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const addresses =
     mode === "cluster" && !endpointsMatter(context)
       ? []
-      : endpointAddresses(index, view, port, context.dependsOn.pods, context.family, keepsTerminating(context));
+      : endpointAddresses({
+          ...context,
+          port,
+          dependsOnPods: context.dependsOn.pods,
+          keepsTerminating: keepsTerminating(context),
+        });
   if (mode === "eni") {
     group.backends = addresses.map((a) => eniBackend(a));
   } else if (mode === "local") buildLocal(context, addresses, group);
@@ -69,6 +75,16 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   if (mode === "local") group.backends = firstPerNode(group.backends);
   if (group.backends.length > 0) resolveInterfaces(context, group);
   return group;
+}
+
+/** Kind of backends of a Service and the nodes it may use; records the inputs that they depend on. */
+export function backendSources(index: RunIndex, { service, key, annotations }: ServiceView, missing: MissingInputs) {
+  const label = annotations.get("backend-label");
+  const mode = backendMode(service, index.bundle.cluster.serviceBackendType);
+  if (mode !== "eni" || label !== "") missing.need("nodes");
+  missing.need("endpoints", key);
+  if (!hasBackendTypeAnnotation(service)) missing.need("backendType");
+  return { mode, candidates: index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on") };
 }
 
 /** Graceful shutdown (docs/dry-run.md 3.4). The controller warns once a port where the other annotation turns it off. */

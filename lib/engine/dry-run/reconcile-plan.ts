@@ -9,9 +9,8 @@ import { creationStep, deletionStages, reuseRefusal } from "../compare/lifecycle
 import { adoptListenerValues } from "../compare/listener-adopt";
 import { planListeners, unreadableListener, type ListenerPlan } from "../compare/listeners";
 import { readAttributes, type LocalAttributes } from "../desired/attributes";
-import { asksForIpv6Backends, backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
-import { hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
-import { buildGroup } from "../desired/groups";
+import { asksForIpv6Backends, type BackendMode } from "@/lib/ccm/backend-mode";
+import { backendSources, buildGroup } from "../desired/groups";
 import { buildListeners, type LocalListeners } from "../desired/listeners";
 import { Ownership } from "@/lib/ccm/names";
 import { MissingInputs } from "../result/missing";
@@ -159,21 +158,11 @@ function localModel(
   events: ReconcilePlan["events"],
   missing: MissingInputs,
 ): Model {
-  const { annotations } = view;
   const asked = readListenerAnnotations(view, index.rules);
-  const label = annotations.get("backend-label");
-  const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
-  if (mode !== "eni" || label !== "") missing.need("nodes");
-  missing.need("endpoints", view.key);
-  if (!hasBackendTypeAnnotation(view.service)) missing.need("backendType");
+  const { mode, candidates } = backendSources(index, view, missing);
   const ipv6 = asksForIpv6Backends(view.service);
   if (ipv6) missing.need("setting");
-  const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
-  const dependsOn = {
-    pods: new Set<string>(),
-    interfaces: false,
-    vpc: false,
-  };
+  const dependsOn = { pods: new Set<string>(), interfaces: false, vpc: false };
   const family = ipv6 && index.bundle.cluster.ipv6Backends === true ? ("IPv6" as const) : ("IPv4" as const);
   const context = { index, view, owner, mode, family, reused: local.reused, candidates, vgroupPort, dependsOn, events };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));

@@ -1,9 +1,8 @@
-import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
+import type { BackendMode } from "@/lib/ccm/backend-mode";
 import { atoi } from "@/lib/ccm/go";
-import { hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { endpointAddresses, type EndpointAddress } from "../desired/endpoints";
-import { keepsTerminating } from "../desired/groups";
+import { backendSources, keepsTerminating } from "../desired/groups";
 import { providerError, type Candidates, type NodeView } from "../desired/nodes";
 import type { MissingInputs } from "../result/missing";
 import type { RunIndex, SliceFamily } from "../run-index";
@@ -94,33 +93,18 @@ export function wantedGroups(
   missing: MissingInputs,
   events: GroupContext["events"],
 ): WantedGroup[] {
-  const { annotations } = view;
-  const label = annotations.get("backend-label");
-  const mode = backendMode(view.service, index.bundle.cluster.serviceBackendType);
-  if (mode !== "eni" || label !== "") missing.need("nodes");
-  missing.need("endpoints", view.key);
-  if (!hasBackendTypeAnnotation(view.service)) missing.need("backendType");
-  const candidates = index.nodesFor(label, annotations.get("remove-unscheduled-backend") === "on");
+  const { mode, candidates } = backendSources(index, view, missing);
   if (candidates.labelError !== null)
     throw new ModelError(
       `get nodes error: filter nodes by label error: parse backend label: ${candidates.labelError}, [k1=v1,k2=v2]`,
       "backend-label",
     );
+  const pods = new Set<string>();
   const family = backendFamily(index, view);
-  const context: GroupContext = {
-    index,
-    view,
-    tables,
-    wanted,
-    mode,
-    family,
-    candidates,
-    pods: new Set(),
-    events,
-  };
+  const context: GroupContext = { index, view, tables, wanted, mode, family, candidates, pods, events };
   const groups = listeners.map((listener) => wantedGroup(context, listener));
   for (const group of groups) resolveInterfaces(context, group);
-  if (context.pods.size > 0) missing.need("pods", ...context.pods);
+  if (pods.size > 0) missing.need("pods", ...pods);
   if (groups.some((group) => group.servers.some((server) => server.type === "Eni") || group.invalid.length > 0))
     missing.need("interfaces", view.key);
   return groups;
@@ -271,9 +255,13 @@ function reusedGroup({ view, wanted, tables }: GroupContext, group: WantedGroup)
 }
 
 function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean): WantedServer[] {
-  const { index, view, mode, family, candidates } = context;
-  const keeps = keepsTerminating({ index, view, mode, family, events: context.events });
-  const addresses = endpointAddresses(index, view, group.port, context.pods, family, keeps);
+  const { view, mode, candidates } = context;
+  const addresses = endpointAddresses({
+    ...context,
+    port: group.port,
+    dependsOnPods: context.pods,
+    keepsTerminating: keepsTerminating(context),
+  });
   const pod = (address: EndpointAddress): WantedServer => ({
     id: group.type === "Ip" ? address.ip : "",
     ip: address.ip,

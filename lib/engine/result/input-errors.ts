@@ -4,27 +4,8 @@ import { asksForIpv6Backends, BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mod
 import { append } from "@/lib/ccm/bundle-index";
 import { objects, str } from "@/lib/ccm/read";
 
-/** Inputs that a row may depend on. */
-export type Input =
-  | "services"
-  | "nodes"
-  | "endpoints"
-  | "pods"
-  | "instances"
-  | "tags"
-  | "groups"
-  | "backends"
-  | "listeners"
-  | "domains"
-  | "certificates"
-  | "interfaces"
-  | "vpc"
-  | "setting"
-  | "backendType"
-  | "nlb"
-  | "other";
-
-export const INPUT_CODES: Record<Input, FindingCode> = {
+/** Inputs that a row may depend on, and the finding of each when it could not be read. */
+export const INPUT_CODES = {
   services: "CLB901",
   nodes: "CLB902",
   endpoints: "CLB903",
@@ -42,7 +23,8 @@ export const INPUT_CODES: Record<Input, FindingCode> = {
   backendType: "CLB917",
   nlb: "CLB918",
   other: "CLB914",
-};
+} as const satisfies Record<string, FindingCode>;
+export type Input = keyof typeof INPUT_CODES;
 
 /** Setting for the controller fact that was not stated (docs/dry-run.md 3.4); also the name of its error. */
 const IPV6_SETTING = "PREFLIGHT_IPV6_BACKENDS";
