@@ -46,15 +46,6 @@ export function serviceOfItem(key: string): string {
   return serviceKey(namespace, name);
 }
 
-/** Parts of a name assigned by the CCM: a Listener's description, a group's name or a backend's description. */
-export interface ManagedName {
-  /** Port of a listener, node port or target port of a group. */
-  port: string;
-  service: string;
-  namespace: string;
-  clusterId: string;
-}
-
 /** `k8s/{port}/{service}/{namespace}/{cluster}`. */
 export function managedName(port: string | number, service: string, namespace: string, clusterId: string): string {
   return `k8s/${port}/${service}/${namespace}/${clusterId}`;
@@ -65,8 +56,11 @@ export function withPort(name: string, port: string | number): string {
   return name.replace(/^k8s\/[^/]*/, `k8s/${port}`);
 }
 
-/** The parts of a managed name; undefined for other names, and for values that are not text. */
-export function parseManagedName(name: string | undefined): ManagedName | undefined {
+/**
+ * The parts of a name assigned by the CCM: a Listener's description, a group's name or a backend's description. The port
+ * of a group is its node port or target port. Undefined for other names, and for values that are not text.
+ */
+export function parseManagedName(name: string | undefined) {
   if (typeof name !== "string" || !isManagedName(name)) return undefined;
   const [, port = "", service = "", namespace = "", clusterId = ""] = name.split("/");
   return { port, service, namespace, clusterId };

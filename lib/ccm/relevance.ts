@@ -97,13 +97,6 @@ export function endpointTargets(
   return { pods, addresses };
 }
 
-export interface EndpointNeeds {
-  /** Addresses that may become ENI backends. */
-  addresses: string[];
-  /** Pods of not-ready endpoints: their readiness gates decide. */
-  pods: { namespace: string; name: string }[];
-}
-
 /**
  * What the backends of one Service need beyond nodes: ENI lookups and Pods. Only EndpointSlices of the backends' family
  * count; both families while the controller's IPv6 gates are unknown.
@@ -115,8 +108,10 @@ export function endpointNeeds(
   endpoints: KubeEndpoints | undefined,
   { eni, ipv6Gates }: { eni: boolean; ipv6Gates: boolean | undefined },
   isVirtualNode: (name: string) => boolean,
-): EndpointNeeds {
+) {
+  /** Addresses that may become ENI backends. */
   const addresses = new Set<string>();
+  /** Pods of not-ready endpoints: their readiness gates decide. */
   const pods = new Map<string, { namespace: string; name: string }>();
   if (isDeleting(service)) return { addresses: [], pods: [] };
   const take = (address: string | undefined, node: string | null | undefined) => {

@@ -4,38 +4,17 @@ import { defaultName, serviceKey } from "./names";
 import { num, objects, rec, str } from "./read";
 
 /** One Service as input of the rules: every field read once, missing ones as zero values. */
-export interface ServiceView {
-  service: KubeService;
-  /** `namespace/name` */
-  key: string;
-  name: string;
-  namespace: string;
-  uid: string;
-  /** The controller takes the delete path: a deletion timestamp, or a type other than LoadBalancer. */
-  deleting: boolean;
-  annotations: Annotations;
-  ports: readonly PortView[];
-  /** Instance name and ownership tag value that the controller assigns. */
-  defaultName: string;
-}
+export type ServiceView = NonNullable<ReturnType<typeof viewService>>;
+export type PortView = ReturnType<typeof viewPort>;
 
-export interface PortView {
-  index: number;
-  name: string;
-  protocol: string;
-  port: number;
-  nodePort: number;
-  targetPort: number | string;
-}
-
-/** Whether the controller takes the delete path for a Service. */
+/** The controller takes the delete path: a deletion timestamp, or a type other than LoadBalancer. */
 export function isDeleting(service: KubeService): boolean {
   const deletion = rec(service.metadata)["deletionTimestamp"];
   return (deletion !== undefined && deletion !== null) || rec(service.spec)["type"] !== "LoadBalancer";
 }
 
 /** One Service as input of the rules; null when it has no name. */
-export function viewService(service: KubeService): ServiceView | null {
+export function viewService(service: KubeService) {
   const meta = rec(service.metadata);
   const name = str(meta["name"]);
   if (name === "") return null;
@@ -43,6 +22,7 @@ export function viewService(service: KubeService): ServiceView | null {
   const uid = str(meta["uid"]);
   return {
     service,
+    /** `namespace/name` */
     key: serviceKey(namespace, name),
     name,
     namespace,
@@ -50,11 +30,12 @@ export function viewService(service: KubeService): ServiceView | null {
     deleting: isDeleting(service),
     annotations: new Annotations(meta["annotations"]),
     ports: objects(service.spec?.ports).map(viewPort),
+    /** Instance name and ownership tag value that the controller assigns. */
     defaultName: defaultName(uid),
   };
 }
 
-function viewPort(raw: unknown, index: number): PortView {
+function viewPort(raw: unknown, index: number) {
   const port = rec(raw);
   const target = port["targetPort"];
   const number = num(port["port"]);

@@ -74,9 +74,9 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
 const withoutCalls = (row: ResultService): Evaluated => ({ row, calls: [], groupWrites: 0 });
 
 function collect(reconcile: ReconcilePlan): PendingFinding[] {
-  const drafts: PendingFinding[] = [...reconcile.missing.drafts(), ...reconcile.localDrafts];
+  const drafts: PendingFinding[] = [...reconcile.missing.drafts(), ...reconcile.model.drafts];
   if (!reconcile.missing.unevaluable) {
-    for (const group of reconcile.builtGroups) for (const problem of group.problems) drafts.push(problem.draft);
+    for (const group of reconcile.model.groups) for (const problem of group.problems) drafts.push(problem.draft);
     if (reconcile.findError) drafts.push(reconcile.findError.draft);
     for (const error of reconcile.detailErrors) drafts.push(error.draft);
     for (const stage of reconcile.lifecycle) for (const step of stage.steps) drafts.push(...step.drafts);

@@ -1,5 +1,5 @@
 import type { PortView } from "@/lib/ccm/service";
-import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
+import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import type { Finding, ReportedItem, ResourceRef, Visibility } from "@/lib/model/result";
 import type { NodeServers } from "./desired/nodes";
@@ -77,37 +77,6 @@ export interface LocalListener {
   group: LocalGroup | undefined;
   forwardPort: number;
   forwardBroken: boolean;
-}
-
-export interface RemoteBackend {
-  raw: CloudBackend;
-  serverId: string;
-  serverIp: string;
-  port: number;
-  weight: number;
-  type: string;
-  description: string;
-  userManaged: boolean;
-}
-
-export interface RemoteGroup {
-  raw: CloudVServerGroup;
-  id: string;
-  name: string;
-  mine: boolean;
-  /** Read in detail (the Service's own by name, or named by vgroup-port). */
-  detailed: boolean;
-}
-
-export interface RemoteListener {
-  raw: CloudListener;
-  port: number;
-  protocol: string;
-  description: string;
-  status: string;
-  groupId: string;
-  config: Readonly<Record<string, unknown>>;
-  mine: boolean;
 }
 
 export interface Instance {

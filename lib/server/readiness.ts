@@ -3,12 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { store } from "./history";
 import { runs } from "./runs";
 
-export interface ReadinessState {
-  ready: boolean;
-  /** Each condition by name: `ok`, or why not. No address or path: probes log what they get. */
-  checks: Record<string, string>;
-}
-
 /** A probe must get its answer before the kubelet gives up. */
 const DEADLINE_MS = 3_000;
 
@@ -27,14 +21,15 @@ async function writes(): Promise<string> {
  * The store answers and its migrations are done. Cluster and cloud are not asked: a page that can say what is wrong
  * with them is ready.
  */
-export async function readiness(): Promise<ReadinessState> {
+export async function readiness() {
   const reading = store().read((db) => db.selectFrom("runs").select("id").limit(1).execute());
   const opened = await within(DEADLINE_MS, "the store does not answer", reading).catch(
     () => "the store cannot be read",
   );
   // Traffic that comes before the last check is shown again would find a cluster that was never checked.
   const restored = await within(RESTORE_MS, "the last checks are being read", runs().restored);
-  const checks = { store: opened, writes: await writes(), checks: restored };
+  /** Each condition by name: `ok`, or why not. No address or path: probes log what they get. */
+  const checks: Record<string, string> = { store: opened, writes: await writes(), checks: restored };
   return { ready: opened === "ok" && restored === "ok", checks };
 }
 

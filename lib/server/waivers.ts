@@ -14,15 +14,9 @@ import { runs, type RunManager } from "./runs";
 import type { WaiverBody } from "./params";
 import { waiversOfFile } from "./waivers-file";
 
-interface Known {
-  kept: Awaited<ReturnType<typeof listWaivers>>;
-  file: Waiver[];
-  /** Why the file or the store could not be read. */
-  errors: ErrorBody[];
-}
-
 /** Waivers of a cluster from store and file. A source that cannot be read accepts nothing: its findings count again. */
-async function known(cluster: string, settings: AppConfig, kept: Store): Promise<Known> {
+async function known(cluster: string, settings: AppConfig, kept: Store) {
+  /** Why the file or the store could not be read. */
   const errors: ErrorBody[] = [];
   const failed = (error: unknown): [] => {
     if (!(error instanceof AppError)) throw error;
@@ -104,6 +98,6 @@ export async function withdraw(cluster: string, id: string): Promise<void> {
   await runs().waiversChanged(cluster);
 }
 
-function plain({ createdAt: _at, createdBy: _by, ...waiver }: Known["kept"][number]): Waiver {
+function plain({ createdAt: _at, createdBy: _by, ...waiver }: Awaited<ReturnType<typeof listWaivers>>[number]): Waiver {
   return waiver;
 }

@@ -1,10 +1,9 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "./schema";
 import type { Store } from "./store";
 
 /** A session that was ended before it expired, and its expiry (Unix seconds). */
-export interface EndedSession {
-  id: string;
-  until: number;
-}
+export type EndedSession = Selectable<Tables["endedSessions"]>;
 
 /** Stores that this session was ended: copies of its cookie are refused on every replica, also after a restart. */
 export async function keepEnded(store: Store, { id, until }: EndedSession): Promise<void> {

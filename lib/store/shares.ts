@@ -38,17 +38,11 @@ export async function createShare(
   return { id, token };
 }
 
-/** An opened link: the gzip'd report, and the pass for further requests of this reader. */
-export interface Opening {
-  report: Uint8Array;
-  pass: string;
-}
-
 /**
- * Opens a link, which counts as a view. Undefined for unknown, malformed, expired and revoked tokens alike: hash, look up,
+ * Opens a link, which counts as a view: the gzip'd report, and the pass for further requests of this reader. Undefined for unknown, malformed, expired and revoked tokens alike: hash, look up,
  * compare.
  */
-export async function openShare(store: Store, token: string, now: Date): Promise<Opening | undefined> {
+export async function openShare(store: Store, token: string, now: Date) {
   const share = await shareOf(store, token);
   if (!isLive(share, now)) return undefined;
   const { id, report, maxViews } = share;

@@ -1,29 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
-import { withRetry, type RetrySettings } from "@/lib/collect/http";
+import { withRetry } from "@/lib/collect/http";
 import type { ActionName } from "./api-types";
 import { CloudCallError, CODE } from "./errors";
 
-/** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
-export interface LimiterOptions {
-  /** Calls in flight. */
-  concurrency?: number;
-  /** First pause after a throttled call in ms; doubles with every further round without a success. */
-  backoffMs?: number;
-  maxBackoffMs?: number;
-  /** Rounds of pauses without any success after which the operation counts as throttled to the end. */
-  maxRounds?: number;
-  /** Pause before the next attempt of any caller, ms. */
-  openMs?: number;
-}
-
 const DEFAULTS = {
+  /** Calls in flight. */
   concurrency: 40,
+  /** First pause after a throttled call; doubles with every further round without a success. */
   backoffMs: 500,
   maxBackoffMs: 10_000,
+  /** Rounds of pauses without any success after which the operation counts as throttled to the end. */
   maxRounds: 6,
+  /** Pause before the next attempt of any caller. */
   openMs: 30_000,
 };
+
+/** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
+export type LimiterOptions = Partial<typeof DEFAULTS>;
 const WINDOW_MS = 1000;
 const MIN_RATE = 2;
 
@@ -42,14 +36,9 @@ export interface CallObserver {
   ok?(action: string): void;
 }
 
-export interface RetryOptions extends RetrySettings {
-  /** Attempts when the call timed out: each costs a whole deadline. */
-  timeoutAttempts?: number;
-  /** Attempts while throttled; the limiter decides about the operation as a whole. */
-  throttledAttempts?: number;
-}
-
+/** A call that timed out is made less often, each costs a whole deadline; the limiter decides about throttled ones. */
 const RETRY = { attempts: 4, timeoutAttempts: 2, throttledAttempts: 12, baseMs: 500, maxMs: 10_000 };
+export type RetryOptions = Partial<typeof RETRY>;
 
 /**
  * Adaptive limit of one operation: at most 40 calls in flight, at a rate that is unlimited until the API throttles. Then

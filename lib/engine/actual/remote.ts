@@ -3,22 +3,22 @@ import type { RunIndex } from "../run-index";
 import { isManagedName, type Ownership } from "@/lib/ccm/names";
 import { configOf } from "@/lib/ccm/listener-config";
 import { num, objects, str } from "@/lib/ccm/read";
-import type { RemoteBackend, RemoteGroup, RemoteListener } from "../types";
+
+export type RemoteBackend = ReturnType<typeof readBackends>[number];
+export type RemoteGroup = ReturnType<typeof readGroups>[number];
+export type RemoteListener = ReturnType<typeof readListeners>[number];
 
 /**
  * The instance's groups. Backends only of the Service's own groups and those in vgroup-port (docs/dry-run.md 2, 10b).
  */
-export function readGroups(
-  index: RunIndex,
-  loadBalancerId: string,
-  owner: Ownership,
-  reusedIds: readonly string[],
-): RemoteGroup[] {
+export function readGroups(index: RunIndex, loadBalancerId: string, owner: Ownership, reusedIds: readonly string[]) {
   return (index.groups.get(loadBalancerId) ?? []).map((raw) => {
     const id = str(raw.VServerGroupId);
     const name = str(raw.VServerGroupName);
     const mine = owner.ownsGroup(name);
-    return { raw, id, name, mine, detailed: mine || reusedIds.includes(id) };
+    /** Read in detail: the Service's own by name, or named by vgroup-port. */
+    const detailed = mine || reusedIds.includes(id);
+    return { raw, id, name, mine, detailed };
   });
 }
 
@@ -32,7 +32,7 @@ export function isUserManaged(group: RemoteGroup, owner: Ownership): boolean {
   return group.detailed && rawBackends(group.raw).some((backend) => !owner.ownsGroup(str(backend.Description)));
 }
 
-export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBackend[] {
+export function readBackends(group: RemoteGroup, owner: Ownership) {
   if (!group.detailed) return [];
   return rawBackends(group.raw).map((raw) => {
     const description = str(raw.Description);
@@ -49,7 +49,7 @@ export function readBackends(group: RemoteGroup, owner: Ownership): RemoteBacken
   });
 }
 
-export function readListeners(index: RunIndex, loadBalancerId: string, owner: Ownership): RemoteListener[] {
+export function readListeners(index: RunIndex, loadBalancerId: string, owner: Ownership) {
   return index.listenersOf(loadBalancerId).map((raw) => {
     const protocol = str(raw.ListenerProtocol);
     const description = str(raw.Description);

@@ -154,7 +154,7 @@ function tagAdvice(reconcile: ReconcilePlan): PendingFinding[] {
 /** Groups without backends or with pods that cannot be added. */
 export function backendAdvice(reconcile: ReconcilePlan): PendingFinding[] {
   const found: PendingFinding[] = [];
-  for (const group of reconcile.builtGroups) {
+  for (const group of reconcile.model.groups) {
     const resource = { kind: "VServerGroup", name: group.name, port: group.port.port } as const;
     if (group.invalidDraft) found.push(group.invalidDraft);
     if (group.outside.length > 0) {

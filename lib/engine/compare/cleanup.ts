@@ -2,9 +2,9 @@ import type { Calls } from "../dry-run/calls";
 import { callStep, draft } from "../draft";
 import { label, removalRows } from "./groups";
 import type { Ownership } from "@/lib/ccm/names";
-import { isUserManaged, readBackends } from "../actual/remote";
+import { isUserManaged, readBackends, type RemoteGroup } from "../actual/remote";
 import type { Rules } from "@/lib/ccm/versions";
-import type { PendingFinding, LocalGroup, RemoteGroup, Step } from "../types";
+import type { PendingFinding, LocalGroup, Step } from "../types";
 
 export interface CleanupPlan {
   group: RemoteGroup;

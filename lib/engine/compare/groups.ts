@@ -5,10 +5,10 @@ import { advice, callStep, draft } from "../draft";
 import type { Ownership } from "@/lib/ccm/names";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
-import { rawBackends, readBackends } from "../actual/remote";
+import { rawBackends, readBackends, type RemoteBackend, type RemoteGroup } from "../actual/remote";
 import type { Rules } from "@/lib/ccm/versions";
 import type { Annotations } from "@/lib/ccm/annotations";
-import type { PendingFinding, LocalBackend, LocalGroup, RemoteBackend, RemoteGroup, Step } from "../types";
+import type { PendingFinding, LocalBackend, LocalGroup, Step } from "../types";
 
 export interface GroupContext {
   rules: Rules;

@@ -9,7 +9,8 @@ import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import { has, num, str } from "@/lib/ccm/read";
 import type { ListenerAnnotations } from "../desired/listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
-import type { PendingFinding, LocalListener, RemoteListener, Stage } from "../types";
+import type { RemoteListener } from "../actual/remote";
+import type { PendingFinding, LocalListener, Stage } from "../types";
 
 export interface ListenerContext {
   index: RunIndex;

@@ -2,7 +2,8 @@ import { callStep, compared, draft, refusal } from "../draft";
 import { listenerResource, missingDomain, updateStages, type ListenerContext } from "./listener-update";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
-import type { PendingFinding, LocalListener, RemoteListener, Stage } from "../types";
+import type { RemoteListener } from "../actual/remote";
+import type { PendingFinding, LocalListener, Stage } from "../types";
 
 export interface ListenerPlan {
   kind: "update" | "delete" | "create";

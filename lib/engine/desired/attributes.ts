@@ -7,20 +7,10 @@ import type { LocalError } from "./listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { PendingFinding, Tag } from "../types";
 
-/** Attributes that the Service requests (docs/dry-run.md 3.1); empty text and 0 mean "not set, do not compare". */
-export interface LocalAttributes {
-  id: string;
-  reused: boolean;
-  preserve: boolean;
-  override: boolean;
-  bandwidth: number;
-  tags: readonly Tag[];
-  text: (suffix: string) => string;
-  error: LocalError | null;
-  drafts: readonly PendingFinding[];
-}
+export type LocalAttributes = ReturnType<typeof readAttributes>;
 
-export function readAttributes(view: ServiceView, rules: Rules): LocalAttributes {
+/** Attributes that the Service requests (docs/dry-run.md 3.1); empty text and 0 mean "not set, do not compare". */
+export function readAttributes(view: ServiceView, rules: Rules) {
   const { annotations } = view;
   const id = annotations.get("id");
   const found = {

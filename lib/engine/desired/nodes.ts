@@ -9,20 +9,7 @@ const EXCLUDE_LABELS = [
   "service.alibabacloud.com/exclude-node",
 ];
 
-export interface NodeView {
-  name: string;
-  labels: Readonly<Record<string, unknown>>;
-  virtual: boolean;
-  /** Never an ECS backend, in any state. */
-  excluded: boolean;
-  unschedulable: boolean;
-  /** Master, being deleted, or not ready. */
-  dropped: boolean;
-  ecsId: string | null;
-  providerID: string;
-  /** Its IPv4 address inside the VPC, or the controller's error text. */
-  internalIp: { ip: string; error: string };
-}
+export type NodeView = ReturnType<typeof viewNode>;
 
 /** ECS ids in node order, with their positions: one object for all groups of the same nodes. */
 export interface NodeServers {
@@ -51,7 +38,7 @@ export function viewNodes(nodes: readonly KubeNode[], rules: Rules): NodeView[] 
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.providerID, b.providerID));
 }
 
-function viewNode(node: KubeNode, rules: Rules): NodeView {
+function viewNode(node: KubeNode, rules: Rules) {
   const labels = rec(node.metadata?.labels);
   const providerID = str(node.spec?.providerID);
   const virtual = labels["type"] === "virtual-kubelet";
@@ -59,11 +46,13 @@ function viewNode(node: KubeNode, rules: Rules): NodeView {
     name: str(node.metadata?.name),
     labels,
     virtual,
+    /** Never an ECS backend, in any state. */
     excluded:
       EXCLUDE_LABELS.some((label) => has(labels, label)) ||
       (rules.stableExcludeLabel && has(labels, STABLE_EXCLUDE_LABEL)) ||
       (rules.hybridNodes && providerID.startsWith("ack-hybrid://")),
     unschedulable: node.spec?.unschedulable === true,
+    /** Master, being deleted, or not ready. */
     dropped:
       has(labels, "node-role.kubernetes.io/master") ||
       (rules.autoscalerTaint &&
@@ -75,7 +64,8 @@ function viewNode(node: KubeNode, rules: Rules): NodeView {
   };
 }
 
-function internalIp(node: KubeNode): NodeView["internalIp"] {
+/** Its IPv4 address inside the VPC, or the controller's error text. */
+function internalIp(node: KubeNode): { ip: string; error: string } {
   const name = str(node.metadata?.name);
   const addresses = objects(node.status?.["addresses"] as { type?: string; address?: string }[] | undefined);
   if (addresses.length === 0) return { ip: "", error: `node ${name} do not contains addresses` };

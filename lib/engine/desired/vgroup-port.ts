@@ -1,20 +1,13 @@
 import { adoption, annotationDraft } from "../draft";
 import { list } from "@/lib/ccm/go";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
-import type { PendingFinding } from "../types";
 
 /** The vgroup-port annotation: `vsp-id:port,...`. */
-export interface VgroupPort {
-  text: string;
-  entries: readonly { id: string; port: string; error: string | null }[];
-  /** Set when an entry cannot be read. */
-  draft: PendingFinding | null;
-}
+export type VgroupPort = ReturnType<typeof readVgroupPort>;
 
-export function readVgroupPort(view: ServiceView): VgroupPort {
+export function readVgroupPort(view: ServiceView) {
   const text = view.annotations.get("vgroup-port");
-  if (text === "") return { text, entries: [], draft: null };
-  const entries = text.split(",").map((entry) => {
+  const entries = (text === "" ? [] : text.split(",")).map((entry) => {
     const parts = entry.split(":");
     const error =
       parts.length < 2
@@ -30,6 +23,7 @@ export function readVgroupPort(view: ServiceView): VgroupPort {
   return {
     text,
     entries,
+    /** Set when an entry cannot be read. */
     draft: broken ? annotationDraft("CLB104", view, "vgroup-port", adoption(readable)) : null,
   };
 }

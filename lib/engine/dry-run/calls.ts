@@ -1,7 +1,8 @@
 import { jsonString, quote } from "@/lib/ccm/go";
 import type { AttributeCall } from "@/lib/ccm/fields/instance-types";
 import type { Rules } from "@/lib/ccm/versions";
-import type { Call, LocalBackend, LocalGroup, RemoteBackend, Tag } from "../types";
+import type { RemoteBackend } from "../actual/remote";
+import type { Call, LocalBackend, LocalGroup, Tag } from "../types";
 
 /** Every failing call of the dry run with its item and error text (docs/dry-run.md 6.1), for one Service and instance. */
 export class Calls {

@@ -29,9 +29,9 @@ export class DryRun {
   run(): Run {
     const { reconcile } = this;
     const { rules } = reconcile.index;
-    if (reconcile.localError) {
-      this.silent(reconcile.localError.draft);
-      return this.end("M3", "", `build lb local model error: ${reconcile.localError.text}`);
+    if (reconcile.model.error) {
+      this.silent(reconcile.model.error.draft);
+      return this.end("M3", "", `build lb local model error: ${reconcile.model.error.text}`);
     }
     if (reconcile.findError) {
       this.silent(reconcile.findError.draft);

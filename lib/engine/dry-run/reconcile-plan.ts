@@ -14,7 +14,7 @@ import { backendSources, buildGroup } from "../desired/groups";
 import { buildListeners, type LocalListeners } from "../desired/listeners";
 import { Ownership } from "@/lib/ccm/names";
 import { MissingInputs } from "../result/missing";
-import { readGroups, readListeners } from "../actual/remote";
+import { readGroups, readListeners, type RemoteGroup, type RemoteListener } from "../actual/remote";
 import {
   NO_LISTENER_ANNOTATIONS,
   readListenerAnnotations,
@@ -22,7 +22,7 @@ import {
   type ListenerAnnotations,
 } from "../desired/listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
-import type { PendingFinding, Instance, LocalGroup, LocalListener, RemoteGroup, RemoteListener, Stage } from "../types";
+import type { PendingFinding, Instance, LocalGroup, LocalListener, Stage } from "../types";
 import { formatError, readVgroupPort, type VgroupPort } from "../desired/vgroup-port";
 
 /** Everything that a CCM run could do for one Service, in the order of its phases, regardless of what stops it. */
@@ -34,9 +34,7 @@ export interface ReconcilePlan {
   /** The instance that the CCM finds; `candidate` is a guess, for findings hidden by a failed search. */
   instance: Instance | null;
   candidate: Instance | null;
-  localError: LocalError | null;
-  localDrafts: readonly PendingFinding[];
-  builtGroups: readonly LocalGroup[];
+  model: Model;
   findError: LocalError | null;
   /** Reading groups or listeners of the instance fails. */
   detailErrors: readonly LocalError[];
@@ -51,7 +49,6 @@ export interface ReconcilePlan {
   cleanup: CleanupPlan[];
   events: { type: string; reason: string; message: string }[];
   missing: MissingInputs;
-  asked: ListenerAnnotations;
   remoteListeners: readonly RemoteListener[];
   remoteGroups: readonly RemoteGroup[];
 }
@@ -80,9 +77,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
     calls,
     instance,
     candidate: instance ? null : found.candidate,
-    localError: model.error,
-    localDrafts: model.drafts,
-    builtGroups: model.groups,
+    model,
     findError: found.error ? { text: found.error.text, draft: found.error.draft } : null,
     detailErrors: [],
     lifecycle: [],
@@ -93,7 +88,6 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
     cleanup: [],
     events,
     missing,
-    asked: model.asked,
     remoteListeners: [],
     remoteGroups: [],
   };
@@ -120,7 +114,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
     // Nothing is requested of the instance any more; immutable attributes are still compared.
     const { steps } = compareAttributes({ view, rules, local, instance: target, calls, tags });
     base.attributes = { steps: steps.filter((step) => !step.call), drafts: [] };
-    planDetails(base, target, owner, vgroupPort, model);
+    planDetails(base, target, owner, vgroupPort);
     return base;
   }
   if (local.reused && !view.deleting && tags !== null) {
@@ -129,7 +123,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): ReconcilePlan
   }
   const compares = !view.deleting || rules.reusedDeleteComparesAttributes;
   if (compares) base.attributes = compareAttributes({ view, rules, local, instance: target, calls, tags });
-  planDetails(base, target, owner, vgroupPort, model);
+  planDetails(base, target, owner, vgroupPort);
   return base;
 }
 
@@ -246,14 +240,8 @@ function interfaceDraft(group: LocalGroup): PendingFinding {
   );
 }
 
-function planDetails(
-  base: ReconcilePlan,
-  target: Instance,
-  owner: Ownership,
-  vgroupPort: VgroupPort,
-  model: Model,
-): void {
-  const { index, local, calls, missing } = base;
+function planDetails(base: ReconcilePlan, target: Instance, owner: Ownership, vgroupPort: VgroupPort): void {
+  const { index, local, calls, missing, model } = base;
   const { rules } = index;
   const manages = !local.reused || local.override;
   const detailErrors: LocalError[] = [];
@@ -272,7 +260,7 @@ function planDetails(
       remotes.filter((g) => g.detailed).map((g) => g.id),
       index,
     );
-  if (remotes && !missing.backends) planGroups(base, owner, remotes, model);
+  if (remotes && !missing.backends) planGroups(base, owner, remotes);
   const remoteListeners =
     manages || rules.phases !== "parallel"
       ? missing.need("listeners", target.id)
@@ -296,7 +284,7 @@ function planDetails(
   base.detailErrors = detailErrors;
   if (!manages || !remoteListeners || !remotes || missing.backends) return;
   const readable = remoteListeners.filter((r) => r !== strange);
-  const listeners = planListenerUpdates(base, model, readable);
+  const listeners = planListenerUpdates(base, readable);
   base.listeners = listeners;
   adoptListenerValues(base, listeners, calls.lb);
   if (!rules.groupProblemStops) {
@@ -311,8 +299,8 @@ function planDetails(
   }
 }
 
-function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly RemoteGroup[], model: Model): void {
-  const { index, calls, view } = base;
+function planGroups(base: ReconcilePlan, owner: Ownership, remotes: readonly RemoteGroup[]): void {
+  const { index, calls, view, model } = base;
   const { rules } = index;
   const byId = firstBy(remotes, (remote) => remote.id);
   const byName = firstBy(remotes, (remote) => remote.name);
@@ -357,8 +345,8 @@ function isUnknownReusedGroup(group: LocalGroup): boolean {
   );
 }
 
-function planListenerUpdates(base: ReconcilePlan, model: Model, remotes: readonly RemoteListener[]): ListenerPlan[] {
-  const { index, view, calls, missing } = base;
+function planListenerUpdates(base: ReconcilePlan, remotes: readonly RemoteListener[]): ListenerPlan[] {
+  const { index, view, calls, missing, model } = base;
   const text = view.annotations.get("domain-extensions");
   const context = {
     index,

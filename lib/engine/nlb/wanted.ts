@@ -2,7 +2,6 @@ import { atoi, quote } from "@/lib/ccm/go";
 import { rec } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { parseTags } from "../desired/attributes";
-import type { Tag } from "../types";
 import type { Zone } from "./cloud";
 import type { NlbOwnership } from "./names";
 
@@ -18,44 +17,8 @@ export class ModelError extends Error {
 }
 
 /** Settings that a Service requests of its NLB; "" and undefined: not requested. */
-export interface WantedNlb {
-  id: string;
-  reused: boolean;
-  preserve: boolean;
-  override: boolean;
-  zones: readonly Zone[];
-  securityGroupIds: readonly string[] | undefined;
-  addressType: string;
-  addressIpVersion: string;
-  ipv6AddressType: string;
-  resourceGroupId: string;
-  name: string;
-  tags: readonly Tag[];
-  bandwidthPackageId: string | undefined;
-  crossZoneEnabled: boolean | undefined;
-  sourceRanges: readonly string[];
-}
-
-export interface WantedListener {
-  port: PortView;
-  protocol: string;
-  /** 0: a port range. */
-  listenerPort: number;
-  startPort: number;
-  endPort: number;
-  description: string;
-  groupName: string;
-  groupId: string;
-  /** Text and number fields by the API's name; undefined: not requested. */
-  idleTimeout: number;
-  cps: number | undefined;
-  flags: Readonly<Record<string, boolean | undefined>>;
-  certificateIds: readonly string[];
-  caCertificateIds: readonly string[];
-  additionalCertificateIds: readonly string[];
-  securityPolicyId: string;
-  alpnPolicy: string;
-}
+export type WantedNlb = ReturnType<typeof wantedNlb>;
+export type WantedListener = ReturnType<typeof wantedListener>;
 
 export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const isOn = (text: string) => sameText(text, "on");
@@ -73,17 +36,27 @@ function canonical(text: string, known: readonly string[]): string {
 const ADDRESS_TYPES = ["Internet", "Intranet"];
 
 /** @param living false on the delete path, where only "reused" and "preserved" are read */
-export function wantedNlb(view: ServiceView, living: boolean): WantedNlb {
+export function wantedNlb(view: ServiceView, living: boolean) {
   const { annotations } = view;
   const get = (suffix: string) => (living ? annotations.get(suffix) : "");
   const id = annotations.get("id");
   const reused = id !== "";
-  const wanted: WantedNlb = {
+  const zones = zonesOf(get("zone-maps"));
+  if (living && zones.length === 0 && !reused)
+    throw new ModelError("ParameterMissing, zone mappings are required", "zone-maps");
+  const crossZone = get("cross-zone-enabled");
+  if (crossZone !== "" && !isOn(crossZone) && !sameText(crossZone, "off"))
+    throw new ModelError(
+      `ParameterInvalid, cross zone enabled flag error: invalid flag ${quote(crossZone)}, should be "on" or "off"`,
+      "cross-zone-enabled",
+    );
+  const ranges = rec(view.service.spec)["loadBalancerSourceRanges"];
+  return {
     id,
     reused,
     preserve: annotations.get("preserve-lb-on-delete") !== "",
     override: annotations.get("force-override-listeners") === "true",
-    zones: zonesOf(get("zone-maps")),
+    zones,
     securityGroupIds: living && annotations.has("security-group-ids") ? split(get("security-group-ids")) : undefined,
     addressType: canonical(get("address-type"), ADDRESS_TYPES),
     addressIpVersion: canonical(get("ip-version"), ["ipv4", "DualStack"]),
@@ -92,22 +65,9 @@ export function wantedNlb(view: ServiceView, living: boolean): WantedNlb {
     name: get("name"),
     tags: living ? parseTags(get("additional-resource-tags")) : [],
     bandwidthPackageId: living && annotations.has("bandwidth-package-id") ? get("bandwidth-package-id") : undefined,
-    crossZoneEnabled: undefined,
-    sourceRanges: [],
+    crossZoneEnabled: crossZone === "" ? undefined : isOn(crossZone),
+    sourceRanges: living && !reused && Array.isArray(ranges) ? ranges.map(String) : [],
   };
-  if (!living) return wanted;
-  if (get("zone-maps") === "" && !reused)
-    throw new ModelError("ParameterMissing, zone mappings are required", "zone-maps");
-  const crossZone = get("cross-zone-enabled");
-  if (crossZone !== "" && !isOn(crossZone) && !sameText(crossZone, "off"))
-    throw new ModelError(
-      `ParameterInvalid, cross zone enabled flag error: invalid flag ${quote(crossZone)}, should be "on" or "off"`,
-      "cross-zone-enabled",
-    );
-  if (crossZone !== "") wanted.crossZoneEnabled = isOn(crossZone);
-  const ranges = rec(view.service.spec)["loadBalancerSourceRanges"];
-  if (Array.isArray(ranges) && !reused) wanted.sourceRanges = ranges.map(String);
-  return wanted;
 }
 
 const split = (text: string): string[] => (text === "" ? [] : text.split(","));
@@ -157,13 +117,7 @@ function overlap(a: WantedListener, b: WantedListener): boolean {
   return fromA <= toB && fromB <= toA;
 }
 
-function wantedListener(
-  view: ServiceView,
-  owner: NlbOwnership,
-  port: PortView,
-  eni: boolean,
-  reused: boolean,
-): WantedListener {
+function wantedListener(view: ServiceView, owner: NlbOwnership, port: PortView, eni: boolean, reused: boolean) {
   const { annotations } = view;
   const get = (suffix: string) => annotations.get(suffix);
   const protocol = protocolOf(get("protocol-port"), port);
@@ -189,6 +143,7 @@ function wantedListener(
   return {
     port,
     protocol,
+    /** 0: a port range. */
     listenerPort,
     startPort,
     endPort,
@@ -202,6 +157,7 @@ function wantedListener(
     caCertificateIds: split(get("cacert-id")),
     // The controller's error text names another setting.
     cps: integer("cps", "Mss"),
+    /** By the API's name; undefined: not requested. */
     flags: {
       ProxyProtocolEnabled: flag("proxy-protocol"),
       Ppv2PrivateLinkEpIdEnabled: flag("ppv2-pvl-ep-id-enabled"),
