@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 
 interface CopyButtonProps {
-  /** A long text is made when it is asked for. */
-  value: string | (() => string | Promise<string>);
+  value: string;
   /** What is copied, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
   /** Draws the word beside the icon. */
@@ -24,7 +23,7 @@ export function CopyButton({ value, what, withLabel = false, className }: CopyBu
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    const written = await made(value).then(writeClipboard, () => false);
+    const written = await writeClipboard(value);
     setState(written ? "copied" : "failed");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setState("idle"), 2000);
@@ -51,11 +50,7 @@ export function CopyButton({ value, what, withLabel = false, className }: CopyBu
   );
 }
 
-async function made(value: CopyButtonProps["value"]): Promise<string> {
-  return typeof value === "string" ? value : value();
-}
-
-/** The Clipboard API needs a secure context; over plain http to a host name only the old way works. */
+/** The Clipboard API needs a secure context; over plain http to a host name only `execCommand` works. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

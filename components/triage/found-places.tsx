@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { paramsOf } from "@/lib/views/place-params";
-import type { Classification } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
 
 /**
@@ -81,12 +80,6 @@ function linksOf(places: readonly ClusterPlace[]): PlaceLink[] {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Values that commands have from elsewhere than the message and the checks. */
-export interface GivenParams {
-  /** Typed into the fields of the page: these win. */
-  typed: Params;
-}
-
 /** What the row names, in the clusters that know it. */
 export function placesOf(row: TriageRow, places: readonly ClusterPlace[]): ClusterPlace[] {
   return places.filter((place) => row.names.includes(place.name));
@@ -99,24 +92,21 @@ export function clusterOf(places: readonly ClusterPlace[], chosen: string | unde
   return clusters.size === 1 ? [...clusters][0] : undefined;
 }
 
-interface RowOf {
-  classification: Pick<Classification, "code" | "variables">;
-  /** From the pasted text around it. */
-  params: Params;
-}
-
-/** Values for the row's commands; what the message itself says is laid over them. */
+/**
+ * Values for the row's commands: typed ones win over those of the text around the message, and these over the cluster's. What
+ * the message itself says is laid over them by the caller.
+ */
 export function rowParams(
   places: readonly ClusterPlace[],
   cluster: string | undefined,
-  { classification: { code, variables }, params: text }: RowOf,
-  given: GivenParams,
+  { classification: { code, variables }, params }: TriageRow,
+  typed: Params,
 ): Params {
-  const known = (values: Params) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+  const filled = (values: Params) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   const found = paramsOf(
     code,
     places.filter((place) => place.cluster === cluster),
     variables,
   );
-  return { ...found, ...known(text), ...known(given.typed) };
+  return { ...found, ...filled(params), ...filled(typed) };
 }

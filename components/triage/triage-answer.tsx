@@ -15,24 +15,25 @@ import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
 import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
-import { FoundPlaces, clusterOf, placesOf, rowParams, type GivenParams } from "./found-places";
+import { FoundPlaces, clusterOf, placesOf, rowParams } from "./found-places";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface AnswerProps {
   places: readonly ClusterPlace[];
-  given: GivenParams;
+  /** Values typed into the fields of the page. */
+  typed: Params;
   /** What the catalogue says, by code. */
   answers: SaidAnswers;
 }
 
 /** The first row answers at once; the others fold below it, normal ones last. */
-export function TriageAnswer({ rows, places, given, answers }: AnswerProps & { rows: readonly TriageRow[] }) {
+export function TriageAnswer({ rows, places, typed, answers }: AnswerProps & { rows: readonly TriageRow[] }) {
   const t = useTranslations("triage");
   const [first, ...rest] = rows as [TriageRow, ...TriageRow[]];
   return (
     <div className="flex flex-col gap-5" aria-live="polite">
-      <RowAnswer row={first} places={places} given={given} answers={answers} />
+      <RowAnswer row={first} places={places} typed={typed} answers={answers} />
       {rest.length > 0 ? (
         <section className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">{t("others", { count: rest.length })}</h2>
@@ -51,7 +52,7 @@ export function TriageAnswer({ rows, places, given, answers }: AnswerProps & { r
                     <Marks row={row} />
                   </summary>
                   <div className="pb-2 pt-3">
-                    <RowAnswer row={row} places={places} given={given} answers={answers} titled={false} />
+                    <RowAnswer row={row} places={places} typed={typed} answers={answers} titled={false} />
                   </div>
                 </details>
               </li>
@@ -105,7 +106,7 @@ function Candidates({ row, answers }: { row: TriageRow; answers: SaidAnswers }) 
   );
 }
 
-function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps & { row: TriageRow; titled?: boolean }) {
+function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps & { row: TriageRow; titled?: boolean }) {
   const t = useTranslations("triage");
   const [chosen, setChosen] = useState<string>();
   const { classification: c } = row;
@@ -113,7 +114,7 @@ function RowAnswer({ row, places, given, answers, titled = true }: AnswerProps &
   const answer = answers[head.code];
   const named = placesOf(row, places);
   const cluster = clusterOf(named, chosen);
-  const params = rowParams(named, cluster, row, given);
+  const params = rowParams(named, cluster, row, typed);
   const values: Params = { ...params, ...c.variables };
   const others = c.parts.filter((part) => part !== head);
   return (

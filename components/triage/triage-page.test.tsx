@@ -19,10 +19,10 @@ const broken = vi.hoisted(() => ({ program: false }));
 vi.mock("@/lib/client/worker/start", () => ({
   startWorker: () => ({
     close: () => undefined,
-    ask: (question: (program: { triage: (text: string) => Promise<unknown> }) => Promise<unknown>) =>
+    call: (send: (program: { triage: (text: string) => Promise<unknown> }) => Promise<unknown>) =>
       broken.program
         ? Promise.reject(new Error("failed"))
-        : question({ triage: (text) => Promise.resolve().then(() => answersOf(text)) }),
+        : send({ triage: (text) => Promise.resolve().then(() => answersOf(text)) }),
   }),
 }));
 

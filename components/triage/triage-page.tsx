@@ -30,7 +30,7 @@ export function TriagePage() {
   const t = useTranslations("triage");
   const words = useTranslations("events");
   const [text, setText] = useState("");
-  const [fields, setFields] = useState<Record<string, string>>({});
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
   const { triage, error, again } = useTriage(deferred);
   const said = useQuery({
@@ -47,9 +47,6 @@ export function TriagePage() {
     ...placesQuery(triage?.rows.flatMap((row) => row.names) ?? []),
     placeholderData: keepPreviousData,
   });
-  const given = {
-    typed: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
-  };
   // Lines that say nothing of a load balancer are counted; a text of nothing else is a question for the guide.
   const understood = triage?.rows.filter(
     ({ classification }) =>
@@ -62,10 +59,10 @@ export function TriagePage() {
   const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);
   const [first] = shown ?? [];
   const named = first ? placesOf(first, places) : [];
-  const params = first ? rowParams(named, clusterOf(named, undefined), first, given) : (triage?.params ?? {});
+  const params = first ? rowParams(named, clusterOf(named, undefined), first, typed) : (triage?.params ?? {});
   const put = (value: string) => {
     setText(value);
-    setFields({});
+    setTyped({});
   };
   return (
     <PageBody className="gap-4">
@@ -110,7 +107,7 @@ export function TriagePage() {
             <p className="text-sm text-ink-muted">{t("cut", { count: MAX_EVENTS, total: triage.total })}</p>
           ) : null}
           {said.isError ? <QueryError error={said.error} onRetry={() => void said.refetch()} /> : null}
-          <TriageAnswer rows={shown} places={places} given={given} answers={said.data ?? NONE} />
+          <TriageAnswer rows={shown} places={places} typed={typed} answers={said.data ?? NONE} />
           {ignored > 0 ? <p className="text-sm text-ink-muted">{words("ignored", { count: ignored })}</p> : null}
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>
@@ -118,8 +115,8 @@ export function TriagePage() {
               <label key={name} className="flex w-44 flex-col gap-1 text-xs text-ink-muted">
                 {t(`fields.${name}`)}
                 <Input
-                  value={fields[name] ?? params[name] ?? ""}
-                  onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })}
+                  value={typed[name] ?? params[name] ?? ""}
+                  onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim() })}
                   spellCheck={false}
                   className="font-mono text-xs"
                 />
@@ -212,11 +209,11 @@ function useTriage(text: string): { triage?: Triage; error?: Error; again: () =>
     if (empty) return;
     const worker = (reader.current ??= startWorker());
     worker
-      .ask((program) => program.triage(text.slice(0, MAX_TEXT)))
+      .call((program) => program.triage(text.slice(0, MAX_TEXT)))
       .then(
         (triage) => triage && setRead({ text, triage }),
         (error: Error) => {
-          // A program that did not load is asked for anew with the next text.
+          // The worker did not load: the next text starts a new one.
           if (reader.current !== worker) return;
           worker.close();
           reader.current = undefined;

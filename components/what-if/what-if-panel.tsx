@@ -114,8 +114,8 @@ function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps
 
 function Judged({ service, trial, clb }: { service: string; trial: WhatIfChange; clb: boolean }) {
   const t = useTranslations("trial");
-  const asked = useSettled(trial, PAUSE_MS);
-  const query = useView("what-if", { key: service, change: asked }, { keepPrevious: true, retry: false });
+  const settled = useSettled(trial, PAUSE_MS);
+  const query = useView("what-if", { key: service, change: settled }, { keepPrevious: true, retry: false });
   return (
     <div aria-live="polite" aria-busy={query.isFetching}>
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -1,7 +1,7 @@
 import type { Family } from "./family";
 import type { CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
-import type { Category, Status, Verdict } from "./result";
+import type { Status, Verdict } from "./result";
 import type { RowState } from "./row-state";
 
 /** Phases of one check, in order; several run at once. */
@@ -145,21 +145,16 @@ export interface ClusterSummary {
   instances?: number;
   hidden?: number;
   /** Verdicts of the last runs, oldest first, for the sparkline. */
-  trend?: { at: string; failing: number; unknown: number; total: number }[];
+  trend?: TrendPoint[];
   error?: ErrorBody;
 }
 
-/** One stored run in the plots. */
+/** Counts of one stored run: Services by state. */
 export interface TrendPoint {
-  /** Id of the run. */
-  id: string;
   at: string;
-  /** Services. */
   failing: number;
   unknown: number;
   total: number;
-  /** Findings of every visibility. */
-  categories: Partial<Record<Category, number>>;
 }
 
 /** One stored run as the history lists it. */

@@ -14,9 +14,8 @@ export async function overview(): Promise<ClusterOverview> {
   const clusters = all.filter(({ key }) => visible.has(key));
   const withTrend = await Promise.all(
     clusters.map(async (cluster) => {
-      const points = trendOf(await listRuns(store(), cluster.key, TREND_RUNS).catch(() => []));
-      if (points.length === 0) return cluster;
-      return { ...cluster, trend: points.map(({ at, failing, unknown, total }) => ({ at, failing, unknown, total })) };
+      const trend = trendOf(await listRuns(store(), cluster.key, TREND_RUNS).catch(() => []));
+      return trend.length > 0 ? { ...cluster, trend } : cluster;
     }),
   );
   return { clusters: withTrend, error };

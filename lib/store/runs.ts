@@ -163,20 +163,13 @@ export async function keptRun(store: Store, cluster: string, id?: string): Promi
 /** Runs that a plot shows. */
 export const TREND_RUNS = 60;
 
-/** Counts of the newest of these runs, oldest first, for the plots: Services by state, findings by category. */
+/** Counts of the newest of these runs, oldest first, for the plots. */
 export function trendOf(newestFirst: readonly StoredRun[]): TrendPoint[] {
   return newestFirst
     .slice(0, TREND_RUNS)
     .filter((run) => run.hasResult)
     .reverse()
-    .map(({ id, finishedAt: at, failing, unknown, total, summary }) => ({
-      id,
-      at,
-      failing,
-      unknown,
-      total,
-      categories: summary?.category ?? {},
-    }));
+    .map(({ finishedAt: at, failing, unknown, total }) => ({ at, failing, unknown, total }));
 }
 
 function iso(time: string): string {

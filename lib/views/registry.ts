@@ -27,23 +27,23 @@ export interface Check extends Snapshot {
   seen?: PlaybookInput["seen"];
 }
 
-interface Asked<I extends object> {
-  /** Who may ask for it. There is no default. */
+interface Requested<I extends object> {
+  /** The role it needs. There is no default. */
   role: "viewer" | "operator";
   input: z.ZodType<I>;
 }
 
 /** One view of a check. `make` gives undefined where the check holds nothing for it. */
-interface View<I extends object, A> extends Asked<I> {
+interface View<I extends object, A> extends Requested<I> {
   /** It can be judged for another target version than the check was made for. */
   byTarget?: true;
-  /** It holds more than the check, or is asked for rarely: its answer is not kept. */
+  /** Not cached: it depends on more than the check, or is requested rarely. */
   anew?: true;
   make: (check: Check, input: I, locale: Locale) => Promise<A | undefined>;
 }
 
 /** A view that only a live cluster has: `lib/server/views.ts` makes it. */
-interface LiveView<I extends object, A> extends Asked<I> {
+interface LiveView<I extends object, A> extends Requested<I> {
   byTarget?: undefined;
   anew: true;
   make?: undefined;
@@ -52,7 +52,7 @@ interface LiveView<I extends object, A> extends Asked<I> {
 }
 
 const view = <I extends object, A>(definition: View<I, A>) => definition;
-const ofCluster = <I extends object, A>(role: Asked<I>["role"], input: z.ZodType<I>): LiveView<I, A> => ({
+const ofCluster = <I extends object, A>(role: Requested<I>["role"], input: z.ZodType<I>): LiveView<I, A> => ({
   role,
   input,
   anew: true,
@@ -78,7 +78,7 @@ const ports = z
       });
   });
 
-/** A change on trial. What the API server would refuse at once is refused here; the rest is for the rules to judge. */
+/** A change on trial. Ports that the API server refuses are refused here; the engine judges the rest. */
 export const changeInput: z.ZodType<WhatIfChange> = z.object({
   service: z
     .looseObject({
@@ -97,8 +97,8 @@ export const changeInput: z.ZodType<WhatIfChange> = z.object({
 });
 
 /**
- * Every view of a check: its name, who may ask, what it takes, how it is made. Routes, the check worker, the worker that holds a
- * file, shared links and pages ask by name. What a view is made with is loaded with the first question for it.
+ * Every view of a check: its name, role, input and function. Routes, both workers, shared links and pages request it by name. Its
+ * code is loaded with the first request.
  */
 export const VIEWS = {
   /** The list and the verdict. A file has a finished check and never a run. */
@@ -147,7 +147,7 @@ export const VIEWS = {
       return { comparison: bundle ? (await import("@/lib/report/official")).compareOfficial(bundle, result) : null };
     },
   }),
-  /** One ordered page for the upgrade. `policies`: documents of the CCM's role, parsed; they are read and not kept. */
+  /** One ordered page for the upgrade. `policies`: documents of the CCM's role, parsed; they are not stored. */
   playbook: view({
     role: "viewer",
     input: z.object({ policies: z.array(z.unknown()).max(50).optional() }),
@@ -221,9 +221,9 @@ export const VIEWS = {
     make: async (check, { key, change }, locale) =>
       (await import("./build/what-if")).buildWhatIf(check, key, change, { locale, kubeContext: check.kubeContext }),
   }),
-  /** Runs that were kept. */
+  /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
-  /** What changed from one kept run to another. */
+  /** What changed from one stored run to another. */
   comparison: ofCluster<z.output<typeof compared>, RunComparison>("viewer", compared),
   /** The self-test: what this account may read, and the snippets that grant what it may not. */
   permissions: ofCluster<object, PermissionsReport>("viewer", nothing),
@@ -231,13 +231,13 @@ export const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS;
 type Definition<K extends ViewName> = (typeof VIEWS)[K];
-export type Input<K extends ViewName> = Definition<K> extends Asked<infer I> ? I & object : never;
+export type Input<K extends ViewName> = Definition<K> extends Requested<infer I> ? I & object : never;
 export type Answer<K extends ViewName> =
   Definition<K> extends View<Input<K>, infer A> ? A : Definition<K> extends LiveView<Input<K>, infer A> ? A : never;
 /** Views that only a live cluster has. */
 export type LiveName = { [K in ViewName]: Definition<K> extends { make?: undefined } ? K : never }[ViewName];
 
-/** One view, as pages ask for it wherever the check is. `target`: the version to judge for; absent: the check's own. */
+/** A request for one view. `target`: the version to judge for; absent: the check's own. */
 export interface ViewRequest<K extends ViewName = ViewName> {
   view: K;
   input: Input<K>;

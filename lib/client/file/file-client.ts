@@ -5,7 +5,7 @@ import type { Answer, ViewName, ViewRequest } from "@/lib/views/registry";
 import { RequestError } from "../fetch-json";
 import { type CompanionKind, type DataSource, frozenNow, notInFile } from "@/lib/client/sources";
 import { FileError, startWorker } from "../worker/start";
-import type { FileProgress, Told } from "../worker/worker";
+import type { FileProgress, Outcome } from "../worker/worker";
 
 let files = 0;
 
@@ -17,14 +17,14 @@ export class FileClient {
   /** A file, or the address of a report. */
   async open(what: File | URL, onProgress: (progress: FileProgress) => void): Promise<OpenedFile> {
     let opened = false;
-    // What is told on the way may arrive after the answer.
-    const tell = proxy((progress: FileProgress) => void (opened || onProgress(progress)));
+    // A report of progress may arrive after the result.
+    const report = proxy((progress: FileProgress) => void (opened || onProgress(progress)));
     const at = new Date().toISOString();
-    const told = await this.worker.ask((program) =>
-      what instanceof URL ? program.fetch(what.href, at, tell) : program.open(what, at, tell),
+    const outcome = await this.worker.call((program) =>
+      what instanceof URL ? program.fetch(what.href, at, report) : program.open(what, at, report),
     );
     opened = true;
-    return valueOf(told);
+    return valueOf(outcome);
   }
 
   /** The pages' source of views. */
@@ -32,24 +32,24 @@ export class FileClient {
     const { kind } = opened;
     return {
       id: `local:${this.id}`,
-      // A report is redacted: judged anew, it would be another cluster's result.
+      // A report is redacted: evaluating it again would give wrong findings.
       ...(kind === "bundle" ? { retargets: true } : {}),
-      // A report says what was accepted when it was made; compared with an earlier one, its redactions would be changes.
+      // A report holds its own acceptances, and its redactions would show up as changes against a baseline.
       ...(kind === "report"
         ? {}
         : {
             companions: {
               takes: kind === "bundle" ? ["baseline", "waivers"] : ["waivers"],
               put: async (kind: CompanionKind, file: File) =>
-                valueOf(await this.worker.ask((program) => program.companion(kind, file))),
+                valueOf(await this.worker.call((program) => program.companion(kind, file))),
             },
           }),
       frozenNow: frozenNow(opened),
       read: async <K extends ViewName>(request: ViewRequest<K>, locale: Locale): Promise<Answer<K>> => {
-        const told = await this.worker.ask((program) => program.view(request, locale));
-        const wrong = told.problem?.issues.map(({ message }) => message).join("; ");
+        const outcome = await this.worker.call((program) => program.view(request, locale));
+        const wrong = outcome.problem?.issues.map(({ message }) => message).join("; ");
         if (wrong) throw new RequestError(400, { code: "invalid", message: wrong, source: "app" });
-        const value = valueOf(told);
+        const value = valueOf(outcome);
         if (value === undefined) throw notInFile();
         return value as Answer<K>;
       },
@@ -61,7 +61,7 @@ export class FileClient {
   }
 }
 
-function valueOf<T>({ value, problem }: Told<T>): T {
+function valueOf<T>({ value, problem }: Outcome<T>): T {
   if (problem) throw new FileError(problem.code, problem.issues, problem.message);
   return value as T;
 }

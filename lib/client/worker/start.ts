@@ -22,8 +22,7 @@ export function startWorker() {
   ended.catch(() => undefined);
   worker.onerror = () => end(new FileError("failed", []));
   return {
-    ask: <T>(question: (program: Remote<Program>) => Promise<T>): Promise<T> =>
-      Promise.race([question(program), ended]),
+    call: <T>(send: (program: Remote<Program>) => Promise<T>): Promise<T> => Promise.race([send(program), ended]),
     close() {
       worker.terminate();
       end(new FileError("closed", []));

@@ -21,37 +21,37 @@ export interface Problem {
   message?: string;
 }
 
-/** The answer, or what was wrong with the file. */
-export interface Told<T> {
+/** A value, or why there is none. */
+export interface Outcome<T> {
   value?: T;
   problem?: Problem;
 }
 
 let content: FileContent | undefined;
-/** One question after the other: a view that was asked before a file is put beside is answered before it, too. */
-let before: Promise<unknown> = Promise.resolve();
+/** Calls run one after the other: a view requested before a companion file was added is made without it. */
+let previous: Promise<unknown> = Promise.resolve();
 let newestText = 0;
 
 /**
  * Reads an opened file and draws views from it, or reads pasted messages, off the main thread: 100 MB of JSON never block
- * the page, and nothing of a file or a paste is sent. `at`: RFC 3339, when the file was opened: its bundle is checked as of then.
+ * the page, and nothing of a file or a paste leaves the browser. `at` (RFC 3339): the moment as of which a bundle is checked.
  */
 const program = {
-  open: (file: File, at: string, onProgress: OnProgress) => told(() => load(file, at, onProgress)),
+  open: (file: File, at: string, onProgress: OnProgress) => attempt(() => load(file, at, onProgress)),
   fetch: (url: string, at: string, onProgress: OnProgress) =>
-    told(async () => load(await fetchReport(url), at, onProgress)),
+    attempt(async () => load(await fetchReport(url), at, onProgress)),
   companion: (kind: CompanionKind, file: File) =>
-    told(async () => {
+    attempt(async () => {
       if (!content) throw new FileProblem("invalid");
       const { withCompanion } = await import("@/lib/report/file/companion");
       content = await withCompanion(content, kind, await textOf(file), file.name);
     }),
   view: (request: ViewRequest, locale: Locale) =>
-    told(
+    attempt(
       async (): Promise<Answer<ViewName> | undefined> =>
         content && undirected(await makeView(content, request, locale)),
     ),
-  /** Undefined for a text that a newer one has followed before it was read: an answer never lags behind by more than one. */
+  /** Undefined for a text that a newer one replaced before it was read. */
   async triage(text: string): Promise<Triage | undefined> {
     const own = ++newestText;
     await new Promise((resolve) => setTimeout(resolve));
@@ -67,13 +67,13 @@ async function load(file: Blob, at: string, onProgress: OnProgress): Promise<Ope
   return undirected(content.opened);
 }
 
-function told<T>(make: () => Promise<T>): Promise<Told<T>> {
-  const answer = before.then(make).then(
+function attempt<T>(make: () => Promise<T>): Promise<Outcome<T>> {
+  const outcome = previous.then(make).then(
     (value) => ({ value }),
     (error: unknown) => ({ problem: problemOf(error) }),
   );
-  before = answer;
-  return answer;
+  previous = outcome;
+  return outcome;
 }
 
 function problemOf(error: unknown): Problem {

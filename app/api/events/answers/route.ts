@@ -3,13 +3,13 @@ import { sayAnswers } from "@/lib/triage/said";
 import { namedLocale } from "@/lib/server/request";
 import { json, route } from "@/lib/server/to-response";
 
-/** More codes than the catalogue has are asked for by nobody. */
+/** Upper limit: more than the catalogue holds. */
 const MOST = 1_000;
 const codesParam = z.array(z.string().min(1).max(20)).max(MOST);
 
 /**
- * `GET /api/events/answers?code=EVT101&code=...&lang=en|zh-CN`: title, cause and steps of each code, in one language, places
- * for values still open. Codes that are in no catalogue are left out. A page that reads messages asks for what it found.
+ * `GET /api/events/answers?code=EVT101&code=...&lang=en|zh-CN`: title, cause and steps of each code in one language, with
+ * placeholders for values. Unknown codes are left out.
  */
 export const GET = route({ role: "viewer" }, async (request) => {
   const { searchParams } = new URL(request.url);
