@@ -8,16 +8,16 @@ import { clusterParam, requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
-/** Past this many milliseconds the page goes out without the answer, and the browser asks for it: a slow store must not hold a page back. */
+/** After this many milliseconds the page is sent without the answer, which the browser then requests. */
 const PATIENCE_MS = 1_500;
 
-/** One answer for the browser's cache: the key it is asked under there, and how this process makes it. */
+/** One answer for the browser's cache: its query key, and the function that makes it. */
 export interface Prepared {
   queryKey: readonly unknown[];
   answer: () => unknown;
 }
 
-/** Ties an answer to the query that the components ask; the two must be of one type. */
+/** Ties an answer to a query of the same type. */
 export function prepared<T>(
   query: { queryKey: DataTag<readonly unknown[], T, Error> },
   answer: () => NoInfer<T> | Promise<NoInfer<T>>,
@@ -25,7 +25,7 @@ export function prepared<T>(
   return { queryKey: query.queryKey, answer };
 }
 
-/** A view of a cluster in the reader's language, under the key that `useView` asks. `target`: from the address. */
+/** A view of a cluster in the reader's language, under the key of `useView`. `target`: from the address. */
 export async function preparedView<K extends ViewName>(
   cluster: string,
   target: string | undefined,
@@ -58,7 +58,7 @@ export async function isDocumentRequest(): Promise<boolean> {
 
 /**
  * Fills the browser's query cache, so that the first paint holds data. An answer that fails or takes too long is left
- * out: the browser then asks by itself and shows the error in its own words, with "try again".
+ * out: the browser then requests it and shows the error.
  */
 export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
   const client = new QueryClient();

@@ -12,15 +12,15 @@ import { page } from "@/lib/server/page";
 export async function generateMetadata(): Promise<Metadata> {
   const [t, asked] = await Promise.all([getTranslations("shell"), headers()]);
   return {
-    // Chats that show a picture beside a link need its whole address.
+    // Link previews need the picture's absolute address.
     metadataBase: new URL(requestOrigin(asked)),
     icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
     openGraph: { title: t("product"), description: t("description"), images: ["/social.png"] },
     title: { default: t("product"), template: `%s · ${t("product")}` },
     description: t("description"),
-    // An operations tool on somebody's network: search engines have no business here.
+    // An internal tool: not for search engines.
     robots: { index: false, follow: false },
-    // As the header of every answer: nothing to other sites, and our own forms keep their Origin.
+    // As in the header of every answer: no referrer to other sites, and our own forms keep their Origin.
     referrer: "same-origin",
   };
 }

@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 
 export const generateMetadata = titled("clusters", "title");
 
-/** One cluster needs no list: straight to it, unless the list is asked for (`?all`). */
+/** The list of clusters; with one cluster a redirect to it, unless `?all` is set. */
 export default page(
   { role: "viewer" },
   async function Page({ searchParams }: { searchParams: Promise<{ all?: string }> }) {

@@ -7,7 +7,7 @@ import { NonceProvider } from "@/components/ui/nonce";
 import { Toaster } from "@/components/ui/toaster";
 import { getQueryClient } from "@/lib/client/queries";
 
-/** The one place where client-wide state lives. Messages and locale come down from the server request. */
+/** Providers of the whole app: query cache, address state, theme, toasts. */
 export function Providers({ nonce, children }: { nonce?: string; children: React.ReactNode }) {
   return (
     <NonceProvider nonce={nonce}>

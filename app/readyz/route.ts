@@ -10,7 +10,7 @@ let last: State | undefined;
 export const GET = route({ role: "public" }, async () => {
   const asked = ask("readyz").then((state) => (last = state));
   asked.catch(() => undefined);
-  // Whoever writes a large report answers later: until then the last answer stands.
+  // The worker may be busy with a large report: then the last state is answered.
   const late = new Promise<State>((resolve) =>
     setTimeout(() => resolve(last ?? { ready: false, checks: { worker: "does not answer" } }), PATIENCE_MS).unref(),
   );

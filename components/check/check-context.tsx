@@ -32,7 +32,7 @@ interface Check {
   instances: readonly InstanceRow[];
   numbers: VerdictNumbers;
   busy: boolean;
-  /** Why asking the server failed, where what is shown is from before. */
+  /** Error of the last request, while an earlier answer is shown. */
   late?: unknown;
   retry: () => void;
   start: (options?: { acceptMissingServices?: boolean }) => void;
@@ -49,7 +49,7 @@ export function useCheck(): Check {
 
 const NO_LABELS = {};
 
-/** The check that the pages below show: its last result, and the run that goes on. The first visit starts the first check, which only reads. */
+/** Provides the last result and the running check. The first visit starts the first check, which only reads. */
 export function CheckProvider({ children }: { children: React.ReactNode }) {
   const { cluster, target: chosen } = useDataSource();
   const query = useView("readiness", {});
@@ -85,7 +85,7 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
   const judged = answer?.rows;
   const retargeted = answer?.retargeted;
   const rows = useMemo(() => {
-    // Rows of a run that goes on are judged for the run's own target.
+    // Rows of a running check are evaluated for that check's target.
     if (retargeted) return finished ?? [];
     const newest = new Map(finished?.map((row) => [row.service, row]));
     for (const row of judged ?? []) newest.set(row.service, row);
@@ -128,7 +128,7 @@ export function useFixRows(list: ListView): { rows: FixRow[]; plan?: PlanView; p
   const all = useMemo(() => {
     if (pending) return [];
     if (checked) return fixRows(list === "instances" ? instances : serviceRows(rows), plan?.steps ?? NO_STEPS, orphans);
-    // The first check goes on: what fails stands in the order in which it was found, so that no row moves.
+    // During the first check failing rows are in the order of arrival, so that no row moves.
     const failing = rows.filter((row) => rowState(row) === "fail");
     const found = list === "instances" ? instanceRows(failing) : serviceRows(failing);
     return found.map((row): FixRow => ({ ...row, group: "open", steps: NO_STEPS }));

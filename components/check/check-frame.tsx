@@ -28,7 +28,7 @@ const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
 
 const PLACES = ["overview", "fix", "events", "upgrade"] as const;
 
-/** What stands above every place of a check: the verdict in one line, what it rests on, and the four places. */
+/** The head of every page of a check: verdict, versions and sources, tabs, errors. */
 export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]; children: React.ReactNode }) {
   const t = useTranslations("check");
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
@@ -49,12 +49,12 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
   return (
     <PageBody className="gap-4 max-md:gap-2 max-md:py-2">
       <PageHeader
-        // Two lines of a phone's title are as high as the buttons beside them.
+        // On a phone two lines of the title are as high as the buttons.
         className="max-md:[&>div:first-child>div]:flex-nowrap max-md:[&>div:first-child]:flex-nowrap max-md:[&>div:first-child]:gap-x-2 max-md:[&_h1]:text-base max-md:[&_h1]:leading-[1.375rem]"
         title={<VerdictSentence state={state} numbers={numbers} />}
         actions={
           <>
-            {/* What comes with the first result stands first, so that the others keep their place. */}
+            {/* Buttons that appear with the first result come first, so that the others do not move. */}
             {view ? <ShareButton services={view.rows} /> : null}
             {view ? (
               <ClusterFacts
@@ -74,13 +74,13 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
           </>
         }
       >
-        {/* One line while reading and after: nothing below moves when a check begins or ends. */}
+        {/* The same height during and after a check, so that nothing below moves. */}
         {state.kind === "checking" ? (
           <RunProgress run={state.run} onCancel={() => cancel.go(state.run.runId)} cancelling={cancel.pending} />
         ) : (
           <div className="flex h-7 items-center gap-x-2 max-md:h-5">
             {view ? <Versions view={view} /> : null}
-            {/* On a phone they stand with the other facts, behind their button. */}
+            {/* On a phone they are in the popover of facts. */}
             <SourceHealthStrip
               className="flex-nowrap max-md:hidden"
               sources={shownSources(state).filter((one) => one.state !== "ok" && one.state !== "unused")}
@@ -88,7 +88,7 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
           </div>
         )}
       </PageHeader>
-      {/* What a check does, for those who do not see the first words change: that it begins, and how it ends. */}
+      {/* For screen readers: that a check begins, and how it ends. */}
       <p role="status" className="sr-only">
         {busy
           ? t("verdict.checking")
@@ -112,7 +112,7 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
                     : "border-transparent text-ink-muted hover:text-ink",
                 )}
               >
-                {/* As wide as it is where one stands on it, so that no tab moves by a turn. */}
+                {/* As wide as the current tab's bold label, so that no tab moves. */}
                 <span data-label={t(`places.${id}`)} className="as-wide-as-bold">
                   {t(`places.${id}`)}
                 </span>

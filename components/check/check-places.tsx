@@ -8,7 +8,7 @@ import { CheckProvider } from "./check-context";
 import { CheckFrame, CheckSkeleton } from "./check-frame";
 
 const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <CheckSkeleton /> });
-/** The places that stand below one verdict. */
+/** Pages below the frame with the verdict. */
 const FRAMED = {
   overview: lazy(() => import("./overview-page").then((module) => module.OverviewPage)),
   fix: lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage)),

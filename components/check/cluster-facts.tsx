@@ -10,7 +10,7 @@ import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
 import { STATES } from "@/components/common/state-badge";
 
-/** In the order in which they are listed; the cluster's own word where no source is named. */
+/** In the order of the list. */
 const FACTS = [
   "clusterId",
   "region",
@@ -31,7 +31,7 @@ interface ClusterFactsProps {
   target: React.ReactNode;
 }
 
-/** What the check believes about the cluster, one line a fact, with the place that it came from. */
+/** Facts about the cluster that the check uses, each with its source. */
 export function ClusterFacts({ cluster, facts, sources, target }: ClusterFactsProps) {
   const t = useTranslations("check");
   const failing = sources.some(({ state }) => state === "partial" || state === "failed");
@@ -75,7 +75,7 @@ export function ClusterFacts({ cluster, facts, sources, target }: ClusterFactsPr
 
 const LOOK = { ok: STATES.pass, partial: STATES.unknown, failed: STATES.fail, unused: STATES.skipped } as const;
 
-/** Kubernetes, SLB, ECS, VPC: state and calls of each. What failed is told by `PartialBanner`. */
+/** Kubernetes, SLB, ECS, VPC: state and calls of each. `PartialBanner` shows the errors. */
 export function SourceHealthStrip({ sources, className }: { sources: readonly SourceHealth[]; className?: string }) {
   const t = useTranslations("common");
   if (sources.length === 0) return null;

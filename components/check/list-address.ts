@@ -10,7 +10,7 @@ import type { InstanceRow, ListView } from "@/lib/views";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
-/** The Fix list's address: what it shows and what narrows it, so that a link shows the same to a colleague. */
+/** The Fix list's query: its view and filters, so that a link shows the same list. */
 export const listParams = {
   view: parseAsStringLiteral(["instances", "services"]).withDefault("instances"),
   q: parseAsString.withDefault(""),
@@ -42,7 +42,7 @@ export function rowTarget(row: Pick<InstanceRow, "loadBalancerId" | "services">,
 /** Ids of rows that outlive a reload of the tab: the order in which a list is worked on, and the row opened last from it. */
 type What = "queue" | "place";
 
-/** Ids that were kept for this list; none for another one, on the server, and where storage is blocked. */
+/** Ids stored for this list; empty for another one, on the server, and when storage is blocked. */
 export function remembered(what: What, list: string): string[] {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(`preflight.${what}`) ?? "{}") as {
@@ -59,6 +59,6 @@ export function remember(what: What, list: string, ids: readonly string[]): void
   try {
     window.sessionStorage.setItem(`preflight.${what}`, JSON.stringify({ of: list, ids }));
   } catch {
-    // Storage is blocked or full: the list's order as it is now does as well.
+    // Storage is blocked or full: the current order of the list is used.
   }
 }

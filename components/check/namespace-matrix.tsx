@@ -13,7 +13,7 @@ interface NamespaceMatrixProps {
 const HEAD = "h-9 whitespace-nowrap px-3 font-medium last:pr-4";
 const NUMBER = "h-9 px-3 py-1.5 text-right tabular-nums last:pr-4";
 
-/** Which team has work: its Services by state. Each number leads to its rows. */
+/** Services by namespace and state. Each number links to its rows. */
 export function NamespaceMatrix({ rows, onPick }: NamespaceMatrixProps) {
   const t = useTranslations("check");
   const tc = useTranslations("common");

@@ -108,7 +108,7 @@ export function OverviewPage() {
   );
 }
 
-/** The three numbers (four, where somebody outside has to act): what it takes to get to green. */
+/** Rows by what fixing them takes; groups for others to act and without a step only when they have rows. */
 function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
   const t = useTranslations("overview");
   const tf = useTranslations("fix");
@@ -136,7 +136,7 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
   );
 }
 
-/** The first row of the list, whole: what is wrong, what to type. Its page leads on to the next. */
+/** The first row of the list: its problem and its first step. */
 function StartHere({ row }: { row: FixRow }) {
   const t = useTranslations("overview");
   const href = useHref();
@@ -171,7 +171,7 @@ function StartHere({ row }: { row: FixRow }) {
   );
 }
 
-/** The controller's own result beside ours. */
+/** The controller's own result compared with ours. */
 function Official({ reported, missed }: { reported: number; missed: number }) {
   const t = useTranslations("overview.official");
   const { data } = useView("official", {});
@@ -239,7 +239,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-/** What the target version's dry run itself does, such as writing while it claims to look. */
+/** Notes about the target version's dry run, such as that it writes to the cluster. */
 function VersionNotes({ notes }: { notes: readonly TitledNote[] }) {
   return (
     <ul className="flex flex-col gap-1.5">

@@ -8,7 +8,7 @@ import { errorBodyOf } from "@/lib/client/fetch-json";
 import { ConnectionTest } from "@/components/clusters/connection-test";
 import { useHref } from "@/lib/client/data-source";
 
-/** A check that could not be made: which of the known reasons, in its own words, with the way out. */
+/** A check that failed: the reason and what to do. */
 export function RunError({
   error,
   onRetry,

@@ -19,7 +19,7 @@ interface VerdictSentenceProps {
   numbers: VerdictNumbers;
 }
 
-/** The page's first words: the verdict, then the numbers it rests on. */
+/** The page's title: the verdict and its numbers. */
 export function VerdictSentence({ state, numbers }: VerdictSentenceProps) {
   const t = useTranslations("check");
   const gap = useGap();
@@ -63,7 +63,7 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
   if (!view) return { icon, tone: "text-ink-muted", word: t("verdict.none"), text: t("sentence.neverChecked") };
   const look = STATES[VERDICT_STATE[view.verdict]];
   const services = view.rows.filter((row) => row.status !== "skipped").length;
-  // One line: what stands beside it is on the overview.
+  // One line; the other parts are on the overview.
   const [key, values] = verdictParts(view.verdict, numbers, services)[0] ?? (["sourcesUnknown", {}] as const);
   return {
     icon: look.icon,
@@ -84,7 +84,7 @@ const ICON = {
   skipped: Minus,
 } as const;
 
-/** What is read at the moment, how far it is and how long it takes, in one line; all phases behind a click. */
+/** The current phase, its progress and the time left, in one line; all phases in a popover. */
 export function RunProgress({
   run,
   onCancel,

@@ -19,7 +19,7 @@ import { cn } from "@/lib/utils";
 import { Sparkline } from "./sparkline";
 
 const RANK = { notReady: 0, unknown: 1, readyExcept: 2, ready: 3 } as const;
-/** What needs somebody first: the order in which the list opens. */
+/** Order of the list: clusters that need action first. */
 export const verdictRank = (row: ClusterSummary) => (row.error ? 1 : row.verdict ? RANK[row.verdict] : 4);
 
 export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
@@ -129,7 +129,7 @@ function Verdict({ row }: { row: ClusterSummary }) {
       </span>
     );
   }
-  // A cluster whose last check failed has no verdict, whatever an older check said.
+  // A cluster whose last check failed has no verdict; that of an older check does not count.
   return <VerdictBadge verdict={row.error ? "unknown" : row.verdict} />;
 }
 

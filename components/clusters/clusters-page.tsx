@@ -19,7 +19,7 @@ const SEARCH_FROM = 8;
 const NONE: ClusterOverview = { clusters: [] };
 const keyOf = (row: ClusterOverview["clusters"][number]) => row.key;
 
-/** One row per configured cluster, those that need somebody first. */
+/** One row per configured cluster, those that need action first. */
 export function ClustersPage() {
   const t = useTranslations("clusters");
   const query = useQuery(overviewQuery);
@@ -34,7 +34,7 @@ export function ClustersPage() {
     return found.sort((a, b) => verdictRank(a) - verdictRank(b));
   }, [clusters, search]);
   const count = (test: (cluster: ClusterOverview["clusters"][number]) => boolean) => clusters.filter(test).length;
-  // What needs somebody stands first; what there is none of is not said.
+  // In the order of the list; zero counts are left out.
   const numbers = [
     ["notReady", count((c) => c.verdict === "notReady" && !c.error)],
     ["unknown", count((c) => c.verdict === "unknown" || c.error !== undefined)],

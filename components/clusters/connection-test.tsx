@@ -15,7 +15,7 @@ const LOOK = {
   notReached: { icon: Circle, text: "text-ink-subtle" },
 } as const;
 
-/** Both sides, step by step, when asked: where it stops says what is missing. */
+/** Tests the connection to both APIs on request; the step that fails shows what is missing. */
 export function ConnectionTest({ cluster }: { cluster?: string }) {
   const t = useTranslations("clusters.connection");
   const test = useConnectionTest(cluster);

@@ -4,7 +4,7 @@ import type { ClusterSummary } from "@/lib/model/run";
 const WIDTH = 96;
 const HEIGHT = 22;
 
-/** Failing Services over the last checks. Flat at the bottom is good; the words say the same. */
+/** Failing Services over the last checks, as a line and as its text alternative. */
 export function Sparkline({ trend }: { trend: NonNullable<ClusterSummary["trend"]> }) {
   const t = useTranslations("clusters");
   const first = trend[0];

@@ -10,10 +10,10 @@ import { CopyButton } from "./copy-button";
 
 interface CommandBlockProps {
   command: string;
-  /** Values for its open places: the command is whole when each has one. */
+  /** Values to choose from, by placeholder. */
   choices?: Example["choices"];
   kind?: "inspect" | "fix" | "undo" | "plain";
-  /** Replaces the kind's word. */
+  /** Replaces the kind's label. */
   label?: string;
   className?: string;
 }
@@ -28,7 +28,7 @@ export function CommandBlock({ command: given, choices = {}, kind = "plain", lab
     given,
   );
   const places = openPlaces(command);
-  // A command that lacks a value is there to be read: nothing about it looks like copy and run.
+  // A command that lacks a value is an example: it has no copy button.
   const example = places.length > 0;
   const word = example ? t("command.example") : (label ?? t(`command.${kind}`));
   return (

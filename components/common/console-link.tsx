@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { createContext, useContext } from "react";
 import { consoleUrl } from "@/lib/knowledge/console-links";
 
-/** Region of the cluster that is shown: links into the console lead there. */
+/** Region of the cluster that is shown, for links into the console. */
 export const RegionContext = createContext<string | undefined>(undefined);
 
-/** The way to a page of the console, as a link to it; or, behind a sentence that names one, the link alone. */
+/** A path in the console as a link to its page; for a `step` that names one, only the link. */
 export function ConsoleLink({ step, path }: { step?: string; path?: string }) {
   const t = useTranslations("common");
   const url = consoleUrl(path ?? step ?? "", useContext(RegionContext));

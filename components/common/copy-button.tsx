@@ -10,12 +10,12 @@ interface CopyButtonProps {
   value: string;
   /** What is copied, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
-  /** Draws the word beside the icon. */
+  /** With a label beside the icon. */
   withLabel?: boolean;
   className?: string;
 }
 
-/** Copies `value`, says so aloud, and turns back after two seconds. */
+/** Copies `value`, announces it, and returns to its first state after two seconds. */
 export function CopyButton({ value, what, withLabel = false, className }: CopyButtonProps) {
   const t = useTranslations("common");
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");

@@ -24,7 +24,7 @@ declare module "@tanstack/react-table" {
   }
 }
 
-/** Rows that a reader chooses for something that is done with several at once. */
+/** Selected rows, for actions on several at once. */
 export interface Selection<Row> {
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[], chosen: boolean) => void;
@@ -34,7 +34,7 @@ export interface Selection<Row> {
   all: string;
 }
 
-/** Rows that follow each other under one heading. */
+/** Groups of consecutive rows, each under one heading. */
 interface Grouping<Row> {
   of: (row: Row) => string;
   /** Groups that are drawn without rows. */
@@ -58,7 +58,7 @@ interface DataTableProps<Row> {
   /** Instead of the body when there are no rows. */
   empty?: React.ReactNode;
   rowClassName?: (row: Row) => string | undefined;
-  /** The row the reader comes back from: marked, and brought into view once. */
+  /** The row whose page was opened last: marked, and scrolled into view once. */
   currentRow?: string;
   /** A column of boxes before the others; `x` ticks the row that has the focus. */
   selection?: Selection<Row>;
@@ -93,7 +93,7 @@ export function DataTable<Row>({
   bareOnPhones,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
-  // Its functions are new at each render; nothing here is memoized by them.
+  // The table's functions are new at each render; no memo here depends on them.
   // eslint-disable-next-line react-hooks/incompatible-library
   const table = useReactTable({
     data: rows as Row[],
@@ -146,7 +146,7 @@ export function DataTable<Row>({
   const before = visible.length > 0 ? visible[0]!.start - top : 0;
   const after = visible.length > 0 ? virtual.getTotalSize() + top - visible.at(-1)!.end : 0;
 
-  // Back from a row: the list stands where that row is. Not again when rows change below the reader's eyes.
+  // Back from a row's page: scrolls to that row, once.
   const placed = useRef(false);
   useEffect(() => {
     if (placed.current || currentRow === undefined || lines.length === 0) return;
@@ -157,8 +157,8 @@ export function DataTable<Row>({
     if (!row || row.top < STICKY_PX || row.bottom > window.innerHeight) virtual.scrollToIndex(at, { align: "center" });
   }, [currentRow, lines, virtual]);
 
-  // A row far away is drawn only after the page has scrolled, so the wish is kept until its link is there. Quick presses
-  // count from the wish, not from what has focus.
+  // A row out of view is drawn only after scrolling: its index is kept until its link exists. Further presses count from this
+  // index, not from the focused row.
   const wanted = useRef<number | undefined>(undefined);
   const focusWanted = useCallback(() => {
     if (wanted.current === undefined) return;
@@ -299,7 +299,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Called, not mounted: columns are new at each render, and a control in a cell must keep the focus. */
+/** Called as a function: columns are new at each render, and mounting them as components would lose the focus in a cell. */
 function drawn<Context>(part: React.ReactNode | ((context: Context) => React.ReactNode), context: Context) {
   return typeof part === "function" ? part(context) : part;
 }

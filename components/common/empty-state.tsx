@@ -2,14 +2,14 @@ import type { LucideIcon } from "lucide-react";
 
 interface EmptyStateProps {
   title: string;
-  /** Nothing else on the page has a heading. */
+  /** It is the whole page, so its title is the heading. */
   whole?: boolean;
   children?: React.ReactNode;
   action?: React.ReactNode;
   icon?: LucideIcon;
 }
 
-/** Says what is true and what to do. Left-aligned and small: an empty list is not an occasion. */
+/** An empty list: what is true and what to do. */
 export function EmptyState({ title, whole = false, children, action, icon: Icon }: EmptyStateProps) {
   return (
     <div className="flex items-start gap-3 px-4 py-8">

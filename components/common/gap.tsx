@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 
-/** What stands between two sentences: nothing after a Chinese full stop. */
+/** The space between two sentences; empty in Chinese. */
 export function useGap(): "" | " " {
   return useLocale().startsWith("zh") ? "" : " ";
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** Where keys are words or choices, and no shortcuts: fields, menus and dialogs. A box that is ticked takes no letters. */
+/** Elements that use single keys themselves: fields, menus and dialogs. A checkbox takes no letters. */
 const TYPED_INTO =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
 
@@ -13,12 +13,12 @@ function isTyping(target: EventTarget | null): boolean {
 const SETTING = "preflight.shortcuts";
 const changed = new Set<() => void>();
 
-/** Whether single keys act. People who speak to their computer, or whose hands slip, can switch them off (WCAG 2.1.4). */
+/** Whether single keys act. They can be switched off, for example for speech input (WCAG 2.1.4). */
 function shortcutsOn(): boolean {
   try {
     return window.localStorage.getItem(SETTING) !== "off";
   } catch {
-    // Storage is blocked: the keys act, as nobody can have switched them off.
+    // Storage is blocked: the default.
     return true;
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: React.ReactNode;
-  /** Where we are: links above the title. */
+  /** Links to the pages above. */
   above?: React.ReactNode;
   /** Sentence or facts below the title. */
   children?: React.ReactNode;
@@ -45,7 +45,7 @@ export function Section({
   id,
 }: {
   title: React.ReactNode;
-  /** Its level: a part of a part comes one lower. */
+  /** Level of its heading. */
   heading?: "h2" | "h3" | "h4";
   children: React.ReactNode;
   id?: string;
@@ -58,7 +58,7 @@ export function Section({
   );
 }
 
-/** A page that is not there yet: its outline, and a word for who cannot see it. */
+/** A loading page: its outline, and a status for screen readers. */
 export function LoadingBody({ children }: { children: ReactNode }) {
   const t = useTranslations("common");
   return (

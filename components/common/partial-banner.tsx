@@ -15,7 +15,7 @@ type InputError = Result["errors"][number];
 const SHOWN = 3;
 const NAMED = 200;
 
-/** Some inputs could not be read: which, with the API's own words. Draws nothing when all were. */
+/** Inputs that could not be read, with the API's message. Draws nothing when there are none. */
 export function PartialBanner({ errors, children }: { errors: readonly InputError[]; children?: React.ReactNode }) {
   const t = useTranslations("common");
   if (errors.length === 0) return null;
@@ -45,7 +45,7 @@ interface ErrorGroup {
   resources: string[];
 }
 
-/** One missing permission fails once per instance: say it once, with the instances behind it. */
+/** A missing permission fails once per instance: grouped by error, with the instances. */
 function groupErrors(errors: readonly InputError[]): ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const error of errors) {
@@ -86,9 +86,8 @@ function ErrorGroups({ groups }: { groups: readonly ErrorGroup[] }) {
 }
 
 /**
- * What stands between this result and the truth of now: a newer check that ended without one, Services that vanished
- * from the list, or that somebody said they are really gone. Draws nothing where nothing does. `onAccept`: a live
- * cluster can be checked with the shorter list.
+ * Why this result may be out of date: a newer check ended without a result, or Services vanished from the list; or that a user
+ * confirmed the shorter list. `onAccept` confirms it, on a live cluster.
  */
 export function NewestTruth({ view, onAccept }: { view: ReadinessView; onAccept?: () => void }) {
   const t = useTranslations("check");

@@ -15,7 +15,7 @@ export function InstanceLink({ id, name }: { id: string; name?: string }) {
   return (
     <Link
       href={href({ to: "instance", id })}
-      // With a name before it the link says enough itself.
+      // With a name the content of the link is enough.
       aria-label={name ? undefined : t("instance", { id })}
       className={linkClass}
     >

@@ -14,7 +14,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** The page's search field: `/` goes to it, Escape empties and leaves it. */
+/** The page's search field: `/` focuses it, Escape clears and leaves it. */
 export function SearchBox({ value, onChange, label, className }: SearchBoxProps) {
   const t = useTranslations("common");
   const input = useRef<HTMLInputElement>(null);

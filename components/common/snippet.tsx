@@ -6,12 +6,12 @@ import { CopyButton } from "./copy-button";
 interface SnippetProps {
   text: string;
   label?: string;
-  /** Somebody else's words: long lines are wrapped. */
+  /** Long lines are wrapped, as for messages. */
   wrap?: boolean;
   className?: string;
 }
 
-/** Text as it is, to read and to paste somewhere: YAML, JSON, a message. Keeps its line breaks; long lines scroll. */
+/** Text to copy: YAML, JSON, a message. Keeps its line breaks; long lines scroll. */
 export function Snippet({ text, label, wrap = false, className }: SnippetProps) {
   return (
     <div

@@ -15,7 +15,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { Verdict, Status, Severity } from "@/lib/model/result";
 import { cn } from "@/lib/utils";
 
-/** Icon and word in the state's colour. `plain` drops the box: for dense tables, whose column on phones has room for the icon alone. */
+/** Icon and word in the state's colour. `plain`: without the box. `iconOnPhones`: the word is for screen readers there. */
 export function StateBadge({
   state,
   label,
@@ -72,7 +72,7 @@ export function VerdictBadge({ verdict, className }: { verdict: Verdict | undefi
   );
 }
 
-/** The states of the product. Each has a word, an icon and a colour, so that no one of them carries the meaning alone. */
+/** The states of the product. Each has a word, an icon and a colour: colour alone never carries the meaning. */
 export type State = Status | "advice" | "notCovered" | "accepted";
 
 interface StateLook {

@@ -49,7 +49,7 @@ export function TimeAgo({ at, className }: { at: string | undefined; className?:
   );
 }
 
-/** `2026-03-01 10:05:07 UTC`, for times next to each other, which an age would not tell apart. */
+/** `2026-03-01 10:05:07 UTC`, for times close to each other, whose age would read the same. */
 export function ExactTime({ at, className }: { at: string | undefined; className?: string }) {
   const date = dateOf(at);
   return (

@@ -5,7 +5,7 @@ import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { guideSearchQuery, type GuideMatch } from "@/lib/client/queries";
 
-/** A value once it has not changed for a moment: what is typed is sent to the server then. */
+/** The value once it has not changed for `pauseMs`: delays requests while the user types. */
 export function useSettled<T>(value: T, pauseMs = 150): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSettled<T>(value: T, pauseMs = 150): T {
   return settled;
 }
 
-/** Codes and entries of the guide for what is typed; none while nothing is, and when the search fails. `fresh`: for these words. */
+/** Entries of the guide for a search text; none for an empty one and after an error. `fresh`: they belong to this text. */
 export function useGuideSearch(search: string, limit?: number): { matches: GuideMatch[]; fresh: boolean } {
   const typed = search.trim();
   const settled = useSettled(typed);

@@ -8,21 +8,21 @@ import type * as WritersModule from "@/lib/client/writers";
 export type Writers = typeof WritersModule;
 const load = (): Promise<Writers> => import("@/lib/client/writers");
 
-/** Texts for files and the clipboard. What writes them is loaded when a hand comes near. */
+/** Texts for files and the clipboard. Their code is loaded on hover or focus. */
 export function useWriters() {
   const t = useTranslations("common");
   const warm = () => void load().catch(() => undefined);
   const write = async (make: (writers: Writers) => string) => make(await load());
   return {
     write,
-    /** Hands the text to the browser to save, or says that it could not be made. */
+    /** Saves the text as a file, or shows that it could not be made. */
     save: (make: (writers: Writers) => string, name: string, type: string): void => {
       write(make).then(
         (text) => saveText(text, name, type),
         () => toast.error(t("notWritten")),
       );
     },
-    /** For what is around the buttons: a browser lets a page copy only shortly after the press. */
+    /** Props of the button: a browser lets a page copy only shortly after the press. */
     near: { onPointerEnter: warm, onFocus: warm },
   };
 }

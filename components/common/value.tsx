@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Value as ModelValue } from "@/lib/model/result";
 import { createContext, useContext } from "react";
 
-/** A compared value as it is: lists one per line, nothing and the empty string in words so that neither looks like a gap. */
+/** A compared value: a list with one item per line, a missing or empty value in words. */
 export function Value({ value }: { value: ModelValue | undefined }) {
   const t = useTranslations("common");
   if (value === null || value === undefined)
@@ -26,7 +26,7 @@ export function Value({ value }: { value: ModelValue | undefined }) {
   return <Named text={String(value)} />;
 }
 
-/** An id as it is, and what it stands for beside it. */
+/** An id, followed by the name of its object. */
 function Named({ text }: { text: string }) {
   const names = useNamesIn(text);
   return (
@@ -37,12 +37,12 @@ function Named({ text }: { text: string }) {
   );
 }
 
-/** What ids stand for: a certificate's name, domain and expiry, the node or pod behind a server. */
+/** Names by id: a certificate's name, domain and expiry, the node or Pod of a server. */
 type ValueNames = Readonly<Record<string, string>>;
 
 const NamesContext = createContext<ValueNames>({});
 
-/** Values drawn inside show the names of their ids beside them. */
+/** Provides names by id to the values inside. */
 export function ValueNamesProvider({ names, children }: { names: ValueNames | undefined; children: React.ReactNode }) {
   return <NamesContext value={names ?? {}}>{children}</NamesContext>;
 }

@@ -30,7 +30,7 @@ function differenceRows(finding: Finding): DifferenceRow[] {
   return rows;
 }
 
-/** Service asks for | CLB has | where it comes from. One table on wide screens, one block per field on a phone. */
+/** Desired value, actual value, their source. One table on wide screens, one block per field on a phone. */
 export function FieldTable({ finding, label }: { finding: Finding; label: string }) {
   const t = useTranslations("instance");
   const [all, setAll] = useState(false);

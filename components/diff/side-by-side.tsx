@@ -18,7 +18,7 @@ interface SideBySideProps {
   label: string;
 }
 
-/** The Service as it is written beside the CLB as it is; differences only, or whole. */
+/** The Service and the CLB side by side: differences only, or whole objects. */
 export function SideBySide({ view, part, label }: SideBySideProps) {
   const t = useTranslations("diff");
   const [whole, setWhole] = useState(false);

@@ -24,7 +24,7 @@ interface Part {
   to: number;
 }
 
-/** Runs of lines that are shown, and of those that are folded away. One line alone is not worth a fold. */
+/** Runs of lines, shown or folded. A single line is never folded. */
 function partsOf(count: number, shown: (index: number) => boolean): Part[] {
   const parts: Part[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -36,7 +36,7 @@ function partsOf(count: number, shown: (index: number) => boolean): Part[] {
   return parts.map((part) => ({ ...part, folded: part.folded && part.to - part.from > 1 }));
 }
 
-/** One side as YAML with line numbers. Lines without a difference fold away; a mark leads to its finding. */
+/** One side as YAML with line numbers. Lines without a difference fold away; a mark links to its finding. */
 export function YamlPane({ heading, label, side, lines, marks, whole }: YamlPaneProps) {
   const t = useTranslations("diff");
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -44,7 +44,7 @@ export function YamlPane({ heading, label, side, lines, marks, whole }: YamlPane
     const needed = neededLines(lines);
     return partsOf(lines.length, (index) => whole || needed.has(lines[index]!));
   }, [lines, whole]);
-  // Lines that are not of the object have no number and are not copied.
+  // Lines that are not in the object have no number and are not copied.
   const own = useMemo(() => lines.filter((line) => !line.extra), [lines]);
   const numbers = useMemo(() => new Map(own.map((line, index) => [line, index + 1])), [own]);
   return (

@@ -28,7 +28,7 @@ const LOOK: Record<EventState, { tone: BadgeTone; icon: LucideIcon }> = {
   info: { tone: "neutral", icon: Info },
 };
 
-/** Whether a failure is over, as far as the Events tell. */
+/** Whether a failure is over, as far as Events show. */
 export function EventStateBadge({ state }: { state: EventState }) {
   const t = useTranslations("events");
   const { tone, icon: Icon } = LOOK[state];
@@ -48,7 +48,7 @@ const ICON: Record<WhoActs, LucideIcon> = {
   vendor: LifeBuoy,
 };
 
-/** Whose turn it is; nothing where nobody has to act. */
+/** Who has to act; nothing when no action is needed. */
 export function TurnBadge({ who }: { who: WhoActs | null }) {
   const t = useTranslations("events");
   if (!who) return null;

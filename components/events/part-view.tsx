@@ -24,11 +24,11 @@ export function PartTitle({
   link = true,
 }: {
   part: ShownPart;
-  /** What the catalogue says of it; absent for what is in none. */
+  /** Its entry in the catalogue; absent for unknown codes. */
   answer: SaidAnswer | undefined;
   dryRun: boolean;
   level?: string;
-  /** Inside a summary nothing else may be pressed. */
+  /** False inside a summary, which may hold no link. */
   link?: boolean;
 }) {
   const t = useTranslations("events");
@@ -66,7 +66,7 @@ export function PartTitle({
   );
 }
 
-/** The cause in one sentence, then the way out. `params` add what the message itself does not hold. */
+/** The cause in one sentence, then the steps. `params`: values that the message does not hold. */
 export function PartAnswer({
   part,
   answer,
@@ -129,7 +129,7 @@ export function Situation({ title, children }: { title: string; children: React.
   );
 }
 
-/** The controller's own words. */
+/** A message of the controller, verbatim. */
 export function Verbatim({ children }: { children: string }) {
   return (
     <code className="block whitespace-pre-wrap text-xs leading-[1.125rem] text-ink-muted [overflow-wrap:anywhere]">

@@ -12,7 +12,7 @@ import type { ShownPart } from "@/lib/triage/events-view";
 import { EventStateBadge } from "./event-badges";
 import { PartAnswer, PartTitle, Verbatim } from "./part-view";
 
-/** Events of an instance's or Service's page, with cause and fix, and the way on when no Event says why. */
+/** Events of an instance's or Service's page with cause and fix, and a link to the symptom guide. */
 export function ServiceEvents({ view }: { view: ResourceView }) {
   const t = useTranslations("events");
   const source = useDataSource();

@@ -13,7 +13,7 @@ import { useWithdraw } from "@/lib/client/mutations";
 import type { WaiverState } from "@/lib/model/result";
 import type { WaiversAnswer } from "@/lib/views/answers";
 
-/** Those that need somebody come first. */
+/** Those that need action come first. */
 const RANK: Record<WaiverState, number> = { expired: 0, unjudged: 1, unmatched: 2, active: 3 };
 const LOOK: Record<WaiverState, State> = {
   active: "accepted",

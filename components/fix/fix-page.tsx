@@ -32,14 +32,14 @@ import { useFixColumns } from "./use-fix-columns";
 import { FilterSheet } from "@/components/common/filter-sheet";
 import { useFindingLabel } from "@/components/common/finding-labels";
 
-/** Drawn when rows are unfolded or selected, so fetched then. */
+/** Loaded when rows are unfolded or selected. */
 const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail), {
   loading: () => <Skeleton className="m-3 h-24 max-w-2xl" />,
 });
 const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
 
 const NONE: ReadonlySet<string> = new Set();
-/** What stands in the way of nothing is folded until somebody looks for it. */
+/** Groups that do not block the upgrade are folded at first. */
 const FOLDED: readonly FixGroup[] = ["notCovered", "advice", "accepted", "rest"];
 const idOf = (row: FixRow) => row.id;
 
@@ -239,7 +239,7 @@ interface FixFiltersProps {
 
 const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
 
-/** What narrows the list. */
+/** The filters of the list. */
 function FixFilters({ facets: count, filters, onChange, children }: FixFiltersProps) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");

@@ -84,7 +84,7 @@ export function SelectionBar({
   );
 }
 
-/** Reads rows again one after the other: each is a small run of its own, and the APIs are asked as seldom as may be. */
+/** Reads rows again one after the other, to limit the calls to both APIs. */
 function useRecheckAll(cluster: string | undefined) {
   const t = useTranslations("fix.select");
   const recheck = useRecheck(cluster);
@@ -120,7 +120,7 @@ export function ScriptMenu({ plan, rows, chosen }: { plan: PlanView; rows: reado
   const t = useTranslations("fix");
   const { write, save, near } = useWriters();
   const { header, steps } = plan;
-  // Made when it is asked for: a plan has thousands of steps.
+  // Made on request: a plan may have thousands of steps.
   const stepsOf = ({ withNeeds }: Writers) => withNeeds(steps, new Set(rows.flatMap((row) => row.steps)));
   const script = (writers: Writers) => writers.renderPlanScript(stepsOf(writers), header, writers.stepNumbers(steps));
   const markdown = (writers: Writers) =>

@@ -12,11 +12,11 @@ import { cn } from "@/lib/utils";
 
 interface Options {
   view: ListView;
-  /** Keeps the list's part of the address, by which the page of a row knows what comes next. */
+  /** Address of a row's page, with the list's filters, from which that page finds the next row. */
   hrefOf: (row: FixRow) => string;
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
-  /** A check goes on: what is not known yet is on its way. */
+  /** A check is running: missing values are still to come. */
   filling: boolean;
   /** The list has instances of CLB and of NLB. */
   families: boolean;
@@ -38,7 +38,7 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
         const unfolded = open.has(row.id);
         return (
           <span className="flex min-w-0 items-center gap-2">
-            {/* Covers the row: a press anywhere unfolds it. */}
+            {/* Its area covers the row. */}
             <button
               type="button"
               data-row-link
@@ -116,7 +116,7 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
   ];
 }
 
-/** Services tell a reader more than 32 hex digits do. */
+/** The Service; without one the name, unless it is a default of 32 hex digits. */
 function nameOf(row: FixRow): string {
   return row.services[0] ?? (isDefaultName(row.name) ? row.loadBalancerId : row.name) ?? row.id;
 }
@@ -150,7 +150,7 @@ function Problem({ row }: { row: FixRow }) {
   );
 }
 
-/** What a reader must know of a row besides its problem. */
+/** Marks of a row: not shown by the precheck, out of date, changing. */
 function Marks({ row }: { row: FixRow }) {
   const t = useTranslations("fix");
   return (

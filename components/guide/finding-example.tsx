@@ -7,7 +7,7 @@ import { translate, type Locale, type Text } from "@/lib/model/text";
 
 const EXAMPLES: Readonly<Record<string, Example | undefined>> = written;
 
-/** What the finding looks like on a made-up cluster, and the first step out of it. Nothing to copy: the ids are nobody's. */
+/** The finding on a made-up cluster, and its first step. Without copy buttons, because its ids do not exist. */
 export function FindingExample({ code }: { code: string }) {
   const t = useTranslations("guide");
   const locale = useLocale() as Locale;

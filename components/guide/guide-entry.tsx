@@ -33,7 +33,7 @@ function useTranslate() {
   return (text: Text) => translateGeneric(text, locale);
 }
 
-/** In one language only: what a part that runs in the browser is handed goes along with the page. */
+/** In one language only: props of a client component are part of the page. */
 function Steps({ steps }: { steps: readonly GuideStep[] }) {
   const locale = useLocale() as Locale;
   return <GuideSteps steps={steps.map((step) => sayStep(step, locale))} />;
@@ -168,7 +168,7 @@ function FindingEntry({ code }: { code: string }) {
       code={code}
       kind="finding"
       title={translate(info.shortTitle)}
-      // With values in it the sentence is that of the example.
+      // A sentence with placeholders is shown by the example.
       lead={info.cause.en.includes("{") ? undefined : translate(info.cause)}
       severity={info.severity}
       badges={<Badge>{tc(`category.${info.category}`)}</Badge>}
@@ -240,7 +240,7 @@ function Facts({ versions, contradiction }: { versions?: Text; contradiction?: T
 }
 
 interface TermsProps {
-  /** Values in the controller's or an API's words, or a sentence; a row without any is left out. */
+  /** Values verbatim, or a sentence; a row without any is left out. */
   rows: (readonly [name: "documented" | "messageCode" | "reasons" | "apiCodes", values: readonly string[] | string])[];
 }
 

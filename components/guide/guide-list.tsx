@@ -19,13 +19,13 @@ const PARAMS = {
   service: parseAsString,
 };
 
-/** All codes by kind and family; a search is the same as everywhere else. */
+/** All codes by kind and family, with search. */
 export function GuideList({ items }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
   const [{ q, kind, cluster, service }, setParams] = useQueryStates(PARAMS);
-  // The Service from whose page the reader comes goes along: its symptom answers what it can by itself.
+  // The Service whose page linked here is passed on: its symptom page answers some questions from it.
   const along = cluster && service ? `?${new URLSearchParams({ cluster, service }).toString()}` : "";
   const found = useRowsFor(items, q);
   const counts = useMemo(() => {
@@ -109,7 +109,7 @@ const ALL = 1_000;
 
 /**
  * Rows for a query, best first, as the API, the palette and the command line find them: the server classifies a message
- * first. Until it answers, and where it cannot be reached, the rows in the page are searched word by word.
+ * first. Until it answers, or when it cannot be reached, the rows of the page are searched word by word.
  */
 function useRowsFor(items: readonly GuideRow[], query: string): readonly GuideRow[] {
   const { matches, fresh } = useGuideSearch(query, ALL);

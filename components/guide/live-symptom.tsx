@@ -19,7 +19,7 @@ import { Button } from "@/components/ui/button";
 
 const PARAMS = { cluster: parseAsString, service: parseAsString };
 
-/** A few questions about a symptom; those that the live Service of the address answers are answered already. */
+/** Questions about a symptom; those that the Service of the address answers are filled in. */
 export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
   const t = useTranslations("guide.symptoms");
   const [params] = useQueryStates(PARAMS);
@@ -58,7 +58,7 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
   );
 }
 
-/** Facts of the Service from whose page the reader comes; nothing when none is named. */
+/** Facts of the Service in the address; nothing without one. */
 function useLiveService(cluster: string | null, service: string | null) {
   const locale = useLocale() as Locale;
   const query = useQuery({
@@ -73,7 +73,7 @@ function useLiveService(cluster: string | null, service: string | null) {
   }, [query.data, query.error]);
 }
 
-/** Errors that are going on, once each. What cannot be told apart stays out: it has no page to lead to. */
+/** Codes of current errors, once each. Unknown codes are left out: they have no page. */
 function failingOf(view: ResourceView): { code: string; title: string }[] {
   const found = new Map<string, string>();
   for (const event of view.events) {
@@ -89,7 +89,7 @@ function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined
   const unread = view.errors.length > 0;
   return serviceFacts({
     service: raw,
-    // What could not be read must be asked, not assumed.
+    // Facts of unread inputs are unknown: the question is shown.
     ...(unread ? {} : { listeners: view.listeners, vServerGroups: view.vServerGroups }),
     hasErrorEvent: failing,
     ...(view.cluster.networkPlugin ? { networkPlugin: view.cluster.networkPlugin } : {}),

@@ -20,23 +20,23 @@ interface FindingCardProps {
   /** One finding, or several that one command settles. */
   findings: readonly PageFinding[];
   service: Pick<ServicePart, "service" | "findings">;
-  /** The step that leads the page: its command stands here once. */
+  /** The first step of the page, when this finding needs it. */
   lead?: FirstStep;
-  /** Something else must be done before: what is here may be gone then. */
+  /** Another step comes before, after which this finding may be gone. */
   waits: boolean;
-  /** Level of its heading: one below the Service's name where that stands above it. */
+  /** Level of its heading: h3 below the name of a Service. */
   heading?: "h2" | "h3";
 }
 
 const OPPOSITE = { "keep-cloud": "service", "keep-service": "cloud", other: undefined } as const;
 
-/** What is wrong in a sentence, old and new value, the command. Everything else is behind "Details". */
+/** What is wrong in a sentence, old and new value, the command. The rest is under "Details". */
 export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2" }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
   const option = first.remediation.options.find(({ recommended }) => recommended) ?? first.remediation.options[0];
   const step = option?.steps.find(({ command }) => command) ?? option?.steps[0];
-  // What keeps or releases a whole instance changes no field.
+  // Findings about the lifecycle of an instance change no field.
   const towards = option && first.category !== "lifecycle" ? OPPOSITE[option.direction] : undefined;
   const advice = first.visibility === "advice";
   const pair = ({ field, desired, actual }: PageFinding) => JSON.stringify([field, desired, actual]);
@@ -106,7 +106,7 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
   );
 }
 
-/** The controller's message, where values come from, every way out with its undo. */
+/** The controller's message, the source of each value, every way to resolve it with its undo. */
 function FindingDetails({
   finding,
   all,

@@ -17,11 +17,11 @@ export function QueueBar({ queue }: { queue: WorkQueue }) {
   const t = useTranslations("instance.queue");
   const { next, previous, go } = queue;
   useShortcuts({
-    // Listened for once there is somewhere to go.
+    // A key acts once it has a target.
     ...(next ? { n: () => go(next) } : {}),
     ...(previous ? { p: () => go(previous) } : {}),
   });
-  // A list without work, opened from a row without work, has nothing to say.
+  // Nothing to work on.
   if (queue.left === 0 && queue.ids.length === 0) return null;
   return (
     <nav aria-label={t("label")} className="flex flex-wrap items-center gap-1 print:hidden">
@@ -42,7 +42,7 @@ interface StepProps {
   icon: React.ReactNode;
 }
 
-/** A link, so that it opens in a tab of its own as well; without a row a control that says it does nothing. */
+/** A link, so that it can be opened in a new tab; without a row a disabled button. */
 function Step({ queue, row, label, hint, icon }: StepProps) {
   const className = "size-8 max-md:size-11";
   if (!row) {
@@ -75,14 +75,14 @@ export interface WorkQueue extends Queue {
   hrefOf: (row: InstanceRow) => string;
   /** The list this page was opened from, with its filter and order. */
   listHref: string;
-  /** Goes to a row's page in place of this one, so that "back" is the list. */
+  /** Replaces this page by a row's page, so that "back" returns to the list. */
   go: (row: InstanceRow) => void;
 }
 
-/** Set by a move through the queue: the next page then takes the focus, so that a screen reader reads its title. */
+/** Set by a move through the queue: the next page then focuses its title, for screen readers. */
 const arrival = { byQueue: false };
 
-/** The list this page was opened from, and what comes next in it. Undefined until the rows of the check are at hand. */
+/** The list this page was opened from, with its next and previous row. Undefined until its rows are loaded. */
 export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefined {
   const source = useDataSource();
   const href = useHref();

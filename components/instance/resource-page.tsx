@@ -36,7 +36,7 @@ import { RawObjects } from "./raw-objects";
 import { FindingCard } from "./finding-card";
 import { ServiceFixes } from "./service-fixes";
 
-/** Below the findings, so fetched after them. */
+/** Loaded with its tab. */
 const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((module) => module.SideBySide), {
   loading: () => <Skeleton className="h-64 w-full" />,
 });
@@ -86,7 +86,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
           toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name }));
           return;
         }
-        // Put right: on to the next one, and a way back for whoever wants to look again.
+        // Fixed: goes to the next row, with a link back.
         const here = window.location.href;
         toast.success(t("queue.fixed", { name: query.data ? titleOf(query.data, t) : name }), {
           description: t("queue.goOn", { count: work.left }),
@@ -115,7 +115,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
   const view = query.data;
   if (!view) return null;
   const shared = view.services.length > 1;
-  // Services with work first; on a shared instance the clean ones only say so.
+  // On a shared instance Services with findings come first.
   const ordered = shared
     ? [...view.services].sort((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0))
     : view.services;
@@ -209,7 +209,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
   );
 }
 
-/** Both sides of each Service, the way of its traffic, and what a change would do. */
+/** Both sides of each Service, the map of its traffic, and the what-if panel. */
 function Compare({ view, services }: { view: ResourceView; services: readonly ServicePart[] }) {
   const t = useTranslations("instance");
   const td = useTranslations("diff");
@@ -243,7 +243,7 @@ function Compare({ view, services }: { view: ResourceView; services: readonly Se
   );
 }
 
-/** A default name is 32 hex digits: the Services on the instance tell more. */
+/** The instance's name; instead of a default one (32 hex digits) the Service on it. */
 function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"instance">>): string {
   if (view.subject.kind === "service") return view.subject.key;
   const name = view.loadBalancer?.LoadBalancerName ?? view.orphan?.name;

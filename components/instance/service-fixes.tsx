@@ -29,7 +29,7 @@ function cardsOf(findings: readonly PageFinding[], lead: FirstStep | undefined):
 /** One Service's findings as cards, in the order in which to go through them. */
 export function ServiceFixes({ service, titled }: { service: ServicePart; titled: boolean }) {
   const t = useTranslations("instance");
-  // What passes has nothing to fix first, whatever an old Event says.
+  // A Service that passes has no first step, even with an old Event.
   const lead = service.status === "fail" ? service.first : undefined;
   const byEvent =
     lead?.cause === "event" && !lead.findingIds.some((id) => service.findings.some((one) => one.id === id));
@@ -122,7 +122,7 @@ function KeptItems({ service }: { service: ServicePart }) {
   );
 }
 
-/** The failure that is going on: its answer comes before every difference. */
+/** The step for a failure that is going on; it comes before all differences. */
 function EventStep({ step }: { step: FirstStep }) {
   const t = useTranslations("instance");
   return (
@@ -142,7 +142,7 @@ function EventStep({ step }: { step: FirstStep }) {
   );
 }
 
-/** What is wrong or surprising about a Service's annotations; each leads to the catalogue. */
+/** Lint findings about a Service's annotations, each with a link to the catalogue. */
 function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
   const t = useTranslations("annotations");
   return (
@@ -160,7 +160,7 @@ function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
   );
 }
 
-/** What hides what, as rounds of the precheck; nothing where it shows everything at once. */
+/** Which findings hide others, as rounds of the precheck; nothing when it shows all at once. */
 function PrecheckRounds({ findings }: { findings: readonly PageFinding[] }) {
   const t = useTranslations("instance.rounds");
   const rounds = precheckRounds(findings);

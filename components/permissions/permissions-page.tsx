@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { useView } from "@/lib/client/data-source";
 
-/** What the account may read, asked one permission at a time, and the snippet that grants what is missing. */
+/** What the account may read, tested permission by permission, and the snippet that grants what is missing. */
 export function PermissionsPage() {
   const t = useTranslations("permissions");
   const query = useView("permissions", {}, { staleTime: 60_000 });
@@ -69,7 +69,7 @@ function Report({ report }: { report: PermissionsReport }) {
   );
 }
 
-/** The answer in one line: what is missing decides, then what could not be asked. */
+/** The result in one line: missing permissions decide, then those that could not be tested. */
 function Verdict({ report }: { report: PermissionsReport }) {
   const t = useTranslations("permissions");
   const count = (test: (check: PermissionCheck) => boolean) => report.checks.filter(test).length;
@@ -91,7 +91,7 @@ function Verdict({ report }: { report: PermissionsReport }) {
   );
 }
 
-/** One line per permission, the missing ones first; each says what depends on it. */
+/** One line per permission, the missing ones first; each with its purpose. */
 function PermissionTable({ checks, label }: { checks: readonly PermissionCheck[]; label: string }) {
   const t = useTranslations("permissions");
   const sorted = [...checks].sort((a, b) => RANK[a.state] - RANK[b.state]);

@@ -59,7 +59,7 @@ export function StepText({
   );
 }
 
-/** The command of a step; without one its example, whose places are filled in, or the path in the console. */
+/** The command of a step; else its example, whose placeholders are filled in, or the path in the console. */
 export function StepCommand({ step, className }: { step: Step; className?: string }) {
   if (step.command) return <CommandBlock kind="fix" command={step.command} className={className} />;
   if (step.example) return <CommandBlock kind="fix" command={step.example.command} choices={step.example.choices} />;
@@ -71,7 +71,7 @@ export function StepCommand({ step, className }: { step: Step; className?: strin
   );
 }
 
-/** Everything else that the sync changes, with whole names: the step's sentence has them short. */
+/** All other changes of the sync, with full names; the step's sentence shortens them. */
 export function SyncDetails({ sync }: { sync: FirstStep["sync"] }) {
   const t = useTranslations("remediation");
   if (!sync || sync.length === 0) return null;

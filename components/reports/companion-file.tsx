@@ -10,14 +10,14 @@ import { FileError } from "@/lib/client/worker/start";
 import type { CompanionKind } from "@/lib/client/sources";
 import { visibleLine } from "@/lib/text/inert";
 
-interface BesideFileProps {
+interface CompanionFileProps {
   kind: CompanionKind;
   label: string;
   accept: string;
 }
 
-/** Chooses another file beside an opened one; nothing for a live cluster. It never leaves the browser either. */
-export function CompanionFile({ kind, label, accept }: BesideFileProps) {
+/** Adds a companion file to an opened one; nothing for a live cluster. It stays in the browser. */
+export function CompanionFile({ kind, label, accept }: CompanionFileProps) {
   const t = useTranslations("common");
   const source = useDataSource();
   const input = useRef<HTMLInputElement>(null);

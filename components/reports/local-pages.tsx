@@ -7,7 +7,7 @@ import { parseLocalPlace } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
 import type { DataSource } from "@/lib/client/sources";
 
-/** The places of a check over data in memory. Places inside are fragments, so nothing is asked of the server. */
+/** The pages of a check over data in memory. Their addresses are fragments, so no request reaches the server. */
 export function LocalPages({ source: file }: { source: DataSource }) {
   const [target] = useTarget();
   const source = useMemo(() => (file.retargets && target ? { ...file, target } : file), [file, target]);
@@ -15,7 +15,7 @@ export function LocalPages({ source: file }: { source: DataSource }) {
   const place = useMemo(() => parseLocalPlace(hash), [hash]);
   useEffect(() => {
     window.scrollTo(0, 0);
-    // What narrows a list is the address's own, as for a live cluster.
+    // The filters of a list belong to the query, as for a live cluster.
     const [path, query] = hash.split("?");
     if (query !== undefined) window.history.replaceState(null, "", `${window.location.pathname}?${query}${path}`);
   }, [hash]);

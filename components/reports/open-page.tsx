@@ -26,7 +26,7 @@ type State =
 const PROBLEMS = ["tooLarge", "notJson", "unknownFormat", "invalid", "notAReport"] as const;
 const ISSUES_SHOWN = 20;
 
-/** A file, or the report at an address, read in a worker of its own. */
+/** A file, or the report at an address, read in its own worker. */
 function useOpened() {
   const [state, setState] = useState<State>({ step: "choose" });
   const client = useRef<FileClient | undefined>(undefined);
@@ -84,8 +84,7 @@ export function OpenPage() {
 }
 
 /**
- * A run of the history, as it was: the same pages, read from its report. It is fetched once; from then on nothing is asked
- * of the server.
+ * A run of the history: the same pages, over its report. The report is fetched once; there are no further requests.
  */
 export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
   const t = useTranslations("reports");

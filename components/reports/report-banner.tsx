@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { OpenedFile } from "@/lib/report/file/read";
 import type { Redacted } from "@/lib/report/schema";
 
-/** What the reader must know first: how old this is, what was redacted, who may see it, and that nothing here is live. */
+/** The report's age, what was redacted, who may see it, and that nothing is live. */
 export function ReportBanner({
   opened,
   shared,

@@ -19,7 +19,7 @@ const NUMBERS = [
   ["services", (run: HistoryRun) => run.total, WIDE],
 ] as const;
 
-/** The runs that were kept, newest first: two to compare, each to open and to share. On a phone what one can do stands below its time. */
+/** Stored runs, newest first: two to compare, each to open and to share. On a phone the actions are below the time. */
 export function RunTable({
   cluster,
   runs,
@@ -107,7 +107,7 @@ export function RunTable({
   );
 }
 
-/** Why a run has no verdict: in the reader's words, with what was answered beneath. */
+/** Why a run has no verdict: a title in the reader's language, below it the API's message. */
 function Failed({ error }: { error: HistoryRun["error"] }) {
   const t = useTranslations("history");
   const titleOf = useErrorTitle();
@@ -126,7 +126,7 @@ function Failed({ error }: { error: HistoryRun["error"] }) {
   );
 }
 
-/** Opens and shares a run whose file was kept. */
+/** Opens and shares a run whose bundle is stored. */
 function RunActions({ cluster, run }: { cluster: string; run: HistoryRun }) {
   const t = useTranslations("history");
   if (!run.hasBundle)

@@ -29,7 +29,7 @@ export interface ShareProps {
   services: readonly { service: string; status: Status }[];
   /** Keys of the Services of this page, with which the dialog starts; the whole cluster when absent. */
   initial?: string[];
-  /** A kept run, and when it ended (RFC 3339); the last check when absent. */
+  /** A stored run, and when it ended (RFC 3339); the last check when absent. */
   run?: { id: string; at: string };
 }
 
@@ -42,7 +42,7 @@ interface ShareDialogProps extends ShareProps {
 /** Scope, redaction and preview of a report, then a link or a file. */
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
-  // From a page of one Service too, the rest of the cluster can be chosen.
+  // On the page of one Service the whole cluster can be chosen too.
   const rows = useView("readiness", {}).data?.view?.rows;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
@@ -78,7 +78,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
   const make = useMakeShare(cluster);
   const download = useExport();
   const link = make.data ? new URL(make.data.path, window.location.origin).href : undefined;
-  // Such a link opens on this machine only: then the file comes first.
+  // A link to this host opens on this machine only: the file comes first.
   const local = isLoopbackHost(window.location.hostname);
   const linkPart = (
     <section aria-label={t("link.title")} className="flex flex-col gap-2">
@@ -157,7 +157,7 @@ function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: 
 
   return (
     <div className="flex flex-col gap-5">
-      {/* The Services of today are not those of a kept run, which is shared whole. */}
+      {/* A stored run is shared whole: its Services may differ from the current ones. */}
       {run ? null : (
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 text-sm font-medium">{t("scope.title")}</legend>

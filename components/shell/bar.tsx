@@ -22,7 +22,7 @@ import type { Locale } from "@/lib/model/text";
 const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog), { ssr: false });
 
 interface BarProps {
-  /** Where the page itself draws the other language, without the server. */
+  /** Switches the language in the page; without it the server renders again. */
   onLocale?: (locale: Locale) => void;
   /** Before and after the buttons that every page has. */
   before?: (openHelp: () => void) => ReactNode;
@@ -62,7 +62,7 @@ export function Bar({ onLocale, before, after, children }: BarProps) {
   );
 }
 
-/** The bar of a shared or saved report, which leads nowhere into the live clusters. */
+/** The bar of a shared or saved report, without links to live clusters. */
 export function ReportBar({ onLocale }: Pick<BarProps, "onLocale">) {
   const t = useTranslations("shell");
   return (
@@ -74,7 +74,7 @@ export function ReportBar({ onLocale }: Pick<BarProps, "onLocale">) {
   );
 }
 
-/** Two plates and the gap between them: the Service's side and the cloud's side. */
+/** The Service's side and the cloud's side, with a difference. */
 export function Logo() {
   return (
     <svg aria-hidden viewBox="0 0 20 20" className="size-5 shrink-0">
@@ -85,7 +85,7 @@ export function Logo() {
   );
 }
 
-// Each language is named in itself, so that it is found by readers of another one.
+// Each language is named in itself.
 const LANGUAGES = { en: "English", "zh-CN": "简体中文" } as const;
 
 function LanguageSwitch({ onLocale }: Pick<BarProps, "onLocale">) {
@@ -101,7 +101,7 @@ function LanguageSwitch({ onLocale }: Pick<BarProps, "onLocale">) {
         if (value !== "en" && value !== "zh-CN") return;
         if (onLocale) return onLocale(value);
         setLocale(value);
-        // The router does not know of fragments that links set, and would drop that of an opened file's list.
+        // The router does not know fragments set by links; without this it would drop the one of an opened file.
         if (window.location.hash) window.history.replaceState(null, "", window.location.href);
         router.refresh();
       }}

@@ -21,10 +21,10 @@ import { PLACES, placeHref } from "./places";
 const GUIDE_SHOWN = 8;
 
 interface Entry {
-  /** Unique; lists that the palette filters itself are found by the words in it. */
+  /** Unique; also the search text of entries that the palette filters itself. */
   value: string;
   label: string;
-  /** Tells entries of one label apart: code, id, cluster or key. */
+  /** Distinguishes entries with the same label: code, id, cluster or key. */
   note?: string;
   onSelect: () => void;
 }

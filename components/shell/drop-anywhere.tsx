@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** A dropped file: taken by the page that opens files, or kept until that page is there. */
+/** A dropped file, until the page that opens files has mounted and takes it. */
 const dropped: { file?: File; take?: (file: File) => void } = {};
 
 /** Hands every file that is dropped to the page that opens files. `take` must be the same function at each render. */

@@ -6,7 +6,7 @@ import { isShortcut } from "@/components/common/hotkeys";
 import { hrefOf } from "@/lib/client/address";
 import { currentCluster } from "./cluster-switcher";
 
-/** Where `g` and a second key lead. Places of a check need a cluster on screen. */
+/** Pages by the key after `g`. Pages of a check need a cluster on screen. */
 export const PLACES = [
   { key: "c", id: "clusters" },
   { key: "v", id: "overview" },
@@ -31,7 +31,7 @@ export function placeHref(id: PlaceId, cluster: string | undefined): string | un
   }
 }
 
-/** The second key of a move must come within this time. */
+/** Time for the second key. */
 const SECOND_KEY_MS = 1_500;
 
 /** `g` and a letter move to a place. Listens ahead of the page: the second letter is no shortcut of the page. */

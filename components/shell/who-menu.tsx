@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import type { Identity } from "@/lib/server/access/identity";
 
-/** Who is signed in, for the bar; of the person at this machine there is nothing to say. */
+/** The signed-in user, for the bar; absent for local use. */
 export type Who = Pick<Identity, "name" | "role" | "by">;
 
-/** Who is signed in, what they may do, and the way out. A proxy signs its people out itself. */
+/** The user's name, role and sign-out. Behind a proxy, the proxy signs out. */
 export function WhoMenu({ who }: { who: Who }) {
   const t = useTranslations("shell.who");
   return (

@@ -24,7 +24,7 @@ export function Versions({ version }: { version: string }) {
   );
 }
 
-/** Versions across, codes down, Services in the cells. The head chooses the version that the page is read for. */
+/** Versions across, codes down, Services in the cells. A head selects the page's target version. */
 export function TargetMatrix({
   view,
   chosen,
@@ -173,7 +173,7 @@ function Head({
   );
 }
 
-/** Leads to the rows with this code in this version. In files the fragment is the page and the address has no rows. */
+/** Links to the rows with this code in this version. Without a link in files, whose address cannot name both. */
 function Count({ count, code, version }: { count: number; code: string; version: string }) {
   const t = useTranslations("targets");
   const format = useFormatter();

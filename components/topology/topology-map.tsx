@@ -22,13 +22,13 @@ const COLUMNS = "grid-cols-1 gap-x-6 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1f
 
 interface TopologyMapProps {
   paths: readonly TopologyPath[];
-  /** Whose listeners they are; absent while there is none. */
+  /** The instance of the listeners, if any. */
   instance: CloudLoadBalancer | undefined;
   family?: Family;
   showService: boolean;
 }
 
-/** The instance, and under it port, listener, group, backends: one line per path, the state of each node in words and shape. */
+/** The instance, and below it one line per path: port, listener, group, backends, each with its state in words and shape. */
 export function TopologyMap({ paths, instance, family, showService }: TopologyMapProps) {
   const t = useTranslations("instance");
   const nlb = family === "nlb" && instance ? nlbFacts(instance) : undefined;
@@ -75,7 +75,7 @@ interface NodeProps {
   state: NodeState;
   label: string;
   codes?: readonly string[];
-  /** Something stands to its left. */
+  /** Draws a line from the node on its left. */
   arrow?: boolean;
   title: React.ReactNode;
   /** Below the title, each cut to one line. */
@@ -193,7 +193,7 @@ function Path({ path, showService, groupLabel }: { path: TopologyPath; showServi
   );
 }
 
-/** Servers that are as they should be, with one port and weight: one line. What differs is named. */
+/** Correct servers with the same port and weight share one line; the others are listed. */
 function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
   const t = useTranslations("instance");
   if (backends.length === 0) return <Absent>{t("map.noBackends")}</Absent>;

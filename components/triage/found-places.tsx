@@ -9,8 +9,8 @@ import { paramsOf } from "@/lib/views/place-params";
 import type { TriageRow } from "@/lib/triage/triage";
 
 /**
- * What the message names in the checked clusters, each with its page. Where several clusters know a name, the reader
- * says which one fills the commands.
+ * Links to the objects that the message names. When several clusters have one of that name, the user chooses the one whose
+ * values fill the commands.
  */
 export function FoundPlaces({
   places,
@@ -18,7 +18,7 @@ export function FoundPlaces({
   onCluster,
 }: {
   places: readonly ClusterPlace[];
-  /** The cluster whose values the commands hold. */
+  /** The cluster whose values fill the commands. */
   cluster: string | undefined;
   onCluster: (cluster: string) => void;
 }) {
@@ -80,7 +80,7 @@ function linksOf(places: readonly ClusterPlace[]): PlaceLink[] {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** What the row names, in the clusters that know it. */
+/** Objects that the row names, of all clusters that have them. */
 export function placesOf(row: TriageRow, places: readonly ClusterPlace[]): ClusterPlace[] {
   return places.filter((place) => row.names.includes(place.name));
 }

@@ -23,7 +23,7 @@ interface AnswerProps {
   places: readonly ClusterPlace[];
   /** Values typed into the fields of the page. */
   typed: Params;
-  /** What the catalogue says, by code. */
+  /** Entries of the catalogue, by code. */
   answers: SaidAnswers;
 }
 
@@ -85,7 +85,7 @@ function Marks({ row }: { row: TriageRow }) {
   );
 }
 
-/** What half a message may mean as well, and how sure that is. */
+/** Other codes that an incomplete message may mean, with their confidence. */
 function Candidates({ row, answers }: { row: TriageRow; answers: SaidAnswers }) {
   const t = useTranslations("triage");
   const others = row.classification.candidates?.filter(({ code }) => code !== row.classification.code) ?? [];
@@ -173,7 +173,7 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
   );
 }
 
-/** Cause in one sentence, first command: what somebody at 03:10 needs. */
+/** The cause in one sentence and the first command, for the first screenful. */
 function FirstCommand({ answer, params }: { answer: SaidAnswer | undefined; params: Params }) {
   const t = useTranslations("triage");
   if (!answer) return null;

@@ -47,7 +47,7 @@ export function TriagePage() {
     ...placesQuery(triage?.rows.flatMap((row) => row.names) ?? []),
     placeholderData: keepPreviousData,
   });
-  // Lines that say nothing of a load balancer are counted; a text of nothing else is a question for the guide.
+  // Lines about no load balancer are only counted; a text of only such lines is a search in the guide.
   const understood = triage?.rows.filter(
     ({ classification }) =>
       classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
@@ -149,7 +149,7 @@ export function TriagePage() {
   );
 }
 
-/** Entries of the guide for a question in the reader's words, a code or an annotation. */
+/** Entries of the guide for a question, a code or an annotation. */
 function Matches({ matches }: { matches: readonly GuideMatch[] }) {
   const t = useTranslations("triage");
   return (
@@ -172,7 +172,7 @@ function Matches({ matches }: { matches: readonly GuideMatch[] }) {
   );
 }
 
-/** A paste is masked in the box as well: somebody may stand behind the reader. Typing is left alone. */
+/** Secrets in a paste are masked in the box too; typed text stays as it is. */
 function redactedPaste(next: string, before: string): string {
   return next.length - before.length > 8 ? redactSecrets(next) : next;
 }
@@ -198,7 +198,7 @@ interface Read {
   error?: Error;
 }
 
-/** The text is read in the browser and stays there. What was read last stays until the next is. */
+/** Reads the text in the browser. The last result stays until the next one. */
 function useTriage(text: string): { triage?: Triage; error?: Error; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<Read>();

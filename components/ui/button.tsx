@@ -30,7 +30,7 @@ const buttonVariants = cva(
 
 /**
  * Disabled until React listens: a press before that would be lost. A link and a form's button work without it.
- * `busy`: what it does is going on; it does nothing and keeps the focus, which a disabled one would drop.
+ * `busy`: its action is running; a press does nothing, and the focus stays (a disabled button would lose it).
  */
 function Button({
   className,

@@ -14,7 +14,7 @@ function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxPro
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === "indeterminate";
   }, [checked]);
-  // A click before the page's scripts ran ticked the box and reached nobody: it counts as well.
+  // A click before hydration changed the box without an event: it is reported after.
   const early = useRef<(() => void) | undefined>(() => {
     const ticked = box.current?.checked;
     if (ticked !== undefined && ticked !== (checked === true)) onCheckedChange(ticked);

@@ -6,7 +6,7 @@ function Skeleton({ className, ...props }: ComponentProps<"div">) {
     <div
       data-slot="skeleton"
       aria-hidden
-      // Still at first: what comes within a second needs no sign of life, and drawing it 60 times a second holds it up.
+      // Pulses after one second: an animation before that slows down the page that is loading.
       className={cn("h-4 animate-pulse rounded bg-surface-hover [animation-delay:1s]", className)}
       {...props}
     />

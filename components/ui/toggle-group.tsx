@@ -20,7 +20,7 @@ export function ToggleGroup<K extends string>({ label, value, options, onChange,
       type="single"
       aria-label={label}
       value={value}
-      // Pressing the chosen one again keeps it.
+      // Pressing the chosen one again changes nothing.
       onValueChange={(next) => next && onChange(next as K)}
       className={cn(
         "inline-flex h-8 items-center self-start rounded-md border border-line bg-surface-sunken p-0.5 pointer-coarse:h-auto",

@@ -21,7 +21,7 @@ import type { Locale } from "@/lib/model/text";
 import { useState } from "react";
 import { groupBy } from "@/lib/model/group-by";
 
-/** What became of the cloud's side since the baseline: nothing, or exactly what, and who keeps it. */
+/** Changes of the cloud's side since the baseline, each with the component that manages it. */
 export function AfterSection() {
   const t = useTranslations("after");
   const { cluster } = useDataSource();

@@ -158,7 +158,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
 
 const LARGEST = 500_000;
 
-/** Takes policy documents, pasted or as files. They are evaluated and not kept. */
+/** Takes policy documents, pasted or as files. They are evaluated and not stored. */
 function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) => void; given: number }) {
   const t = useTranslations("playbook");
   const id = useId();

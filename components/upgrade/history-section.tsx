@@ -36,7 +36,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
   const t = useTranslations("history");
   const locale = useLocale() as Locale;
   const usable = data.runs.filter((run) => run.hasResult);
-  // By default the newest run is laid beside the one before it.
+  // By default the newest run is compared with the one before.
   const [chosen, choose] = useQueryStates(PARAMS);
   const to = chosen.to ?? usable[0]?.id;
   const from = chosen.from ?? usable[1]?.id;

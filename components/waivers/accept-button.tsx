@@ -29,11 +29,11 @@ const FIELD = "flex flex-col gap-1 text-sm font-medium [&>*]:font-normal";
 interface AcceptProps {
   service: string;
   finding: Finding;
-  /** Everything that fails the Service: accepted together, or the Service goes on failing. */
+  /** All findings that fail the Service: it fails until each of them is accepted. */
   failing: readonly Finding[];
 }
 
-/** Lets a person answer for a finding until a day. Only on a live cluster: a file or report keeps nothing. */
+/** Accepts a finding until a day. Only on a live cluster: a file or report stores nothing. */
 export function AcceptButton(props: AcceptProps) {
   const t = useTranslations("waivers");
   const { cluster } = useDataSource();
@@ -147,7 +147,7 @@ function named(findings: readonly Finding[]): { code: string; field?: string; po
   return [...found.values()];
 }
 
-/** A day as people in UTC call it: the check compares days in UTC too. */
+/** The UTC day: the check compares UTC days too. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -11,7 +11,7 @@ import { Value } from "@/components/common/value";
 import { ImpactBadges } from "@/components/remediation/step";
 import type { WhatIfView } from "@/lib/views";
 
-/** What a change on trial would bring: findings first, then what the controller does, then how to make the change. */
+/** The result of a change on trial: findings, then the controller's calls, then the commands that make the change. */
 export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
   const t = useTranslations("trial");
   const tc = useTranslations("common");

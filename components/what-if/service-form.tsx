@@ -154,7 +154,7 @@ function Ports({ ports, onChange }: { ports: readonly Port[]; onChange: (ports: 
             aria-label={`${t("port")} ${index + 1}`}
             onChange={(event) => {
               const number = event.target.valueAsNumber;
-              // A field that is being emptied is not a wish yet.
+              // An empty field changes nothing.
               if (Number.isInteger(number)) set(index, { port: number });
             }}
             className="w-24 max-md:h-11"

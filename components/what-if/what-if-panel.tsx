@@ -53,7 +53,7 @@ export function WhatIfSection({ part, view, titled }: { part: ServicePart; view:
   );
 }
 
-/** Both sides of a trial: what is changed on the left, what would come of it on the right. */
+/** The editor on the left, the result of the change on the right. */
 function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps) {
   const t = useTranslations("trial");
   const [side, setSide] = useState<Side>("service");
@@ -153,7 +153,7 @@ function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service
   );
 }
 
-/** A text that stands for an object. While it cannot be read, the last readable one counts. */
+/** Edits an object as YAML. While the text cannot be parsed, the last object that could be stays in use. */
 function YamlEditor<T extends object>({
   label,
   value,

@@ -1,7 +1,7 @@
 import { compareVersions } from "@/lib/ccm/version-order";
 import { LATEST_TARGET } from "@/lib/views";
 
-/** A place inside one check: the same components link to it from a live cluster, an opened file and a report. */
+/** A page of one check, of a live cluster, an opened file or a report. */
 export type LinkTarget =
   | { to: "overview" }
   | { to: "fix"; query?: Record<string, string> }
@@ -11,7 +11,7 @@ export type LinkTarget =
   | { to: "instance"; id: string }
   | { to: "service"; key: string };
 
-/** With a cluster: pages under `/c/<cluster>`, which keep the target version they are read for. Without: fragments of the page that holds a file or report, such as `#/i/lb-1`. */
+/** With a cluster: pages under `/c/<cluster>`, with the target version. Without: fragments of a file's or report's page (`#/i/lb-1`). */
 export interface LinkBase {
   cluster?: string;
   target?: string;
@@ -30,7 +30,7 @@ function searchOf(query: Record<string, string> = {}): string {
   return search ? `?${search}` : "";
 }
 
-/** The instances of which one was named: its page, or the list of them alone. */
+/** The page of one instance, or the list filtered to several. */
 export function backendsHref(base: LinkBase, instances: readonly string[]): string {
   const [only, ...more] = instances;
   return only !== undefined && more.length === 0
@@ -38,7 +38,7 @@ export function backendsHref(base: LinkBase, instances: readonly string[]): stri
     : hrefOf(base, { to: "fix", query: { q: instances.join(",") } });
 }
 
-/** The Events that hold a word. */
+/** The list of Events filtered by a text. */
 export const eventsHref = (base: LinkBase, word: string): string => hrefOf(base, { to: "events", query: { q: word } });
 
 function pathOf(target: LinkTarget): string {
@@ -62,7 +62,7 @@ export type Place =
   | { page: "service"; key: string }
   | { page: "run"; id: string };
 
-/** Where addresses of earlier versions lead. */
+/** New addresses of pages of earlier versions. */
 const MOVED: Readonly<Record<string, LinkTarget>> = {
   services: { to: "fix", query: { view: "services" } },
   plan: { to: "fix" },
@@ -102,7 +102,7 @@ function decode(part: string): string {
   }
 }
 
-/** The target version that an address names; null when it names none, or one whose rules are not known. */
+/** The target version of an address; null without one, or when its rules are unknown. */
 export function readTarget(value: string | string[] | undefined): string | null {
   if (typeof value !== "string" || value.length > 60) return null;
   const order = compareVersions(value, LATEST_TARGET);

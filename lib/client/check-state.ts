@@ -3,21 +3,21 @@ import type { ReadinessView } from "@/lib/views";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { errorBodyOf } from "./fetch-json";
 
-/** What the readiness page knows at one moment; values in, state out. */
+/** Inputs of `checkState`. */
 export interface CheckInputs {
   /** A live cluster can be checked, a file cannot. */
   live: boolean;
   /** The last answer of the readiness query, and its error when asking failed. */
   answer?: ReadinessAnswer;
   answerError?: unknown;
-  /** The check this page asked for. */
+  /** The check this page started. */
   start: { pending: boolean; run?: RunSnapshot; error?: unknown };
-  /** The run as its event stream last told it. */
+  /** The newest snapshot of the event stream. */
   streamed?: RunSnapshot;
 }
 
 /**
- * Where the page stands. `view` is the last finished check: of this run in `finished`, of an earlier one everywhere else.
+ * State of the page. `view` is the last finished check: of this run in `finished`, of an earlier one everywhere else.
  */
 export type CheckState =
   /** Nothing answered yet. */
@@ -26,7 +26,7 @@ export type CheckState =
   | { kind: "unreadable"; error: unknown }
   /** No check was ever made. `begin`: the page starts the first one, which only reads. `error`: why it does not. */
   | { kind: "neverChecked"; begin: boolean; error?: unknown }
-  /** A check was asked for and the server has not said yes. */
+  /** The request for a check is not answered yet. */
   | { kind: "starting"; view?: ReadinessView }
   /** A check is going on, or has ended and its result is on the way. `error`: another one could not be started. */
   | { kind: "checking"; run: RunSnapshot; view?: ReadinessView; error?: unknown }
@@ -46,7 +46,7 @@ export function followedRun(answer: ReadinessAnswer | undefined, started: RunSna
   return started ?? answered;
 }
 
-/** State of the page; pure. The order of the tests is the order of what a reader must know first. */
+/** State of the page; pure. The first condition that applies decides. */
 export function checkState({ live, answer, answerError, start, streamed }: CheckInputs): CheckState {
   if (!answer) return answerError === undefined ? { kind: "loading" } : { kind: "unreadable", error: answerError };
   const view = answer.view ?? undefined;
@@ -54,7 +54,7 @@ export function checkState({ live, answer, answerError, start, streamed }: Check
 
   if (start.pending) return { kind: "starting", view };
   if (!view && !run && live && start.error === undefined) return { kind: "neverChecked", begin: true };
-  // Between the end of a run and its answer the page goes on saying "checking": never an old verdict as a new one.
+  // Between the end of a run and its answer the page stays at "checking", so that an old verdict is not shown as new.
   const own = run?.state === "done" && view?.run?.runId === run.runId;
   if (run && (run.state === "running" || (run.state === "done" && !own)))
     return { kind: "checking", run, view, error: start.error };

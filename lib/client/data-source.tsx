@@ -23,7 +23,7 @@ export function useHref(): (target: LinkTarget) => string {
   return useCallback((target: LinkTarget) => hrefOf(source ?? {}, target), [source]);
 }
 
-/** The source of the page this stands on. */
+/** The source of the current page. */
 export function useDataSource(): DataSource {
   const source = useContext(DataSourceContext);
   if (!source) throw new Error("useDataSource needs a DataSourceProvider above it");
@@ -44,7 +44,7 @@ export function useView<K extends ViewName>(
   return useQuery({
     ...query,
     ...options,
-    // Switching language or target keeps the page on screen until the other answer is there.
+    // After a switch of language or target the page stays until the other answer arrives.
     placeholderData: (previous, before) =>
       keepPrevious || (before && hashKey(before.queryKey.slice(0, 4)) === asked)
         ? keepPreviousData(previous)

@@ -2,8 +2,8 @@ import type { ReportChoice } from "@/lib/report/answers";
 import type { ViewName } from "@/lib/views/registry";
 
 /**
- * The key of every query, in one list: whoever asks, refreshes, or fills the cache on the server uses these. Longer keys
- * begin with the shorter ones, so refreshing `views(source)` refreshes each view of that source.
+ * The key of every query, for requests, invalidation and the server's prefetch. Longer keys begin with the shorter ones, so
+ * invalidating `views(source)` invalidates each view of that source.
  */
 export const keys = {
   clusters: () => ["clusters"] as const,

@@ -12,7 +12,7 @@ import { clusterPath, clusterSourceId, keys } from "./keys";
 import { saveFile } from "./save-file";
 import type { CompanionKind } from "./sources";
 
-/** A change that makes answers stale: the queries of these keys are read again, after a failure too. */
+/** A mutation that invalidates the queries of these keys, after a failure too. */
 function useChange<T, Input = void>(change: (input: Input) => Promise<T>, ...stale: QueryKey[]) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export const useStartRun = (cluster = "") =>
 export const useCancelRun = (cluster = "") =>
   useChange((runId: string) => remove(`${clusterPath(cluster)}/runs/${encodeURIComponent(runId)}`));
 
-/** Reads one instance, or the instances of one Service, again. When it fails the view says that it was not read again. */
+/** Reads one instance, or the instances of one Service, again. When it fails the view marks them as stale. */
 export const useRecheck = (cluster = "") =>
   useChange(
     (what: { service: string } | { loadBalancerId: string }) =>
@@ -47,7 +47,7 @@ export const useRecheck = (cluster = "") =>
     keys.views(clusterSourceId(cluster)),
   );
 
-/** Keeps what the last check read as the baseline. */
+/** Stores the last check's bundle as the baseline. */
 export const useTakeBaseline = (cluster = "") =>
   useChange(() => post(`${clusterPath(cluster)}/baseline`), ...ofCluster(cluster));
 

@@ -4,7 +4,7 @@ import type { ClusterOverview, ClusterPlace, FoundPlacesAnswer, PlacesAnswer } f
 import { fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
 
-/** `GET /api/clusters`. Asked again every few seconds while a check runs anywhere. */
+/** `GET /api/clusters`, every few seconds while any check runs. */
 export const overviewQuery = queryOptions({
   queryKey: keys.clusters(),
   queryFn: ({ signal }): Promise<ClusterOverview> => fetchJson("/api/clusters", { signal }),
@@ -17,7 +17,7 @@ export const clustersQuery = queryOptions({
   select: (overview: ClusterOverview) => overview.clusters,
 });
 
-/** Names asked for at once: an address line holds no more. */
+/** Names per request: the length of an address is limited. */
 const MOST = 60;
 
 /** `GET /api/places`: where names of a message are in the checked clusters. Only the names leave the page. */
@@ -69,7 +69,7 @@ export function guideSearchQuery(search: string, locale: string, limit?: number)
   });
 }
 
-/** `GET /api/events/answers`: what the catalogue says of these codes, in the reader's language. Only codes are sent. */
+/** `GET /api/events/answers`: the catalogue's entries of these codes, in the reader's language. Only codes are sent. */
 export function answersQuery(codes: readonly string[], locale: string) {
   const wanted = [...new Set(codes)].sort();
   return queryOptions({
@@ -90,7 +90,7 @@ function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 15_000,
         refetchOnWindowFocus: false,
-        // Wrong credentials do not get better by asking again; a server that is restarting does.
+        // A 4xx stays the same when repeated; a server that is restarting answers later.
         retry: (count, error) =>
           count < 2 && !(error instanceof RequestError && error.status >= 400 && error.status < 500),
       },

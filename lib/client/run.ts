@@ -8,7 +8,7 @@ import { clusterPath, clusterSourceId, keys } from "./keys";
 
 export interface LiveRun {
   run?: RunSnapshot;
-  /** Rows told by the run's stream, newer than those of the last answer, by Service. */
+  /** Rows of the run's stream by Service, newer than those of the last answer. */
   rows: ReadonlyMap<string, RowSummary>;
 }
 
@@ -35,7 +35,7 @@ function reduce(state: LiveRun, action: Action): LiveRun {
 /**
  * Follows a run's event stream, from `after` (the last event that the page's data contains). The browser reconnects by
  * itself and sends `Last-Event-ID`, so a dropped connection resumes; a reloaded page starts from its readiness answer.
- * After the end the stream tells changes in the cluster: the views are then read again.
+ * After the end the stream sends changes in the cluster: the views are then read again.
  */
 export function useRunStream(clusterKey: string | undefined, runId: string | undefined, after: number): LiveRun {
   const client = useQueryClient();
@@ -71,7 +71,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
       for (const type of ["snapshot", "rows", "changed", "end"])
         source.addEventListener(type, onEvent as EventListener);
       source.addEventListener("error", () => {
-        // The browser comes back by itself after a broken connection, but not after an answer such as a proxy's 502.
+        // The browser reconnects after a broken connection, but not after an error answer such as a proxy's 502.
         if (source.readyState !== EventSource.CLOSED) return;
         again = setTimeout(open, pause);
         pause = Math.min(pause * 2, REOPEN_MAX_MS);
@@ -83,7 +83,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
       clearTimeout(again);
       source.close();
     };
-    // `after` belongs to the run: when it alone moves (the views were read again), the open stream goes on.
+    // `after` belongs to the run: when only it changes (the views were read again), the stream stays open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [client, clusterKey, runId]);
   return state;
@@ -97,7 +97,7 @@ export function useFollowChanges(clusterKey: string | undefined): void {
   useRunStream(clusterKey, clusterKey ? LATEST : undefined, Number.MAX_SAFE_INTEGER);
 }
 
-/** A run that the page only knows from its own start is running. */
+/** Whether the run is running; true for one that no answer contains yet. */
 function isRunning(client: QueryClient, clusterKey: string, runId: string): boolean {
   if (runId === LATEST) return false;
   for (const [, answer] of client.getQueriesData<ReadinessAnswer>({

@@ -6,12 +6,12 @@ import { keys, clusterPath, clusterSourceId } from "./keys";
 import { fetchJson, RequestError } from "./fetch-json";
 import type { OpenedFile, ReportOpening } from "@/lib/report/file/read";
 
-/** A file beside an opened one: an earlier bundle to compare with, or what somebody accepted. */
+/** A companion of an opened file: an earlier bundle to compare with, or a file of acceptances. */
 export type CompanionKind = "baseline" | "waivers";
 
 /**
- * Where the pages of one check get their data. Components ask for views and never know whether a server or a file
- * answers; what only a live cluster can do (check again, cancel, share) asks for its `cluster`.
+ * Where the pages of one check get their views: a server or a file. What only a live cluster can do (check again, cancel, share)
+ * needs `cluster`.
  */
 export interface DataSource extends LinkBase {
   /** Part of every query key. */
@@ -22,14 +22,14 @@ export interface DataSource extends LinkBase {
   frozenNow?: string;
   /** It holds the raw objects, so that another target version can be judged from them. */
   retargets?: true;
-  /** An opened file takes others beside it; its views change with them. */
+  /** Companion files that an opened file takes; its views change with them. */
   companions?: { takes: readonly CompanionKind[]; put: (kind: CompanionKind, file: File) => Promise<void> };
   /** Target version that the address names; absent: the check's own. */
   target?: string;
   read<K extends ViewName>(request: ViewRequest<K>, locale: Locale, signal?: AbortSignal): Promise<Answer<K>>;
 }
 
-/** A view as a query: its key, and how the source is asked for it. */
+/** A view as a query: its key and its request. */
 export function viewQuery<K extends ViewName>(source: DataSource, view: K, input: Input<K>, locale: Locale) {
   const { target } = source;
   return queryOptions({
@@ -45,7 +45,7 @@ export function httpSource(cluster: string): DataSource {
     cluster,
     retargets: true,
     read: ({ view, input, target }, _locale, signal) => {
-      // What is long goes into the body.
+      // Objects go into the body, not into the address.
       const short = Object.values(input).every((value) => typeof value === "string");
       const query = new URLSearchParams({ ...(short ? input : {}), ...(target ? { target } : {}) }).toString();
       return fetchJson(`${clusterPath(cluster)}/${view}${query && `?${query}`}`, {
@@ -56,7 +56,7 @@ export function httpSource(cluster: string): DataSource {
   };
 }
 
-/** What a file says of itself: the moments it speaks of. `frozenNow` makes ages read the same on every day. */
+/** "Now" of a file, so that ages read the same on every day. */
 export const frozenNow = ({ createdAt, capturedAt, checkedAt }: OpenedFile): string =>
   createdAt ?? capturedAt ?? checkedAt;
 
@@ -79,7 +79,7 @@ export function sharedQuery(token: string, locale: Locale, client: QueryClient) 
   });
 }
 
-/** Views of an opened report, in the language of the locale cookie; nothing else of the server is asked. */
+/** Views of an opened report, in the language of the locale cookie. */
 export function sharedSource(token: string, { pass, opened }: ReportOpening): DataSource {
   return {
     id: `share:${token}`,

@@ -1,4 +1,4 @@
-// What a page writes to files and to the clipboard: a chunk of its own, loaded when it is asked for.
+// Code that makes texts for files and the clipboard: a separate chunk, loaded on demand.
 export { renderComparison } from "@/lib/upgrade/after/texts";
 export { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 export { stepNumbers, withNeeds } from "@/lib/remediation/plan-effect";

@@ -1,7 +1,7 @@
 import type { AbstractIntlMessages } from "next-intl";
 import { AREAS } from "./areas";
 
-/** All words of the pages in one language. */
+/** All messages of the pages in one language. */
 export async function loadMessages(locale: string): Promise<AbstractIntlMessages> {
   const entries = await Promise.all(AREAS.map(async (area) => [area, await loadArea(locale, area)] as const));
   return Object.fromEntries(entries);

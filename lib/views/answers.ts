@@ -4,10 +4,7 @@ import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } 
 import type { FoundPlace, Place } from "./places";
 import type { FindingLabels, ReadinessView } from "./readiness";
 
-/**
- * What our routes answer, by resource. Routes, the server's first paint and the browser's queries share these types, so
- * that none of them can drift from the others.
- */
+/** Answers of our routes, by resource: shared by routes, the server's prefetch and the browser's queries. */
 
 /** `GET /api/clusters` */
 export interface ClusterOverview {
@@ -23,11 +20,11 @@ export interface ReadinessAnswer {
   run: RunSnapshot | null;
   /** What the running check has judged so far. */
   rows?: RowSummary[];
-  /** Short titles by code, in the reader's language: of all codes for a live cluster, whose stream may bring any. */
+  /** Short titles by code, in the reader's language: of all codes for a live cluster, whose stream may contain any. */
   labels: FindingLabels;
   /** Last event of that run that this answer contains: its stream goes on from there. */
   lastEventId?: number;
-  /** The view was judged for another target than the check was made for: rows of its stream do not belong to it. */
+  /** The view is for another target than the check: rows of the check's stream do not apply. */
   retargeted?: true;
 }
 
@@ -68,7 +65,7 @@ export interface HistoryAnswer {
   trend: TrendPoint[];
   store: {
     backend: "sqlite" | "postgres";
-    /** idle: not used yet. notKeeping: what was kept can be read, but nothing can be written. */
+    /** idle: not used yet. notKeeping: readable, but not writable. */
     state: "idle" | "ok" | "notKeeping" | "unavailable";
     /** File path, or host and database; never a password. */
     location: string;
@@ -76,7 +73,7 @@ export interface HistoryAnswer {
   };
   keepDays: number;
   keepRuns: number;
-  /** Megabytes of raw objects kept per cluster, and how many bytes they take now. */
+  /** Limit of stored raw objects per cluster in MB, and the bytes in use. */
   keepMb: number;
   keptBytes: number;
 }

@@ -8,7 +8,7 @@ export interface DiffLine {
   source?: string;
   desired: Value;
   actual: Value;
-  /** The finding that says so. */
+  /** Its finding. */
   findingId: string;
   /** Key of the API's answer, where it is not `field`. */
   answer?: string;
@@ -17,7 +17,7 @@ export interface DiffLine {
 /** Lines of one object: the instance, one listener, one VServerGroup. */
 export interface DiffSection {
   kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Other";
-  /** What tells it from others of its kind: `80/tcp`, a group's name or id. */
+  /** Its name among objects of its kind: `80/tcp`, a group's name or id. */
   name: string;
   lines: DiffLine[];
 }

@@ -20,7 +20,7 @@ interface FilterDefinition<Row, Id extends string> {
 export function listFilter<Row extends object, Id extends string>({ read, textOf }: FilterDefinition<Row, Id>) {
   const ids = Object.keys(read) as Id[];
   const texts = new WeakMap<Row, string>();
-  /** Every word must be there; of words with commas between them, one. */
+  /** Every word must match; of words joined by commas, one of them. */
   const hasWords = (row: Row, words: readonly string[]): boolean => {
     if (words.length === 0) return true;
     const text = texts.get(row) ?? textOf(row).toLowerCase();

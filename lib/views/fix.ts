@@ -7,7 +7,7 @@ import type { RowState } from "@/lib/model/row-state";
 
 /**
  * What a row takes. safe: at any hour. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
- * ticket. open: it fails, and no step is known (yet). The others stand in the way of nothing.
+ * ticket. open: it fails, and no step is known (yet). The others do not block the upgrade.
  */
 export type FixGroup =
   "safe" | "window" | "decide" | "outside" | "open" | "unknown" | "notCovered" | "advice" | "accepted" | "rest";

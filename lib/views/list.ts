@@ -26,8 +26,8 @@ export function needsWork(row: InstanceRow, filters: RowFilters): boolean {
 }
 
 /**
- * The work that a list (in its order) holds, seen from one of its rows. `remembered` is the order it had when the reader began: a row
- * that turned green has left its place in the list, but "next" goes on from where the reader was.
+ * The work that a list (in its order) holds, seen from one of its rows. `remembered` is the order at the beginning: a row
+ * that is fixed moves in the list, but "next" continues from its old place.
  */
 export function queueOf(
   rows: readonly InstanceRow[],

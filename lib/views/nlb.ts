@@ -1,7 +1,7 @@
 import { str } from "@/lib/ccm/read";
 import type { CloudListener, CloudLoadBalancer, CloudVServerGroup, NlbItem } from "@/lib/model/bundle";
 
-/** A listener of an NLB in the words of CLB that the map and the comparison of both sides know; its own fields stay. */
+/** A listener of an NLB with CLB's field names added, for the map and the comparison. */
 export const nlbListener = (raw: NlbItem): CloudListener => ({
   ...raw,
   Status: str(raw.ListenerStatus),
@@ -35,7 +35,7 @@ export interface NlbFacts {
   bandwidthPackage: string;
 }
 
-/** What tells one NLB from another. */
+/** Facts of an NLB for its page. */
 export function nlbFacts(raw: CloudLoadBalancer | NlbItem): NlbFacts {
   const nlb = raw as NlbItem;
   const rows = (value: unknown) => (Array.isArray(value) ? (value as NlbItem[]) : []);

@@ -3,15 +3,15 @@ import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { Place } from "./places";
 
 /**
- * Values for the commands of one answer (`code`): what the places know, for the port that the message is about. What the message
- * says itself (`variables`) is left to it and wins over these.
+ * Values for the commands of one answer (`code`) from the places, for the port that the message is about. Variables of the message
+ * are laid over these by the caller.
  */
 export function paramsOf(
   code: string,
   places: readonly Place[],
   variables: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  // A Service knows most; a node adds its own name.
+  // A Service has most values; a node adds its name.
   const order = { Service: 0, instance: 1, node: 2 } as const;
   const sorted = [...places].sort((a, b) => order[a.kind] - order[b.kind]);
   const values: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { serviceFacts } from "@/lib/triage/values";
 import type { Bundle, CloudListener, KubeNode, ServicePort } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
 
-/** What a command needs to know of one port of a Service. */
+/** Values of one port of a Service, for commands. */
 interface PlacePort {
   port: string;
   protocol: string;
@@ -37,7 +37,7 @@ interface CheckedRow {
 /** Names looked up at once; a message holds far fewer. */
 export const MOST_NAMES = 100;
 
-/** Instances named for one node: an address line holds no more. */
+/** Instances listed for one node: the length of an address is limited. */
 const MOST_INSTANCES = 60;
 
 /** The instances that send to a node: it is in their groups by its ECS id or by one of its addresses. */
@@ -186,12 +186,12 @@ function instancePlace(index: BundleIndex, rows: readonly CheckedRow[], id: stri
   };
 }
 
-/** Where the cluster is: right for every command about it. */
+/** The cluster's region and VPC. */
 export function clusterParams({ cluster: { region, vpcId } }: Bundle): Record<string, string> {
   return defined({ region, vpcId });
 }
 
-/** The vSwitch and the zone that the instance stands in. */
+/** The instance's vSwitch, VPC and zone. */
 function networkOf(index: BundleIndex, id: string | undefined) {
   const instance = id === undefined ? undefined : index.loadBalancers.get(id);
   return { vSwitchId: instance?.VSwitchId, vpcId: instance?.VpcId, zoneId: instance?.MasterZoneId };

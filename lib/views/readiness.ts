@@ -5,7 +5,7 @@ import { ROW_STATES, rowState, tallyStates, type RowState } from "@/lib/model/ro
 
 export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 
-/** Titles of finding codes, by code, in one language: pages know codes and hold no tables. */
+/** Titles of finding codes, by code, in one language: pages do not load the tables of findings. */
 export type FindingLabels = Readonly<Record<string, string>>;
 
 /** A note about the target version with its sentences. */

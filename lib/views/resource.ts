@@ -48,7 +48,7 @@ export interface ResourceView {
   rulesVersion: string;
   state: RowState;
   services: ServicePart[];
-  /** Whose objects these are; of an NLB they are those of its API, groups with their `Servers`. */
+  /** Family of the objects below; those of an NLB are as its API returns them, groups with their `Servers`. */
   family?: Family;
   loadBalancerId: string | null;
   loadBalancer?: CloudLoadBalancer;
@@ -59,11 +59,11 @@ export interface ResourceView {
   orphan?: OrphanOf<PageFinding>;
   topology: TopologyPath[];
   events: EventLine[];
-  /** What the catalogue says of their codes, in the reader's language. */
+  /** The catalogue's entries of their codes, in the reader's language. */
   answers: SaidAnswers;
-  /** What the bundle knows for the answers to those Events; absent with several Services. */
+  /** Values of the bundle for the commands of those entries; absent with several Services. */
   facts?: Record<string, string>;
-  /** What ids on this page stand for: certificates by name, domain and expiry, servers by their node or pod. */
+  /** Names of ids on this page: certificates by name, domain and expiry, servers by their node or pod. */
   names?: Readonly<Record<string, string>>;
   /** Inputs of this page that could not be read. */
   errors: Result["errors"];

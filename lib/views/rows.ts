@@ -16,7 +16,7 @@ export interface InstanceRow {
   namespaces: string[];
   state: RowState;
   findings: FindingCount[];
-  /** Findings the official precheck lists; zero on a failing row means it says nothing. */
+  /** Findings the official precheck lists; zero on a failing row: the precheck shows nothing. */
   reported: number;
   syncError: string | null;
   readAt?: string;
@@ -84,7 +84,7 @@ export function instanceRows(rows: readonly RowSummary[]): InstanceRow[] {
   return list;
 }
 
-/** `a` and 31 hex digits: the name the CCM gives by default. It says nothing to a reader. */
+/** `a` and 31 hex digits: the default name that the CCM gives. */
 export function isDefaultName(name: string | undefined): boolean {
   return name !== undefined && /^a[0-9a-f]{31}$/.test(name);
 }

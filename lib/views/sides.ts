@@ -177,7 +177,7 @@ function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: Dif
   if (key === kind) return { found: under, under };
   if (kind === "LoadBalancer" && /^tags?\b/i.test(key)) return tagPlace(object, line, under);
   if (object[key] !== undefined) return { found: [...under, key], under };
-  // Fields of a protocol and of a health check stand in a block of their own.
+  // Fields of a protocol and of a health check are in a nested block.
   const block = Object.keys(object).find(
     (one) => /(Listener|ProtocolV2)Config$|^HealthCheck$/.test(one) && isRecord(object[one]),
   );

@@ -12,7 +12,7 @@ export interface TopologyBackend {
   weight?: string;
   type?: string;
   state: NodeState;
-  /** Its node or Pod is not ready, whatever the group says. */
+  /** Its node or Pod is not ready. */
   notReady?: true;
 }
 
@@ -88,7 +88,7 @@ export function buildTopology({ services, listeners, vServerGroups, notReady }: 
     used.add(found);
     const group = found && drawGroup(found, all, notReady);
     const drawn = drawListener(listener, all);
-    // The group is to go, and this listener is what keeps it.
+    // CLB302: the group is unused except for this listener.
     const keeps = group?.codes.includes("CLB302") && drawn.state === "ok";
     paths.push({ listener: keeps ? { ...drawn, state: "differs", codes: ["CLB302"] } : drawn, group });
   }
@@ -146,7 +146,7 @@ interface Missing {
   unread: boolean;
 }
 
-/** What a Service's port asks for and the instance lacks; undefined where nothing is known to be missing. */
+/** A listener that a Service's port needs and the instance lacks; undefined when none is known to be missing. */
 function missingListener({ number, differences, unread }: Missing, protocol: string): TopologyListener | undefined {
   const own = differences.filter(({ resource }) => resource.kind === "Listener" && resource.port === number);
   if (own.length === 0 && !unread) return undefined;

@@ -21,20 +21,20 @@ export interface WhatIfFinding {
   message?: string;
 }
 
-/** How a finding that stays is told otherwise: by its words, its values, or whether the precheck shows it. */
+/** What changes about a finding that stays: its message, its values, or whether the precheck shows it. */
 export type WhatIfDifference = "message" | "values" | "hidden" | "shown";
 
 export interface WhatIfView {
   before: RowState;
   after: RowState;
-  /** What the controller says when it refuses the Service as it would be. */
+  /** The controller's error message when it refuses the changed Service. */
   syncError?: string;
   appears: PageFinding[];
   goes: WhatIfFinding[];
   stays: (WhatIfFinding & { changed?: WhatIfDifference })[];
   /** What the controller would call after the change. */
   calls: WhatIfCall[];
-  /** Calls that an error keeps from being made. */
+  /** Calls that an error prevents. */
   blocked: WhatIfCall[];
   /** Refused before the controller sees it, or by the API; not among the findings. */
   refused: string[];
@@ -44,7 +44,7 @@ export interface WhatIfView {
   /** Undo of `commands`, in the same order. */
   undo: string[];
   hints: { code: string; message: string }[];
-  /** What nobody can know before, and what was taken for it. */
+  /** Assumptions about values that are known only after the change. */
   assumed: string[];
   /** Other Services on the instance whose findings change. */
   others: { service: string; appears: string[]; goes: string[] }[];

@@ -4,7 +4,7 @@ import { titled } from "@/app/title";
 
 export const generateMetadata = titled("reports", "banner.report", { referrer: "no-referrer" });
 
-/** The same for every token: whether one opens anything is known only to who asks for the report itself. */
+/** The same page for every token: only the request for the report shows whether the token is valid. */
 export default page({ role: "public" }, async function Page({ params }: { params: Promise<{ token: string }> }) {
   return <SharedReport token={decodeURIComponent((await params).token)} />;
 });

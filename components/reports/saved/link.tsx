@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The guide and the clusters are not in the file: where a page links to them, the words stay. */
+/** The guide and the clusters are not in the file: links to them are plain text. */
 export default function Link({
   href: _href,
   prefetch: _prefetch,

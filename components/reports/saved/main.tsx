@@ -5,7 +5,7 @@ import { readContent } from "@/lib/report/file/read";
 import { unpack } from "@/lib/report/pack";
 import { SavedReport } from "./saved-report";
 
-/** The program inside a saved report (`renderHtml`). It asks no network for anything. */
+/** The program inside a saved report (`renderHtml`). It makes no request. */
 async function start(): Promise<void> {
   const { locale: asked, nonce = "" } = document.documentElement.dataset;
   const locale: Locale = (asked ?? navigator.language).startsWith("zh") ? "zh-CN" : "en";

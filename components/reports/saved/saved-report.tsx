@@ -21,7 +21,7 @@ import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/vi
 
 interface SavedReportProps {
   content: FileContent;
-  /** The report as it stands in the file. */
+  /** The report's JSON, as in the file. */
   json: string;
   messages: Record<Locale, AbstractIntlMessages>;
   locale: Locale;

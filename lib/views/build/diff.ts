@@ -24,7 +24,7 @@ export function buildDiff(findings: readonly Finding[]): DiffSection[] {
   for (const finding of findings) {
     if (finding.visibility === "advice") continue;
     const { kind, name } = placeOf(finding.resource);
-    // A list of its own says more than "backends differ".
+    // With rows of its own a finding needs no summary line.
     const valued = (finding.desired ?? finding.actual ?? null) !== null;
     const own = valued || (finding.field !== undefined && !finding.rows?.length);
     const rows = [...(own ? [{ field: finding.field ?? "", ...sides(finding) }] : []), ...(finding.rows ?? [])];

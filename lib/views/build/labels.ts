@@ -9,7 +9,7 @@ export function labelsOf(rows: readonly RowSummary[], locale: Locale): FindingLa
   return titled(new Set(rows.flatMap((row) => row.findings.map((finding) => finding.code))), locale);
 }
 
-/** Titles of every code, for a page whose check is running: any may turn up in its stream. About 6 kB. */
+/** Titles of every code, for a page whose check is running: its stream may contain any. About 6 kB. */
 export function allLabels(locale: Locale): FindingLabels {
   return titled(Object.keys(FINDINGS), locale);
 }

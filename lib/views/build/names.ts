@@ -2,7 +2,7 @@ import { num, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
 
 /**
- * What the ids inside `objects` stand for, as far as the reads say: certificates by name, domain and expiry (UTC day),
+ * Names of the ids inside `objects`, as far as they were read: certificates by name, domain and expiry (UTC day),
  * access control lists and vSwitches by name, servers by their node and instance name, addresses by their Pod. Undefined when nothing has a name. Linear in the objects.
  */
 export function namesIn(

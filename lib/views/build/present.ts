@@ -6,12 +6,12 @@ import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
 import type { PageFinding } from "@/lib/views/resource";
 
-/** One check at rest: what the server's routes and an opened file hand to the builders of views. */
+/** One finished check: the input of the builders of views. */
 export interface Snapshot {
   result: Result;
   /** Absent when a result was opened without the raw objects. */
   bundle?: Bundle;
-  /** Sentences that stood in the file, for codes that this build does not know and findings without raw objects. */
+  /** Sentences of the file, for codes that this build does not know and findings without raw objects. */
   words?: PublishedWords;
 }
 
@@ -21,7 +21,7 @@ export interface PresentOptions {
   kubeContext?: string;
 }
 
-/** Puts findings of one check into one language. The look-ups are made once; each finding then costs its sentences and its remediation. */
+/** Puts findings of one check into one language. The look-ups are built once per check. */
 export function presenter({ result, bundle, words }: Snapshot, { locale, kubeContext }: PresentOptions) {
   const remedies =
     bundle &&

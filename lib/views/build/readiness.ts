@@ -9,7 +9,7 @@ import { summarizeRow } from "./rows";
 
 /**
  * Result and bundle to the readiness page. Pure and linear; `run` adds source health and where facts came from. `rows`
- * are those of the run, which know when they were read, else they are made here.
+ * are those of the run, with the time each was read; else they are made here.
  */
 export function buildReadiness(
   { result, bundle }: Snapshot,

@@ -18,7 +18,7 @@ import { buildDiff } from "./diff";
 import { namesIn } from "./names";
 import { presenter, type PresentOptions, type Snapshot } from "./present";
 
-/** The instance page; undefined when neither the result nor the bundle knows the id. */
+/** The instance page; undefined when neither the result nor the bundle has the id. */
 export function buildInstance(snapshot: Snapshot, id: string, options: PresentOptions): ResourceView | undefined {
   const { result, bundle } = snapshot;
   const rows = result.services.filter((row) => row.loadBalancerId === id);

@@ -18,7 +18,7 @@ interface Retargeted {
   bundle: Bundle;
 }
 
-/** The same read, judged for another target version: nothing is read again, and its age stays that of the read. */
+/** The same bundle evaluated for another target version. `checkedAt` stays: nothing is read again. */
 export function retarget({ result, bundle }: Retargeted, version: string): Retargeted {
   const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
   const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
@@ -27,16 +27,16 @@ export function retarget({ result, bundle }: Retargeted, version: string): Retar
 
 const madeFor = (result: Result) => result.cluster.targetCcmVersion ?? result.rulesVersion;
 
-/** Results of other versions kept per check. Each is as large as the check's own, and a reader compares two or three. */
+/** Cached results of other versions per check. Each is as large as the check's own. */
 const KEPT_TARGETS = 3;
 type Aimed = Retargeted & { rows?: RowSummary[] };
-// By result: reading a Service again makes a new one, and what was derived from the old one goes with it.
+// Keyed by result: reading a Service again makes a new result and drops what was derived from the old one.
 const aimed = new WeakMap<Result, Map<string, Aimed>>();
 const outcomes = new WeakMap<Result, Promise<TargetOutcome[]>>();
 
 /**
- * The check as it would have come out for `version`, from what was read; the check itself when it was made for that version, or
- * holds no raw objects. Rows keep when they were read and whether they can be trusted: that is about the read, not the target.
+ * The check evaluated for `version` from the same bundle; the check itself when it was made for that version, or has no raw
+ * objects. `readAt`, `unstable` and `stale` of the rows stay: they are about the read, not the target.
  */
 export function atTarget<C extends Snapshot & { rows?: RowSummary[] }>(check: C, version: string): C {
   const { result, bundle, rows } = check;
@@ -44,7 +44,7 @@ export function atTarget<C extends Snapshot & { rows?: RowSummary[] }>(check: C,
   const kept = aimed.get(result) ?? new Map<string, Aimed>();
   aimed.set(result, kept);
   const known = kept.get(version) ?? aim({ result, bundle }, rows, version);
-  // Used last, so thrown away last.
+  // Least recently used first.
   kept.delete(version);
   kept.set(version, known);
   if (kept.size > KEPT_TARGETS) kept.delete([...kept.keys()][0]!);
@@ -65,7 +65,7 @@ function aim(check: Retargeted, rows: RowSummary[] | undefined, version: string)
   };
 }
 
-/** What is kept of one version's result: no rows, so that many versions of a large cluster stay small. */
+/** Cached numbers of one version's result, without rows to save memory. */
 interface TargetOutcome {
   version: string;
   numbers: VerdictNumbers;
@@ -98,7 +98,7 @@ export async function targetsView(check: Retargeted, locale: Locale): Promise<Ta
   };
 }
 
-/** Oldest first. Others get their turn between two versions: each takes as long as a check's own evaluation. */
+/** Oldest first. Yields between versions: each takes as long as a check's evaluation. */
 async function judgeAll(check: Retargeted): Promise<TargetOutcome[]> {
   const made: TargetOutcome[] = [];
   for (const version of offeredVersions(check.result.cluster.ccmVersion).reverse()) {

@@ -38,7 +38,7 @@ export function buildWhatIf(
 
   const cloud = changedCloud(bundle, before.loadBalancerId, trial);
   const service = trial.service && named(trial.service, live);
-  // As `kubectl apply` of the whole object: what it no longer says goes.
+  // As `kubectl apply` of the whole object: fields missing in it are removed.
   const owned = service ? withOwnAnnotations(cloud, live) : cloud;
   const change = service && { kind: "apply" as const, service };
   const desired =
@@ -116,7 +116,7 @@ function difference(before: Finding, after: Finding): WhatIfDifference | undefin
   return valuesOf(before) === valuesOf(after) ? undefined : "values";
 }
 
-/** A trial is about this Service, whatever its text says of name and namespace. */
+/** A trial is about this Service: a changed name or namespace is ignored. */
 function named(service: KubeService, live: KubeService): KubeService {
   return {
     ...service,
@@ -161,7 +161,7 @@ function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listene
   };
 }
 
-/** The order in which an object names its fields is no difference. */
+/** JSON with sorted keys: the order of fields is no difference. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -170,7 +170,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Annotations in one command, fields of the spec in another that refuses a Service changed meanwhile. */
+/** One command for annotations, and one for spec fields that fails when the Service changed meanwhile. */
 function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeService) {
   const old = live.metadata?.annotations ?? {};
   const next = desired.metadata?.annotations ?? {};
@@ -203,7 +203,7 @@ function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeSer
   };
 }
 
-/** A shared instance: what its change means for the Services beside this one. */
+/** Findings that appear or go on the other Services of a shared instance. */
 function otherServices(
   rows: readonly ResultService[],
   own: ResultService,

@@ -12,7 +12,7 @@ const FORMATS = {
 } as const satisfies Record<ExportFormat, { type: string; extension: string }>;
 const query = z.object({ format: z.enum(EXPORT_FORMATS) });
 
-/** A report of a whole cluster as a file: `?cluster=&format=html|markdown|json`, `run=` of a kept run. */
+/** A report of a whole cluster as a file: `?cluster=&format=html|markdown|json`, `run=` of a stored run. */
 export const GET = route({ role: "viewer" }, async (request) => {
   const { cluster, run } = Object.fromEntries(new URL(request.url).searchParams);
   return answer(request, { cluster, run });

@@ -28,10 +28,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t(`places.${place.page}`)} ${cluster}` };
 }
 
-/** Parts of an address that belonged to the list before it had a place of its own. */
+/** Query parameters of the list, which earlier versions had on the overview. */
 const LIST = ["view", "q", "state", "visibility", "category", "code", "namespace"];
 
-/** The lists that a page draws with. */
+/** Views that a page needs at once. */
 const LISTS = {
   overview: ["readiness", "plan", "official", "history"],
   fix: ["readiness", "plan"],
@@ -63,7 +63,7 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
   );
 });
 
-/** What the first paint of a place holds. The lists are large: whoever only moves between pages has them already. */
+/** What the first paint of a place holds. The lists are large; a move inside the app has them in the browser's cache. */
 function answersFor(place: Place, cluster: string, target: string | undefined, whole: boolean): Promise<Prepared[]> {
   const view = <K extends ViewName>(name: K, input: Input<K>) => preparedView(cluster, target, name, input);
   if (place.page === "instance") return Promise.all([view("instance", { id: place.id })]);

@@ -6,18 +6,18 @@ import { isView, VIEWS } from "@/lib/views/registry";
 
 const MOST_BYTES = 1_000_000;
 
-/** The role that the view asks for. */
+/** The role that the view needs. */
 function roleOfView(path: unknown) {
   const { view } = path as { view: string };
   return isView(view) ? VIEWS[view].role : "viewer";
 }
 
-/** A view of a cluster in the reader's language, by its name in the registry. What it takes stands in the query. */
+/** A view of a cluster in the reader's language, by its name in the registry. Its input is in the query. */
 export const GET = route({ role: roleOfView, params: viewParam }, (request, place) =>
   answer(request, place, Object.fromEntries(new URL(request.url).searchParams)),
 );
 
-/** The same for what is too long for an address: a change on trial, policy documents. They are read and not kept. */
+/** The same for input that is too long for an address: a change on trial, policy documents. It is not stored. */
 export const POST = route({ role: roleOfView, params: viewParam }, async (request, place) => {
   return answer(request, place, await readJsonBody(request, MOST_BYTES));
 });

@@ -3,7 +3,7 @@ import { ask } from "@/lib/server/worker";
 import { clusterParam } from "@/lib/server/params";
 import { json, route } from "@/lib/server/to-response";
 
-/** Keeps what the last check read as the baseline. */
+/** Stores the last check's bundle as the baseline. */
 export const POST = route({ role: "operator", params: clusterParam }, async (request, { cluster }) => {
   await ask("takeBaseline", cluster);
   audit("baseline.taken", { cluster });

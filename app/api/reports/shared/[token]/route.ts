@@ -6,7 +6,7 @@ import { noSuchShare, PRIVATE_HEADERS, route } from "@/lib/server/to-response";
 
 const unpack = promisify(gunzip);
 
-/** The whole report behind a link, as JSON: for programs, and for who wants to keep it. Counts as an opening. */
+/** The whole report behind a link, as JSON, for programs and to save it. Counts as an opening. */
 export const GET = route({ role: "public", params: tokenParam }, async (_request, { token }) => {
   const packed = await ask("sharedReport", token);
   if (!packed) return noSuchShare();

@@ -4,7 +4,7 @@ import { requestLocale } from "@/lib/server/request";
 import { json, noSuchShare, PRIVATE_HEADERS, route } from "@/lib/server/to-response";
 
 /**
- * The report behind a link in the reader's language, a view at a time: the tables that its sentences come from stay here.
+ * Views of the report behind a link, in the reader's language, one per request.
  * Without `view` it is opened, which counts; the answer holds the pass (header `x-opening`) that other views need.
  */
 export const GET = route({ role: "public", params: tokenParam }, async (request, { token }) => {

@@ -10,7 +10,7 @@ const HEADERS = {
 
 /**
  * Server-sent events of a check (`RunEvent`). `Last-Event-ID` (or `?after=`) resumes. It stays open after
- * `end` and tells changes of Services as `changed` and `rows`; `?watch=0` ends with the check.
+ * `end` and sends changes of Services as `changed` and `rows`; `?watch=0` ends with the check.
  */
 export const GET = route({ role: "viewer", params: runParam }, async (request, { cluster, id }) => {
   const { searchParams } = new URL(request.url);
