@@ -38,6 +38,11 @@ interface Listener {
   protocol: string;
 }
 
+/** An annotation in effect, with its entry in the catalogue. */
+export interface Found extends EffectiveAnnotation {
+  info: AnnotationInfo;
+}
+
 /** Input of every rule: one Service, read as the CCM reads it. */
 export interface LintContext {
   options: LintOptions;
@@ -51,10 +56,10 @@ export interface LintContext {
   isNew: boolean;
   version: number[] | null;
   target: number[] | null;
-  /** By short key (`lb-spec`). */
-  effective: ReadonlyMap<string, EffectiveAnnotation>;
+  /** By short key (`lb-spec`), in the catalogue's order. */
+  effective: ReadonlyMap<string, Found>;
   value(short: string): string;
-  report(code: LintCode, key: string | undefined, value: string | undefined, params?: Params): void;
+  report(code: LintCode, about: { key?: string; value?: string }, params?: Params): void;
   /** Text in the requested language, for a placeholder. */
   text(text: Text, params?: Params): string;
 }
@@ -62,10 +67,10 @@ export interface LintContext {
 export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]): LintContext {
   const locale = options.locale ?? "en";
   const annotations = readAnnotations(service);
-  const effective = new Map<string, EffectiveAnnotation>();
+  const effective = new Map<string, Found>();
   for (const info of ANNOTATIONS) {
     const found = effectiveAnnotation(annotations, info);
-    if (found) effective.set(info.key, found);
+    if (found) effective.set(info.key, { ...found, info });
   }
   const value = (short: string) => effective.get(short)?.value ?? "";
   const servicePorts = (Array.isArray(service.spec?.ports) ? service.spec.ports : []).filter(
@@ -90,19 +95,19 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     effective,
     value,
     text: (text, params) => translate(text, locale, params),
-    report(code, key, annotationValue, params = {}) {
+    report(code, { key, value }, params = {}) {
       const info: LintInfo = LINT_CODES[code];
-      const filled = { key, value: annotationValue, ...params };
-      const suggestion = info.suggestion ? translate(info.suggestion, locale, filled) : "";
+      const filled = { key, value, ...params };
+      const suggestion = info.suggestion && translate(info.suggestion, locale, filled);
       out.push({
         service: keyOf(service),
         code,
         severity: info.severity,
         title: translate(info.title, locale, filled),
-        ...(key !== undefined ? { key } : {}),
-        ...(annotationValue !== undefined ? { value: annotationValue } : {}),
+        key,
+        value,
         message: translate(info.message, locale, filled).trim(),
-        ...(suggestion ? { suggestion } : {}),
+        suggestion: suggestion || undefined,
       });
     },
   };
@@ -123,6 +128,10 @@ function protocolOf(port: number, protocolPort: string, fallback: unknown): stri
   }
   return typeof fallback === "string" ? fallback.toLowerCase() : "tcp";
 }
+
+/** The annotations that the controllers still read, for this kind of Service. */
+export const annotationsRead = ({ effective, kind }: LintContext): Found[] =>
+  [...effective.values()].filter(({ info }) => !info.removedIn && info.appliesTo.includes(kind));
 
 /** Allowed values, range and protocols of a key for this kind of Service. */
 export function rulesFor(

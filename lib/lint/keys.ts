@@ -14,19 +14,17 @@ export function lintKeys(context: LintContext): void {
     if (!key.startsWith(CURRENT_PREFIX) && !key.startsWith(LEGACY_PREFIX) && !isBareKey(key)) continue;
     if (annotationInfo(key) || FOREIGN.has(key)) continue;
     const { suggested, camelCase } = suggestKey(key);
-    if (camelCase) context.report("ANN103", key, value, { suggested });
-    else if (suggested) context.report("ANN101", key, value, { suggested });
-    else context.report("ANN102", key, value);
+    const code = camelCase ? "ANN103" : suggested ? "ANN101" : "ANN102";
+    context.report(code, { key, value }, { suggested });
   }
-  for (const info of ANNOTATIONS) {
-    const found = context.effective.get(info.key);
-    if (!found) continue;
+  for (const found of context.effective.values()) {
+    const { info } = found;
     if (found.shadowed) {
       const { key: legacyKey, value: legacyValue } = found.shadowed;
       const code = found.value === "" && legacyValue !== "" ? "ANN105" : "ANN104";
-      context.report(code, found.key, found.value, { legacyKey, legacyValue });
+      context.report(code, found, { legacyKey, legacyValue });
     } else if (found.legacy) {
-      context.report("ANN106", found.key, found.value, { suggested: info.fullKey });
+      context.report("ANN106", found, { suggested: info.fullKey });
     }
     if (info.removedIn) {
       const replacement =
@@ -34,14 +32,12 @@ export function lintKeys(context: LintContext): void {
           ? { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" }
           : { en: "Remove {key}.", zh: "请删除 {key}。" };
       const networkType = found.key.replace("slb-network-type", "network-type");
-      context.report("ANN125", found.key, found.value, {
+      context.report("ANN125", found, {
         removedIn: info.removedIn,
         replacement: context.text(replacement, { to: networkType, key: found.key }),
       });
-    } else if (context.kind === "clb" && !info.appliesTo.includes("clb"))
-      context.report("ANN123", found.key, found.value);
-    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb"))
-      context.report("ANN124", found.key, found.value);
+    } else if (context.kind === "clb" && !info.appliesTo.includes("clb")) context.report("ANN123", found);
+    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb")) context.report("ANN124", found);
   }
 }
 

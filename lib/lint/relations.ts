@@ -1,19 +1,18 @@
-import { ANNOTATIONS, annotationByShortKey, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
+import { annotationByShortKey, type AnnotationInfo } from "@/lib/knowledge/annotations/index";
 import { EFFECTS } from "@/lib/knowledge/lint/rows";
-import { rulesFor, type LintContext } from "./context";
+import { annotationsRead, rulesFor, type Found, type LintContext } from "./context";
 import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 
 /** Rules about two keys: companions, conflicts, and lists of the Service's ports. */
 export function lintRelations(context: LintContext): void {
-  for (const info of ANNOTATIONS) {
-    const found = context.effective.get(info.key);
-    if (!found || found.value === "" || info.removedIn || !info.appliesTo.includes(context.kind)) continue;
-    const { protocols } = rulesFor(info, context.kind);
+  for (const found of annotationsRead(context)) {
+    if (found.value === "") continue;
+    const { protocols } = rulesFor(found.info, context.kind);
     if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
-      lintCompanions(context, info, found.key, found.value);
-    lintConflicts(context, info, found.key, found.value);
+      lintCompanions(context, found);
+    lintConflicts(context, found);
   }
   lintNewInstance(context);
   for (const key of ["lb-protocol-port", "lb-vgroup-port"]) lintPortList(context, key);
@@ -28,13 +27,12 @@ function lintZones(context: LintContext): void {
   if (!found && !context.isNew) return;
   const entries = (found?.value ?? "").split(",").map((entry) => entry.split(":")[0]!.trim());
   const count = new Set(entries.filter(Boolean)).size;
-  if (count < 2)
-    context.report("ANN153", found?.key ?? annotationByShortKey("lb-zone-maps")!.fullKey, found?.value, { count });
+  if (count < 2) context.report("ANN153", found ?? { key: annotationByShortKey("lb-zone-maps")!.fullKey }, { count });
 }
 
-function lintCompanions(context: LintContext, info: AnnotationInfo, key: string, value: string): void {
-  for (const requirement of info.requires ?? []) {
-    if (!applies(context, requirement.when, value)) continue;
+function lintCompanions(context: LintContext, found: Found): void {
+  for (const requirement of found.info.requires ?? []) {
+    if (!applies(context, requirement.when, found.value)) continue;
     const companion = annotationByShortKey(requirement.key);
     if (!companion || !companion.appliesTo.includes(context.kind)) continue;
     const companionValue = context.value(requirement.key);
@@ -45,7 +43,7 @@ function lintCompanions(context: LintContext, info: AnnotationInfo, key: string,
     const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
     if (met) continue;
     const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
-    context.report("ANN140", key, value, { companion: `${companion.fullKey}${wanted}` });
+    context.report("ANN140", found, { companion: `${companion.fullKey}${wanted}` });
   }
 }
 
@@ -65,16 +63,15 @@ function holds(value: string, wanted: string): boolean {
 }
 
 /** The table holds both directions; only the first key of a pair reports the conflict. */
-function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, value: string): void {
+function lintConflicts(context: LintContext, found: Found): void {
+  const { info } = found;
   for (const conflict of info.conflictsWith ?? []) {
     const other = context.effective.get(conflict.key);
-    if (!other || other.value === "") continue;
-    const about = annotationByShortKey(conflict.key);
-    if (!about || !contradicts(conflict, info, value, about, other.value)) continue;
-    const back = about.conflictsWith?.find((c) => c.key === info.key);
-    if (back && contradicts(back, about, other.value, info, value) && info.key > conflict.key) continue;
+    if (!other || other.value === "" || !contradicts(conflict, found, other)) continue;
+    const back = other.info.conflictsWith?.find((c) => c.key === info.key);
+    if (back && contradicts(back, other, found) && info.key > conflict.key) continue;
     const spec = [info.key, conflict.key].includes("lb-spec");
-    context.report("ANN141", key, value, {
+    context.report("ANN141", found, {
       other: other.key,
       otherValue: other.value,
       effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none),
@@ -84,16 +81,10 @@ function lintConflicts(context: LintContext, info: AnnotationInfo, key: string, 
 
 type Conflict = NonNullable<AnnotationInfo["conflictsWith"]>[number];
 
-function contradicts(
-  { when, values }: Conflict,
-  info: AnnotationInfo,
-  value: string,
-  about: AnnotationInfo,
-  other: string,
-): boolean {
-  const asRead = (text: string, by: AnnotationInfo) => (by.caseSensitive === false ? text.toLowerCase() : text);
-  if (when !== undefined && asRead(value, info) !== when) return false;
-  return !values || values.some((wanted) => holds(asRead(other, about), wanted));
+function contradicts({ when, values }: Conflict, one: Found, other: Found): boolean {
+  const asRead = ({ info, value }: Found) => (info.caseSensitive === false ? value.toLowerCase() : value);
+  if (when !== undefined && asRead(one) !== when) return false;
+  return !values || values.some((wanted) => holds(asRead(other), wanted));
 }
 
 /** From SINCE.payByClcu a new instance is PayByCLCU by default. */
@@ -108,7 +99,7 @@ function lintNewInstance(context: LintContext): void {
   if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, SINCE.payByClcu) !== true) return;
   const found = context.effective.get("lb-charge-type");
   if (found?.value === "paybybandwidth") {
-    context.report("ANN142", found.key, found.value, {
+    context.report("ANN142", found, {
       companion: annotationByShortKey("lb-instance-charge-type")!.fullKey,
     });
   }
@@ -121,8 +112,8 @@ function lintPortList(context: LintContext, short: string): void {
   for (const entry of found.value.split(",")) {
     const port = entry.split(":")[1]?.trim();
     if (port === undefined || !/^\d+$/.test(port)) continue;
-    if (seen.has(port)) context.report("ANN151", found.key, found.value, { port });
-    else if (!context.ports.includes(Number(port))) context.report("ANN150", found.key, found.value, { port });
+    if (seen.has(port)) context.report("ANN151", found, { port });
+    else if (!context.ports.includes(Number(port))) context.report("ANN150", found, { port });
     seen.add(port);
   }
 }
@@ -133,8 +124,8 @@ function lintForwardPort(context: LintContext): void {
   const at = new Map(context.listeners.map((listener) => [listener.port, listener.protocol]));
   for (const entry of found.value.split(",")) {
     const [from, to] = entry.split(":").map(Number) as [number, number];
-    if (!at.has(from)) context.report("ANN150", found.key, found.value, { port: from });
+    if (!at.has(from)) context.report("ANN150", found, { port: from });
     else if (at.get(from) === "http" && at.get(to) !== "https")
-      context.report("ANN152", found.key, found.value, { from, to, wanted: "https" });
+      context.report("ANN152", found, { from, to, wanted: "https" });
   }
 }
