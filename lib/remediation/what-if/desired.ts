@@ -22,17 +22,17 @@ export function desiredService(bundle: Bundle, live: KubeService | undefined, ch
   const { service } = change;
   const assumed: Text[] = [];
   const meta = service.metadata ?? {};
-  const spec = { ...(live?.spec ?? {}), ...(service.spec ?? {}) };
+  const spec = { ...live?.spec, ...service.spec };
   const type = service.spec?.type ?? live?.spec?.type ?? "ClusterIP";
   const exposed = (type === "LoadBalancer" || type === "NodePort") && spec.allocateLoadBalancerNodePorts !== false;
   const ports = nodePorts(bundle, live, service, exposed, assumed);
   const desired: KubeService = {
-    ...(live ?? {}),
+    ...live,
     metadata: {
-      ...(live?.metadata ?? {}),
+      ...live?.metadata,
       name: meta.name,
       namespace: meta.namespace,
-      labels: { ...(live?.metadata?.labels ?? {}), ...(meta.labels ?? {}) },
+      labels: { ...live?.metadata?.labels, ...meta.labels },
       annotations: mergedAnnotations(live, service),
       uid: live?.metadata?.uid ?? placeholderUid(keyOf(service)),
     },
@@ -56,15 +56,9 @@ export function desiredService(bundle: Bundle, live: KubeService | undefined, ch
 }
 
 function deleted(bundle: Bundle, live: KubeService | undefined): DesiredService {
-  if (!live?.metadata) return { service: null, assumed: [] };
-  if (!(live.metadata.finalizers ?? []).includes(FINALIZER)) return { service: null, assumed: [] };
-  return {
-    service: {
-      ...live,
-      metadata: { ...live.metadata, deletionTimestamp: bundle.capturedAt || "1970-01-01T00:00:00Z" },
-    },
-    assumed: [],
-  };
+  if (!live?.metadata?.finalizers?.includes(FINALIZER)) return { service: null, assumed: [] };
+  const deletionTimestamp = bundle.capturedAt || "1970-01-01T00:00:00Z";
+  return { service: { ...live, metadata: { ...live.metadata, deletionTimestamp } }, assumed: [] };
 }
 
 /**
@@ -137,8 +131,8 @@ export const NEW_INSTANCE = "lb-new";
  */
 export function createdInstance(bundle: Bundle, service: KubeService): CloudLoadBalancer {
   const annotations = new Annotations(service.metadata?.annotations);
-  const said = (suffix: string) => annotations.get(suffix) || undefined;
-  const tags = (said("additional-resource-tags") ?? "")
+  const value = (suffix: string) => annotations.get(suffix) || undefined;
+  const tags = (value("additional-resource-tags") ?? "")
     .split(",")
     .map((pair) => pair.split("="))
     .filter((pair) => pair.length >= 2)
@@ -146,22 +140,22 @@ export function createdInstance(bundle: Bundle, service: KubeService): CloudLoad
   const name = defaultName(service.metadata?.uid ?? "");
   return {
     LoadBalancerId: NEW_INSTANCE,
-    LoadBalancerName: said("name") ?? name,
+    LoadBalancerName: value("name") ?? name,
     LoadBalancerStatus: "active",
-    AddressType: said("address-type") ?? "internet",
-    AddressIPVersion: said("ip-version") ?? "ipv4",
-    Address: said("ip") ?? "",
+    AddressType: value("address-type") ?? "internet",
+    AddressIPVersion: value("ip-version") ?? "ipv4",
+    Address: value("ip") ?? "",
     VpcId: bundle.cluster.vpcId,
-    NetworkType: said("network-type") ?? "vpc",
-    InternetChargeType: said("charge-type") ?? "paybytraffic",
-    Bandwidth: said("bandwidth") ?? 0,
-    InstanceChargeType: said("instance-charge-type") ?? (said("spec") ? "PayBySpec" : "PayByCLCU"),
-    ...(said("spec") ? { LoadBalancerSpec: said("spec") } : {}),
-    MasterZoneId: said("master-zoneid"),
-    SlaveZoneId: said("slave-zoneid"),
-    ResourceGroupId: said("resource-group-id"),
-    DeleteProtection: said("delete-protection") ?? "on",
-    ModificationProtectionStatus: said("modification-protection") ?? "ConsoleProtection",
+    NetworkType: value("network-type") ?? "vpc",
+    InternetChargeType: value("charge-type") ?? "paybytraffic",
+    Bandwidth: value("bandwidth") ?? 0,
+    InstanceChargeType: value("instance-charge-type") ?? (value("spec") ? "PayBySpec" : "PayByCLCU"),
+    LoadBalancerSpec: value("spec"),
+    MasterZoneId: value("master-zoneid"),
+    SlaveZoneId: value("slave-zoneid"),
+    ResourceGroupId: value("resource-group-id"),
+    DeleteProtection: value("delete-protection") ?? "on",
+    ModificationProtectionStatus: value("modification-protection") ?? "ConsoleProtection",
     Tags: {
       Tag: [{ TagKey: OWNERSHIP_TAG, TagValue: name }, { TagKey: CLUSTER_TAG, TagValue: bundle.cluster.id }, ...tags],
     },

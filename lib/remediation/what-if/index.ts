@@ -6,7 +6,7 @@ import { blockedBy, endsSync, makesCall, worstTraffic } from "@/lib/remediation/
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
 import { notAsked } from "./not-asked";
 import { apiProblems, classProblem, newListenerCertificates } from "./problems";
@@ -82,21 +82,15 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
     base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
-    base.problems.push(...quotas.problems);
     const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
-    base.problems.push(...certificates.problems);
-    base.assumed.push(...certificates.assumed.map(({ text, params }) => filled(text, params)));
-    base.assumed.push(...quotas.assumed.map(({ text, params }) => filled(text, params)));
+    base.problems.push(...quotas.problems, ...certificates.problems);
+    base.assumed.push(...certificates.assumed, ...quotas.assumed);
     return judged(base, row);
   });
   const count = (verdict: PreviewService["verdict"]) => services.filter((row) => row.verdict === verdict).length;
   return {
     format: PREVIEW_FORMAT,
-    cluster: {
-      id: bundle.cluster.id,
-      ...(bundle.cluster.name ? { name: bundle.cluster.name } : {}),
-      region: bundle.cluster.region,
-    },
+    cluster: { id: bundle.cluster.id, name: bundle.cluster.name || undefined, region: bundle.cluster.region },
     rulesVersion: rules.version,
     services,
     summary: {
@@ -168,11 +162,6 @@ function serversOf(findings: readonly Finding[]): string[] {
       return [...new Set(rows.map((row) => str(rec(row)["ServerId"])).filter((id) => id !== ""))];
     });
 }
-
-const filled = (text: Text, params: Record<string, string | number>): Text => ({
-  en: translate(text, "en", params),
-  zh: translate(text, "zh-CN", params),
-});
 
 /** The rest of the same sync: groups and Listeners on the created instance. Its attributes were set on creation. */
 function afterCreation(

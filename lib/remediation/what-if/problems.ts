@@ -5,7 +5,7 @@ import { num, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import type { PreviewCall, PreviewProblem } from "./types";
+import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
 
 /** Calls that the controller makes and an API would refuse: not a difference, so the engine has no finding. */
 export function apiProblems(
@@ -123,7 +123,7 @@ export function newListenerCertificates(
   service: KubeService,
   calls: readonly PreviewCall[],
   at: string,
-): { problems: PreviewProblem[]; assumed: { text: Text; params: Record<string, string> }[] } {
+): Pick<PreviewService, "problems" | "assumed"> {
   const created = calls.filter((call) => call.action === "CreateLoadBalancerHTTPSListener");
   const [first] = created;
   if (!first) return { problems: [], assumed: [] };
@@ -142,7 +142,7 @@ export function newListenerCertificates(
   if (certificate === "") return problem("CertificateNotExist", CERTIFICATE_TEXT.none);
   const { serverCertificates } = bundle.alibabaCloud;
   if (!serverCertificates || bundle.errors?.some((error) => error.action === "DescribeServerCertificates"))
-    return { problems: [], assumed: [{ text: CERTIFICATE_TEXT.notRead, params: { certificate } }] };
+    return { problems: [], assumed: [filled(CERTIFICATE_TEXT.notRead, { certificate })] };
   const found = serverCertificates.filter((row) => str(row.ServerCertificateId) === certificate);
   if (found.length === 0) return problem("CertificateNotExist", CERTIFICATE_TEXT.refused);
   const end = Math.max(...found.map((row) => num(row.ExpireTimeStamp)));

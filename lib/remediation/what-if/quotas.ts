@@ -2,8 +2,9 @@ import { DEFAULT_QUOTA, OWN_QUOTA, QUOTAS, QUOTA_TEXT, RAISED, UNPUBLISHED } fro
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { arr, str } from "@/lib/ccm/read";
 import type { Bundle } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 import type { Text } from "@/lib/model/text";
-import type { PreviewCall, PreviewProblem } from "./types";
+import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
 
 export type QuotaName = keyof typeof QUOTAS;
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[];
@@ -31,18 +32,19 @@ export function quotaProblems(
   calls: readonly PreviewCall[],
   attached: readonly string[],
   own: OwnQuotas,
-): { problems: PreviewProblem[]; assumed: { text: Text; params: Record<string, string | number> }[] } {
+): Pick<PreviewService, "problems" | "assumed"> {
   const problems: PreviewProblem[] = [];
-  const assumed: { text: Text; params: Record<string, string | number> }[] = [];
+  const assumed: Text[] = [];
+  const raised = new Set<QuotaName>();
   for (const { name, subject, before, after, already } of countedBy(bundle, loadBalancerId, calls, attached)) {
     const given = own[name];
     const limit = given ?? QUOTAS[name].limit;
     if (after <= before || (limit !== undefined && after <= limit)) continue;
     if (limit === undefined) {
-      if (after > GROUPS_ORDINARY) assumed.push({ text: UNPUBLISHED, params: { subject, count: after } });
+      if (after > GROUPS_ORDINARY) assumed.push(filled(UNPUBLISHED, { subject, count: after }));
     } else if (given === undefined && before > limit) {
-      if (!assumed.some(({ params }) => params.name === name))
-        assumed.push({ text: RAISED, params: { name, before, limit } });
+      if (!raised.has(name)) assumed.push(filled(RAISED, { name, before, limit }));
+      raised.add(name);
     } else
       problems.push({
         code: QUOTAS[name].code,
@@ -110,11 +112,7 @@ function attachments(bundle: Bundle, attached: readonly string[], already: boole
 
 function extensions(bundle: Bundle, loadBalancerId: string | null, calls: readonly PreviewCall[]): Counted[] {
   const present = loadBalancerId === null ? [] : (indexBundle(bundle).domainExtensions.get(loadBalancerId) ?? []);
-  const byPort = new Map<string, PreviewCall[]>();
-  for (const call of calls) {
-    const port = call.target.split("/")[0] ?? "";
-    byPort.set(port, [...(byPort.get(port) ?? []), call]);
-  }
+  const byPort = groupBy(calls, (call) => call.target.split("/")[0] ?? "");
   return [...byPort].map(([port, own]) => {
     const before = present.filter((extension) => String(extension.ListenerPort) === port).length;
     const count = (action: string) => own.filter((call) => call.action === action).length;

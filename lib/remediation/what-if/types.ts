@@ -3,7 +3,7 @@ import type { Phase } from "@/lib/knowledge/sync-calls";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { KubeService } from "@/lib/model/bundle";
 import type { LintFinding } from "@/lib/lint/index";
-import type { Text } from "@/lib/model/text";
+import { translate, type Text } from "@/lib/model/text";
 
 /** The user's intended change to one Service. */
 export type Change =
@@ -79,5 +79,11 @@ export interface Preview {
   services: PreviewService[];
   summary: { services: number; breaks: number; unknown: number; calls: number };
 }
+
+/** A text with its values, for a reader of either language. */
+export const filled = (text: Text, params: Record<string, string | number>): Text => ({
+  en: translate(text, "en", params),
+  zh: translate(text, "zh-CN", params),
+});
 
 export const PREVIEW_FORMAT = "ccm-preflight/preview@1";

@@ -193,20 +193,14 @@ export function baselineOf(bundle: Bundle): Bundle {
         .map(({ metadata, status }) => ({
           metadata: { namespace: metadata?.namespace, name: metadata?.name },
           spec: { type: "LoadBalancer" },
-          ...(status ? { status } : {}),
+          status,
         })),
       endpointSlices: [],
       nodes: [],
       pods: [],
       events: kubernetes.events.filter((event) => event.involvedObject?.kind === "Service"),
     },
-    alibabaCloud: {
-      loadBalancers,
-      listeners,
-      vServerGroups,
-      ...(domainExtensions ? { domainExtensions } : {}),
-      ...(nlb ? { nlb } : {}),
-    },
+    alibabaCloud: { loadBalancers, listeners, vServerGroups, domainExtensions, nlb },
   };
 }
 

@@ -128,7 +128,7 @@ function inUse(statements: readonly Statement[]): Partial<Record<PermissionCondi
       (s) =>
         s.effect === "Allow" && !s.negated && s.actions.some((action) => action.toLowerCase().startsWith(`${code}:`)),
     );
-  return { ...(mentions("nlb") ? { nlb: true } : {}), ...(mentions("eflo") ? { lingjun: true } : {}) };
+  return { nlb: mentions("nlb") || undefined, lingjun: mentions("eflo") || undefined };
 }
 
 function findMisspelling(statements: readonly Statement[]): string | undefined {

@@ -116,6 +116,6 @@ export function grantOf(statements: readonly Statement[], action: string): Grant
     allowed,
     denied: deniedAlways,
     restricted: allowed && (!open || deniedSometimes),
-    ...(allowed && caseDiffers ? { caseDiffers } : {}),
+    caseDiffers: allowed ? caseDiffers : undefined,
   };
 }

@@ -48,7 +48,7 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     ...input,
     from,
     to,
-    ...(upgrade ? { now: retarget({ result, bundle }, from).result } : {}),
+    now: upgrade ? retarget({ result, bundle }, from).result : undefined,
     translate: (text, params) => translate(text, locale, params),
   };
   return {

@@ -49,7 +49,7 @@ export function fixChapter(context: Context): ChapterBody {
     const finding = row.findings.find(({ visibility, accepted: by }) => visibility !== "advice" && !by);
     return {
       text: finding ? renderFinding(finding, locale).title : (row.syncError ?? ""),
-      ...(finding ? { code: finding.code } : {}),
+      code: finding?.code,
       services: [row.service],
     };
   });

@@ -91,9 +91,10 @@ export interface Context extends PlaybookInput {
 export const NAMED = 10;
 
 export function item(text: string, services: readonly string[]): Item {
+  const more = services.length - NAMED;
   return {
     text,
-    ...(services.length > 0 ? { services: services.slice(0, NAMED) } : {}),
-    ...(services.length > NAMED ? { more: services.length - NAMED } : {}),
+    services: services.length > 0 ? services.slice(0, NAMED) : undefined,
+    more: more > 0 ? more : undefined,
   };
 }

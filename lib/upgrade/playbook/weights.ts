@@ -47,7 +47,7 @@ export function weightsChapter({ bundle, to, translate }: Context): ChapterBody 
             ...[numbers.pods, numbers.before, numbers.after].map(String),
           ]),
         shift: shift.slice(0, ROWS),
-        ...(changed.length > ROWS ? { more: changed.length - ROWS } : {}),
+        more: changed.length > ROWS ? changed.length - ROWS : undefined,
       },
       { kind: "text", text: translate(WEIGHTS.keep) },
     ],

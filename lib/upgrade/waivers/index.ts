@@ -1,4 +1,5 @@
 import { findingInfo } from "@/lib/knowledge/findings";
+import { groupBy } from "@/lib/model/group-by";
 import type {
   Acceptance,
   Finding,
@@ -21,14 +22,8 @@ const ACKNOWLEDGED = "CLB613";
 export function applyWaivers(result: Result, waivers: readonly Waiver[]): Result {
   const own = waivers.filter((waiver) => waiver.cluster === undefined || waiver.cluster === result.cluster.id);
   if (own.length === 0 && !result.waivers) return result;
-  const byService = new Map<string, WaiverOutcome[]>();
-  const outcomes = own.map((waiver): WaiverOutcome => {
-    const outcome: WaiverOutcome = { ...waiver, state: "unmatched", findings: [] };
-    const known = byService.get(waiver.service);
-    if (known) known.push(outcome);
-    else byService.set(waiver.service, [outcome]);
-    return outcome;
-  });
+  const outcomes = own.map(unmatched);
+  const byService = groupBy(outcomes, ({ service }) => service);
   const today = result.checkedAt.slice(0, 10);
   const services = result.services.map((row) => markRow(row, byService.get(row.service) ?? [], today));
   const orphans = result.orphans.map((orphan) => markOrphan(orphan, byService.get(orphan.loadBalancerId) ?? [], today));
@@ -47,12 +42,11 @@ export function applyWaivers(result: Result, waivers: readonly Waiver[]): Result
 /** One Service's row with waivers applied, before the rest of the check is known. `checkedAt`: RFC 3339. */
 export function acceptRow(row: ResultService, waivers: readonly Waiver[], checkedAt: string): ResultService {
   const own = waivers.filter((waiver) => waiver.service === row.service);
-  return markRow(
-    row,
-    own.map((waiver) => ({ ...waiver, state: "unmatched", findings: [] })),
-    checkedAt.slice(0, 10),
-  );
+  return markRow(row, own.map(unmatched), checkedAt.slice(0, 10));
 }
+
+/** The outcome of a waiver before any finding is compared. */
+const unmatched = (waiver: Waiver): WaiverOutcome => ({ ...waiver, state: "unmatched", findings: [] });
 
 /** The waivers of outcomes, to apply them to another result. */
 export function waiversOf(result: Pick<Result, "waivers">): Waiver[] {
