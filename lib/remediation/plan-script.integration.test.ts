@@ -1,30 +1,57 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import { openFindings } from "@/testing/shown-steps";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { buildPlan, planIdentity, renderPlanScript } from "./index";
+import type { PlanIdentity } from "./plan-script";
 
-/**
- * Three Services: each lacks its backends and has another description than the CCM's; `b` also requests access control.
- */
-function cluster(): Bundle {
-  const pairs = ["a", "b", "c"].map((name, position) => {
+const NOW = "2026-03-02T06:00:00Z";
+
+/** A cluster of Services with these names, each with its instance, as `change` leaves them. */
+function clusterOf(names: readonly string[], change: (pair: Pair, name: string) => void = () => undefined): Bundle {
+  const pairs = names.map((name, position) => {
     const pair = buildPair({
       name,
-      uid: `0000000${position}-0000-4000-8000-000000000000`,
+      uid: `000000${String(position).padStart(2, "0")}-0000-4000-8000-000000000000`,
       loadBalancer: { Address: `47.0.0.${position + 1}` },
       pods: ["node-000", "node-001"],
-      ...(name === "b" ? { annotations: { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" } } : {}),
     });
-    pair.groups[0]!.BackendServers = { BackendServer: [] };
-    pair.listeners[0]!.Description = "by hand";
+    change(pair, name);
     return pair;
   });
   return buildBundle(pairs);
+}
+
+/** `a` lacks a group, which the script creates; `b` lacks its backends. */
+const cluster = (names: readonly string[] = ["a", "b"]) =>
+  clusterOf(names, (pair, name) => {
+    if (name === "a") Object.assign(pair, { groups: [], listeners: [] });
+    else pair.groups[0]!.BackendServers = { BackendServer: [] };
+  });
+
+/** Each Service lacks its backends and has another description than the CCM's; `b` also requests access control. */
+const differing = () =>
+  clusterOf(["a", "b", "c"], (pair, name) => {
+    const acl = { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" };
+    for (const [suffix, value] of name === "b" ? Object.entries(acl) : [])
+      pair.service.metadata!.annotations![CURRENT + suffix] = value;
+    pair.groups[0]!.BackendServers = { BackendServer: [] };
+    pair.listeners[0]!.Description = "by hand";
+  });
+
+function scriptOf(bundle: Bundle, identity: Partial<PlanIdentity> = {}): string {
+  const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
+  const checked = { ...planIdentity(bundle, steps), ...identity };
+  return renderPlanScript(steps, { cluster: "c", checkedAt: CHECKED_AT, identity: checked });
 }
 
 let sandbox: Sandbox | undefined;
@@ -33,22 +60,53 @@ afterEach(async () => {
   sandbox = undefined;
 });
 
-async function setUp(bundle = cluster()) {
+async function start(bundle: Bundle): Promise<{ sandbox: Sandbox; script: string; folder: () => string }> {
   sandbox = await startSandbox(bundle);
-  const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
-  const identity = planIdentity(bundle, steps);
-  const script = renderPlanScript(steps, { cluster: "c", checkedAt: CHECKED_AT, identity });
-  const folder = () =>
-    path.join(
-      sandbox!.home,
-      readdirSync(sandbox!.home).find((name) => name.startsWith("preflight-"))!,
-    );
-  return { sandbox, steps, identity, script, folder };
+  const { home } = sandbox;
+  return {
+    sandbox,
+    script: scriptOf(bundle),
+    folder: () => path.join(home, readdirSync(home).find((name) => name.startsWith("preflight-")) ?? "none"),
+  };
+}
+
+/** An `aliyun` wrapper before the real one: calls that `body` does not answer are passed on. */
+function wrap(home: string, body: string): void {
+  const real = path.join(home, "bin", "aliyun.real");
+  if (!existsSync(real)) {
+    writeFileSync(real, readFileSync(path.join(home, "bin", "aliyun")));
+    chmodSync(real, 0o755);
+  }
+  writeFileSync(path.join(home, "bin", "aliyun"), `#!/bin/sh\n${body}\nexec "${real}" "$@"\n`);
+}
+
+/** Runs the script in its own process group and sends it a signal once `when` holds, as Ctrl-C does. */
+function interrupt(box: Sandbox, file: string, signal: NodeJS.Signals, when: () => boolean) {
+  return new Promise<{ status: number | null; stderr: string }>((resolve, reject) => {
+    const child = spawn("sh", [file, "--apply", "--window"], {
+      cwd: box.home,
+      env: box.env as NodeJS.ProcessEnv,
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let stderr = "";
+    child.stderr.on("data", (part: Buffer) => (stderr += part.toString("utf8")));
+    child.on("error", reject);
+    const timer = setInterval(() => {
+      if (!when() || child.pid === undefined) return;
+      clearInterval(timer);
+      process.kill(-child.pid, signal);
+    }, 50);
+    child.on("close", (status) => {
+      clearInterval(timer);
+      resolve({ status, stderr });
+    });
+  });
 }
 
 describe("the plan's script", () => {
-  it("stops one Service and not the rest, tells what failed, and a second run does what is left", async () => {
-    const { sandbox, script, folder } = await setUp();
+  it("stops only the failing Service, reports it, and does the rest in a second run", async () => {
+    const { sandbox, script, folder } = await start(differing());
     await sandbox.run("aliyun slb DeleteLoadBalancerListener --LoadBalancerId lb-b --ListenerPort 80");
     const first = await sandbox.runScript(script, ["--apply", "--window"]);
     expect(first.status).toBe(1);
@@ -67,18 +125,8 @@ describe("the plan's script", () => {
     expect(readFileSync(path.join(folder(), "log"), "utf8")).toContain("shop/a");
   });
 
-  it("writes an undo script as it goes, which brings everything back", async () => {
-    const { sandbox, script, folder } = await setUp();
-    const before = openFindings(sandbox.bundle());
-    expect(await sandbox.runScript(script, ["--apply", "--window"])).toMatchObject({ status: 0 });
-    expect(openFindings(sandbox.bundle())).not.toEqual(before);
-    const undone = await sandbox.run(`sh ${folder()}/undo.sh`);
-    expect(undone.status).toBe(0);
-    expect(openFindings(sandbox.bundle())).toEqual(before);
-  });
-
-  it("does what nobody notices unless more is asked for: --only, --window", async () => {
-    const { sandbox, script } = await setUp();
+  it("runs only steps without effect on traffic by default; --only and --window add the others", async () => {
+    const { sandbox, script } = await start(differing());
     const first = await sandbox.runScript(script, ["--apply"]);
     const safe = openFindings(sandbox.bundle());
     // Adding backends redirects new connections, and the later steps of the Service depend on it.
@@ -95,25 +143,24 @@ describe("the plan's script", () => {
   });
 
   it("refuses another cluster before it does anything", async () => {
-    const { sandbox, steps, identity } = await setUp();
+    const { sandbox } = await start(differing());
     const before = openFindings(sandbox.bundle());
-    const elsewhere = { ...identity, clusterId: "c-another" };
-    const script = renderPlanScript(steps, { cluster: "c", checkedAt: CHECKED_AT, identity: elsewhere });
+    const script = scriptOf(differing(), { clusterId: "c-another" });
     const ran = await sandbox.runScript(script, ["--apply", "--window"]);
     expect(ran.status).toBe(3);
     expect(ran.stderr).toContain("not the cluster");
     expect(openFindings(sandbox.bundle())).toEqual(before);
   });
 
-  it("leaves risky steps out unless they are named, and lists them at its end", async () => {
-    const bundle = cluster();
+  it("runs risky steps only by name, and lists the others at its end", async () => {
+    const bundle = differing();
     Object.assign(bundle.alibabaCloud.listeners[1]!, {
       AclStatus: "on",
       AclId: "acl-9",
       AclIds: ["acl-9"],
       AclType: "white",
     });
-    const { sandbox, script } = await setUp(bundle);
+    const { sandbox, script } = await start(bundle);
     const ran = await sandbox.runScript(script, ["--apply", "--window"]);
     expect(ran.status).toBe(0);
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
@@ -129,7 +176,7 @@ describe("the plan's script", () => {
   });
 
   it("changes nothing, and writes nothing, without --apply", async () => {
-    const { sandbox, script } = await setUp();
+    const { sandbox, script } = await start(differing());
     const before = openFindings(sandbox.bundle());
     // No cloud call is made, so aliyun is not needed.
     writeFileSync(path.join(sandbox.home, "bin", "aliyun"), "#!/bin/sh\nexit 127\n");
@@ -137,5 +184,292 @@ describe("the plan's script", () => {
     expect(openFindings(sandbox.bundle())).toEqual(before);
     expect(readdirSync(sandbox.home).filter((name) => name.startsWith("preflight-"))).toEqual([]);
     expect(existsSync(path.join(process.cwd(), "preflight-c"))).toBe(false);
+  });
+});
+
+describe("the plan's script, attacked", () => {
+  it("says where it stood when it is stopped, loses nothing, and makes no group twice", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    const mark = path.join(box.home, "reached");
+    // The call is made, but its answer is lost: the worst case.
+    wrap(
+      box.home,
+      `case "$*" in *CreateVServerGroup*) "${box.home}/bin/aliyun.real" "$@" >/dev/null; : >"${mark}"; sleep 60;; esac`,
+    );
+    const file = path.join(box.home, "plan.sh");
+    writeFileSync(file, script);
+    const stopped = await interrupt(box, file, "SIGINT", () => existsSync(mark));
+    expect(stopped.status).toBe(130);
+    expect(stopped.stderr).toMatch(/stopped; whether this step was done is not known.*shop\/a/);
+    expect(stopped.stderr).toMatch(/done \d+, failed Services 0, left \d+/);
+    expect(readFileSync(path.join(folder(), "log"), "utf8")).toMatch(/shop\/a/);
+    expect(existsSync(path.join(folder(), "lock"))).toBe(false);
+    const groups = () =>
+      box.bundle().alibabaCloud.vServerGroups.filter((row) => row.VServerGroupName?.includes("/a/")).length;
+    expect(groups()).toBe(1);
+
+    // The next run skips that group and does the rest.
+    wrap(box.home, ":");
+    const again = await box.runScript(script, ["--apply", "--window"]);
+    expect(again.status).toBe(1);
+    expect(again.stderr).toMatch(/was stopped in this call/);
+    expect(groups()).toBe(1);
+    expect(openFindings(box.bundle())["shop/b"]).toEqual([]);
+  }, 300_000);
+
+  describe("a listener that was created and not started", () => {
+    const unstarted = async () => {
+      const bundle = cluster(["a"]);
+      const box = await start(bundle);
+      expect(box.script).toMatch(/CreateLoadBalancer\w+Listener[^\n]*\n[^\n]*StartLoadBalancerListener/);
+      return box;
+    };
+    const FAILS = 'case "$2" in StartLoadBalancerListener) echo "ErrorCode: Throttling" >&2; exit 1 ;; esac';
+
+    it("is started by the next run when the start failed", async () => {
+      const { sandbox: box, script } = await unstarted();
+      wrap(box.home, FAILS);
+      const first = await box.runScript(script, ["--apply", "--window"]);
+      expect(first.status).toBe(1);
+      wrap(box.home, ":");
+      const again = await box.runScript(script, ["--apply", "--window"]);
+      expect(again.status).toBe(0);
+      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+    }, 300_000);
+
+    it("is started by the next run when the script was stopped between the two", async () => {
+      const { sandbox: box, script } = await unstarted();
+      const mark = path.join(box.home, "starting");
+      wrap(box.home, `case "$2" in StartLoadBalancerListener) touch "${mark}"; sleep 3; exit 130 ;; esac`);
+      const file = path.join(box.home, "plan.sh");
+      writeFileSync(file, script);
+      expect((await interrupt(box, file, "SIGINT", () => existsSync(mark))).status).toBe(130);
+      wrap(box.home, ":");
+      const again = await box.runScript(script, ["--apply", "--window"]);
+      expect(again).toMatchObject({ status: 0 });
+      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+    }, 300_000);
+
+    it("is never taken for done when somebody else made it", async () => {
+      const { sandbox: box, script } = await unstarted();
+      wrap(
+        box.home,
+        'case "$2" in CreateLoadBalancer*Listener) echo "ErrorCode: ListenerAlreadyExists" >&2; exit 1 ;; esac',
+      );
+      expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(1);
+      expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(1);
+    }, 300_000);
+  });
+
+  it("does nothing without a place for its log and its undo", async () => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = openFindings(box.bundle());
+    const [, folder = ""] = /^state=(\S+)$/m.exec(script) ?? [];
+    expect(folder).not.toBe("");
+    writeFileSync(path.join(box.home, folder), "a file stands where the folder has to be");
+    const ran = await box.runScript(script, ["--apply", "--window"]);
+    expect(ran.status).toBe(3);
+    expect(ran.stderr).toMatch(/No place for the log and the undo, so nothing is done/);
+    expect(openFindings(box.bundle())).toEqual(before);
+  });
+
+  it("refuses a second run beside one that is under way, and goes on once its mark is gone", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    expect((await box.runScript(script, ["--apply", "--only", "shop/b"])).status).toBe(0);
+    const lock = path.join(folder(), "lock");
+    await box.run(`mkdir '${lock}'`);
+    const beside = await box.runScript(script, ["--apply", "--window"]);
+    expect(beside.status).toBe(3);
+    expect(beside.stderr).toMatch(/Another run is under way. If none is, delete: .*lock/);
+    await box.run(`rmdir '${lock}'`);
+    expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it("takes a Service or a step that the plan does not have for a slip, and does nothing", async () => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = openFindings(box.bundle());
+    for (const args of [
+      ["--apply", "--only", "shop/typo"],
+      ["--apply", "--only", "s0000000"],
+      ["--apply", "--only"],
+      ["--undo"],
+      ["--force"],
+    ]) {
+      const ran = await box.runScript(script, args);
+      expect(ran.status, args.join(" ")).toBe(2);
+      expect(ran.stderr).toMatch(/not in this plan: |usage: /);
+    }
+    expect(openFindings(box.bundle())).toEqual(before);
+  });
+
+  it("takes everything back with --undo, after the same checks, and may then be run again", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    const before = openFindings(box.bundle());
+    expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(0);
+    expect(openFindings(box.bundle())).not.toEqual(before);
+    const undone = await box.runScript(script, ["--apply", "--undo"]);
+    expect(undone).toMatchObject({ status: 0 });
+    expect(openFindings(box.bundle())).toEqual(before);
+    expect(readFileSync(path.join(folder(), "log"), "utf8")).toMatch(/undone/);
+    expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(0);
+    expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
+  });
+
+  it("runs before the precheck, and only then, what the running release takes back", async () => {
+    const bundle = cluster(["a", "b"]);
+    bundle.cluster.ccmVersion = "v2.4.0";
+    bundle.cluster.targetCcmVersion = "v2.14.0";
+    // Only later releases read this label: the running one keeps the node as a backend.
+    const node = bundle.kubernetes.nodes[0]!;
+    node.metadata = {
+      ...node.metadata,
+      labels: { ...node.metadata?.labels, "node.kubernetes.io/exclude-from-external-load-balancers": "true" },
+    };
+    bundle.alibabaCloud = clusterOf(["a", "b"]).alibabaCloud;
+    const { sandbox: box, script } = await start(bundle);
+    expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
+    const plain = await box.runScript(script, ["--apply", "--window"]);
+    expect(plain.stderr).toMatch(/takes this change back.*\(--before-precheck\)/);
+    expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
+    expect((await box.runScript(script, ["--apply", "--before-precheck"])).status).toBe(0);
+    expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
+  });
+
+  it.each([
+    ["no aliyun", "aliyun", "exit 127", /no aliyun command line 3 or later/],
+    [
+      "another account or region",
+      "aliyun",
+      'case "$1" in version) echo 3.0.305;; *) exit 1;; esac; exit 0',
+      /another account or region/,
+    ],
+  ])("refuses %s before it does anything", async (_, program, body, said) => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = openFindings(box.bundle());
+    writeFileSync(path.join(box.home, "bin", program), `#!/bin/sh\n${body}\n`);
+    chmodSync(path.join(box.home, "bin", program), 0o755);
+    const ran = await box.runScript(script, ["--apply", "--window"]);
+    expect(ran.status).toBe(3);
+    expect(ran.stderr).toMatch(said);
+    expect(openFindings(box.bundle())).toEqual(before);
+  });
+});
+
+/** Names and values that an opened file may contain. */
+const HOSTILE = [
+  "$(touch pwned)",
+  "`touch pwned`",
+  "'; touch pwned; '",
+  '"; touch pwned; "',
+  "a\ntouch pwned\n",
+  "\\'; touch pwned #",
+  "%s%n$IFS",
+  "@STATE@ @LEFT@ $& $1",
+  "-rf /",
+  "done\nfi\n) 2>/dev/null\ntouch pwned",
+  "EOF\ntouch pwned",
+  "\u2028touch pwned",
+  "世界 é 🙂",
+];
+
+function hostileBundle(): Bundle {
+  const pairs = HOSTILE.map((text, at) => {
+    const pair = buildPair({
+      name: `web-${at}`,
+      uid: `000000${String(at).padStart(2, "0")}-0000-4000-8000-000000000000`,
+      loadBalancer: { Address: `47.0.0.${at + 1}` },
+      annotations: { "acl-status": "on", "acl-id": text, "acl-type": "white", name: text },
+    });
+    pair.service.metadata!.name = text;
+    pair.listeners[0]!.Description = text;
+    pair.listeners[0]!.Status = "stopped";
+    pair.groups[0]!.VServerGroupName = text;
+    pair.loadBalancer.LoadBalancerName = `now ${text}`;
+    return pair;
+  });
+  const bundle = buildBundle(pairs);
+  bundle.cluster.id = "c'; touch pwned; '";
+  bundle.cluster.region = "$(touch pwned)";
+  bundle.cluster.name = "x\ntouch pwned";
+  return bundle;
+}
+
+const scripts: [string, () => string][] = [
+  ["demo", () => scriptOf(demoBundle({ now: NOW }))],
+  ["finding fixtures", () => scriptOf(findingFixturesBundle({ now: NOW }))],
+  ["hostile names and values", () => scriptOf(hostileBundle())],
+];
+const shellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
+
+describe("the text of the script", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "preflight-script-"));
+    return () => rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("never runs a name or a value, with every step included", () => {
+    const bin = path.join(folder, "bin");
+    spawnSync("mkdir", ["-p", bin]);
+    // Programs that always succeed, so that every line of the script is reached.
+    writeFileSync(
+      path.join(bin, "kubectl"),
+      `#!/bin/sh\ncase "$*" in *version*) echo "Client Version: v1.31.0";; *ack-cluster-profile*) printf '%s' "$WANTED";; esac\n`,
+    );
+    writeFileSync(
+      path.join(bin, "aliyun"),
+      `#!/bin/sh\ncase "$1" in version) echo 3.0.305;; *) echo '{"VServerGroupId": "rsp-1"}';; esac\n`,
+    );
+    for (const name of ["kubectl", "aliyun"]) chmodSync(path.join(bin, name), 0o755);
+    const bundle = hostileBundle();
+    const script = scriptOf(bundle);
+    const file = path.join(folder, "hostile.sh");
+    writeFileSync(file, script);
+    const named = [...script.matchAll(/^if step (s[0-9a-z]{7}) /gm)].flatMap(([, id]) => ["--only", id!]);
+    for (const shell of [["sh"], ["bash", "--posix"]]) {
+      const ran = spawnSync(shell[0]!, [...shell.slice(1), file, "--apply", ...named], {
+        cwd: folder,
+        env: {
+          PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+          WANTED: bundle.cluster.id,
+        } as unknown as NodeJS.ProcessEnv,
+        encoding: "utf8",
+      });
+      expect(ran.stderr, shell.join(" ")).toMatch(/failed Services 0/);
+      expect(ran.status, ran.stderr.slice(-800)).toBe(0);
+      const state = readdirSync(folder).find((name) => name.startsWith("preflight-"))!;
+      const undone = spawnSync(shell[0]!, [...shell.slice(1), path.join(state, "undo.sh")], {
+        cwd: folder,
+        env: { PATH: `${bin}${path.delimiter}${process.env.PATH}` } as unknown as NodeJS.ProcessEnv,
+        encoding: "utf8",
+      });
+      expect(undone.status, undone.stderr).toBe(0);
+      expect(readdirSync(folder).filter((name) => !["bin", "hostile.sh", state].includes(name))).toEqual([]);
+      expect(readFileSync(path.join(folder, state, "log"), "utf8").split("\n").length).toBeGreaterThan(HOSTILE.length);
+      rmSync(path.join(folder, state), { recursive: true });
+    }
+  }, 300_000);
+
+  it.each(scripts)("%s: holds nothing that bash 3.2 lacks, and parses in every shell here", (name, make) => {
+    const script = make();
+    const file = path.join(folder, `${name.replaceAll(" ", "-")}.sh`);
+    writeFileSync(file, script);
+    for (const shell of [["sh"], ["bash", "--posix"]])
+      expect(spawnSync(shell[0]!, [...shell.slice(1), "-n", file]).status, shell.join(" ")).toBe(0);
+    const bare = script.replace(/'(?:[^']|'\\'')*'/g, "''").replace(/^\s*#.*$/gm, "");
+    expect(bare).not.toMatch(/\[\[|&>>?|\|&|\bmapfile\b|\breadarray\b|declare -A|local -n|\$\{\w+[,^]{1,2}\}|<<<|;;&/);
+    // bash 3.2 reads the `)` of a case inside `$( )` as the end of the substitution.
+    expect(bare).not.toMatch(/\$\([^()]*\bcase\b/);
+    // GNU only: macOS has the BSD programs.
+    expect(bare).not.toMatch(/sed -i|sed -[a-z]*[rE]|grep -[a-zA-Z]*P|mktemp --|readlink -f|date -d|tac\b|stat -c/);
+  });
+
+  it.runIf(shellcheck).each(scripts)("%s: shellcheck has nothing to say", (name, make) => {
+    const file = path.join(folder, `checked-${name.replaceAll(" ", "-")}.sh`);
+    writeFileSync(file, make());
+    const checked = spawnSync("shellcheck", ["--shell=sh", "--severity=warning", file], { encoding: "utf8" });
+    expect(checked.stdout).toBe("");
+    expect(checked.status).toBe(0);
   });
 });
