@@ -9,7 +9,7 @@ import { advice } from "./draft";
 import { evaluateNlb, uncoveredNlb } from "./nlb";
 import { isNlbService, whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
-import type { Call, FindingCode, PendingFinding } from "./types";
+import type { Call, FindingCode, PendingFinding, Stage, Step } from "./types";
 
 export interface Evaluated {
   row: ResultService;
@@ -74,28 +74,25 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
 const withoutCalls = (row: ResultService): Evaluated => ({ row, calls: [], groupWrites: 0 });
 
 function collect(reconcile: ReconcilePlan): PendingFinding[] {
-  const drafts: PendingFinding[] = [...reconcile.missing.drafts(), ...reconcile.model.drafts];
-  if (!reconcile.missing.unevaluable) {
-    for (const group of reconcile.model.groups) for (const problem of group.problems) drafts.push(problem.draft);
-    if (reconcile.findError) drafts.push(reconcile.findError.draft);
-    for (const error of reconcile.detailErrors) drafts.push(error.draft);
-    for (const stage of reconcile.lifecycle) for (const step of stage.steps) drafts.push(...step.drafts);
-    for (const step of reconcile.attributes.steps) drafts.push(...step.drafts);
-    drafts.push(...reconcile.attributes.drafts);
-    for (const plan of reconcile.groups) {
-      for (const step of [...(plan.create ? [plan.create] : []), ...plan.adds, ...plan.removes])
-        drafts.push(...step.drafts);
-      drafts.push(...plan.advice);
-    }
-    for (const plan of reconcile.listeners ?? []) {
-      for (const stage of plan.stages) for (const step of stage.steps) drafts.push(...step.drafts);
-      drafts.push(...plan.hidden);
-    }
-    for (const plan of reconcile.cleanup) for (const step of plan.steps) drafts.push(...step.drafts);
-    drafts.push(...foreignListeners(reconcile), ...backendAdvice(reconcile));
-  }
-  drafts.push(...adviceFor(reconcile));
-  return drafts;
+  const { missing, model, findError, detailErrors, lifecycle, attributes, groups, listeners, cleanup } = reconcile;
+  const ofSteps = (steps: readonly Step[]) => steps.flatMap((step) => step.drafts);
+  const ofStages = (stages: readonly Stage[]) => stages.flatMap(({ steps }) => ofSteps(steps));
+  const seen = missing.unevaluable
+    ? []
+    : [
+        ...model.groups.flatMap((group) => group.problems.map((problem) => problem.draft)),
+        ...(findError ? [findError.draft] : []),
+        ...detailErrors.map((error) => error.draft),
+        ...ofStages(lifecycle),
+        ...ofSteps(attributes.steps),
+        ...attributes.drafts,
+        ...groups.flatMap((plan) => [...ofSteps([plan.create ?? [], plan.adds, plan.removes].flat()), ...plan.advice]),
+        ...(listeners ?? []).flatMap((plan) => [...ofStages(plan.stages), ...plan.hidden]),
+        ...cleanup.flatMap((plan) => ofSteps(plan.steps)),
+        ...foreignListeners(reconcile),
+        ...backendAdvice(reconcile),
+      ];
+  return [...missing.drafts(), ...model.drafts, ...seen, ...adviceFor(reconcile)];
 }
 
 function eventText({ rules }: RunIndex, run: Run): string {
