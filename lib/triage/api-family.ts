@@ -9,6 +9,8 @@ export interface ApiMeaning {
   family: ApiFamily;
   /** The row of its own that a CLB answer has. */
   code?: string;
+  /** Published by the API of NLB alone. */
+  nlb?: true;
 }
 
 /** `InvalidX.NotFound` as words; a sentence that holds such a name is read the same. */
@@ -32,8 +34,9 @@ let errors: { meaning: ApiMeaning; code: string; sentence: string }[] | undefine
 /** Every published error: its code, its sentence (`""`: it has none; `%s`: a value), and what it means. */
 export function publishedErrors() {
   errors ??= Object.entries(PUBLISHED).flatMap(([answer, list]) => {
-    const [family, code] = answer.split(" ") as [ApiFamily, string?];
-    const meaning: ApiMeaning = code ? { family, code } : { family };
+    const [family, ...rest] = answer.split(" ") as [ApiFamily, ...string[]];
+    const code = rest.find((word) => word !== "nlb");
+    const meaning: ApiMeaning = { family, ...(code ? { code } : {}), ...(rest.includes("nlb") ? { nlb: true } : {}) };
     return list.map((error) => {
       const [apiCode = "", sentence = ""] = error.split(/: (.*)/s);
       return { meaning, code: apiCode, sentence };
@@ -55,19 +58,28 @@ function published(): Published {
   built = { byCode: new Map(), bySentence: new Map(), both: new Map(), parameters: new Set() };
   const add = (map: Map<string, ApiMeaning[]>, key: string, meaning: ApiMeaning) => {
     const list = map.get(key) ?? [];
-    if (!list.some(({ family, code }) => family === meaning.family && code === meaning.code)) list.push(meaning);
+    if (
+      !list.some(({ family, code, nlb }) => family === meaning.family && code === meaning.code && nlb === meaning.nlb)
+    )
+      list.push(meaning);
     map.set(key, list);
   };
   for (const { meaning, code, sentence } of publishedErrors()) {
     for (const [name] of `${code}: ${sentence}`.matchAll(PARAMETER))
       built.parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
-    add(built.byCode, code.toLowerCase(), meaning);
+    for (const name of [code, ...partsOf(code)]) add(built.byCode, name.toLowerCase(), meaning);
     if (!sentence) continue;
     add(built.bySentence, compared(sentence), meaning);
     built.both.set(`${code.toLowerCase()}: ${compared(sentence)}`, meaning);
   }
   return built;
 }
+
+/** Parts of a code that say as much as the whole: of three words or more, one of which says what is wrong. */
+const STATEMENT =
+  /^(?=(?:[A-Z][A-Za-z]*?[a-z\d]){3}).*(?:Not(?=[A-Z]|$)|Changed|Conflict|Exceed|Exist|Insufficient|Duplicat|Already|Mismatch|OverLimit|In(?:Configuring|Creating|Use))/;
+const partsOf = (code: string): string[] =>
+  code.includes(".") ? code.split(".").filter((part) => STATEMENT.test(part)) : [];
 
 const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
 
@@ -93,7 +105,7 @@ export const namesParameter = (text: string): boolean =>
     ([name]) => published().parameters.has(name) || annotationOfApi(undefined, name) !== undefined,
   );
 
-export const publishedCodes = (): string[] => publishedErrors().map(({ code }) => code);
+export const publishedCodes = (): string[] => publishedErrors().flatMap(({ code }) => [code, ...partsOf(code)]);
 
 let pieces: { index: LiteralIndex; sentences: readonly string[] } | undefined;
 /** A shorter piece, or a smaller share of a sentence, stands in others as well. */
@@ -139,11 +151,9 @@ export function publishedMeaning(code: string | undefined, text: string): ApiMea
 
 function onlyOne(meanings: readonly ApiMeaning[] | undefined): ApiMeaning | undefined {
   const [first] = meanings ?? [];
-  return first && meanings?.every(({ family }) => family === first.family)
-    ? meanings.length === 1
-      ? first
-      : { family: first.family }
-    : undefined;
+  if (!first || !meanings?.every(({ family }) => family === first.family)) return undefined;
+  if (meanings.length === 1) return first;
+  return meanings.every(({ nlb }) => nlb) ? { family: first.family, nlb: true } : { family: first.family };
 }
 
 /** Another product's own errors: the controller does not configure it, so an answer would be a guess. */

@@ -9,6 +9,7 @@ import { UNKNOWN, type Candidate, type Classification, type ClassifiedPart, type
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 import { unwrapApiAnswer } from "./api-answer";
 import { isApiSentence, isChained, isProse, namesOtherProduct } from "./api-sentence";
+import { TROUBLE } from "@/lib/knowledge/events/api-words";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { isForeign, isForeignOrigin, isForeignText, namesCloud, OWN_SENTENCE } from "./foreign";
@@ -30,6 +31,7 @@ import {
   weightOf,
   withoutTypos,
 } from "./hints";
+import { answersTo } from "./guide/items";
 import { derive, findIds, nonEmpty } from "./variables";
 
 const UNKNOWN_TITLE: Text = { en: "Not in the catalogue", zh: "目录中没有该消息" };
@@ -288,8 +290,12 @@ function candidatesOf(text: string, context: Context, foreign: boolean): readonl
     return rows.map((row) => ({ code: row.code, confidence: (HINT * row.confidence) / rows.length }));
   if (kind) return [kind];
   const symptoms = (ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : []).slice(0, MOST_CANDIDATES);
-  const codes = symptoms.length === 0 && FAILED.test(name ?? "") ? ["EVT225"] : symptoms;
-  return codes.map((symptom) => ({ code: symptom, confidence: HINT }));
+  if (symptoms.length > 0) return symptoms.map((code) => ({ code, confidence: HINT }));
+  if (FAILED.test(name ?? "")) return [{ code: "EVT225", confidence: HINT }];
+  // A problem that is told in somebody's own words is looked up as a question is.
+  const told =
+    SPEAKS_OF_OURS.test(text) && TROUBLE.test(text) && !isChained(text) && !otherProduct && !foreign && !context.framed;
+  return told ? likely(answersTo(text).slice(0, MOST_CANDIDATES)) : [];
 }
 
 /** Rows of documented names that a text is the beginning of. */
@@ -319,6 +325,7 @@ const NAMES_OURS =
   /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer \[|负载均衡/i;
 /** What people call the Service and its load balancer where they speak of other programs as well. */
 const SPEAKS = /\b(?:svc|services?|slb|clb|nlb|ccm|external-ip)\b|负载均衡/i;
+const SPEAKS_OF_OURS = /\b(?:slb|clb|nlb|ccm|external-ip)\b|负载均衡/i;
 /** Where a symptom is told, this is as good. */
 const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;
 
@@ -428,6 +435,9 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     depth: context.depth + 1,
   };
   const text = answer.text;
+  // What the API of NLB alone answers is about an NLB, unless the frame names a CLB instance.
+  if (!here.nlb && !here.variables.loadBalancerId && publishedMeaning(here.variables.apiCode, text)?.nlb)
+    here.nlb = true;
   const exact = catalogue().phrases.get(withoutEnd(lowerCase(text)));
   if (exact) return [partOf(exact, text, here, here.reason ? 0.9 : 0.8)];
 

@@ -21,6 +21,9 @@ export const WRONG =
 /** Somebody tells or asks; an API does neither. */
 export const PROSE =
   /[?？]\s*$|\b(?:we (?:are|should|have|will|need|can|see|use)|our (?:team|shop|site|users|cluster)|hello|hi|thanks|thank you|tomorrow|today|yesterday|(?:next|last|this) (?:week|month|sprint)|monday|friday|team|docs|by admin)\b|大家|请问|有没有|今天|明天|昨天|谢谢|怎么/i;
+/** What people write of something that does not work. */
+export const TROUBLE =
+  /\b(?:fail\w*|lost|los(?:e|es|ing)|gone|broken|stuck|pending|errors?|overw\w+|disappear\w*|vanish\w*|unreachable|unhealthy|time(?:s|d)? ?out|wrong|hangs?|refused|reset|unexpected\w*|cannot|(?:not?|never|nothing|ca|do|does|did|is|are|wo)(?:n['’]?t)? (?:\w+ )?(?:work\w*|updat\w+|appl\w+|reach\w*|connect\w*|access\w*|respond\w*|creat\w+|get\w*|show\w*|appear\w*|sync\w*|delet\w+|chang\w+|listen\w*|open\w*|check\w*|happen\w*|back|there|found|healthy|ready|effect\w*|start\w*))\b|失败|报错|异常|错误|冲突|覆盖|丢失|丢了|超时|串了|卡住|卡在|中断|断开|消失|误删|被(?:删|改|清|锁)|不(?:通|了|到|上|起|动|见|生效|更新|同步|支持|一致|均|成功|正常|健康|可用|可达|存在)|没(?:了|变|更新|生效|同步|反应|成功|起来|有(?:生效|更新|同步|后端|ip|监听))|无法|未(?:生效|更新|同步|就绪)/i;
 /** Errors wrapped by a program: the sentence behind the last colon may be anybody's. */
 export const CHAINED =
   /^[a-z][\w /.-]{2,80}: \S|^[A-Z][a-z]+[A-Za-z]{3,40}: |^an error occurred \(|^error from server|^operation cannot be fulfilled on|^unable to |^(?:the )?\w{3,30} "[^"]{1,80}" is invalid: |(?:\brpc error|\bexit status|desc =|\bcaused by|\berror:)/i;

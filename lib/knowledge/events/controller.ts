@@ -60,6 +60,9 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       "get endpointslice error: {text}",
       "error to get svc {serviceKey}",
       "is forbidden: User",
+      "fail to get service, skip reconcile",
+      "fail to list services for node",
+      "watch resource {name} error: {text}",
     ],
     cause: t(
       "The Kubernetes API refused the CCM or the object is gone: RBAC, an admission webhook, or an overloaded API server.",
@@ -145,6 +148,8 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       "doAddCloudNode {node} error: {text}",
       "do not contains addresses",
       "can not find InternalIP in node addresses",
+      "fail to find ecs",
+      "sync ecs nodes error",
     ],
     cause: t(
       "The CCM could not tell which ECS instance the node is, so it neither initialises nor updates it.",
@@ -187,6 +192,12 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       "A ClusterID is required for the cloud provider to function properly",
       "--cluster-cidr must be set when --configure-cloud-routes=true",
       "RouteController: Must specify clusterCIDR",
+      "new nlb reconciler error: {text}",
+      "get server version: {text}",
+      "unexpected error parsing running Kubernetes version{text}",
+      "--max-concurrent-actions must be set to a positive integer",
+      "--max-throttling-retry-times must be set to a positive integer",
+      "kubernetes version should greater than v1.20.0 to use",
     ],
     cause: t(
       "The CCM stops at start: its cloud configuration is missing or incomplete, or its credentials see no such region or VPC (another account, or no permission).",

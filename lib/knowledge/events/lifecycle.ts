@@ -157,7 +157,12 @@ export const LIFECYCLE_EVENTS = [
     byReason: true,
     wraps: "outer",
     title: t("The bookkeeping label could not be written", "写入 Service 哈希标签失败"),
-    patterns: ["Error adding service hash: {text}", "Error removing service hash: {text}"],
+    patterns: [
+      "Error adding service hash: {text}",
+      "Error removing service hash: {text}",
+      "failed to add service hash:{text}",
+      "failed to remove service hash:{text}",
+    ],
     cause: t(
       "The CCM could not write its hash label on the Service. Until it can, every restart synchronises the whole Service again.",
       "CCM 无法在 Service 上写入哈希标签；在此之前每次重启都会完整同步该 Service。",

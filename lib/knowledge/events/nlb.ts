@@ -421,6 +421,7 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "not supported traffic policy [{value}]",
       "unexpected providerID={providerId}",
       "call DescribeNetworkInterfaces: {text}",
+      "warning: can not find correspond node {node} for endpoint",
     ],
     steps: [
       step.endpoints(),
@@ -446,6 +447,7 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "find multiple loadbalances by tag, lbIds[{loadBalancerIds}]",
       "find multiple loadbalances by name, lbIds[{loadBalancerIds}]",
       "can not find loadbalancer, but it's defined in service",
+      "find nlb by tag error: {text}",
     ],
     steps: [
       step.look("List the NLB instances.", "列出 NLB 实例。", "aliyun nlb ListLoadBalancers --RegionId {region}"),
@@ -545,6 +547,7 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "error to untag slb id [{nlbId}]",
       "cleanup loadbalancer [{nlbId}] tags error: {text}",
       "ListNLBTagResources: {text}",
+      "list nlb {nlbId} tag error: {text}",
     ],
     steps: [step.log()],
     example: "apply model error: error to tag slb id [nlb-1] with tags [{team a}], svc [shop/web], err: something",
@@ -766,7 +769,7 @@ export const NLB_EVENTS: readonly EventRule[] = [
     severity: "error",
     reasons: ["SyncLoadBalancerFailed"],
     title: t("NLB: an asynchronous job failed", "NLB：异步任务失败"),
-    patterns: ["job {jobId} for API {apiAction} failed"],
+    patterns: ["job {jobId} for API {apiAction} failed", "for API {apiAction} fail"],
     whoActs: "vendor",
     cause: t(
       "An asynchronous NLB job ended with an error. The CCM's role needs nlb:ListAsynJobs to follow jobs.",

@@ -92,6 +92,7 @@ export const NODE_EVENTS = [
       "Node providerID {providerId} format error",
       "unable to split instanceid and region from nodename",
       "calling DescribeInstances error. region={value}, instancename={name}, message=[{text}InvalidRegionId.NotFound",
+      "invalid providerID, requeue",
     ],
     cause: t(
       "The node's provider ID {providerId} is not region.instance-id.",
@@ -318,7 +319,7 @@ export const NODE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("A node's private IP matches no or several instances", "按私网 IP 找不到或找到多个 ECS"),
-    patterns: ["find none or multiple instances by ip {ips}"],
+    patterns: ["find none or multiple instances by ip {ips}", "internal ip [{ips}] not single"],
     cause: t(
       "Nodes without a provider ID are looked up by private IP, and {ips} belongs to none or to several ECS instances.",
       "没有 providerID 的节点按私网 IP 查找，而 {ips} 对应零个或多个 ECS。",
@@ -355,6 +356,44 @@ export const NODE_EVENTS = [
     examples: [
       { reason: "InitializedNode", message: "Initialize node successfully" },
       { message: "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster" },
+    ],
+  },
+  {
+    code: "EVT715",
+    group: "node",
+    row: "N14",
+    severity: "warning",
+    reasons: [],
+    title: t("A node is left out of the backends or routes", "节点未加入后端或未创建路由"),
+    patterns: [
+      "can not find correspond node {node} for endpoint",
+      "node is unschedulable, skip add to lb",
+      "node condition is nil, skip add to lb",
+      "node not ready with {value} condition",
+      "is master node, skip adding it to lb",
+      "Ignoring node {node} with autoscaler taint",
+      "node has exclude label or has type which cannot be added to lb backend",
+      "node {node} has exclude label or type, skip creating route",
+      "node {node} is in unknown status, skip creating route",
+      "node {node} has deletionTimestamp, skip creating route",
+    ],
+    cause: t(
+      "The CCM adds nodes that are ready and carry no exclude label. This one is not ready, cordoned, about to be removed, excluded, a control plane node, or not in the cluster any more; its Pods get no traffic in Local mode.",
+      "CCM 只添加就绪且没有排除标签的节点。该节点未就绪、已封锁、即将移除、被排除、是控制面节点，或已不在集群中；Local 模式下其上的 Pod 收不到流量。",
+    ),
+    steps: [
+      nodes,
+      step.note(
+        "Nothing to do where the node is meant to be left out. Otherwise make it ready, uncordon it, or take the exclude label off (FAQ131).",
+        "若本应排除该节点则无需处理；否则使其就绪、解除封锁，或移除排除标签（见 FAQ131）。",
+      ),
+    ],
+    sources: ["ccm"],
+    related: ["EVT103", "FAQ131"],
+    examples: [
+      { message: "warning: can not find correspond node cn-hangzhou.10.0.0.12 for endpoint 10.0.1.7" },
+      { message: "Ignoring node cn-hangzhou.10.0.0.3 with autoscaler taint {ToBeDeletedByClusterAutoscaler}" },
+      { message: "node is unschedulable, skip add to lb" },
     ],
   },
 ] as const satisfies readonly EventRule[];

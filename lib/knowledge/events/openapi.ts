@@ -326,7 +326,11 @@ export const OPENAPI_EVENTS = [
     reasons: SYNC,
     apiCodes: ["TagCountLimit", "TagCreateCountLimit"],
     title: t("The instance has too many tags", "实例标签数量达到上限"),
-    patterns: ["Tags count limit exceeded", "tags create count limit exceeded"],
+    patterns: [
+      "Tags count limit exceeded",
+      "tags create count limit exceeded",
+      "total tags more than 10, can not add more tags",
+    ],
     cause: t(
       "No further tag fits. The CCM itself stops at 10 and then silently adds no ownership tag.",
       "无法再添加标签。CCM 自身在达到 10 个标签后会静默跳过归属标签。",
@@ -422,6 +426,7 @@ export const OPENAPI_EVENTS = [
       "invoke servicetoken: {text}",
       "unmarshal ServiceToken output {text}",
       "The role not exists",
+      "refresh token: {text}",
     ],
     cause: t(
       "The CCM's credentials are wrong, expired or were rotated. Every Service fails at once.",
@@ -558,7 +563,10 @@ export const OPENAPI_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("An internal instance is not billed by bandwidth", "私网实例不支持按带宽计费"),
-    patterns: ["InternetChargeType is not allowed change to paybybandwidth"],
+    patterns: [
+      "InternetChargeType is not allowed change to paybybandwidth",
+      "only internet loadbalancer is allowed to modify bandwidth and pay type",
+    ],
     cause: t(
       "The charge-type annotation asks for paybybandwidth on an internal instance.",
       "私网实例上设置了 paybybandwidth。",
@@ -854,6 +862,10 @@ export const OPENAPI_EVENTS = [
       "get lb listeners from cloud, error: {text}",
       "find loadbalancer by id error: {text}",
       "DescribeTags: {text}",
+      "update remote model for lbId {loadBalancerId}, error: {text}",
+      "DescribeLoadBalancerListeners error:{text}",
+      "can not build listener attribute from cloud, error: {text}",
+      "find loadbalancer by tag error: {text}",
     ],
     cause: t(
       "The CCM could not read the instance, its groups or its listeners, so it changed nothing.",

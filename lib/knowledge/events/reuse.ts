@@ -22,7 +22,7 @@ export const REUSE_EVENTS = [
     severity: "error",
     reasons: SYNC,
     title: t("The instance lost its ownership tag", "实例丢失归属标签"),
-    patterns: ["can not find loadbalancer by tag [{tag}]"],
+    patterns: ["can not find loadbalancer by tag [{tag}]", "by tag [kubernetes.do.not.delete"],
     cause: t(
       "The instance that the CCM created was deleted or has lost the tag {tag}, so the CCM cannot tell that it is its own.",
       "CCM 创建的实例被删除，或丢失了标签 {tag}，CCM 无法识别它。",
@@ -357,7 +357,12 @@ export const REUSE_EVENTS = [
     severity: "info",
     reasons: [],
     title: t("Listeners of a reused instance are left alone", "复用实例的监听不由 CCM 管理"),
-    patterns: ["listener override is false, skip reconcile listeners"],
+    patterns: [
+      "listener override is false, skip reconcile listeners",
+      "is managed by user, skip",
+      "is user managed, skip update attribute",
+      "ListenerForward is on, skip update listener",
+    ],
     cause: t(
       "The Service reuses an instance and force-override-listeners is not true: the CCM writes backends, no listener.",
       "Service 复用已有实例且 force-override-listeners 不为 true：CCM 只写入后端，不创建也不更新监听。",

@@ -34,6 +34,8 @@ export const ROUTE_EVENTS = [
       "Create Route Failed for {node} reason: {text}",
       "WaitCreate: ceate route for table {routeTableId} error, {text}",
       "batch add routes failed{text}",
+      "Backoff creating route: {text}",
+      "error creating route entry, requeue",
     ],
     cause: t(
       "The VPC route table is full, or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",
@@ -68,6 +70,8 @@ export const ROUTE_EVENTS = [
       "describe table {routeTableId} RouteEntry list error, {text}",
       "describe route entry list error, err {text}",
       "error describe route entry list: {text}",
+      "error describe vpc: {vpcId} route tables, error: {text}",
+      "reconcile: error listing nodes: {text}",
     ],
     cause: t("The CCM's role lacks read permission, or the API is throttled.", "CCM 角色缺少读取权限，或接口被限流。"),
     steps: [
@@ -101,6 +105,12 @@ export const ROUTE_EVENTS = [
       "sync cloud route failed{text}",
       "error found exist route for instance: {text}",
       "error contains route {text}",
+      "Could not delete conflict route {text}",
+      "conflict route with node {text}",
+      "error get conflict state from node: {text}",
+      "error find route existence for instance",
+      "error delete route entry, requeue",
+      "Sync routes error, requeue",
     ],
     cause: t(
       "A whole route table could not be synchronised: permission, throttling or a full table.",

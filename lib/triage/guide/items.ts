@@ -1,0 +1,115 @@
+import type { Locale, Text } from "@/lib/model/text";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { FAQ } from "@/lib/knowledge/faq";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import { translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { HEADINGS } from "@/lib/knowledge/search/headings";
+import { searchGuide, type GuideItem } from "./search";
+
+/** Every code of the product in the reader's language, in the order of the list. */
+export function guideItems(locale: Locale): GuideItem[] {
+  const inLanguage = (text: Text) => translateGeneric(text, locale);
+  const other: Locale = locale === "en" ? "zh-CN" : "en";
+  const heads = (code: string, title: Text, ...more: (string | null | undefined)[]) => [
+    translateGeneric(title, other),
+    ...(HEADINGS[code] ?? []),
+    ...more.filter((text) => text !== null && text !== undefined),
+  ];
+  const stepWords = (steps: readonly GuideStep[]) =>
+    steps.map((step) => `${step.text.en} ${step.text.zh} ${step.command ?? ""}`).join(" ");
+  const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ").toLowerCase();
+  const events = EVENT_RULES.map((rule): GuideItem => {
+    const precheck = PRECHECKS.find((row) => row.code === rule.code);
+    return {
+      code: rule.code,
+      kind: precheck ? "precheck" : "event",
+      group: rule.group,
+      severity: rule.severity,
+      title: inLanguage(rule.title),
+      summary: inLanguage(rule.cause),
+      headings: heads(rule.code, rule.title, precheck?.documented),
+      words: words(
+        translateGeneric(rule.cause, other),
+        ...rule.patterns,
+        ...rule.reasons,
+        ...(rule.apiCodes ?? []),
+        precheck?.messageCode,
+      ),
+    };
+  });
+  const findings = Object.values(FINDINGS).map((info): GuideItem => ({
+    code: info.code,
+    kind: "finding",
+    group: info.category,
+    severity: info.severity,
+    // No Service is at hand whose values would fill the whole title; its words are searched all the same.
+    title: inLanguage(info.shortTitle),
+    summary: inLanguage(info.cause),
+    headings: heads(info.code, info.title, inLanguage(info.title)),
+    words: words(info.officialCheck, info.messageCode),
+  }));
+  const symptoms = SYMPTOMS.map((row): GuideItem => ({
+    code: row.code,
+    kind: "symptom",
+    group: "symptom",
+    title: inLanguage(row.title),
+    summary: inLanguage(row.cause),
+    headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
+    words: words(
+      translateGeneric(row.cause, other),
+      ...row.questions.flatMap((question) => [
+        question.ask.en,
+        question.ask.zh,
+        ...question.answers.flatMap((answer) => [
+          answer.label.en,
+          answer.label.zh,
+          answer.conclusion?.en,
+          answer.conclusion?.zh,
+          stepWords(answer.steps ?? []),
+        ]),
+      ]),
+    ),
+  }));
+  const faq = FAQ.map((row): GuideItem => ({
+    code: row.code,
+    kind: "faq",
+    group: "faq",
+    title: inLanguage(row.title),
+    summary: inLanguage(row.answer),
+    headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
+    words: words(
+      translateGeneric(row.answer, other),
+      ...row.sections.flatMap((section) => [
+        section.title.en,
+        section.title.zh,
+        section.text?.en,
+        section.text?.zh,
+        stepWords(section.steps),
+      ]),
+    ),
+  }));
+  return [
+    ...events.filter((e) => e.kind === "precheck"),
+    ...findings,
+    ...symptoms,
+    ...events.filter((e) => e.kind === "event"),
+    ...faq,
+  ];
+}
+
+const built = new Map<Locale, GuideItem[]>();
+/** The items of one language, built on first use. */
+export function itemsOf(locale: Locale): GuideItem[] {
+  let items = built.get(locale);
+  if (!items) built.set(locale, (items = guideItems(locale)));
+  return items;
+}
+
+let answers: GuideItem[] | undefined;
+/** Codes of symptoms, questions and Events that a description of a problem is about, best first. */
+export function answersTo(problem: string): string[] {
+  answers ??= itemsOf("en").filter(({ kind }) => kind === "faq" || kind === "symptom" || kind === "event");
+  return searchGuide(answers, problem).map(({ code }) => code);
+}
