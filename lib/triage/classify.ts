@@ -250,8 +250,8 @@ function candidatesOf(text: string, context: Context, foreign: boolean): readonl
   const name = nameInside(text, othersOwn || (!ours && !context.framed && /[\s:]/.test(text.trim())));
   const reason = name && catalogue().byReason.get(name);
   if (reason && asks) return likely([reason.code]);
-  const enough = ours || context.framed || weightOf(text) > MANY_WORDS / 2;
-  const right = otherProduct || !enough || !asks ? text : (withoutTypos(text) ?? text);
+  const corrected = otherProduct || !asks ? text : (withoutTypos(text) ?? text);
+  const right = ours || context.framed || weightOf(corrected) > MANY_WORDS / 2 ? corrected : text;
   const answer = othersOwn && !foreign ? undefined : answerInside(text);
   const others = [
     ...(answer ? [answer] : []),
@@ -275,8 +275,10 @@ function candidatesOf(text: string, context: Context, foreign: boolean): readonl
     const rule = eventRule(code);
     return context.framed || !(rule?.framed || rule?.shared);
   };
-  const pieces = rowsOfPiece(unwrapApiAnswer(right).text, nlb).filter(isOwn);
-  if (pieces.length > 0) return likely(pieces);
+  for (const whole of new Set([text, right])) {
+    const pieces = rowsOfPiece(unwrapApiAnswer(whole).text, nlb).filter(isOwn);
+    if (pieces.length > 0) return likely(pieces);
+  }
   const begun = namesBegunBy(text);
   if (begun.length > 0) return likely(begun);
   // The frame that all clouds share says nothing of ours.
@@ -289,13 +291,16 @@ function candidatesOf(text: string, context: Context, foreign: boolean): readonl
   if (rows.length > 0)
     return rows.map((row) => ({ code: row.code, confidence: (HINT * row.confidence) / rows.length }));
   if (kind) return [kind];
-  const symptoms = (ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : []).slice(0, MOST_CANDIDATES);
-  if (symptoms.length > 0) return symptoms.map((code) => ({ code, confidence: HINT }));
-  if (FAILED.test(name ?? "")) return [{ code: "EVT225", confidence: HINT }];
+  const bare = /^(?:[a-z]+-controller)?$/.test(text) ? context.reason : undefined;
+  if (FAILED.test(name ?? bare ?? "")) return [{ code: "EVT225", confidence: HINT }];
+  const symptoms = ours || NAMES_SYMPTOM.test(text) ? symptomsIn(text) : [];
   // A problem that is told in somebody's own words is looked up as a question is.
-  const told =
-    SPEAKS_OF_OURS.test(text) && TROUBLE.test(text) && !isChained(text) && !otherProduct && !foreign && !context.framed;
-  return told ? likely(answersTo(text).slice(0, MOST_CANDIDATES)) : [];
+  const told = SPEAKS_OF_OURS.test(text) && TROUBLE.test(text) && !otherProduct && !foreign && !context.framed;
+  const answers = told ? answersTo(text) : [];
+  const rank = (code: string) => (answers.includes(code) ? answers.indexOf(code) : answers.length);
+  symptoms.sort((a, b) => rank(a) - rank(b));
+  const found = [...new Set([...symptoms, ...answers])].slice(0, MOST_CANDIDATES);
+  return found.map((code) => ({ code, confidence: symptoms.includes(code) ? HINT : HINT / found.length }));
 }
 
 /** Rows of documented names that a text is the beginning of. */

@@ -9,6 +9,17 @@ import { SYMPTOMS } from ".";
 export const SIGNS: Readonly<Record<string, readonly string[]>> = {
   FAQ101: ["LoadBalancer EXTERNAL-IP pending", "slb pending", "service 一直 pending", "nlb pending"],
   FAQ115: ["slb no events", "slb 没有事件"],
+  EVT510: [
+    "two service same port",
+    "two service same clb port",
+    "两个 service 同一个 clb 端口",
+    "service 相同 端口 clb",
+    "service 抢 端口",
+    "service 端口 覆盖",
+  ],
+  FAQ113: ["Local node unhealthy", "Local backend unhealthy", "Local 节点 健康检查 异常"],
+  FAQ128: ["clb clientip", "clientip lost", "clientip 丢失", "nlb clientip"],
+  FAQ107: ["clb accidental 删除", "clb accidental delete"],
   FAQ119: ["CCM precheck failed", "CCM 升级检查 失败", "CCM 前置检查 未通过"],
   SYM101: [
     "slb uneven",
