@@ -23,6 +23,8 @@ export default defineConfig({
         "--disable-gpu",
         "--disable-quic",
         "--no-first-run",
+        // No spare renderer beside each page.
+        "--renderer-process-limit=1",
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
