@@ -35,11 +35,6 @@ describe("one round of plan, sync and check", () => {
 });
 
 describe("the plan of odd clusters comes to rest", () => {
-  it("as a script, with shells and kubectl", async () => {
-    const rest = await settlePlan(oddCluster(1, 14), { script: true });
-    expect(rest).toEqual({ failed: [], remaining: [], second: [], rounds: 1 });
-  });
-
   it("in one round on any of them: what is left was handed to a person, and a second plan has no command", async () => {
     await fc.assert(
       fc.asyncProperty(seeds, fc.integer({ min: 30, max: 45 }), async (seed, count) => {
