@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then every check and test, or the named ones. Closes with `N passed, N failed`.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildIfStale } from "./build-if-stale.mjs";
@@ -13,22 +14,31 @@ const wanted = (part) => parts.length === 0 || parts.includes(part);
 let passed = 0;
 let failed = 0;
 
-/** A program of node_modules; its output goes to standard error. */
-function run(title, program, args, env = {}) {
+/** Whether a program of node_modules ends with 0; its output goes to standard error. */
+async function run(title, program, args, env = {}) {
   console.error(`\n== ${title}`);
   const started = Date.now();
-  const { status } = spawnSync(process.execPath, [path.join(root, "node_modules", program), ...args], {
+  const child = spawn(process.execPath, [path.join(root, "node_modules", program), ...args], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", FORCE_COLOR: "0", ...env },
   });
+  const [status] = await once(child, "close");
   console.error(`== ${title}: exit ${status}, ${((Date.now() - started) / 1000).toFixed(0)} s`);
   return status === 0;
 }
 
+/** Scripts of package.json, one after the other. */
+async function scripts(...names) {
+  const list = names.map((name) => `npm:${name}`);
+  if (await run(names.join(", "), "concurrently/dist/bin/concurrently.js", ["--max-processes", "1", ...list]))
+    passed += names.length;
+  else failed++;
+}
+
 /** Counts come from the runner's own report: a runner that died without one has failed. */
-function counted(part, program, args, read, env) {
-  const ok = run(part, program, args, env);
+async function counted(part, program, args, read, env) {
+  const ok = await run(part, program, args, env);
   const file = path.join(out, `${part}.json`);
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
   passed += counts.passed;
@@ -49,14 +59,8 @@ for (const problem of wanted("e2e") ? setupTools(root) : []) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-for (const script of [
-  ...(wanted("lint") ? ["prettier", "eslint", "layers", "knip"] : []),
-  ...(wanted("types") ? ["types"] : []),
-]) {
-  const { status } = spawnSync("npm", ["run", script], { cwd: root, stdio: ["ignore", 2, 2], shell: true });
-  if (status === 0) passed++;
-  else failed++;
-}
+// The build leaves a core to what needs none of it: both go on at the same time.
+const lint = wanted("lint") ? scripts("prettier", "eslint", "layers", "knip") : undefined;
 // Once, before those that need it ask for it side by side.
 if (wanted("integration") || wanted("e2e"))
   try {
@@ -65,17 +69,20 @@ if (wanted("integration") || wanted("e2e"))
     console.error(error.message);
     failed++;
   }
-for (const [part, projects] of [
-  ["unit", ["--project", "together", "--project", "alone"]],
-  ["integration", ["--project", "integration"]],
-]) {
-  if (!wanted(part)) continue;
+await lint;
+if (wanted("types")) await scripts("types");
+
+function tests(part, ...projects) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, `${part}.json`)}`];
-  counted(part, "vitest/vitest.mjs", ["run", ...projects, ...reporters], vitest);
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  return counted(part, "vitest/vitest.mjs", ["run", ...chosen, ...reporters], vitest);
 }
-if (wanted("e2e")) {
+function browserTests() {
   const chromium = findChromium();
-  counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
+  return counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
+if (wanted("unit")) await tests("unit", "together", "alone");
+if (wanted("integration")) await tests("integration", "integration");
+if (wanted("e2e")) await browserTests();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
