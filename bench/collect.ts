@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { collect } from "../lib/collect/collect";
-import { startSimulatorProcess } from "@/e2e/support/simulator";
+import { startSimulatorProcess } from "@/bench/support/simulator";
 import { checkLive } from "./support/whole";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";

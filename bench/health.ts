@@ -12,7 +12,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { startSimulatorProcess } from "@/e2e/support/simulator";
+import { startSimulatorProcess } from "@/bench/support/simulator";
 import { standaloneFolder, startReplica, type Replica } from "@/testing/deploy/standalone";
 import { Clients, percentile, POLITE, type Seen } from "./health/clients";
 

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startSimulatorProcess } from "@/e2e/support/simulator";
+import { startSimulatorProcess } from "@/bench/support/simulator";
 import { attachHistory } from "@/lib/server/history";
 import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";

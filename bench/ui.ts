@@ -10,7 +10,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { startDashboard } from "@/e2e/support/dashboard";
 import { DEVICES } from "@/e2e/support/devices";
 import { hanIn, packed } from "@/e2e/support/page-scripts";
-import { startSimulatorProcess } from "@/e2e/support/simulator";
+import { startSimulatorProcess } from "@/bench/support/simulator";
 import { startStage } from "@/e2e/support/stages";
 import { NAMES, visit, visits } from "@/e2e/support/visits";
 import { demoBundle } from "@/simulator/demo/bundle";

@@ -2,18 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoBundle } from "../simulator/demo/bundle";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import type { Dashboard } from "./support/dashboard";
 import { expect, fits, test, type Page } from "./support/test";
 
 const NOW = "2026-11-21T08:00:00Z";
 /** A support engineer has the file and no cluster: what an upgrade needs comes from it all the same. */
 test.describe("an opened bundle", () => {
-  let dashboard: Dashboard;
   let dir = "";
   const file = (name: string) => path.join(dir, name);
-  test.beforeAll(async () => {
-    // The first start may build the dashboard.
-    test.setTimeout(300_000);
+  test.beforeAll(() => {
     dir = mkdtempSync(path.join(tmpdir(), "preflight-e2e-"));
     const now = demoBundle({ now: NOW });
     writeFileSync(file("now.json"), JSON.stringify(now));
@@ -33,18 +30,14 @@ test.describe("an opened bundle", () => {
         "",
       ].join("\n"),
     );
-    dashboard = await startDashboard(["serve"], { PREFLIGHT_DATA_DIR: file("data") });
   });
-  test.afterAll(async () => {
-    await dashboard.stop();
-    rmSync(dir, { recursive: true, force: true });
-  });
+  test.afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
   const tab = (page: Page, name: string) =>
     page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
   /** Whatever is chosen, nothing is sent: every request is a read of the dashboard's own files. */
-  async function open(page: Page): Promise<string[]> {
-    await page.goto(`${dashboard.url}/open`);
+  async function open(page: Page, { url }: Dashboard): Promise<string[]> {
+    await page.goto(`${url}/open`);
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() !== "GET") sent.push(`${request.method()} ${request.url()}`);
@@ -54,8 +47,8 @@ test.describe("an opened bundle", () => {
     return sent;
   }
 
-  test("has its playbook, judges a pasted policy, and stays on its page", async ({ page }) => {
-    const sent = await open(page);
+  test("has its playbook, judges a pasted policy, and stays on its page", async ({ page, demo }) => {
+    const sent = await open(page, demo);
     await tab(page, "Upgrade").click();
     await expect(page.getByRole("heading", { name: "Upgrade of the CCM from v2.11.2 to v2.14.0" })).toBeVisible();
     await expect(page.locator("main section[id] > h3")).toHaveCount(10);
@@ -79,8 +72,8 @@ test.describe("an opened bundle", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is judged for every target at once, and worked through one by one", async ({ page }) => {
-    const sent = await open(page);
+  test("is judged for every target at once, and worked through one by one", async ({ page, demo }) => {
+    const sent = await open(page, demo);
     await page.getByText("Other target versions").click();
     const column = page.getByRole("button", { name: /^Show the check for v2\.13\.0:/ });
     await column.click();
@@ -101,8 +94,8 @@ test.describe("an opened bundle", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is compared with an earlier one, and with none of another cluster", async ({ page }) => {
-    const sent = await open(page);
+  test("is compared with an earlier one, and with none of another cluster", async ({ page, demo }) => {
+    const sent = await open(page, demo);
     await tab(page, "Upgrade").click();
     await expect(page.getByText("Choose a bundle that was saved earlier")).toBeVisible();
     const choose = page.getByLabel("Choose the earlier bundle").first();
@@ -115,8 +108,8 @@ test.describe("an opened bundle", () => {
     expect(sent).toEqual([]);
   });
 
-  test("counts what a file accepts apart, and names what fits nothing", async ({ page }) => {
-    const sent = await open(page);
+  test("counts what a file accepts apart, and names what fits nothing", async ({ page, demo }) => {
+    const sent = await open(page, demo);
     await tab(page, "Fix").click();
     await page.getByLabel("Choose .preflight-waivers.yaml").first().setInputFiles(file("waivers.yaml"));
     await page.locator("#accepted > summary").click();
@@ -131,8 +124,8 @@ test.describe("an opened bundle", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is read in the other language when that is chosen, with what was put beside it", async ({ page }) => {
-    const sent = await open(page);
+  test("is read in the other language when that is chosen, with what was put beside it", async ({ page, demo }) => {
+    const sent = await open(page, demo);
     await tab(page, "Upgrade").click();
     await page.getByLabel("Choose the earlier bundle").first().setInputFiles(file("before.json"));
     await expect(page.getByText("as-it-was")).toBeVisible();

@@ -4,20 +4,14 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 
-export interface SimulatorProcess {
+interface SimulatorProcess {
   /** KUBECONFIG, credentials and endpoints, as a shell would export them. */
   env: Record<string, string>;
-  /** Adds a fault rule; returns when it is in force. */
-  fault(rule: unknown): Promise<void>;
-  clearFaults(): Promise<void>;
-  bundle(): Promise<{
-    kubernetes: { services: { metadata: { name: string; namespace: string; annotations?: Record<string, string> } }[] };
-  }>;
   stop(): Promise<void>;
 }
 
 /**
- * The simulator in a process of its own, so that the dashboard meets it over the network only. `priority`: as of
+ * The simulator in a process of its own: its time and memory are not measured with the dashboard's. `priority`: as of
  * `os.setPriority`, where it stands for another machine.
  */
 export async function startSimulatorProcess(
@@ -45,19 +39,8 @@ export async function startSimulatorProcess(
   });
   const env: Record<string, string> = {};
   for (const [, key, value] of out.matchAll(/^export ([A-Z_]+)=(.*)$/gm)) env[key as string] = value as string;
-  const control = `${env.PREFLIGHT_SLB_ENDPOINT}/_sim`;
   return {
     env,
-    async fault(rule) {
-      const response = await fetch(`${control}/faults`, { method: "POST", body: JSON.stringify(rule) });
-      if (!response.ok) throw new Error(`fault refused: ${await response.text()}`);
-    },
-    async clearFaults() {
-      await fetch(`${control}/faults`, { method: "DELETE" });
-    },
-    async bundle() {
-      return (await (await fetch(`${control}/bundle`)).json()) as Awaited<ReturnType<SimulatorProcess["bundle"]>>;
-    },
     async stop() {
       child.kill("SIGTERM");
       await exited;
