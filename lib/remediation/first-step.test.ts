@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
-import { buildPlan, firstStep, stepsOf } from "./index";
+import { firstStep, stepsOf } from "./index";
 import { worstTraffic } from "@/lib/remediation/fixes/calls";
 import { syncThrough } from "./whole-sync";
 
@@ -29,18 +29,6 @@ describe("the first step", () => {
   it("never opens a listener, or takes its access control off, at shop/promo", () => {
     const first = firstStep(rowOf("shop/promo"), bundle);
     expect(first?.command ?? "").not.toMatch(/acl-status=off|StartLoadBalancerListener/);
-  });
-
-  it("is the plan's own step everywhere else", () => {
-    const steps = buildPlan(result, bundle);
-    let compared = 0;
-    for (const row of result.services) {
-      const first = firstStep(row, bundle);
-      if (first?.cause !== "plan" || !first.command) continue;
-      compared += 1;
-      expect(steps.find((step) => step.service === row.service)?.command, row.service).toBe(first.command);
-    }
-    expect(compared).toBeGreaterThan(10);
   });
 
   it("shows no command that holds an example value; what is known of it is an example with its open places", () => {
@@ -143,9 +131,5 @@ describe("the first step", () => {
       for (const step of rule.steps)
         if (step.change && sometimes.test(step.text.en))
           expect([rule.code, step.text.en, step.when?.length ?? 0]).not.toContain(0);
-  });
-
-  it("speaks the reader's language", () => {
-    expect(firstStep(rowOf("logistics/label-printer"), bundle, { locale: "zh-CN" })?.title).toMatch(/[\u4e00-\u9fff]/);
   });
 });
