@@ -303,11 +303,18 @@ function candidatesOf(text: string, context: Context, foreign: boolean): readonl
   return found.map((code) => ({ code, confidence: symptoms.includes(code) ? HINT : HINT / found.length }));
 }
 
-/** Rows of documented names that a text is the beginning of. */
+/** Rows of documented names that a text is the beginning of, or some words of. */
 function namesBegunBy(text: string): string[] {
-  const begun = withoutEnd(lowerCase(text));
-  if (begun.length < BEGUN_NAME) return [];
-  const found = [...catalogue().phrases].filter(([name]) => name.startsWith(begun)).map(([, rule]) => rule.code);
+  const begun = withoutEnd(lowerCase(text).replace(/[?？!！]/g, " "));
+  if (begun.length < BEGUN_NAME || begun.length > LONGEST_NAME) return [];
+  const words = begun.split(/\s+/);
+  const holds = (name: string) => {
+    const held = name.split(" ");
+    return words.length >= 3 && words.every((word) => held.includes(word));
+  };
+  const found = [...catalogue().phrases]
+    .filter(([name]) => name.startsWith(begun) || holds(name))
+    .map(([, rule]) => rule.code);
   return [...new Set(found)].slice(0, MOST_CANDIDATES);
 }
 /** Shorter beginnings are those of too many sentences. */

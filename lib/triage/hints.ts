@@ -264,7 +264,7 @@ const CLAUSE = /[。；;!?！？\n]|[.,:，：] |\.{2,}|…/;
 const UNKNOWN_WORD = 0.43;
 const UNKNOWN_PAIR = 0.14;
 
-/** Where nothing is said to be wrong, a row's own sentence has to stand there, and to be long enough. */
+/** Where nothing is said to be wrong, a row's own sentence or nothing but a part of it has to stand there. */
 const WHOLE = 0.9;
 const MUCH = 2.86;
 
@@ -296,7 +296,8 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
       const shared = held[i] as number;
       if (shared < least) continue;
       const { code, nlb: ofNlb, whole } = sentences[i] as Sentence;
-      if (ofNlb !== nlb || !(wrong || (shared > WHOLE * whole && shared > MUCH))) continue;
+      const own = shared > MUCH && shared > WHOLE * Math.min(whole, all);
+      if (ofNlb !== nlb || !(wrong || own)) continue;
       const confidence = Math.max((2 * shared) / (all + whole), (0.95 * shared) / whole, (0.9 * shared) / all);
       const other = best.get(code);
       if (!other || confidence > other.confidence || (confidence === other.confidence && shared > other.shared))

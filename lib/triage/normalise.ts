@@ -164,10 +164,12 @@ function fromXml(text: string): NormalisedMessage | undefined {
 function fromFields(text: string): NormalisedMessage | undefined {
   const structured = /(?:^|\s)"?(?:error|err)"?=("|')/.exec(text.slice(0, 2_000));
   if (!structured) return undefined;
-  const from = structured.index + structured[0].length;
-  const to = text.indexOf(`${structured[1]} `, from);
-  const value = text.slice(from, to < 0 ? undefined : to);
-  return { message: value.endsWith(structured[1] as string) ? value.slice(0, -1) : value };
+  const value = text.slice(structured.index + structured[0].length);
+  // A quotation mark inside the value has no field behind it.
+  const end = value.search(structured[1] === '"' ? /"(?=\s+"?[\w.-]{1,60}"?=|\s*$)/ : /'(?=\s+'?[\w.-]{1,60}'?=|\s*$)/);
+  const closed = value.split(structured[1] as string).length % 2 === 0;
+  const to = end < 0 && closed ? value.indexOf(`${structured[1]} `) : end;
+  return { message: to < 0 ? value : value.slice(0, to) };
 }
 
 function parse(text: string): unknown {

@@ -41,7 +41,7 @@ function belowAHead(message: string, dryRun: boolean): ClassifiedPart[] | undefi
 const OF_A_CHECK = /检查|升级|检测|pre-?check|upgrade check|\blb-[a-z0-9]{4,30}\b/i;
 const KEY_ANYWHERE = new RegExp(`(?:^|[\\s：:,，|])(${KEY})(?=$|[\\s：:,，|])`);
 /** Columns and sentences around a name; what follows it in the same column is the difference it reports. */
-const COLUMNS = /[：:,，;；|。\t]|\s{2,}|\s(?=lb [A-Z])|(?:结果|实例|检查项|错误提示)/;
+const COLUMNS = /[：:,，;；|。\t()（）]|\s{2,}|\s(?=lb [A-Z])|(?:结果|实例|检查项|错误提示)/;
 
 /** A row copied from the console: the check's name as a column of its own, beside the Service, the instance or the verdict. */
 function consoleRow(message: string): ClassifiedPart[] | undefined {

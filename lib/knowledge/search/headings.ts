@@ -221,6 +221,9 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "节点下线后仍在后端，驱逐、排水、封锁的节点还有流量，指定节点（机器）作为后端，排除节点",
   ],
   FAQ132: [
+    "turn the health check off, disable the health check, health check path, redirect 80 to 443",
+    "关闭健康检查，HTTP 健康检查路径怎么配，带宽计费注解，NLB 安全组注解，80 跳转 443",
+    "ENI backends or node backends, backend-type eni, attach Pods directly",
     "an internal load balancer instead of a public one, make a Service private, intranet address",
     "限制访问来源 IP，IP 白名单，黑名单，访问控制",
     "Terway ENI 直通，直接挂载 Pod 怎么配置",
