@@ -10,24 +10,15 @@ import type { DifferenceRow, Finding, Provenance } from "@/lib/model/result";
 const SHOWN = 8;
 
 /** The rows of "what differs": the finding's own pair first, then its list. */
-function differenceRows(finding: Finding): DifferenceRow[] {
-  const rows: DifferenceRow[] = [];
-  if (finding.field !== undefined || finding.desired !== undefined || finding.actual !== undefined) {
-    rows.push({
-      field: finding.field ?? "",
-      desired: finding.desired ?? null,
-      actual: finding.actual ?? null,
-      desiredFrom: finding.desiredFrom,
-      actualFrom: finding.actualFrom,
-    });
-  }
-  for (const row of finding.rows ?? [])
-    rows.push({
-      ...row,
-      desiredFrom: row.desiredFrom ?? finding.desiredFrom,
-      actualFrom: row.actualFrom ?? finding.actualFrom,
-    });
-  return rows;
+export function differenceRows(finding: Finding): DifferenceRow[] {
+  const { field, desired, actual, desiredFrom, actualFrom, rows = [] } = finding;
+  const own: DifferenceRow = { field: field ?? "", desired: desired ?? null, actual: actual ?? null };
+  const hasOwn = field !== undefined || desired !== undefined || actual !== undefined;
+  return [...(hasOwn ? [own] : []), ...rows].map((row) => ({
+    ...row,
+    desiredFrom: row.desiredFrom ?? desiredFrom,
+    actualFrom: row.actualFrom ?? actualFrom,
+  }));
 }
 
 /** Desired value, actual value, their source. One table on wide screens, one block per field on a phone. */

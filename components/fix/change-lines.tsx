@@ -3,41 +3,28 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useNamesIn } from "@/components/common/value";
+import { differenceRows } from "@/components/diff/field-table";
+import { groupBy } from "@/lib/model/group-by";
 import type { Finding, Value } from "@/lib/model/result";
 
 /** cloud: the CLB changes to what the Service asks for. service: the Service takes over what the CLB has. */
 export type Towards = "cloud" | "service";
 
-interface Line {
-  field: string;
-  from: Value;
-  to: Value;
-}
+/** Up to this many backends are listed one by one; more are counted. */
+const LISTED = 3;
 
-/** Pairs of one finding; many backends with the same values are one line. */
-function linesOf(finding: Finding, towards: Towards): (Line & { count: number })[] {
-  const pairs = [
-    ...(finding.desired === undefined && finding.actual === undefined
-      ? []
-      : [{ field: finding.field ?? "", desired: finding.desired ?? null, actual: finding.actual ?? null }]),
-    ...(finding.rows ?? []),
-  ].filter(({ desired, actual }) => isSet(desired) || isSet(actual));
-  const lines = pairs.map(({ field, desired, actual }) =>
-    towards === "cloud" ? { field, from: actual, to: desired } : { field, from: desired, to: actual },
-  );
-  if (lines.length <= FOLDED_FROM) return lines.map((line) => ({ ...line, count: 1 }));
-  const alike = new Map<string, Line & { count: number }>();
-  for (const line of lines) {
-    const key = JSON.stringify([line.from, line.to]);
-    const known = alike.get(key);
-    if (known) known.count += 1;
-    else alike.set(key, { ...line, count: 1 });
-  }
-  return [...alike.values()];
+/** Old and new values of one finding; many backends with the same values are one line. */
+function linesOf(finding: Finding, towards: Towards) {
+  const lines = differenceRows(finding)
+    .filter(({ desired, actual }) => isSet(desired) || isSet(actual))
+    .map(({ field, desired, actual }) => {
+      const [from, to] = towards === "cloud" ? [actual, desired] : [desired, actual];
+      return { field, from, to, count: 1 };
+    });
+  if (lines.length <= LISTED) return lines;
+  const alike = groupBy(lines, ({ from, to }) => JSON.stringify([from, to]));
+  return [...alike.values()].map((same) => ({ ...same[0]!, count: same.length }));
 }
-
-/** So many backends are read one by one; more are counted. */
-const FOLDED_FROM = 3;
 
 const isSet = (value: Value | undefined) => value !== null && value !== undefined && value !== "";
 

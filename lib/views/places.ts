@@ -88,14 +88,9 @@ export function findPlaces(bundle: Bundle, rows: readonly CheckedRow[], names: r
     const params = { ...clusterParams(bundle), node: own, ...(ecs?.startsWith("i-") ? { ecsInstanceId: ecs } : {}) };
     const address = /^[a-z]{2}-[\w-]+\.(\d+(?:\.\d+){3})$/.exec(own)?.[1];
     for (const known of [own, node.spec?.providerID, ecs, address])
-      put(known, (name) => ({ kind: "node", name, ...withInstances(index, node), params, ports: [] }));
+      put(known, (name) => ({ kind: "node", name, instances: instancesOf(index, node), params, ports: [] }));
   }
   return [...wanted].flatMap((name) => found.get(name) ?? []);
-}
-
-function withInstances(index: BundleIndex, node: KubeNode): Pick<Place, "instances"> {
-  const instances = instancesOf(index, node);
-  return instances ? { instances } : {};
 }
 
 /** A Service, an instance or a node that holds what was typed, for a list to choose from. */
@@ -128,7 +123,7 @@ export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed:
   const nodes = bundle.kubernetes.nodes.flatMap((node): FoundPlace[] => {
     const name = node.metadata?.name;
     if (!name || !holds(name, node.spec?.providerID)) return [];
-    return [{ kind: "node", name, ...withInstances(indexBundle(bundle), node) }];
+    return [{ kind: "node", name, instances: instancesOf(indexBundle(bundle), node) }];
   });
   return [...services, ...instances, ...nodes].slice(0, most);
 }

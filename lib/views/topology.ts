@@ -51,13 +51,14 @@ interface TopologyInput {
 }
 
 /** Ports to listeners to groups to backends, with the findings placed where they belong. */
-export function buildTopology({ services, listeners, vServerGroups, notReady }: TopologyInput): TopologyPath[] {
+export function buildTopology({ services: all, listeners, vServerGroups, notReady }: TopologyInput): TopologyPath[] {
+  const services = all.map((one) => ({ ...one, findings: one.findings.filter((f) => f.visibility !== "advice") }));
+  const differences = services.flatMap(({ findings }) => findings);
   const used = new Set<CloudListener | CloudVServerGroup | undefined>();
   const groupOf = (listener: CloudListener) =>
     vServerGroups.find((one) => listener.VServerGroupId && one.VServerGroupId === listener.VServerGroupId);
 
   const paths = services.flatMap(({ service, raw, findings, status }): TopologyPath[] => {
-    const differences = findings.filter(({ visibility }) => visibility !== "advice");
     const protocols = protocolPorts(raw);
     return (raw?.spec?.ports ?? []).map((port) => {
       const number = port.port ?? 0;
@@ -66,7 +67,7 @@ export function buildTopology({ services, listeners, vServerGroups, notReady }: 
       const found = listenerOf(listeners, number, protocol);
       const group = found?.VServerGroupId ? groupOf(found) : ownGroup(vServerGroups, service, port);
       used.add(found).add(group);
-      const missing = { number, differences, unread: status === "unknown" };
+      const missing = { number, findings, unread: status === "unknown" };
       return {
         service,
         servicePort: {
@@ -76,23 +77,23 @@ export function buildTopology({ services, listeners, vServerGroups, notReady }: 
           targetPort: port.targetPort === undefined ? undefined : String(port.targetPort),
           nodePort: port.nodePort,
         },
-        listener: found ? drawListener(found, differences) : missingListener(missing, protocol),
-        group: group ? drawGroup(group, differences, notReady) : missingGroup(missing),
+        listener: found ? drawListener(found, findings) : missingListener(missing, protocol),
+        group: group ? drawGroup(group, findings, notReady) : missingGroup(missing),
       };
     });
   });
-  const all = services.flatMap(({ findings }) => findings.filter(({ visibility }) => visibility !== "advice"));
   for (const listener of listeners) {
     if (used.has(listener)) continue;
     const found = groupOf(listener);
     used.add(found);
-    const group = found && drawGroup(found, all, notReady);
-    const drawn = drawListener(listener, all);
+    const group = found && drawGroup(found, differences, notReady);
+    const drawn = drawListener(listener, differences);
     // CLB302: the group is unused except for this listener.
     const keeps = group?.codes.includes("CLB302") && drawn.state === "ok";
     paths.push({ listener: keeps ? { ...drawn, state: "differs", codes: ["CLB302"] } : drawn, group });
   }
-  for (const group of vServerGroups) if (!used.has(group)) paths.push({ group: drawGroup(group, all, notReady) });
+  for (const group of vServerGroups)
+    if (!used.has(group)) paths.push({ group: drawGroup(group, differences, notReady) });
   return paths;
 }
 
@@ -141,20 +142,20 @@ function drawListener(listener: CloudListener, findings: readonly Finding[]): To
 
 interface Missing {
   number: number;
-  differences: readonly Finding[];
+  findings: readonly Finding[];
   /** Whether there is one is not known. */
   unread: boolean;
 }
 
 /** A listener that a Service's port needs and the instance lacks; undefined when none is known to be missing. */
-function missingListener({ number, differences, unread }: Missing, protocol: string): TopologyListener | undefined {
-  const own = differences.filter(({ resource }) => resource.kind === "Listener" && resource.port === number);
+function missingListener({ number, findings, unread }: Missing, protocol: string): TopologyListener | undefined {
+  const own = findings.filter(({ resource }) => resource.kind === "Listener" && resource.port === number);
   if (own.length === 0 && !unread) return undefined;
   return { port: number, protocol, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown" };
 }
 
-function missingGroup({ number, differences, unread }: Missing): TopologyGroup | undefined {
-  const own = differences.filter(
+function missingGroup({ number, findings, unread }: Missing): TopologyGroup | undefined {
+  const own = findings.filter(
     ({ resource, params }) =>
       resource.kind === "VServerGroup" &&
       (resource.port === number || params.port === number || params.port === String(number)),
