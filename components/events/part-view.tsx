@@ -2,35 +2,34 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
+import { Chevron } from "@/components/common/fold";
 import { SeverityBadge } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { ShownPart } from "@/lib/triage/events-view";
+import type { EventState } from "@/lib/triage/urgency";
 import { type SaidAnswer, CERTAIN } from "@/lib/triage/types";
 import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";
-import { TurnBadge } from "./event-badges";
+import { EventStateBadge, TurnBadge } from "./event-badges";
 import { CommandBlock } from "@/components/common/command-block";
 import { ConsoleLink } from "@/components/common/console-link";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Code, title and what kind of thing it is: one line. */
-export function PartTitle({
-  part,
-  answer,
-  dryRun,
-  level = "text-base",
-  link = true,
-}: {
+interface PartTitleProps {
   part: ShownPart;
   /** Its entry in the catalogue; absent for unknown codes. */
   answer: SaidAnswer | undefined;
-  dryRun: boolean;
-  level?: string;
+  /** Of an upgrade precheck. */
+  dryRun?: boolean;
+  large?: boolean;
   /** False inside a summary, which may hold no link. */
   link?: boolean;
-}) {
+}
+
+/** Code, title and kind of a part: one line. */
+export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitleProps) {
   const t = useTranslations("events");
   const item = part.variables.messageCode || part.variables.key;
   const title = part.known
@@ -49,7 +48,7 @@ export function PartTitle({
       ) : (
         <Badge tone="unknown">{t("unknown")}</Badge>
       )}
-      <span className={cn("font-semibold", level)}>{title}</span>
+      <span className={cn("font-semibold", large ? "text-lg" : "text-sm")}>{title}</span>
       {dryRun ? (
         <Badge tone="accent" title={t("precheckHelp")}>
           {t("precheck")}
@@ -65,6 +64,35 @@ export function PartTitle({
     </div>
   );
 }
+
+interface PartFoldProps extends Omit<PartTitleProps, "large" | "link"> {
+  state?: EventState;
+  /** Drawn after the title: how often, how long ago. */
+  marks?: React.ReactNode;
+  open?: boolean;
+  children: React.ReactNode;
+}
+
+/** A row of a list: state, title and marks; opens into `children`. */
+export function PartFold({ state, marks, open, children, ...title }: PartFoldProps) {
+  return (
+    <li>
+      <details open={open} className="group py-2">
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Chevron />
+          {state ? <EventStateBadge state={state} /> : null}
+          <PartTitle {...title} link={false} />
+          {marks}
+        </summary>
+        <div className="flex flex-col gap-4 pb-2 pt-3">{children}</div>
+      </details>
+    </li>
+  );
+}
+
+/** The part that gave an Event its code. */
+export const headOf = ({ code, parts }: { code: string; parts: readonly ShownPart[] }): ShownPart =>
+  parts.find((part) => part.code === code) ?? parts[0]!;
 
 /** The cause in one sentence, then the steps. `params`: values that the message does not hold. */
 export function PartAnswer({

@@ -6,11 +6,8 @@ import { Gap } from "@/components/common/gap";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { CodeChip } from "@/components/common/code-chip";
-import { Chevron } from "@/components/common/fold";
 import { TimeAgo } from "@/components/common/time-ago";
-import type { ShownPart } from "@/lib/triage/events-view";
-import { EventStateBadge } from "./event-badges";
-import { PartAnswer, PartTitle, Verbatim } from "./part-view";
+import { headOf, PartAnswer, PartFold, PartTitle, Verbatim } from "./part-view";
 
 /** Events of an instance's or Service's page with cause and fix, and a link to the symptom guide. */
 export function ServiceEvents({ view }: { view: ResourceView }) {
@@ -55,7 +52,7 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {events.map((event) => {
-        const head = event.parts.find((part) => part.code === event.code) ?? (event.parts[0] as ShownPart);
+        const head = headOf(event);
         const [namespace, service] = event.kind === "Service" ? event.object.split("/") : [];
         const values = {
           namespace,
@@ -64,12 +61,14 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
           ...(event.loadBalancerId ? { loadBalancerId: event.loadBalancerId } : {}),
         };
         return (
-          <li key={event.id}>
-            <details open={event.id === open} className="group py-2.5">
-              <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <Chevron />
-                <EventStateBadge state={event.state} />
-                <PartTitle part={head} answer={answers[head.code]} dryRun={false} level="text-sm" link={false} />
+          <PartFold
+            key={event.id}
+            part={head}
+            answer={answers[head.code]}
+            state={event.state}
+            open={event.id === open}
+            marks={
+              <>
                 {event.parts.length > 1 ? (
                   <span className="text-xs text-ink-subtle">{t("parts", { count: event.parts.length })}</span>
                 ) : null}
@@ -77,30 +76,28 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
                   {event.count > 1 ? <span className="tabular-nums">{t("times", { count: event.count })}</span> : null}
                   <TimeAgo at={event.lastSeen} />
                 </span>
-              </summary>
-              <div className="flex flex-col gap-4 pb-2 pt-3">
-                <div>
-                  <span className="text-xs text-ink-subtle">
-                    {event.type} {event.reason}
-                  </span>
-                  <Verbatim>{event.message}</Verbatim>
-                </div>
-                {event.parts.map((part, index) => (
-                  <div key={index} className="flex flex-col gap-2">
-                    {event.parts.length === 1 && part.known ? (
-                      <CodeChip code={part.code} className="self-start">
-                        {t("openGuide")}
-                      </CodeChip>
-                    ) : null}
-                    {event.parts.length > 1 ? (
-                      <PartTitle part={part} answer={answers[part.code]} dryRun={false} level="text-sm" />
-                    ) : null}
-                    <PartAnswer part={part} answer={answers[part.code]} params={values} />
-                  </div>
-                ))}
+              </>
+            }
+          >
+            <div>
+              <span className="text-xs text-ink-subtle">
+                {event.type} {event.reason}
+              </span>
+              <Verbatim>{event.message}</Verbatim>
+            </div>
+            {event.parts.map((part, index) => (
+              <div key={index} className="flex flex-col gap-2">
+                {event.parts.length > 1 ? (
+                  <PartTitle part={part} answer={answers[part.code]} />
+                ) : part.known ? (
+                  <CodeChip code={part.code} className="self-start">
+                    {t("openGuide")}
+                  </CodeChip>
+                ) : null}
+                <PartAnswer part={part} answer={answers[part.code]} params={values} />
               </div>
-            </details>
-          </li>
+            ))}
+          </PartFold>
         );
       })}
     </ul>

@@ -9,8 +9,7 @@ import { TextLink } from "@/components/ui/link";
 import { IdText } from "@/components/common/copy-button";
 import { Chevron } from "@/components/common/fold";
 import { EventStateBadge } from "@/components/events/event-badges";
-import { PartAnswer, PartTitle, Verbatim } from "@/components/events/part-view";
-import type { ShownPart } from "@/lib/triage/events-view";
+import { headOf, PartAnswer, PartFold, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
 import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
@@ -39,23 +38,16 @@ export function TriageAnswer({ rows, places, typed, answers }: AnswerProps & { r
           <h2 className="text-base font-semibold">{t("others", { count: rest.length })}</h2>
           <ul className="divide-y divide-line border-y border-line">
             {rest.map((row) => (
-              <li key={row.key}>
-                <details className="group py-2">
-                  <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-                    <Chevron />
-                    <PartTitle
-                      part={headOf(row)}
-                      answer={answers[headOf(row).code]}
-                      dryRun={row.classification.dryRun}
-                      level="text-sm"
-                    />
-                    <Marks row={row} />
-                  </summary>
-                  <div className="pb-2 pt-3">
-                    <RowAnswer row={row} places={places} typed={typed} answers={answers} titled={false} />
-                  </div>
-                </details>
-              </li>
+              <PartFold
+                key={row.key}
+                part={headOf(row.classification)}
+                answer={answers[headOf(row.classification).code]}
+                dryRun={row.classification.dryRun}
+                state={row.state}
+                marks={<Marks row={row} />}
+              >
+                <RowAnswer row={row} places={places} typed={typed} answers={answers} titled={false} />
+              </PartFold>
             ))}
           </ul>
         </section>
@@ -64,18 +56,10 @@ export function TriageAnswer({ rows, places, typed, answers }: AnswerProps & { r
   );
 }
 
-function headOf(row: TriageRow): ShownPart {
-  return (
-    row.classification.parts.find((part) => part.code === row.classification.code) ??
-    (row.classification.parts[0] as ShownPart)
-  );
-}
-
 function Marks({ row }: { row: TriageRow }) {
   const t = useTranslations("triage");
   return (
     <>
-      <EventStateBadge state={row.state} />
       {row.count > 1 ? (
         <span className="text-xs tabular-nums text-ink-subtle">{t("times", { count: row.count })}</span>
       ) : null}
@@ -110,7 +94,7 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
   const t = useTranslations("triage");
   const [chosen, setChosen] = useState<string>();
   const { classification: c } = row;
-  const head = headOf(row);
+  const head = headOf(c);
   const answer = answers[head.code];
   const named = placesOf(row, places);
   const cluster = clusterOf(named, chosen);
@@ -121,8 +105,9 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
     <article className="flex flex-col gap-4">
       {titled ? (
         <div className="flex flex-col gap-1">
-          <PartTitle part={head} answer={answer} dryRun={c.dryRun} level="text-lg" />
+          <PartTitle part={head} answer={answer} dryRun={c.dryRun} large />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <EventStateBadge state={row.state} />
             <Marks row={row} />
             {c.phase ? <span className="text-xs text-ink-subtle">{t(`phase.${c.phase}`)}</span> : null}
           </div>
@@ -148,28 +133,26 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
           <h3 className="text-sm font-semibold">{t("alsoInside", { count: others.length })}</h3>
           <ul className="divide-y divide-line border-y border-line">
             {others.map((part, index) => (
-              <li key={index}>
-                <details className="group py-2">
-                  <summary className="flex cursor-pointer items-center gap-2">
-                    <Chevron />
-                    <PartTitle part={part} answer={answers[part.code]} dryRun={false} level="text-sm" />
-                  </summary>
-                  <div className="flex flex-col gap-3 pb-2 pt-3">
-                    <Verbatim>{part.message}</Verbatim>
-                    <PartAnswer part={part} answer={answers[part.code]} params={{ ...params, ...part.variables }} />
-                  </div>
-                </details>
-              </li>
+              <PartFold key={index} part={part} answer={answers[part.code]}>
+                <Verbatim>{part.message}</Verbatim>
+                <PartAnswer part={part} answer={answers[part.code]} params={{ ...params, ...part.variables }} />
+                {part.known ? <GuideLink code={part.code} /> : null}
+              </PartFold>
             ))}
           </ul>
         </section>
       ) : null}
-      {head.known ? (
-        <TextLink href={`/guide/${head.code}`} className="inline-flex items-center gap-1 self-start text-sm">
-          {t("guide", { code: head.code })} <ArrowRight aria-hidden className="size-3.5" />
-        </TextLink>
-      ) : null}
+      {head.known ? <GuideLink code={head.code} /> : null}
     </article>
+  );
+}
+
+function GuideLink({ code }: { code: string }) {
+  const t = useTranslations("triage");
+  return (
+    <TextLink href={`/guide/${code}`} className="inline-flex items-center gap-1 self-start text-sm">
+      {t("guide", { code })} <ArrowRight aria-hidden className="size-3.5" />
+    </TextLink>
   );
 }
 
