@@ -77,7 +77,7 @@ export function ReportBanner({
 export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
   const t = useTranslations("reports");
   // A report that another release wrote may name other kinds.
-  const said = (kind: string) => {
+  const nameOf = (kind: string) => {
     const key = `redactedKinds.${kind}` as "redactedKinds.token";
     return t.has(key) ? t(key) : kind;
   };
@@ -95,7 +95,7 @@ export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
         <tbody>
           {redacted.map((row) => (
             <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
-              <td className="py-1 pr-3">{said(row.kind)}</td>
+              <td className="py-1 pr-3">{nameOf(row.kind)}</td>
               <td className="py-1 pr-3">
                 <code className="break-all">{row.where}</code>
               </td>

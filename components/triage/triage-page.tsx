@@ -33,7 +33,7 @@ export function TriagePage() {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
   const { triage, error, again } = useTriage(deferred);
-  const said = useQuery({
+  const answers = useQuery({
     ...answersQuery(
       triage?.rows.flatMap((row) => [
         ...row.classification.parts.flatMap((part) => (part.known ? part.code : [])),
@@ -106,8 +106,8 @@ export function TriagePage() {
           {triage.total > MAX_EVENTS ? (
             <p className="text-sm text-ink-muted">{t("cut", { count: MAX_EVENTS, total: triage.total })}</p>
           ) : null}
-          {said.isError ? <QueryError error={said.error} onRetry={() => void said.refetch()} /> : null}
-          <TriageAnswer rows={shown} places={places} typed={typed} answers={said.data ?? NONE} />
+          {answers.isError ? <QueryError error={answers.error} onRetry={() => void answers.refetch()} /> : null}
+          <TriageAnswer rows={shown} places={places} typed={typed} answers={answers.data ?? NONE} />
           {ignored > 0 ? <p className="text-sm text-ink-muted">{words("ignored", { count: ignored })}</p> : null}
           <fieldset className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-line pt-4">
             <legend className="float-left w-full pb-1 text-sm font-medium">{t("fill")}</legend>

@@ -40,13 +40,13 @@ export function useView<K extends ViewName>(
   }: { enabled?: boolean; staleTime?: number; retry?: false; keepPrevious?: boolean } = {},
 ): UseQueryResult<Answer<K>> {
   const query = viewQuery(useDataSource(), view, input, useLocale() as Locale);
-  const asked = hashKey(query.queryKey.slice(0, 4));
+  const current = hashKey(query.queryKey.slice(0, 4));
   return useQuery({
     ...query,
     ...options,
     // After a switch of language or target the page stays until the other answer arrives.
     placeholderData: (previous, before) =>
-      keepPrevious || (before && hashKey(before.queryKey.slice(0, 4)) === asked)
+      keepPrevious || (before && hashKey(before.queryKey.slice(0, 4)) === current)
         ? keepPreviousData(previous)
         : undefined,
   });

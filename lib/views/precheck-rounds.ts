@@ -4,7 +4,7 @@ type Hidden = Pick<Finding, "id" | "visibility" | "maskedBy">;
 
 /**
  * What the precheck shows in each round when only what it shows is fixed each time: first what it reports or what stops it, then
- * what was hidden behind that, and so on. Differences that it never shows and that hide nothing are in no round.
+ * what that masked, and so on. Differences that it never shows and that hide nothing are in no round.
  */
 export function precheckRounds<F extends Hidden>(findings: readonly F[]): F[][] {
   const byId = new Map(findings.map((finding) => [finding.id, finding]));
@@ -13,8 +13,8 @@ export function precheckRounds<F extends Hidden>(findings: readonly F[]): F[][] 
     const seen = known.get(finding.id);
     if (seen !== undefined) return seen;
     known.set(finding.id, 0);
-    const behind = (finding.maskedBy ?? []).flatMap((id) => byId.get(id) ?? []).map(roundOf);
-    const round = finding.visibility === "masked" ? 1 + Math.max(0, ...behind) : 0;
+    const masking = (finding.maskedBy ?? []).flatMap((id) => byId.get(id) ?? []).map(roundOf);
+    const round = finding.visibility === "masked" ? 1 + Math.max(0, ...masking) : 0;
     known.set(finding.id, round);
     return round;
   };

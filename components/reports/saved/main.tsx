@@ -7,8 +7,8 @@ import { SavedReport } from "./saved-report";
 
 /** The program inside a saved report (`renderHtml`). It makes no request. */
 async function start(): Promise<void> {
-  const { locale: asked, nonce = "" } = document.documentElement.dataset;
-  const locale: Locale = (asked ?? navigator.language).startsWith("zh") ? "zh-CN" : "en";
+  const { locale: chosen, nonce = "" } = document.documentElement.dataset;
+  const locale: Locale = (chosen ?? navigator.language).startsWith("zh") ? "zh-CN" : "en";
   const json = await unpack(document.getElementById("data")?.textContent ?? "");
   const [content, en, zh] = await Promise.all([readContent(json, ""), loadMessages("en"), loadMessages("zh-CN")]);
   createRoot(document.getElementById("report")!).render(

@@ -35,7 +35,7 @@ export function buildDiff(findings: readonly Finding[]): DiffSection[] {
         desired: row.desired,
         actual: row.actual,
         findingId: finding.id,
-        ...(answers.has(row.field) ? { answer: answers.get(row.field)! } : {}),
+        answer: answers.get(row.field),
         ...(source && (source.kind === "annotation" || source.kind === "spec") ? { source: source.name } : {}),
       });
     }

@@ -32,8 +32,8 @@ export function buildWhatIf(
   const live = bundle?.kubernetes.services.find((service) => keyOf(service) === key);
   if (!bundle || !live) return undefined;
   const targetVersion = result.cluster.targetCcmVersion;
-  const asked = { checkedAt: result.checkedAt, targetVersion };
-  const before = createEngine(bundle, asked).evaluate(key);
+  const engineOptions = { checkedAt: result.checkedAt, targetVersion };
+  const before = createEngine(bundle, engineOptions).evaluate(key);
   if (!before) return undefined;
 
   const cloud = changedCloud(bundle, before.loadBalancerId, trial);
@@ -48,9 +48,9 @@ export function buildWhatIf(
       owned.kubernetes.services.find((one) => keyOf(one) === key),
       change,
     ).service;
-  const tried = createEngine(owned, asked);
+  const tried = createEngine(owned, engineOptions);
   const after = (desired ? tried.evaluate(key, desired) : tried.evaluate(key)) ?? before;
-  const preview = change && previewChanges(owned, [change], { ...asked, locale: options.locale }).services[0];
+  const preview = change && previewChanges(owned, [change], { ...engineOptions, locale: options.locale }).services[0];
 
   const { present } = presenter({ result, bundle: owned }, options);
   const hasNow = new Set(after.findings.map(({ id }) => id));
@@ -78,7 +78,8 @@ export function buildWhatIf(
     hints: (preview?.lint ?? []).map(({ code, message }) => ({ code, message })),
     assumed: (preview?.assumed ?? []).map((text) => translate(text, options.locale)),
     ...(service ? serviceCommands(target, live, service) : { commands: cloudCommands(), undo: [] }),
-    others: trial.loadBalancer || trial.listeners ? otherServices(result.services, before, tried, bundle, asked) : [],
+    others:
+      trial.loadBalancer || trial.listeners ? otherServices(result.services, before, tried, bundle, engineOptions) : [],
   };
 
   /** What the fixes of the findings that go would type on the cloud's side. */
@@ -209,12 +210,12 @@ function otherServices(
   own: ResultService,
   tried: Engine,
   bundle: Bundle,
-  asked: { checkedAt: string; targetVersion?: string },
+  engineOptions: { checkedAt: string; targetVersion?: string },
 ): WhatIfView["others"] {
-  const beside = rows.filter((row) => row.loadBalancerId === own.loadBalancerId && row.service !== own.service);
-  if (own.loadBalancerId === null || beside.length === 0) return [];
-  const untouched = createEngine(bundle, asked);
-  return beside.flatMap(({ service }) => {
+  const others = rows.filter((row) => row.loadBalancerId === own.loadBalancerId && row.service !== own.service);
+  if (own.loadBalancerId === null || others.length === 0) return [];
+  const untouched = createEngine(bundle, engineOptions);
+  return others.flatMap(({ service }) => {
     const old = untouched.evaluate(service)?.findings ?? [];
     const now = tried.evaluate(service)?.findings ?? [];
     const only = (has: readonly Finding[], lacks: readonly Finding[]) =>
