@@ -80,7 +80,7 @@ export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
         header: t("table.instances"),
         accessorFn: (row) => row.instances ?? -1,
         cell: ({ row: { original: row } }) => <Count value={row.instances} />,
-        meta: { className: "hidden xl:table-cell w-28 text-right" },
+        meta: { className: "hidden xl:table-cell w-36 text-right" },
       },
       {
         id: "version",
