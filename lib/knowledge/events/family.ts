@@ -247,7 +247,10 @@ const NLB_ONLY: readonly FamilyText[] = [
     family: "permission",
     number: 61,
     who: "permissions",
-    title: ["The CCM's role lacks a permission", "CCM 角色缺少权限"],
+    title: [
+      "The CCM's role lacks a permission, or a service-linked role is missing",
+      "CCM 角色缺少权限，或缺少服务关联角色",
+    ],
     cause: [
       "The CCM's RAM role may not make the call, or the service-linked role of NLB does not exist.",
       "CCM 的 RAM 角色没有该接口权限，或 NLB 服务关联角色不存在。",

@@ -307,7 +307,7 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
   },
   {
     code: "NLB121",
-    title: ["NLB: a protection could not be switched off", "NLB：无法关闭保护"],
+    title: ["NLB: deletion or modification protection is in the way", "NLB：删除保护或修改保护阻止了操作"],
     cause: [
       "On deletion the CCM switches the protections off first, and that call failed. The instance and its address stay until it works.",
       "删除前 CCM 需先关闭保护，该调用失败。在成功之前实例和地址会保留。",

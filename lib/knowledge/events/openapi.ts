@@ -429,8 +429,8 @@ export const OPENAPI_EVENTS = [
       "refresh token: {text}",
     ],
     cause: t(
-      "The CCM's credentials are wrong, expired or were rotated. Every Service fails at once.",
-      "CCM 的凭证错误、过期或已轮换，所有 Service 会同时失败。",
+      "The CCM's credentials are wrong, expired or were rotated, or (InvalidTimeStamp) the clock of its machine is off by more than 15 minutes. Every Service fails at once.",
+      "CCM 的凭证错误、过期或已轮换，或（InvalidTimeStamp）所在机器的时钟偏差超过 15 分钟。所有 Service 会同时失败。",
     ),
     steps: [
       step.note("Renew the credential or the token add-on.", "更新凭证或 token 组件。"),
@@ -726,7 +726,7 @@ export const OPENAPI_EVENTS = [
     severity: "error",
     reasons: ["SyncLoadBalancerFailed", "CleanLoadBalancerFailed"],
     wraps: "named",
-    title: t("A protection could not be switched off", "无法关闭保护"),
+    title: t("Deletion or modification protection is in the way", "删除保护或修改保护阻止了操作"),
     patterns: [
       "error to set slb id [{loadBalancerId}] delete protection off, svc [{serviceKey}], err: {text}",
       "error to set slb id [{loadBalancerId}] modification protection off, svc [{serviceKey}], err: {text}",
@@ -734,8 +734,8 @@ export const OPENAPI_EVENTS = [
       "error to set slb id [{loadBalancerId}] modification protection off",
     ],
     cause: t(
-      "On deletion the CCM switches its protections off first, and that call failed.",
-      "删除前 CCM 需先关闭保护，该调用失败。",
+      "The instance is protected. On deletion the CCM switches its protections off first; that call failed, or somebody switched one on again.",
+      "实例受保护。删除前 CCM 需先关闭保护：该调用失败，或保护被重新开启。",
     ),
     steps: [
       step.instance(),

@@ -13,7 +13,7 @@ const REFINED: readonly (readonly [families: string, about: RegExp, code: string
   ["quota", /number of slb instances|order\.quantity|负载均衡实例数/, "EVT909"],
   ["quota", /backend ?server/, "EVT101"],
   ["quota", /\btags?\b/, "EVT918"],
-  ["quota conflict", /route ?entr|routerentry|路由表?条目/, "EVT801"],
+  ["quota conflict", /route ?entr|routerentry|route ?conflict|cidr ?block .{0,12}exist|路由表?条目/, "EVT801"],
   ["conflict", /vserver ?group .{0,20}in use/, "EVT108"],
   ["busy", /listener is stopping/, "EVT905"],
   ["busy", /listener.{0,30}status/, "EVT906"],
