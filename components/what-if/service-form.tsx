@@ -71,7 +71,7 @@ function Annotations({
       <legend className="mb-1 text-xs font-medium text-ink-subtle">{t("annotations")}</legend>
       {keys.map((name) => (
         <div key={name} className="flex min-w-0 flex-col">
-          <label htmlFor={`${id}-${name}`} className="break-all font-mono text-2xs text-ink-muted">
+          <label htmlFor={`${id}-${name}`} className="mb-1 block break-all font-mono text-2xs text-ink-muted">
             {name}
           </label>
           <div className="flex items-center gap-1">
