@@ -70,7 +70,6 @@ export const WORDS = {
   page: {
     fixFirst: t("Fix this first", "先修复这一项"),
     why: t("Why", "原因"),
-    howToFix: t("How to fix", "处理方法"),
     message: t("Controller message", "控制器消息"),
     messageWould: t("Controller message once this step is reached", "执行到此步骤时的控制器消息"),
     syncError: t("Event that the dry run leaves on the Service", "预检在 Service 上留下的事件"),
