@@ -273,7 +273,6 @@ export const WORDS = {
   /** Notes on one Service. */
   row: {
     accepted: t("Accepted by {owner} until {until}", "由 {owner} 接受，截至 {until}"),
-    otherEvents: t("Other Events of the dry run", "预检的其他事件"),
     field: t("Field", "字段"),
     skippedReason: t("Why it is not checked: ", "不检查的原因："),
     unknownReason: t("Why it is unknown: ", "无法判断的原因："),
