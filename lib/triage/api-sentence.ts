@@ -84,7 +84,10 @@ export function codeAndSentence(text: string): { code: string; sentence: string 
   if (CODE.test(alone) || isPublishedCode(alone)) return isApiCode(alone) ? { code: alone, sentence: "" } : undefined;
   const lead = LEAD.exec(text);
   if (!lead) return undefined;
-  const [, code = "", sentence = ""] = lead;
+  const [, name = "", sentence = ""] = lead;
+  // An SDK's class of the error: `InvalidX.NotFoundError`.
+  const stem = name.replace(/Error$/, "");
+  const code = isPublishedCode(stem) && !isPublishedCode(name) ? stem : name;
   // A word of the shape of a code in front of what reads as an answer by itself.
   const told = isApiCode(code) || (/[._]/.test(code) && !NOT_OURS.test(code) && isApiSentence(sentence, false));
   return told ? { code, sentence } : undefined;

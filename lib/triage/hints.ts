@@ -92,7 +92,8 @@ interface Sentence {
   tokens: readonly string[];
   /** Code of the row that answers it. */
   code: string;
-  nlb: boolean;
+  /** Of texts about an NLB, or about none; undefined: of both. */
+  nlb: boolean | undefined;
   /** Weight of all its tokens. */
   whole: number;
 }
@@ -124,14 +125,18 @@ const tokensOf = (text: string): string[] => {
   return [...new Set([...words, ...words.slice(1).map((word, i) => `${words[i]} ${word}`)])];
 };
 
-/** Every sentence of the rows and of the APIs, with the row that answers it; `{value}` where it has one. */
-function knownSentences(): { text: string; code: string }[] {
+/**
+ * Every sentence of the rows and of the APIs, with the row that answers it; `{value}` where it has one. `any`: only an
+ * NLB's API answers it, so a text need not name an NLB.
+ */
+function knownSentences(): { text: string; code: string; any?: true }[] {
   const rows = EVENT_RULES.filter(({ group }) => group !== "precheck").flatMap(({ patterns, code }) =>
     patterns.map((text) => ({ text, code })),
   );
   const answers = publishedErrors().map(({ meaning, code, sentence }) => {
     // What fills the hole says it all; the code says it as well.
     const text = sentence.includes("%s") ? `${sentence.replaceAll("%s", "{x}")} {x} ${code}` : sentence;
+    if (meaning.nlb) return { text, code: familyCode(meaning.family, true), any: true as const };
     return { text, code: meaning.code ?? familyCode(meaning.family, false) };
   });
   return [...rows, ...answers];
@@ -139,11 +144,11 @@ function knownSentences(): { text: string; code: string }[] {
 
 function known(): Known {
   if (built) return built;
-  const sentences = knownSentences().flatMap(({ text, code }) =>
-    wordsOf(text.replace(/\{\w+\}/g, " ")).length > 2
-      ? [{ tokens: [...new Set(text.split(/\{\w+\}/).flatMap(tokensOf))], code, nlb: code.startsWith("NLB"), whole: 0 }]
-      : [],
-  );
+  const sentences = knownSentences().flatMap(({ text, code, any }) => {
+    const nlb = any ? undefined : code.startsWith("NLB");
+    const tokens = [...new Set(text.split(/\{\w+\}/).flatMap(tokensOf))];
+    return wordsOf(text.replace(/\{\w+\}/g, " ")).length > 2 ? [{ tokens, code, nlb, whole: 0 }] : [];
+  });
   const holders = new Map<string, number[]>();
   const phrases = [...catalogue().phrases.keys()].join(" ");
   for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME} ${phrases}`)) holders.set(word, []);
@@ -297,7 +302,7 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
       if (shared < least) continue;
       const { code, nlb: ofNlb, whole } = sentences[i] as Sentence;
       const own = shared > MUCH && shared > WHOLE * Math.min(whole, all);
-      if (ofNlb !== nlb || !(wrong || own)) continue;
+      if ((ofNlb ?? nlb) !== nlb || !(wrong || own)) continue;
       const confidence = Math.max((2 * shared) / (all + whole), (0.95 * shared) / whole, (0.9 * shared) / all);
       const other = best.get(code);
       if (!other || confidence > other.confidence || (confidence === other.confidence && shared > other.shared))
