@@ -183,20 +183,31 @@ const ALIEN = 0.6;
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
 export function withoutTypos(text: string): string | undefined {
   const { holders, words } = known();
+  const head = text.slice(0, MOST).replace(SCANNED, asRead);
+  let changed = head !== text.slice(0, MOST);
   // A parameter's own name is several words.
-  const typed = (text.slice(0, MOST).match(/[A-Za-z]{4,30}/g) ?? []).filter((word) => !/[a-z][A-Z]/.test(word));
+  const typed = (head.match(/[A-Za-z]{4,30}/g) ?? []).filter((word) => !/[a-z][A-Z]/.test(word));
   const unknown = typed.filter((word) => !holders.has(word.toLowerCase()));
-  if (unknown.length === 0 || unknown.length > ALIEN * typed.length) return undefined;
-  let changed = false;
-  const out = text.slice(0, MOST).replace(/[A-Za-z]{4,30}/g, (word, at: number) => {
+  if (unknown.length > ALIEN * typed.length) return undefined;
+  const out = head.replace(/[A-Za-z]{4,30}/g, (word, at: number) => {
     const lower = word.toLowerCase();
     if (/[a-z][A-Z]/.test(word) || holders.has(lower)) return word;
-    const meant = nearestWord(lower, words) ?? (at + word.length === text.length ? begunWord(lower) : undefined);
+    const meant = nearestWord(lower, words) ?? (at + word.length === head.length ? begunWord(lower) : undefined);
     if (!meant) return word;
     changed = true;
     return /^[A-Z]/.test(word) ? meant[0]?.toUpperCase() + meant.slice(1) : meant;
   });
   return changed ? out : undefined;
+}
+
+/** Words in which a scan of an image may have confused letters: digits among them, or `rn` for `m`. */
+const SCANNED = /(?<![\w./-])(?=[a-z]*(?:[01|]|rn))(?=[01|]*[a-z][01|]*[a-z])[a-z01|]{4,30}(?![\w/-])/gi;
+/** The known word that was scanned; else the word as it is. */
+function asRead(word: string): string {
+  const { holders } = known();
+  const letters = word.toLowerCase().replace(/[1|]/g, "l").replaceAll("0", "o");
+  if (holders.has(word.toLowerCase())) return word;
+  return [letters, letters.replaceAll("rn", "m")].find((read) => holders.has(read)) ?? word;
 }
 
 /** What the last word was to be, where the text was cut in it. */

@@ -734,7 +734,7 @@ export const OPENAPI_EVENTS = [
       "error to set slb id [{loadBalancerId}] modification protection off",
     ],
     cause: t(
-      "The instance is protected. On deletion the CCM switches its protections off first; that call failed, or somebody switched one on again.",
+      "The instance is protected. On deletion the CCM switches its protections off first; that call failed, or one was switched on again.",
       "实例受保护。删除前 CCM 需先关闭保护：该调用失败，或保护被重新开启。",
     ),
     steps: [
