@@ -308,10 +308,7 @@ function namesBegunBy(text: string): string[] {
   const begun = withoutEnd(lowerCase(text).replace(/[?？!！]/g, " "));
   if (begun.length < BEGUN_NAME || begun.length > LONGEST_NAME) return [];
   const words = begun.split(/\s+/);
-  const holds = (name: string) => {
-    const held = name.split(" ");
-    return words.length >= 3 && words.every((word) => held.includes(word));
-  };
+  const holds = (name: string) => words.length >= 3 && words.every((word) => ` ${name} `.includes(` ${word} `));
   const found = [...catalogue().phrases]
     .filter(([name]) => name.startsWith(begun) || holds(name))
     .map(([, rule]) => rule.code);

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/model/text";
 
 /**
  * Sets of messages.tsv. `api`, `nlb`, `controller`, `chinese`: what people paste, without the wording around it (./wrappings, ./pastes).
- * `2` to `17`: messages written before the classifier was tried on them. `half`: halves, typing errors and bare codes.
+ * `2` to `19`: messages written before the classifier was tried on them. `half`: halves, typing errors and bare codes.
  * `answers-1`, `answers-2`: answers that no published list holds. `other-actions`: published answers of actions that the controller never calls. `foreign`, `foreign-2`,
  * `other-components`, `other-programs`: not ours, and must stay unknown.
  */
@@ -15,7 +15,7 @@ export type MessageSet =
   | "nlb"
   | "controller"
   | "chinese"
-  | `${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17}`
+  | `${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19}`
   | "half"
   | `answers-${1 | 2}`
   | "other-actions"

@@ -227,6 +227,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "an internal load balancer instead of a public one, make a Service private, intranet address",
     "限制访问来源 IP，IP 白名单，黑名单，访问控制",
     "Terway ENI 直通，直接挂载 Pod 怎么配置",
+    "an IPv6 load balancer, ip-version, 创建 IPv6 的 SLB 怎么建",
     "How do I create an internal load balancer, set bandwidth, specification, health check, whitelist, sticky session, redirect",
     "which annotation sets, annotations list, how to configure a load balancer",
     "如何创建私网（内网）SLB，设置带宽、规格、健康检查、白名单、会话保持、跳转，用哪个注解，怎么设置，怎么配置",
