@@ -24,6 +24,8 @@ export interface FinishedRun {
 
 /** Checks of one cluster at the same time, each with a target of its own. */
 const ACTIVE_RUNS = 3;
+/** How often the other replicas are asked for the check that holds the lock: a busy one answers late. */
+const LOOKS = 5;
 
 /** All checks of this process: one at a time per cluster. */
 export class RunManager {
@@ -103,10 +105,12 @@ export class RunManager {
       if (state.active.get(lock) === begun) state.active.delete(lock);
       // Another replica has started it meanwhile: it is followed from here.
       if (!this.look || !(error instanceof AppError) || error.code !== "run.elsewhere") throw error;
-      await this.look();
-      const there = await state.active.get(lock);
-      if (!there) throw error;
-      return there;
+      for (let n = 0; n < LOOKS; n++) {
+        await this.look();
+        const there = await state.active.get(lock);
+        if (there) return there;
+      }
+      throw error;
     }
   }
 
