@@ -12,8 +12,12 @@ export type PublishedWithFirst = Omit<PublishedResult, "services"> & {
  * The result file (`ccm-preflight/result@1`): findings with their sentences in one language and their remediation with
  * finished commands, in the engine's order.
  */
-export function publish(result: Result, bundle: Bundle, options: RemedyOptions): PublishedWithFirst {
-  const { contextOf, stepsOf } = remediesOf(bundle, options, result.services);
+export function publish(
+  result: Result,
+  bundle: Bundle,
+  options: RemedyOptions,
+  { contextOf, stepsOf } = remediesOf(bundle, options, result.services),
+): PublishedWithFirst {
   const published = (finding: Finding, service: string, loadBalancerId: string | null): PublishedFinding => {
     const { title, cause } = renderFinding(finding, options.locale);
     const { category, severity, officialCheck } = kindOf(finding.code);

@@ -1,6 +1,6 @@
 import type { Bundle } from "@/lib/model/bundle";
-import type { Result } from "@/lib/model/result";
-import { inPlanOrder, remediesOf, type RemedyOptions } from "@/lib/remediation";
+import type { Result, ResultService } from "@/lib/model/result";
+import { inPlanOrder, remediesOf, type PlanStep, type RemedyOptions } from "@/lib/remediation";
 import type { Gate } from "../gate";
 import { publish } from "../publish";
 import { renderResult } from "../terminal";
@@ -24,13 +24,20 @@ const RENDERERS = {
 /** Adds sentences and commands to a result once for all formats, when the first format needs them. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
   let published: Checked["result"] | undefined;
-  const { stepsOf } = remediesOf(bundle, options);
+  let remedies: ReturnType<typeof remediesOf> | undefined;
+  const steps = new Map<string, PlanStep[]>();
+  const stepsOf = (row: ResultService) => {
+    const known = steps.get(row.service) ?? remediesOnce().stepsOf(row);
+    steps.set(row.service, known);
+    return known;
+  };
+  const remediesOnce = () => (remedies ??= remediesOf(bundle, options, data.services));
   return {
     data,
     bundle,
     options,
     get result() {
-      return (published ??= publish(data, bundle, options));
+      return (published ??= publish(data, bundle, options, { contextOf: remediesOnce().contextOf, stepsOf }));
     },
     counted: (row, gate) =>
       row.findings.some(gate.counts) ? inPlanOrder(row.findings, stepsOf(row)).filter(gate.counts) : [],
