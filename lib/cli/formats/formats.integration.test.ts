@@ -165,6 +165,64 @@ describe("formats of check", () => {
   });
 });
 
+describe("first things first", () => {
+  const demo = made(demoBundle({ now: NOW }));
+  const rows = demo.result.services.filter((row) => row.status === "fail");
+  /** Commands that a text shows: kubectl and aliyun at the beginning of a line. */
+  const commandsIn = (text: string) =>
+    text.split("\n").flatMap((line) => (/^\s*(?:[A-Z_0-9]+=\$\()?(?:kubectl|aliyun) /.test(line) ? [line.trim()] : []));
+  const first = new Map(rows.map((row) => [row.service, row.first]));
+  const unescaped = (text: string) => text.replaceAll("%0A", "\n").replaceAll("%25", "%");
+  const bodies: Record<string, Map<string, string>> = {
+    github: new Map(
+      render("github", demo)
+        .split("\n")
+        .flatMap((line) => {
+          const [, service = "", body = ""] = /^::error title=\S+ ([^:]+)::(.*)$/.exec(line) ?? [];
+          return first.has(service) ? [[service, unescaped(body)]] : [];
+        }),
+    ),
+    text: new Map(
+      render("text", demo)
+        .split("\n\n")
+        .flatMap((part) => {
+          const [service = ""] = part.split("  ");
+          return first.has(service) ? [[service, part]] : [];
+        }),
+    ),
+  };
+
+  it.each(Object.keys(bodies))("%s shows the plan's first step of a Service and no other command", (format) => {
+    expect(bodies[format]?.size).toBe(rows.length);
+    let commands = 0;
+    for (const [service, body] of bodies[format] ?? []) {
+      const step = first.get(service);
+      const shown = commandsIn(body);
+      commands += shown.length;
+      expect([service, shown]).toEqual([service, commandsIn(step?.command ?? "")]);
+      if (step) expect(body).toContain(step.title);
+    }
+    expect(commands).toBeGreaterThan(10);
+  });
+
+  it.each(["junit", "sarif"] as const)("%s holds no command that is not in a first step", (format) => {
+    const allowed = new Set(rows.flatMap((row) => commandsIn(row.first?.command ?? "")));
+    const orphans = new Set(demo.result.orphans.map((orphan) => orphan.loadBalancerId));
+    const text = render(format, demo);
+    const shown =
+      format === "sarif"
+        ? (JSON.parse(text) as { runs: { results: { message: { text: string } }[] }[] }).runs.flatMap((run) =>
+            run.results.flatMap((one) => commandsIn(one.message.text)),
+          )
+        : commandsIn(
+            text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
+          );
+    expect(shown.length).toBeGreaterThan(10);
+    for (const command of shown)
+      expect([...orphans].some((id) => command.includes(id)) || allowed.has(command)).toBe(true);
+  });
+});
+
 describe("the gate", () => {
   it("counts more at each level, and info advice never", () => {
     const result = check(demoBundle({ now: NOW }));

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { classifyEvent } from "@/lib/triage";
+import { pastedMessages } from "@/testing/corpus";
+import { PASTES } from "@/testing/corpus/pastes";
+import { classifyInput } from "./classify";
+
+const EXAMPLES = EVENT_RULES.filter((rule) => rule.group !== "precheck").flatMap((rule) =>
+  rule.examples.map(({ message }) => message),
+);
+const PASTED = pastedMessages().map(
+  (m) =>
+    `Error syncing load balancer [${m.product === "nlb" ? "nlb-1x2y3z" : "lb-bp1x2y3z"}]: ${m.apiCode ? "Message: " : ""}${m.text}`,
+);
+/** Every example of a row and every pasted message that is understood as it is. */
+const MESSAGES = [...EXAMPLES, ...PASTED].flatMap((message) => {
+  const { code, known } = classifyEvent({ message });
+  return known ? [{ message, code }] : [];
+});
+
+describe("what a message goes through before it is pasted", () => {
+  it("is tried on enough", () => {
+    expect(MESSAGES.length).toBeGreaterThan(390);
+  });
+  it.each(Object.entries(PASTES))("%s: 99%% get one answer, that of the message itself", (_, paste) => {
+    const wrong = MESSAGES.flatMap(({ message, code }) => {
+      const text = paste(message);
+      const rows = classifyInput(text);
+      return rows.length === 1 && rows[0]?.code === code
+        ? []
+        : [`${rows.map((row) => row.code).join()} for ${code}: ${text}`];
+    });
+    expect(1 - wrong.length / MESSAGES.length, wrong.join("\n")).toBeGreaterThanOrEqual(0.99);
+  });
+  it.each(Object.entries(PASTES))("%s, as the message of an Event: 99%% as well", (_, paste) => {
+    const wrong = MESSAGES.filter(({ message, code }) => classifyEvent({ message: paste(message) }).code !== code);
+    expect(1 - wrong.length / MESSAGES.length).toBeGreaterThanOrEqual(0.99);
+  });
+});
