@@ -68,7 +68,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
 
   it("a check whose replica ends is begun again by another, no request fails, and both show the same", async () => {
     const [one, two] = replicas as [Replica, Replica];
-    live.simulator.faults.latency(600, "cloud");
+    // Slow enough that a busy machine holds it before it has read the whole.
+    live.simulator.faults.latency(1_500, "cloud");
     // Asked once per CLB instance and check.
     const asks = () => live.simulator.log.count("DescribeVServerGroups");
     const begun = await read<RunSnapshot>(api(one.url, "runs"), WRITE);
@@ -103,7 +104,6 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     const three = await start();
     balancer.serve([two.port, three.port, one.port]);
     expect((await read<RunSnapshot>(api(two.url, "runs/latest"))).state).toBe("running");
-    const before = asks();
     const ending = one.stop();
     balancer.serve([two.port, three.port]);
     await ending;
@@ -123,9 +123,9 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
         const { run } = await read<ReadinessAnswer>(api(replica.url, "readiness"));
         return run?.state === "done" && run.runId !== begun.runId;
       });
-    // The whole is read by the one that began again, not by two.
+    // What the first had read, and the whole by the one that began again: not by two.
     expect(asks()).toBeGreaterThanOrEqual(SERVICES);
-    expect(asks() - before).toBeLessThan(2 * SERVICES);
+    expect(asks()).toBeLessThan(2 * SERVICES);
     const [a, b] = await Promise.all(
       [two, three].map(async (replica) => (await read<ReadinessAnswer>(api(replica.url, "readiness"))).view),
     );
