@@ -12,10 +12,7 @@
 export const LAYERS = [
   {
     name: "model",
-    rooms: [
-      { path: "lib/model", holds: "Bundle, Result, Run, Text, AppError: the types of every room", pure: true },
-      { path: "lib/text", holds: "shell quoting, redaction, inert text, YAML: strings in, strings out", pure: true },
-    ],
+    rooms: [{ path: "lib/model", holds: "Bundle, Result, Run, Text, AppError: the types of every room", pure: true }],
   },
   {
     name: "core",
@@ -23,9 +20,10 @@ export const LAYERS = [
       {
         path: "lib/knowledge",
         holds:
-          "rows in both languages: words, Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API",
+          "rows in both languages: words, Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API, forms and names of secrets",
         pure: true,
       },
+      { path: "lib/text", holds: "shell quoting, redaction, inert text, YAML: strings in, strings out", pure: true },
       { path: "lib/ccm", holds: "versions, names, selection and compared fields of the controller", pure: true },
       { path: "lib/engine", holds: "rules: bundle in, findings (code and typed params) out", pure: true },
       { path: "lib/lint", holds: "annotation checks", pure: true },

@@ -1,5 +1,6 @@
+import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/knowledge/secrets/names";
 import { isChosen, isSecret, isSpoken, looksSecret, type Value } from "./secret-looks";
-import { isSecretKey, LIKELY_NAMES, SHORT_NAMES, SUFFIX, SURE_NAMES } from "./secret-names";
+import { isSecretKey, SUFFIX } from "./secret-names";
 
 /**
  * Values that are secrets because of the name before them. One pass: the expression finds a name with its separator,
