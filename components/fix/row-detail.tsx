@@ -12,7 +12,7 @@ import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import type { PlanStep, PlanView } from "@/lib/remediation";
-import { stepKey } from "@/lib/remediation/plan-command";
+import { stepKey } from "@/lib/remediation/plan-effect";
 import type { FixRow, PageFinding } from "@/lib/views";
 import { ChangeLines } from "./change-lines";
 

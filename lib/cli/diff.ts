@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
-import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/quotas";
+import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/problems";
 import type { LiveFlags } from "./collect";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
 import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";

@@ -1,9 +1,6 @@
 import type { KubeService } from "@/lib/model/bundle";
 import { createContext, type LintFinding, type LintOptions } from "./context";
-import { lintEffects } from "./effects";
-import { lintKeys } from "./keys";
-import { lintRelations } from "./relations";
-import { lintValues } from "./values";
+import { lintEffects, lintKeys, lintRelations, lintValues } from "./rules";
 
 export type { LintFinding, LintOptions } from "./context";
 export { LINT_CODES } from "@/lib/knowledge/lint/rows";

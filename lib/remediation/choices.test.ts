@@ -3,7 +3,7 @@ import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { exampleOf } from "./choices";
-import { choiceLines } from "./plan-words";
+import { choiceLines } from "./plan-markdown";
 import { buildPlan } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";

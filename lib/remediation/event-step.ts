@@ -8,23 +8,22 @@ import {
   undoAnnotate,
   type AnnotationChange,
   type KubeTarget,
+  withAnnotations,
+  withMerge,
 } from "@/lib/remediation/commands/kubectl";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
-import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
-import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { listParam, targetOf, type RemediationContext } from "@/lib/remediation/fixes/facts";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
 import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
-import { syncAfterLabel } from "./node-sync";
+import { syncAfterLabel, NOTHING, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";
 import { unique, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { withAnnotations, withMerge } from "./service-edit";
 import { holds } from "./step-condition";
-import { NOTHING, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";
 
 type Row = Result["services"][number];
 

@@ -8,7 +8,7 @@ import { buildWhatIf } from "@/lib/views/build/what-if";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 import { remediate, remediesOf, stepsOf } from "./index";
-import { withAnnotations } from "./service-edit";
+import { withAnnotations } from "@/lib/remediation/commands/kubectl";
 import { syncThrough } from "./whole-sync";
 
 const NOW = "2026-03-02T06:00:00Z";

@@ -1,10 +1,10 @@
 export { remediate } from "./remediate";
-export { remediesOf, type RemedyOptions } from "./context";
+export { remediesOf, type RemedyOptions } from "./plan";
 export { buildPlan, type PlanStep } from "./plan";
 export { buildPlanView, planIdentity, type PlanView } from "./plan-view";
 export { renderPlanScript } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
 export { ticketText } from "./ticket";
-export type { RemediationContext } from "@/lib/remediation/fixes/types";
+export type { RemediationContext } from "@/lib/remediation/fixes/facts";
 export { inFixOrder, inPlanOrder } from "./finding-order";
-export { firstOf, firstStep, stepsOf, type FirstStep } from "./first-step";
+export { firstOf, firstStep, stepsOf, type FirstStep } from "./plan";

@@ -1,9 +1,18 @@
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { asSentence, joinSentences, labelAbove, labelled, translate, type Params, type Text } from "@/lib/model/text";
-import { effectsOf, inReadingOrder, stepNumbers, type StepEffect } from "./plan-effect";
-import type { PlanStep } from "./plan-step";
-import type { PlanHeader } from "./plan-script";
-import { choiceLines, planCounts, planTitle } from "./plan-words";
+import {
+  asSentence,
+  joinSentences,
+  labelAbove,
+  labelled,
+  translate,
+  type Params,
+  type Text,
+  bracketed,
+  type Locale,
+} from "@/lib/model/text";
+import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
+import type { PlanHeader, PlanStep } from "./plan-step";
+import type { Example } from "@/lib/model/result";
 
 /**
  * The plan for a change request or an issue, in the page's sections: one heading per effect, below it one per Service,
@@ -81,4 +90,28 @@ function block(command: string, pad: string, language = "sh"): string[] {
   const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   return [`${pad}${fence}${language}`, ...command.split("\n").map((line) => `${pad}${line}`), `${pad}${fence}`, ""];
+}
+
+/** `Fix plan: mall-prod`, the title of every format of a plan. Not escaped. */
+export function planTitle(cluster: string | undefined, locale: Locale): string {
+  const title = translate(WORDS.plan.title, locale);
+  return cluster ? labelled(title, cluster, locale) : title;
+}
+
+/** The plan's totals, as on its page. */
+export function planCounts(steps: readonly PlanStep[], locale: Locale): string {
+  const { commands, ...total } = planTotal(steps);
+  const heading = translate(WORDS.plan.heading, locale, total);
+  const left = total.steps - commands;
+  return joinSentences(
+    [asSentence(heading, locale), translate(WORDS.plan.summary, locale, { commands, left })],
+    locale,
+  );
+}
+
+/** The choices of an example in a file: one line per value. */
+export function choiceLines({ choices = {} }: Example, locale: Locale): string[] {
+  return Object.entries(choices).flatMap(([place, values]) =>
+    values.map(({ value, note }) => labelled(place, `${value}${bracketed(note, locale)}`, locale)),
+  );
 }

@@ -1,18 +1,18 @@
 import { groupBy } from "@/lib/model/group-by";
-import type { CloudListener } from "@/lib/model/bundle";
+import type { CloudListener, Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { annotationsOf, listenersOf, portOf } from "@/lib/remediation/fixes/facts";
-import { groupOfPort } from "@/lib/remediation/fixes/group";
-import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { annotationsOf, listenersOf, portOf, type RemediationContext, listParam } from "@/lib/remediation/fixes/facts";
+import { groupOfPort } from "@/lib/remediation/fixes/backend";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
 import { fixOptions } from "./remediate";
-import { foldEdits } from "./render";
+import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { isCommand, type Collected, type Work } from "./plan-step";
-import { withAnnotations } from "./service-edit";
+import { withAnnotations } from "@/lib/remediation/commands/kubectl";
+import { evaluated } from "./whole-sync";
 
 /** Removes the commands that match, and returns them. */
-export function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
+function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
   const taken = work.commands.filter(matches);
   work.commands = work.commands.filter((part) => !taken.includes(part));
   return taken;
@@ -142,3 +142,48 @@ export function commandSteps({ commands }: Work): (Collected & { fix: CommandFix
   }
   return [...byCommand.values()].sort(([a], [b]) => a!.fix.phase - b!.fix.phase);
 }
+
+/** Backends of a group: compared by every release and set to its own result with each sync. */
+const BACKENDS: ReadonlySet<string> = new Set(["CLB301", "CLB303", "CLB304"]);
+const groupOf = (finding: Finding) => String(finding.params.groupId || finding.params.groupName || "");
+
+/**
+ * Two releases may require different backends of one group. A change for the target release would be reverted by the
+ * next sync of the running one, so it is left to the upgrade. The user may run it right before the precheck.
+ */
+export function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle): void {
+  const { ccmVersion } = bundle.cluster;
+  const isOfBackends = ({ finding }: Collected) => BACKENDS.has(finding.code);
+  if (!ccmVersion || !context.service || !work.commands.some(isOfBackends)) return;
+  const row = evaluated(bundle, context.serviceKey);
+  if (!row || row.status === "skipped" || row.loadBalancerId === null) return;
+  const [next, now] = [backendsOf(work.commands.map((part) => part.finding)), backendsOf(row.findings)];
+  const disputed = new Set([...next].flatMap(([group, keys]) => (same(keys, now.get(group)) ? [] : [group])));
+  for (const part of take(work, (one) => isOfBackends(one) && disputed.has(groupOf(one.finding)))) {
+    const step = renderFix(part.fix, context);
+    const { traffic, risk, inspect, path } = part.fix;
+    const params = { group: groupOf(part.finding), from: ccmVersion, to: context.targetVersion ?? "" };
+    work.manual.push({
+      ...part,
+      fix: { kind: "console", text: PLAN_TEXT.otherRelease, params, traffic, risk, inspect, path },
+      risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, brief: true } : undefined,
+    });
+  }
+}
+
+/** `code backend` by group, to compare the results of two releases. */
+function backendsOf(findings: readonly Finding[]): Map<string, Set<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const finding of findings) {
+    if (!BACKENDS.has(finding.code)) continue;
+    const keys = groups.get(groupOf(finding)) ?? new Set();
+    groups.set(groupOf(finding), keys);
+    keys.add(finding.code);
+    for (const { ServerId, ServerIp, Port } of listParam(finding, "backends"))
+      keys.add(`${finding.code} ${ServerId} ${ServerIp ?? ""} ${Port}`);
+  }
+  return groups;
+}
+
+const same = (a: ReadonlySet<string>, b: ReadonlySet<string> | undefined) =>
+  a.size === b?.size && [...a].every((key) => b.has(key));

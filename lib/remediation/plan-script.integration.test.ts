@@ -12,7 +12,7 @@ import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import { openFindings } from "@/testing/shown-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { buildPlan, planIdentity, renderPlanScript } from "./index";
-import type { PlanIdentity } from "./plan-script";
+import type { PlanIdentity } from "./plan-step";
 
 const NOW = "2026-03-02T06:00:00Z";
 

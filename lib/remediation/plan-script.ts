@@ -1,33 +1,13 @@
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { labelled, translate, type Locale, type Text } from "@/lib/model/text";
+import { labelled, translate, type Text } from "@/lib/model/text";
 import { groupBy } from "@/lib/model/group-by";
-import type { PlanStep } from "./plan-step";
+import type { PlanHeader, PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { planCounts, planTitle } from "./plan-words";
+import { planCounts, planTitle } from "./plan-markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
 import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
-import { stepKey } from "./plan-command";
-import { effectsOf, stepNumbers } from "./plan-effect";
+import { stepKey, effectsOf, stepNumbers } from "./plan-effect";
 import { CHECKS, CLOUD_CHECK, FRAME } from "./plan-frame";
-
-export interface PlanHeader {
-  cluster?: string;
-  /** RFC 3339. */
-  checkedAt?: string;
-  targetVersion?: string;
-  locale?: Locale;
-  /** Checked by the script before any change. */
-  identity?: PlanIdentity;
-}
-
-/** The cluster, account and region that a plan is for. */
-export interface PlanIdentity {
-  clusterId: string;
-  region: string;
-  kubeContext?: string;
-  /** One Service of the plan: its uid is unique to the cluster. */
-  service?: { namespace: string; name: string; uid: string };
-}
 
 /**
  * The plan as a POSIX shell script. Default: server-side dry run by kubectl, cloud commands printed. `--apply` runs

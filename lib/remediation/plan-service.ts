@@ -1,21 +1,17 @@
 import { riskOf, worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
-import { portOf } from "@/lib/remediation/fixes/facts";
-import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import type { ManualFix } from "@/lib/remediation/commands/fix";
 import {
-  contradictoryPorts,
-  decision,
-  riskyWay,
-  sameText,
-  withSync,
-  duplicatePortFix,
-  DUPLICATE_PORT,
-} from "./plan-decisions";
-import { editSteps, leaveEdit, type Edit } from "./plan-edits";
+  portOf,
+  type RemediationContext,
+  annotationsOf,
+  portsOf,
+  targetOf,
+  valueOf,
+} from "@/lib/remediation/fixes/facts";
+import type { ManualFix, FixOption, AnnotateFix, PatchFix } from "@/lib/remediation/commands/fix";
 import {
   commandSteps,
   dropBehindOtherInstance,
@@ -25,11 +21,27 @@ import {
   leaveStartBehindAccess,
   leaveWithoutGroup,
   rebuildCreations,
+  leaveToUpgrade,
 } from "./plan-order";
 import { isCommand, runnable, unique, type Collected, type PlanStep, type StepInit, type Work } from "./plan-step";
-import { leaveToUpgrade } from "./plan-versions";
 import { fixOptions } from "./remediate";
-import { renderFix } from "./render";
+import { renderFix, foldEdits, syncOf, managedByNote } from "./render";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { groupBy } from "@/lib/model/group-by";
+import {
+  getService,
+  annotateService,
+  jsonPatchService,
+  showAnnotations,
+  undoAnnotate,
+  type JsonPatch,
+  withAnnotations,
+  withPatch,
+} from "@/lib/remediation/commands/kubectl";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
+import { TITLES } from "@/lib/knowledge/findings/why";
+import { syncSentence, syncAfter } from "./whole-sync";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 
 /** Several Services request the same port of one instance: a command for one is reverted by the other's sync. */
 const SHARED_PORT = "CLB532";
@@ -181,4 +193,215 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
     why.map((sentence) => asSentence(sentence, locale)),
     locale,
   );
+}
+
+const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
+
+/**
+ * Ports that the Service has for both TCP and UDP, while protocol-port, by number only, assigns one protocol to both.
+ */
+function contradictoryPorts(context: RemediationContext): Set<number> {
+  const entries = valueOf(context, "lb-protocol-port").split(",");
+  const named = new Set(entries.map((entry) => Number(entry.split(":")[1])));
+  const ports = portsOf(context).map((row) => Number(row.port));
+  return new Set(ports.filter((port, at) => named.has(port) && ports.indexOf(port) !== at));
+}
+
+function duplicatePortFix(port: number, context: RemediationContext): ManualFix {
+  return {
+    kind: "console",
+    text: PLAN_TEXT.duplicatePort,
+    params: { port, service: context.serviceKey },
+    traffic: "none",
+    risk: "none",
+    inspect: getService(targetOf(context), "yaml"),
+  };
+}
+
+/** Groups equal manual steps of several findings, and those whose command is the start of another's. */
+function sameText(manual: readonly Collected[]): Collected[][] {
+  const own = (part: Collected) => `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
+  const whole = (part: Collected) =>
+    part.risky && manual.find((other) => other.risky?.command.startsWith(`${part.risky!.command}\n`));
+  const sorted = [...manual].sort((a, b) => Number(whole(a) !== undefined) - Number(whole(b) !== undefined));
+  return [...groupBy(sorted, (part) => own(whole(part) ?? part)).values()];
+}
+
+/** No safe option: describes the choice for the user. */
+function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
+  const info = findingInfo(finding.code);
+  // Several options are distinguished by number and name.
+  const named = (option: FixOption, at: number, key: "en" | "zh") => {
+    const title = (option.title ?? TITLES[option.direction])[key];
+    if (options.length === 1) return option.why[key];
+    return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
+  };
+  const whys = (key: "en" | "zh") => options.map((option, at) => named(option, at, key));
+  const all = options.flatMap((option) => option.fixes);
+  const path = options[0]?.fixes.find((fix) => fix.path)?.path;
+  const looked = options[0]?.fixes.find((fix) => fix.inspect);
+  return {
+    kind: "console",
+    text: {
+      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: needs a decision. ${whys("en").join(" ")}`,
+      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要决定。${whys("zh").join("")}`,
+    },
+    // Worst case: the chosen option is unknown.
+    traffic: worstTraffic(all.map((fix) => fix.traffic)),
+    risk: worstRisk(all.map((fix) => fix.risk)),
+    inspect: looked && renderFix(looked, context)?.inspect,
+    path,
+  };
+}
+
+/** The option that the CCM itself would apply: the Service's request, or the only one. */
+function riskyWay(
+  options: readonly FixOption[],
+  context: RemediationContext,
+): Pick<Collected, "risky" | "way" | "annotations"> {
+  const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
+  const way = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
+  const rendered = way?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
+  const commands = rendered.flatMap((step) => step.command ?? []);
+  if (!way || commands.length === 0 || way.fixes.some((fix) => "needs" in fix && fix.needs !== undefined)) return {};
+  const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
+  const [only] = way.fixes;
+  return {
+    way,
+    ...(only?.kind === "annotate" && way.fixes.length === 1
+      ? { annotations: foldEdits(only.edits, annotationsOf(context)) }
+      : {}),
+    risky: {
+      command: commands.join("\n"),
+      traffic: worstTraffic(rendered.map((step) => step.traffic)),
+      undo: undos.length === commands.length ? undos.join("\n") : undefined,
+    },
+  };
+}
+
+/**
+ * The CCM's further changes after the user chose this option. Computed after the plan's own steps, because findings
+ * fixed by those (`done`: their ids) need no further change.
+ */
+function withSync(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
+  const { fix, way } = part;
+  if (!way || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
+  const changes = way.fixes.flatMap((one) => syncOf(one, context, done)?.changes ?? []);
+  if (changes.length === 0) return part;
+  const text = (locale: Locale) =>
+    joinSentences([translate(fix.text, locale, fix.params), syncSentence({ changes }, locale)], locale);
+  return { ...part, sync: changes, fix: { ...fix, text: { en: text("en"), zh: text("zh-CN") }, params: undefined } };
+}
+
+/** One edit of the Service, with the effect of the sync that it triggers. */
+interface Edit {
+  parts: Collected[];
+  init: StepInit & { command: string };
+  /** The sync would make a change that a user has to decide about: so the edit needs that decision too. */
+  decided: boolean;
+}
+
+/**
+ * All annotations in one command, then JSON patches. Each edit makes the running CCM synchronise the whole Service: its
+ * effect is that of the sync, computed on the state after the edit. `done`: findings fixed by earlier commands;
+ * `along`: findings covered by the removal of a port, or by an annotation that names another instance.
+ */
+function editSteps(
+  { commands, manual }: Work,
+  along: { readonly covered: readonly Collected[]; readonly moot: readonly Collected[] },
+  context: RemediationContext,
+  bundle: Bundle,
+  done: Set<string>,
+): Edit[] {
+  if (!context.service) return [];
+  const edits: Edit[] = [];
+  let service = context.service;
+  // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
+  const handed = new Set(manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)));
+  const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
+    const back = syncAfter(bundle, context.serviceKey, service, done).traffic;
+    const sync = syncAfter(bundle, context.serviceKey, edited, done);
+    const sentence = syncSentence(sync, context.locale);
+    service = edited;
+    for (const change of sync.changes) done.add(change.findingId);
+    edits.push({
+      parts,
+      init: {
+        ...init,
+        title: joinSentences([init.title, sentence], context.locale),
+        traffic: sync.traffic,
+        undoTraffic: back === "none" ? undefined : back,
+        risk: worstRisk([...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
+        sync: sync.changes.length > 0 ? sync.changes : undefined,
+      },
+      decided: sync.changes.some((change) => change.traffic !== "none" && handed.has(change.findingId)),
+    });
+  };
+  const annotated = commands.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
+  const before = annotationsOf(context);
+  const changes = foldEdits(
+    annotated.flatMap((part) => part.fix.edits),
+    before,
+  );
+  const target = targetOf(context);
+  if (changes.length > 0) {
+    const owner = managedByNote(context.service);
+    const [{ fix }] = annotated as [(typeof annotated)[number]];
+    const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
+    const title = named
+      ? translate(fix.text, context.locale, fix.params)
+      : translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
+          service: context.serviceKey,
+          count: changes.length,
+        });
+    add(
+      [...annotated, ...along.moot],
+      {
+        kind: "kubectl",
+        title: joinSentences([title, owner && translate(owner, context.locale)], context.locale),
+        inspect: showAnnotations(target),
+        command: annotateService(target, changes),
+        undo: undoAnnotate(target, changes, before),
+        annotations: changes,
+      },
+      withAnnotations(service, changes),
+    );
+  }
+  // Ports are removed from the last one, so that the other indexes stay valid.
+  const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
+  const patched = commands
+    .filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch")
+    .sort((a, b) => indexOfPatch(b.fix.patch) - indexOfPatch(a.fix.patch));
+  const patch = patched.flatMap((part) => part.fix.patch);
+  if (patched[0])
+    add(
+      [...patched, ...along.covered],
+      {
+        kind: "kubectl",
+        title: joinSentences(
+          unique(patched.map((part) => translate(part.fix.text, context.locale, part.fix.params))),
+          context.locale,
+        ),
+        inspect: patched[0].fix.inspect,
+        command: jsonPatchService(target, patch),
+        undo: jsonPatchService(
+          target,
+          [...patched].reverse().flatMap((part) => part.fix.undo),
+        ),
+      },
+      withPatch(service, patch) ?? service,
+    );
+  return edits;
+}
+
+/** An edit whose sync makes a change that needs a decision becomes a manual step; the script runs it with `--only`. */
+function leaveEdit(part: Collected, { init }: Edit): Collected {
+  const { title, inspect, command, undo, traffic = "none" } = init;
+  return {
+    ...part,
+    fix: { kind: "console", text: { en: title, zh: title }, traffic, risk: "high", inspect },
+    risky: { command, traffic, undo },
+    sync: init.sync,
+    annotations: init.annotations,
+  };
 }

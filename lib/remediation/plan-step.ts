@@ -57,6 +57,25 @@ export interface PlanOptions {
   targetVersion?: string;
 }
 
+export interface PlanHeader {
+  cluster?: string;
+  /** RFC 3339. */
+  checkedAt?: string;
+  targetVersion?: string;
+  locale?: Locale;
+  /** Checked by the script before any change. */
+  identity?: PlanIdentity;
+}
+
+/** The cluster, account and region that a plan is for. */
+export interface PlanIdentity {
+  clusterId: string;
+  region: string;
+  kubeContext?: string;
+  /** One Service of the plan: its uid is unique to the cluster. */
+  service?: { namespace: string; name: string; uid: string };
+}
+
 /** One fix of the option that the plan takes for a finding. */
 export interface Collected {
   risky?: PlanStep["risky"];

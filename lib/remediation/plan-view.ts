@@ -3,8 +3,8 @@ import type { Bundle } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
 import type { Finding, ResultOf } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
-import { buildPlan, type PlanOptions, type PlanStep } from "./plan";
-import type { PlanHeader, PlanIdentity } from "./plan-script";
+import { buildPlan } from "./plan";
+import type { PlanHeader, PlanIdentity, PlanOptions, PlanStep } from "./plan-step";
 import { targetOf } from "@/lib/remediation/fixes/facts";
 import { ticketText } from "./ticket";
 

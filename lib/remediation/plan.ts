@@ -1,13 +1,15 @@
-import { translate } from "@/lib/model/text";
+import { translate, joinSentences, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import type { RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/facts";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import { leadingEvent, stepsOfFailure } from "./event-step";
+import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { planService, serviceSteps } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
+import { managedByNote } from "./render";
+import { syncSentence } from "./whole-sync";
 
 export type { PlanOptions, PlanStep } from "./plan-step";
 
@@ -32,7 +34,7 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
 }
 
 /** Steps of each Service of a bundle. Values shared by plan and remedies are cached for the current Service. */
-export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
+function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
   const index = indexBundle(bundle);
   let of: string | undefined;
   let known = new Map<Finding, FixOption[]>();
@@ -73,7 +75,7 @@ export function planner(bundle: Bundle, { locale = "en", kubeContext, targetVers
 }
 
 /** Removes duplicate steps, and puts manual ones last. A group created for a later command keeps its place. */
-export function inOrder(all: readonly PlanStep[]): PlanStep[] {
+function inOrder(all: readonly PlanStep[]): PlanStep[] {
   const seen = new Map<string, PlanStep>();
   for (const step of all) {
     const key = step.command ?? `${step.service}|${step.title}`;
@@ -112,4 +114,122 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
       },
     ];
   }
+}
+
+export type RemedyOptions = PlanOptions & { locale: Locale };
+
+/** By finding id: the single edit with which the plan changes all annotations of a Service. */
+function serviceEdits(
+  row: ResultService,
+  { ownSteps }: Pick<ReturnType<typeof planner>, "ownSteps">,
+  { service, locale }: RemediationContext,
+): ReadonlyMap<string, ServiceEdit> {
+  const edits = new Map<string, ServiceEdit>();
+  let steps: readonly PlanStep[] = [];
+  try {
+    steps = ownSteps(row);
+  } catch (error) {
+    // A value that a command line cannot contain.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  for (const { annotations, command, undo, traffic, risk, sync, findingIds } of steps) {
+    if (!annotations || !command) continue;
+    const owner = managedByNote(service);
+    const sentences = [
+      translate(PLAN_TEXT.annotateMany, locale, { service: row.service, count: annotations.length }),
+      owner && translate(owner, locale),
+      syncSentence({ changes: sync ?? [] }, locale),
+    ];
+    const text = annotations.length > 1 ? { text: joinSentences(sentences, locale) } : {};
+    for (const id of findingIds) edits.set(id, { command, undo, traffic, risk, ...text });
+  }
+  return edits;
+}
+
+/** Findings whose fix makes the Service use another instance than the one in its annotation. */
+const MOVES: ReadonlySet<string> = new Set(["CLB510", "CLB520", "CLB521", "CLB533", "CLB534"]);
+
+/** Code of the finding or Event whose fix replaces the instance of this finding. */
+function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string | undefined {
+  const hider = row.findings.find(({ code, id }) => MOVES.has(code) && finding.maskedBy?.includes(id));
+  return hider?.code ?? (finding.visibility === "advice" ? undefined : replacingEvent(row, bundle));
+}
+
+/**
+ * The remedies of a check: the plan's steps of each Service, and the context for a finding's builder. With the check's
+ * `services`, a fix that edits a Service is the single edit for all its findings.
+ */
+export function remediesOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
+  const plan = planner(bundle, options);
+  const rows = new Map(services.map((row) => [row.service, row]));
+  const edits = new Map<string, ReadonlyMap<string, ServiceEdit>>();
+  /** `serviceKey` is "" for a finding about an instance without a Service. */
+  const contextOf = (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
+    const context = plan.contextOf(serviceKey, loadBalancerId);
+    const row = rows.get(serviceKey);
+    if (!row) return context;
+    const movedBy = movingFix(finding, row, bundle);
+    const editOf = (findingId: string) => {
+      if (!edits.has(serviceKey)) edits.set(serviceKey, serviceEdits(row, plan, context));
+      return edits.get(serviceKey)!.get(findingId);
+    };
+    return { ...context, siblings: row.findings, editOf, movedBy };
+  };
+  return { contextOf, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
+}
+
+/** The first thing to do for a Service: shown first by every page, the plan and the report. */
+export interface FirstStep extends Pick<
+  PlanStep,
+  "inspect" | "command" | "example" | "undo" | "path" | "traffic" | "risk" | "findingIds" | "sync"
+> {
+  /** A live failing Event, or the plan's own step. */
+  cause: "event" | "plan";
+  /** Code of the Event, or of the step's first finding. */
+  code: string;
+  /** The problem (an Event), or the step's title. */
+  title: string;
+  /** Instructions, where the title does not contain them. */
+  text?: string;
+  /** Further steps of the same Service in the plan. */
+  more: number;
+}
+
+type Row = Result["services"][number];
+
+/** The plan of a single Service. */
+export function stepsOf(row: Row, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
+  return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
+}
+
+/**
+ * The root cause first. A sync that fails now, with a known Event, leaves differences that end when it succeeds: the
+ * Event leads, unless the engine itself names the input that stops the sync. Otherwise the first step of the plan for
+ * this Service, which changes all its annotations together. Undefined when there is nothing to do.
+ */
+export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
+  return firstOf(stepsOf(row, bundle, options));
+}
+
+/** The same for existing steps: those of `stepsOf`. */
+export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
+  const [step] = steps;
+  if (!step) return undefined;
+  const { title, why, event } = step;
+  return {
+    cause: event ? "event" : "plan",
+    code: event ?? step.findings[0] ?? "",
+    title: event ? why : title,
+    text: event ? title : why,
+    inspect: step.inspect,
+    command: step.command,
+    example: step.example,
+    undo: step.undo,
+    path: step.path,
+    traffic: step.traffic,
+    risk: step.risk,
+    findingIds: step.findingIds,
+    sync: step.sync,
+    more: steps.length - 1,
+  };
 }

@@ -2,13 +2,18 @@ import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
 import { joinSentences, translate, type Params, type Text } from "@/lib/model/text";
 import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
 import type { FindingCode } from "@/lib/knowledge/findings";
-import { FIXES } from "@/lib/remediation/fixes";
-import { asWritten } from "@/lib/remediation/fixes/ways";
+import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import type { AnyBuilder, RemediationContext } from "@/lib/remediation/fixes/types";
+import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/facts";
+import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
+import { BACKEND_FIXES } from "@/lib/remediation/fixes/backend";
+import { INSTANCE_FIXES, INSTANCE_FIELD_FIXES } from "@/lib/remediation/fixes/instance";
+import { LIFECYCLE_FIXES } from "@/lib/remediation/fixes/lifecycle";
+import { LISTENER_FIELD_FIXES, LISTENER_FIXES } from "@/lib/remediation/fixes/listener";
+import { NLB_FIXES } from "@/lib/remediation/fixes/nlb";
 
 /** The options of one finding, before commands are rendered. */
 export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
@@ -101,3 +106,18 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
     noCommandReason: steps.some((step) => step.command) ? undefined : translate(why, locale),
   };
 }
+
+/**
+ * Builders by finding code. Separate from the texts of `lib/knowledge/findings`, so that a page that shows titles does
+ * not load the builders.
+ */
+const FIXES: Builders<FindingCode> = {
+  ...ANNOTATION_FIXES,
+  ...LISTENER_FIXES,
+  ...LISTENER_FIELD_FIXES,
+  ...BACKEND_FIXES,
+  ...INSTANCE_FIXES,
+  ...INSTANCE_FIELD_FIXES,
+  ...LIFECYCLE_FIXES,
+  ...NLB_FIXES,
+};

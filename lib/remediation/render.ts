@@ -1,21 +1,20 @@
-import { joinSentences, translate } from "@/lib/model/text";
+import { joinSentences, translate, type Text } from "@/lib/model/text";
 import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/remediation/fixes/calls";
-import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf, type RemediationContext } from "@/lib/remediation/fixes/facts";
 import {
   annotateService,
   jsonPatchService,
   undoAnnotate,
   type AnnotationChange,
+  withAnnotations,
+  withPatch,
 } from "@/lib/remediation/commands/kubectl";
 import { lacksValue, openPlaces } from "@/lib/text/shell";
-import { managedByNote } from "./managed-by";
-import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { withAnnotations, withPatch } from "./service-edit";
-import { syncAfterLabel } from "./node-sync";
-import { syncAfter, syncSentence, type WholeSync } from "./whole-sync";
+import { PLAN_TEXT, OWNER_TEXT } from "@/lib/knowledge/plan-texts";
+import { syncAfterLabel, syncAfter, syncSentence, type WholeSync } from "./whole-sync";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
-import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import type { KubeService } from "@/lib/model/bundle";
 
 /**
  * Applies edits to the annotations in order and returns the actual changes. Edits of one key build on each other; a
@@ -112,4 +111,16 @@ export function syncOf(
       ? withAnnotations(service, foldEdits(fix.edits, annotationsOf(context)))
       : (withPatch(service, fix.patch) ?? service);
   return syncAfter(index.bundle, context.serviceKey, edited, done);
+}
+
+/** Tool that would revert a change made with kubectl; undefined when unknown. */
+export function managedByNote(service: KubeService | undefined): Text | undefined {
+  const labels = service?.metadata?.labels ?? {};
+  const annotations = service?.metadata?.annotations ?? {};
+  const has = (prefix: string) =>
+    [...Object.keys(labels), ...Object.keys(annotations)].some((key) => key.startsWith(prefix));
+  if (has("argocd.argoproj.io/")) return OWNER_TEXT.argo;
+  if (has("kustomize.toolkit.fluxcd.io/") || has("helm.toolkit.fluxcd.io/")) return OWNER_TEXT.flux;
+  if (labels["app.kubernetes.io/managed-by"] === "Helm" || has("meta.helm.sh/")) return OWNER_TEXT.helm;
+  return service?.metadata?.appliedAnnotations ? OWNER_TEXT.apply : undefined;
 }

@@ -1,10 +1,10 @@
 import { createEngine, type Engine } from "@/lib/engine";
-import { makesCall, syncEffect, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { makesCall, syncEffect, worstTraffic, callOf } from "@/lib/remediation/fixes/calls";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Traffic } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { parseManagedName } from "@/lib/ccm/names";
+import { parseManagedName, HASH_LABEL } from "@/lib/ccm/names";
 import { bracketed, translate, type Locale, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
@@ -76,7 +76,7 @@ function syncOf(findings: readonly Finding[]): WholeSync {
   return { traffic: worstTraffic(findings.map((finding) => finding.traffic)), changes: findings.map(changeOf) };
 }
 
-export function changeOf(finding: Finding): SyncChange {
+function changeOf(finding: Finding): SyncChange {
   return { code: finding.code, findingId: finding.id, target: targetOf(finding), traffic: finding.traffic };
 }
 
@@ -129,3 +129,57 @@ export function syncSentence({ changes }: Pick<WholeSync, "changes">, locale: Lo
 
 const SYNC_OF_ONE = { all: PLAN_TEXT.wholeSync, more: PLAN_TEXT.wholeSyncMore };
 const SYNC_OF_MANY = { all: PLAN_TEXT.nodeSync, more: PLAN_TEXT.nodeSyncMore };
+
+const known = new WeakMap<Bundle, Map<string, WholeSync>>();
+
+/**
+ * Changes by the running controller after a node is labelled. A node change triggers every Service with node backends:
+ * its VServer groups are updated, and the whole Service only where its last sync failed or is pending
+ * (pkg/controller/service/clbv1: event_handler.go, model_applier.go). The effect is that of all these syncs together.
+ */
+export function syncAfterLabel(bundle: Bundle, node: string, label: string): WholeSync {
+  let syncs = known.get(bundle);
+  if (!syncs) known.set(bundle, (syncs = new Map()));
+  const key = `${node}\n${label}`;
+  let sync = syncs.get(key);
+  if (!sync) syncs.set(key, (sync = labelSync(bundle, node, label)));
+  return sync;
+}
+
+function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
+  const labelled = withLabel(bundle, node, label);
+  const next = createEngine(labelled, {
+    checkedAt: bundle.capturedAt,
+    targetVersion: bundle.cluster.ccmVersion,
+    sync: true,
+  }).all();
+  const changes: SyncChange[] = [];
+  for (const row of next.services) {
+    if (row.status === "skipped") continue;
+    const whole = syncsWhole(bundle, row.service, node);
+    const { findings } = syncEffect(row, (finding) => whole || callOf(finding)?.phase === "group");
+    changes.push(...findings.map((finding) => ({ ...changeOf(finding), service: row.service })));
+  }
+  return { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+}
+
+/** Whether the whole Service is synchronised: its last sync never finished (no hash), or this node stops it now. */
+function syncsWhole(bundle: Bundle, service: string, node: string): boolean {
+  if (!indexBundle(bundle).services.get(service)?.metadata?.labels?.[HASH_LABEL]) return true;
+  const now = evaluated(bundle, service);
+  return now?.findings.some((finding) => finding.resource.kind === "Node" && finding.resource.name === node) === true;
+}
+
+function withLabel(bundle: Bundle, node: string, label: string): Bundle {
+  return {
+    ...bundle,
+    kubernetes: {
+      ...bundle.kubernetes,
+      nodes: bundle.kubernetes.nodes.map((row) =>
+        row.metadata?.name === node
+          ? { ...row, metadata: { ...row.metadata, labels: { ...row.metadata?.labels, [label]: "true" } } }
+          : row,
+      ),
+    },
+  };
+}

@@ -1,6 +1,5 @@
 import { annotationChanges, mergePatch, shellWords } from "./parse-command";
-import { withAnnotations, withMerge, withPatch } from "@/lib/remediation/service-edit";
-import type { JsonPatch } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations, withMerge, withPatch, type JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, CloudDomainExtension, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { parseAliyun } from "@/simulator/aliyun-words";

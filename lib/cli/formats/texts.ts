@@ -1,4 +1,4 @@
-import { choiceLines } from "@/lib/remediation/plan-words";
+import { choiceLines } from "@/lib/remediation/plan-markdown";
 import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, RemedyOptions } from "@/lib/remediation";
 import type { Bundle } from "@/lib/model/bundle";

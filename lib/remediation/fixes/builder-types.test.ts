@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Finding } from "@/lib/model/result";
 import { draft } from "@/lib/engine/draft";
-import { param } from "./facts";
-import type { Builder, FindingOf } from "./types";
+import { param, type Builder, type FindingOf } from "./facts";
 
 const RESOURCE = { kind: "LoadBalancer", id: "lb-1" } as const;
 const made = draft("CLB512", RESOURCE, { count: 2, ids: ["lb-1", "lb-2"], defaultName: "a1", keep: "lb-2" });

@@ -1,12 +1,44 @@
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { annotationsOf, keepCloud, keepService, annotationKeyOf, listParam, param } from "./facts";
+import {
+  annotationsOf,
+  keepCloud,
+  keepService,
+  annotationKeyOf,
+  listParam,
+  param,
+  type Builder,
+  type Builders,
+  dropAll,
+  isSet,
+  shown,
+  takeOver,
+  valueOf,
+  type RemediationContext,
+} from "./facts";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { remoteTags, tagFix, untagFix, type Tag } from "./tags";
-import type { AnnotationEdit } from "@/lib/remediation/commands/fix";
-import type { Builder, Builders } from "./types";
+import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import { wayOf } from "./ways";
+import { wayOf, cloudFix } from "./cloud";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
+import {
+  BANDWIDTH,
+  INSTANCE_FIELDS,
+  type InstanceFieldCode,
+  INTERNET_CHARGE,
+  METERING,
+  MODIFICATION_PROTECTION,
+  SPECIFICATION,
+} from "@/lib/ccm/fields/instance";
+import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-types";
+import { textOf } from "@/lib/ccm/read";
+import type { CallValue } from "@/lib/knowledge/cloud-api";
+import { instancePath, TAB } from "@/lib/knowledge/console-paths";
+import { WHY } from "@/lib/knowledge/findings/why";
+import type { Finding } from "@/lib/model/result";
+import { settingsCall } from "@/lib/remediation/commands/aliyun";
+import { acceptable } from "./listener";
+import { isPreserved, protectionReason, releaseInstance } from "./lifecycle";
 
 /** The CCM's own tags: they have no annotation. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
@@ -84,3 +116,136 @@ export const INSTANCE_FIXES: Builders<keyof typeof INSTANCE_FINDINGS> = {
   CLB421: ownTag,
   CLB422: status,
 };
+
+const shortOf = (row: InstanceField) => `lb-${row.suffix}`;
+
+/** An immutable attribute is set at creation: only another instance can have the requested value. */
+export const recreate = (finding: Finding, context: RemediationContext): FixOption =>
+  wayOf(isSet(context, "lb-id") ? WAYS.recreateOnAnother : WAYS.recreate, finding, context);
+
+const callOf = ({ action }: AttributeCall, context: RemediationContext, params: Readonly<Record<string, CallValue>>) =>
+  settingsCall(context, "slb", action, { LoadBalancerId: context.loadBalancerId, ...params });
+
+/** Where the console shows the attribute. */
+const pathOf = (row: InstanceField, context: RemediationContext) =>
+  instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
+
+/** One attribute, one parameter; for an immutable one only the annotation can change. */
+const attribute =
+  (row: InstanceField): Builder<InstanceFieldCode> =>
+  (finding, context) => {
+    const short = shortOf(row);
+    const desired = param(finding, "desired");
+    const actual = shown(finding.actual);
+    const edits = takeOver(context, short, actual, finding);
+    const { change } = row;
+    // A deleted Service waits until the controller releases its instance: annotations have no effect.
+    if (change.how === "refused")
+      return isPreserved(context)
+        ? [releaseInstance(context)]
+        : [keepCloud(context, edits, WHY.immutable), recreate(finding, context)];
+    const adopt = keepCloud(context, edits);
+    if (!acceptable(short, desired)) return [adopt];
+    const { parameter } = change;
+    const call = (value: string) =>
+      callOf(change, context, {
+        [parameter]: value,
+        // Disabling the protection deletes its reason in the API: the undo command sets it again.
+        ...(row.field === MODIFICATION_PROTECTION.field && value === "ConsoleProtection"
+          ? { ModificationProtectionReason: protectionReason(context) }
+          : {}),
+      });
+    return [
+      adopt,
+      keepService([
+        cloudFix(context, {
+          text: FIX_TEXT.changeAttribute,
+          params: { field: parameter, desired },
+          call: call(desired),
+          undo: actual === "" ? [] : call(actual),
+          path: pathOf(row, context),
+          traffic: finding.traffic,
+        }),
+      ]),
+    ];
+  };
+
+/** Billing by traffic or bandwidth: adopting one attribute can start the comparison of the other. */
+const internet: Builder<InstanceFieldCode> = (finding, context) => {
+  const isBandwidth = param(finding, "field") === BANDWIDTH.field;
+  const lb = context.loadBalancer;
+  const [chargeKey, bandwidthKey] = [shortOf(INTERNET_CHARGE), shortOf(BANDWIDTH)];
+  const chargeNow =
+    textOf(lb?.InternetChargeTypeAlias) ?? (isBandwidth ? valueOf(context, chargeKey) : shown(finding.actual));
+  const bandwidthNow = shown(lb?.Bandwidth ?? (isBandwidth ? finding.actual : ""));
+  const takesBandwidth = isBandwidth || (chargeNow === "paybybandwidth" && isSet(context, bandwidthKey));
+  const edits: AnnotationEdit[] = [
+    ...(isBandwidth ? [] : take(context, chargeKey, chargeNow)),
+    ...(takesBandwidth ? take(context, bandwidthKey, bandwidthNow) : []),
+  ];
+  const charge = valueOf(context, chargeKey);
+  const bandwidth = charge === "paybybandwidth" ? valueOf(context, bandwidthKey) : "";
+  // The API refuses a bandwidth outside its range: then only the Service can change.
+  if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow))) return [keepCloud(context, edits)];
+  const call = (chargeType: string, mbit: string) =>
+    callOf(INTERNET_CHARGE.change, context, {
+      [INTERNET_CHARGE.change.parameter]: chargeType || undefined,
+      [BANDWIDTH.change.parameter]: mbit && mbit !== "0" ? mbit : undefined,
+    });
+  return [
+    keepCloud(context, edits),
+    keepService([
+      cloudFix(context, {
+        text: FIX_TEXT.changeBilling,
+        params: { charge: charge || chargeNow, bandwidth },
+        call: call(charge, bandwidth),
+        undo: call(chargeNow, bandwidthNow),
+        // One call sets both attributes, so both findings have its effect.
+        traffic: bandwidth !== "" && bandwidth !== bandwidthNow ? BANDWIDTH.traffic : INTERNET_CHARGE.traffic,
+        path: pathOf(INTERNET_CHARGE, context),
+      }),
+    ]),
+  ];
+};
+
+const sellable = (mbit: number) =>
+  mbit >= (BANDWIDTH.annotation.min ?? 1) && mbit <= (BANDWIDTH.annotation.max ?? 5120);
+
+const take = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>
+  takeOver(context, short, value === "0" ? "" : value);
+
+/** Metering: a pay-by-LCU instance has no specification, so the spec annotation is removed too. */
+const metering: Builder<InstanceFieldCode> = (finding, context) => {
+  const desired = param(finding, "desired");
+  const actual = shown(finding.actual);
+  const specKey = shortOf(SPECIFICATION);
+  const edits = takeOver(context, shortOf(METERING), actual, finding);
+  const spec = shown(context.loadBalancer?.LoadBalancerSpec);
+  if (isSet(context, specKey))
+    edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));
+  if (desired.toLowerCase() === "paybyspec")
+    return [keepCloud(context, edits), wayOf(WAYS.bySpecification, finding, context)];
+  return [
+    keepCloud(context, edits),
+    keepService([
+      cloudFix(context, {
+        text: FIX_TEXT.changeMetering,
+        params: { desired },
+        call: callOf(METERING.change, context, { [METERING.change.parameter]: desired }),
+        path: pathOf(METERING, context),
+        traffic: METERING.traffic,
+      }),
+    ]),
+  ];
+};
+
+/** One builder for both attributes of a shared call. */
+const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {
+  [METERING.code]: metering,
+  [INTERNET_CHARGE.code]: internet,
+};
+
+/** The remedy of an attribute is derived from its row. */
+export const INSTANCE_FIELD_FIXES = Object.fromEntries(
+  (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, TOGETHER[row.code] ?? attribute(row)]),
+) as Builders<InstanceFieldCode>;

@@ -12,13 +12,23 @@ import type { Finding, Value } from "@/lib/model/result";
 import type { Params, Text } from "@/lib/model/text";
 import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
-import { cloudFix } from "./cloud";
-import { batches, dropAll, ingressOf, keepCloud, keepService, listParam, shown, targetOf } from "./facts";
-import { recreate } from "./instance-field";
-import { KEEP, ownName, releaseFixes, removeFinalizer } from "./release";
+import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
+import {
+  batches,
+  dropAll,
+  ingressOf,
+  keepCloud,
+  keepService,
+  listParam,
+  shown,
+  targetOf,
+  type AnyBuilder,
+  type Builders,
+  type RemediationContext,
+} from "./facts";
+import { recreate } from "./instance";
+import { KEEP, ownName, releaseFixes, removeFinalizer } from "./lifecycle";
 import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
-import type { AnyBuilder, Builders, RemediationContext } from "./types";
-import { asWritten, byRow, wayOf } from "./ways";
 
 const paramOf = (finding: Finding, name: string) => str(finding.params[name]);
 const list = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : []);

@@ -10,8 +10,7 @@ import { type Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
-import { findListener, param, portOf, shown as text, valueOf } from "./facts";
-import type { FindingOf, RemediationContext } from "./types";
+import { findListener, param, portOf, shown as text, valueOf, type FindingOf, type RemediationContext } from "./facts";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
 /**

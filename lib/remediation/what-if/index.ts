@@ -8,11 +8,9 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
-import { notAsked } from "./not-asked";
-import { apiProblems, classProblem, newListenerCertificates } from "./problems";
-import { quotaProblems, type OwnQuotas } from "./quotas";
+import { notAsked, createdInstance, NEW_INSTANCE, desiredService } from "./desired";
+import { apiProblems, classProblem, newListenerCertificates, quotaProblems, type OwnQuotas } from "./problems";
 import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
-import { createdInstance, NEW_INSTANCE, desiredService } from "./desired";
 
 export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
 

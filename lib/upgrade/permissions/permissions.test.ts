@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPermissions } from "./permissions";
-import { grantOf, matchesAction, PolicyError, readPolicy } from "./policy";
+import { checkPermissions, grantOf, matchesAction, PolicyError, readPolicy } from "./permissions";
 
 const allow = (...Action: string[]) => ({ Version: "1", Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
 const deny = (...Action: string[]) => ({ Version: "1", Statement: [{ Effect: "Deny", Action, Resource: "*" }] });

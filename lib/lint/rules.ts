@@ -1,0 +1,407 @@
+import {
+  ANNOTATIONS,
+  annotationInfo,
+  type AnnotationInfo,
+  annotationByShortKey,
+} from "@/lib/knowledge/annotations/index";
+import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { KNOWN_MISTAKES, FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
+import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
+import { EFFECTS } from "@/lib/knowledge/lint/rows";
+import { SINCE } from "@/lib/ccm/since";
+import { atLeast } from "@/lib/ccm/versions";
+import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
+
+/** Keys of other controllers, or written by the CCM itself. */
+const FOREIGN = new Set([`${DOMAIN}hash`]);
+const SUFFIXES = ANNOTATIONS.filter((info) => info.key.startsWith("lb-") && !info.removedIn).map((info) => info.suffix);
+const FULL_KEYS = ANNOTATIONS.filter((info) => !info.removedIn).map((info) => info.fullKey);
+/** Rules about the keys themselves: unknown, old spelling, shadowed, without effect, or of the other product. */
+export function lintKeys(context: LintContext): void {
+  for (const [key, value] of Object.entries(context.annotations)) {
+    if (!key.startsWith(CURRENT_PREFIX) && !key.startsWith(LEGACY_PREFIX) && !isBareKey(key)) continue;
+    if (annotationInfo(key) || FOREIGN.has(key)) continue;
+    const { suggested, camelCase } = suggestKey(key);
+    const code = camelCase ? "ANN103" : suggested ? "ANN101" : "ANN102";
+    context.report(code, { key, value }, { suggested });
+  }
+  for (const found of context.effective.values()) {
+    const { info } = found;
+    if (found.shadowed) {
+      const { key: legacyKey, value: legacyValue } = found.shadowed;
+      const code = found.value === "" && legacyValue !== "" ? "ANN105" : "ANN104";
+      context.report(code, found, { legacyKey, legacyValue });
+    } else if (found.legacy) {
+      context.report("ANN106", found, { suggested: info.fullKey });
+    }
+    if (info.removedIn) {
+      const replacement =
+        info.key === "lb-slb-network-type"
+          ? { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" }
+          : { en: "Remove {key}.", zh: "请删除 {key}。" };
+      const networkType = found.key.replace("slb-network-type", "network-type");
+      context.report("ANN125", found, {
+        removedIn: info.removedIn,
+        replacement: context.text(replacement, { to: networkType, key: found.key }),
+      });
+    } else if (context.kind === "clb" && !info.appliesTo.includes("clb")) context.report("ANN123", found);
+    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb")) context.report("ANN124", found);
+  }
+}
+
+/** `service.beta.kubernetes.io/x` without a product prefix: only close misspellings of the two such keys. */
+function isBareKey(key: string): boolean {
+  return key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length));
+}
+
+function suggestKey(key: string): { suggested?: string; camelCase: boolean } {
+  const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
+  const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  if (rest.startsWith("loadbalancer-")) {
+    const suffix = rest.slice("loadbalancer-".length);
+    const dashed = suffix.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+    if (suffix !== dashed && SUFFIXES.includes(dashed))
+      return { suggested: `${CURRENT_PREFIX}loadbalancer-${dashed}`, camelCase: true };
+    const known = KNOWN_MISTAKES[dashed] ?? nearest(dashed, SUFFIXES);
+    if (known) return { suggested: `${CURRENT_PREFIX}loadbalancer-${known}`, camelCase: false };
+  }
+  const lower = key.toLowerCase();
+  const bare = rest.replace(/^loadbalancer-/, "");
+  if (bare === "backend-type" || bare === "class") return { suggested: `${DOMAIN}${bare}`, camelCase: false };
+  if (SUFFIXES.includes(rest)) return { suggested: `${CURRENT_PREFIX}loadbalancer-${rest}`, camelCase: false };
+  return { suggested: nearest(lower, FULL_KEYS), camelCase: false };
+}
+
+/** Edit distance with swaps of adjacent characters; returns `limit + 1` above `limit`. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let last: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, before[j - 2]! + 1);
+      row.push(value);
+      if (value < best) best = value;
+    }
+    if (best > limit) return limit + 1;
+    before = last;
+    last = row;
+  }
+  return last[b.length]!;
+}
+
+/** The nearest of `candidates`; `undefined` when none is close. The first one wins a tie. */
+function nearest(text: string, candidates: readonly string[]): string | undefined {
+  const limit = Math.max(1, Math.min(4, Math.floor(text.length / 5)));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    const d = distance(text, candidate, limit);
+    if (d < bestDistance) {
+      best = candidate;
+      bestDistance = d;
+    }
+  }
+  return best;
+}
+
+/** Rules about values: unreadable, not allowed, wrong case, blanks, out of range, or read differently than written. */
+export function lintValues(context: LintContext): void {
+  for (const found of annotationsRead(context)) {
+    if (found.info.key === "lb-preserve-lb-on-delete") {
+      if (found.value !== "" && found.value !== "true" && found.value !== "on") context.report("ANN117", found);
+      continue;
+    }
+    if (found.value !== "") lintValue(context, found);
+  }
+}
+
+function lintValue(context: LintContext, found: Found): void {
+  const { info } = found;
+  if (info.valueType === "int") return lintInteger(context, found);
+  if (info.valueType === "list" || info.valueType === "map") return lintList(context, found);
+  const { allowed } = rulesFor(info, context.kind);
+  if (allowed) return lintAllowed(context, found, allowed);
+  if (context.kind === "clb" && info.pattern && !matches(info, found.value)) {
+    const trimmed = found.value.trim();
+    if (trimmed !== found.value && matches(info, trimmed))
+      context.report("ANN113", found, { suggested: trimmed, effect: effectOf(context, info) });
+    else context.report("ANN118", found, { effect: effectOf(context, info) });
+  }
+}
+
+function lintAllowed(context: LintContext, found: Found, allowed: readonly string[]): void {
+  const { info, value } = found;
+  if (allowed.includes(value)) return;
+  const folded = allowed.find((candidate) => candidate.toLowerCase() === value.trim().toLowerCase());
+  if (folded && info.caseSensitive === false && folded.toLowerCase() === value.toLowerCase()) return;
+  const effect = effectOf(context, info);
+  const on = ON_VALUE[info.key] ?? "on";
+  if (folded && value !== value.trim()) context.report("ANN113", found, { suggested: folded, effect });
+  else if (info.notAllowed === "treated-as-off" && (folded === on || !folded)) context.report("ANN116", found, { on });
+  else if (folded) context.report("ANN112", found, { suggested: folded, effect });
+  else context.report("ANN111", found, { allowed: allowed.join(", "), effect });
+}
+
+function lintInteger(context: LintContext, found: Found): void {
+  const { info } = found;
+  if (!/^[+-]?\d+$/.test(found.value)) {
+    context.report("ANN110", found, {
+      expected: context.text({ en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" }),
+    });
+    return;
+  }
+  const number = Number(found.value);
+  if (number === 0 && !ZERO_COUNTS.has(info.key)) return context.report("ANN115", found);
+  const { min, max } = rulesFor(info, context.kind);
+  if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
+    context.report("ANN114", found, { min: min ?? "-", max: max ?? "-", effect: effectOf(context, info) });
+  }
+}
+
+function lintList(context: LintContext, found: Found): void {
+  const { info, value } = found;
+  if (context.kind === "nlb" && info.appliesTo.includes("clb")) {
+    if (info.key === "lb-protocol-port") lintNlbProtocols(context, found);
+    return;
+  }
+  if (!info.pattern || matches(info, value)) return;
+  const noBlanks = value.replace(/\s+/g, "");
+  const lower = value.toLowerCase();
+  if (matches(info, lower))
+    return context.report("ANN112", found, { suggested: lower, effect: effectOf(context, info, true) });
+  const suggestion =
+    matches(info, noBlanks) || matches(info, noBlanks.toLowerCase())
+      ? { en: 'Write "{fixed}": no blanks.', zh: "请改为“{fixed}”，不要包含空格。" }
+      : { en: "Expected form: {form}", zh: "期望格式：{form}" };
+  const fixed = matches(info, noBlanks) ? noBlanks : noBlanks.toLowerCase();
+  const expected = context.text(suggestion, { fixed, form: FORMS[info.key] ?? "a,b,c" });
+  if (info.unparsable === "reconcile-fails") context.report("ANN110", found, { expected });
+  else if (matches(info, noBlanks))
+    context.report("ANN113", found, { suggested: noBlanks, effect: effectOf(context, info) });
+  else context.report("ANN118", found, { effect: effectOf(context, info) });
+}
+
+function lintNlbProtocols(context: LintContext, found: Found): void {
+  for (const entry of found.value.split(",")) {
+    const protocol = (entry.split(":")[0] ?? "").trim();
+    if (!["tcp", "udp", "tcpssl"].includes(protocol.toLowerCase())) {
+      return context.report("ANN111", found, {
+        allowed: "tcp, udp, tcpssl",
+        effect: context.text(EFFECTS["reconcile-fails"]),
+      });
+    }
+  }
+}
+
+function effectOf(context: LintContext, info: AnnotationInfo, unparsable = false): string {
+  const effect = unparsable ? (info.unparsable ?? info.notAllowed) : info.notAllowed;
+  return effect ? context.text(EFFECTS[effect]) : "";
+}
+
+const PATTERNS = new Map<string, RegExp>();
+function matches(info: AnnotationInfo, value: string): boolean {
+  let pattern = PATTERNS.get(info.key);
+  if (!pattern) PATTERNS.set(info.key, (pattern = new RegExp(info.pattern as string)));
+  return pattern.test(value);
+}
+
+/** Rules about keys without effect: other protocol, reused Listener, creation only, version. */
+export function lintEffects(context: LintContext): void {
+  const reusedAsIs =
+    context.kind === "clb" && context.value("lb-id") !== "" && context.value("lb-force-override-listeners") !== "true";
+  if (context.options.ccmVersion && !context.version)
+    context.report("ANN133", {}, { version: context.options.ccmVersion });
+  for (const found of annotationsRead(context)) {
+    const { info } = found;
+    if (!lintVersion(context, found) || found.value === "") continue;
+    if (reusedAsIs && info.target === "listener") context.report("ANN122", found);
+    else lintProtocol(context, found);
+    if (context.kind === "clb" && info.createOnly && !context.isNew) context.report("ANN126", found);
+  }
+}
+
+function lintProtocol(context: LintContext, found: Found): void {
+  const { info } = found;
+  const { protocols } = rulesFor(info, context.kind);
+  if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
+    return;
+  if (info.key === "lb-protocol-port") return;
+  const params = { protocols: protocols.join(", "), present: [...context.protocols].join(", ") };
+  const counterpart = context.kind === "clb" ? annotationByShortKey(COUNTERPARTS[info.key] ?? "") : undefined;
+  if (!counterpart) return context.report("ANN120", found, params);
+  const installed = atLeast(context.options.ccmVersion, counterpart.since);
+  const gate =
+    installed === false
+      ? context.text({ en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" }, { since: counterpart.since })
+      : "";
+  context.report("ANN121", found, { ...params, suggested: counterpart.fullKey, gate });
+}
+
+/** False when the installed version does not read the key: other rules about its effect are then skipped. */
+function lintVersion(context: LintContext, found: Found): boolean {
+  const { info } = found;
+  const { ccmVersion, targetVersion } = context.options;
+  if (info.key === "lb-force-override-listeners") lintOverride(context, found);
+  if (
+    info.key === "lb-additional-resource-tags" &&
+    found.value !== "" &&
+    atLeast(ccmVersion, SINCE.additionalTags) === false &&
+    atLeast(targetVersion, SINCE.additionalTags)
+  ) {
+    context.report("ANN134", found, { since: SINCE.additionalTags });
+  }
+  const since = context.kind === "nlb" && info.appliesTo.includes("clb") ? (info.nlb?.since ?? info.since) : info.since;
+  if (atLeast(ccmVersion, since) !== false) return true;
+  if (targetVersion !== undefined && atLeast(targetVersion, since)) {
+    const effect = info.key === "lb-domain-extensions" ? EFFECTS.deletesDomains : EFFECTS.none;
+    context.report("ANN131", found, {
+      since,
+      version: ccmVersion,
+      target: targetVersion,
+      effect: context.text(effect),
+    });
+  } else context.report("ANN130", found, { since, version: ccmVersion });
+  return false;
+}
+
+/** Up to v2.2.0 other spellings enabled it: 1.9.3 ignored case, 2.1 and 2.2 accepted anything but "false". */
+function lintOverride(context: LintContext, found: Found): void {
+  const { ccmVersion, targetVersion } = context.options;
+  const { value } = found;
+  if (value === "true" || context.value("lb-id") === "") return;
+  if (atLeast(ccmVersion, SINCE.exactOverride) !== false || !atLeast(targetVersion, SINCE.exactOverride)) return;
+  const wasOn = atLeast(ccmVersion, SINCE.secondLine)
+    ? value !== "" && value !== "false"
+    : value.toLowerCase() === "true";
+  if (wasOn) context.report("ANN132", found, { version: ccmVersion, since: SINCE.exactOverride });
+}
+
+/** Rules about two keys: companions, conflicts, and lists of the Service's ports. */
+export function lintRelations(context: LintContext): void {
+  for (const found of annotationsRead(context)) {
+    if (found.value === "") continue;
+    const { protocols } = rulesFor(found.info, context.kind);
+    if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
+      lintCompanions(context, found);
+    lintConflicts(context, found);
+  }
+  lintNewInstance(context);
+  for (const key of ["lb-protocol-port", "lb-vgroup-port"]) lintPortList(context, key);
+  lintForwardPort(context);
+  lintZones(context);
+}
+
+/** A new NLB gets its zones from this key alone and needs two; a reused one (lb-id) has zones. */
+function lintZones(context: LintContext): void {
+  if (context.kind !== "nlb" || context.value("lb-id") !== "") return;
+  const found = context.effective.get("lb-zone-maps");
+  if (!found && !context.isNew) return;
+  const entries = (found?.value ?? "").split(",").map((entry) => entry.split(":")[0]!.trim());
+  const count = new Set(entries.filter(Boolean)).size;
+  if (count < 2) context.report("ANN153", found ?? { key: annotationByShortKey("lb-zone-maps")!.fullKey }, { count });
+}
+
+function lintCompanions(context: LintContext, found: Found): void {
+  for (const requirement of found.info.requires ?? []) {
+    if (!applies(context, requirement.when, found.value)) continue;
+    const companion = annotationByShortKey(requirement.key);
+    if (!companion || !companion.appliesTo.includes(context.kind)) continue;
+    const companionValue = context.value(requirement.key);
+    // On NLB, encrypted Listeners have the protocol tcpssl.
+    const values = requirement.values?.map((wanted) =>
+      context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted,
+    );
+    const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
+    if (met) continue;
+    const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
+    context.report("ANN140", found, { companion: `${companion.fullKey}${wanted}` });
+  }
+}
+
+function applies(context: LintContext, when: RequirementCondition | undefined, value: string): boolean {
+  if (!when) return true;
+  if (when.value !== undefined && !holds(value, when.value)) return false;
+  if (when.protocols && !when.protocols.some((protocol) => context.protocols.has(protocol))) return false;
+  // The creating version is known only for an instance that does not exist yet.
+  if (when.createdBy && !(context.isNew && atLeast(context.options.ccmVersion, when.createdBy))) return false;
+  return !(when.clusterBackend === "not-eni" && context.options.clusterBackendType === "eni");
+}
+
+/** `https:*` matches any entry of that protocol in the list. */
+function holds(value: string, wanted: string): boolean {
+  if (!wanted.endsWith(":*")) return value === wanted;
+  return value.split(",").some((entry) => entry.trim().toLowerCase().startsWith(wanted.slice(0, -1)));
+}
+
+/** The table holds both directions; only the first key of a pair reports the conflict. */
+function lintConflicts(context: LintContext, found: Found): void {
+  const { info } = found;
+  for (const conflict of info.conflictsWith ?? []) {
+    const other = context.effective.get(conflict.key);
+    if (!other || other.value === "" || !contradicts(conflict, found, other)) continue;
+    const back = other.info.conflictsWith?.find((c) => c.key === info.key);
+    if (back && contradicts(back, other, found) && info.key > conflict.key) continue;
+    const spec = [info.key, conflict.key].includes("lb-spec");
+    context.report("ANN141", found, {
+      other: other.key,
+      otherValue: other.value,
+      effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none),
+    });
+  }
+}
+
+type Conflict = NonNullable<AnnotationInfo["conflictsWith"]>[number];
+
+function contradicts({ when, values }: Conflict, one: Found, other: Found): boolean {
+  const asRead = ({ info, value }: Found) => (info.caseSensitive === false ? value.toLowerCase() : value);
+  if (when !== undefined && asRead(one) !== when) return false;
+  return !values || values.some((wanted) => holds(asRead(other), wanted));
+}
+
+/** From SINCE.payByClcu a new instance is PayByCLCU by default. */
+function lintNewInstance(context: LintContext): void {
+  if (
+    context.kind !== "clb" ||
+    !context.isNew ||
+    context.value("lb-id") !== "" ||
+    context.value("lb-instance-charge-type") !== ""
+  )
+    return;
+  if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, SINCE.payByClcu) !== true) return;
+  const found = context.effective.get("lb-charge-type");
+  if (found?.value === "paybybandwidth") {
+    context.report("ANN142", found, {
+      companion: annotationByShortKey("lb-instance-charge-type")!.fullKey,
+    });
+  }
+}
+
+function lintPortList(context: LintContext, short: string): void {
+  const found = context.effective.get(short);
+  if (!found || found.value === "" || context.ports.length === 0) return;
+  const seen = new Set<string>();
+  for (const entry of found.value.split(",")) {
+    const port = entry.split(":")[1]?.trim();
+    if (port === undefined || !/^\d+$/.test(port)) continue;
+    if (seen.has(port)) context.report("ANN151", found, { port });
+    else if (!context.ports.includes(Number(port))) context.report("ANN150", found, { port });
+    seen.add(port);
+  }
+}
+
+function lintForwardPort(context: LintContext): void {
+  const found = context.effective.get("lb-forward-port");
+  if (!found || context.kind !== "clb" || !/^\d+:\d+(,\d+:\d+)*$/.test(found.value)) return;
+  const at = new Map(context.listeners.map((listener) => [listener.port, listener.protocol]));
+  for (const entry of found.value.split(",")) {
+    const [from, to] = entry.split(":").map(Number) as [number, number];
+    if (!at.has(from)) context.report("ANN150", found, { port: from });
+    else if (at.get(from) === "http" && at.get(to) !== "https")
+      context.report("ANN152", found, { from, to, wanted: "https" });
+  }
+}
