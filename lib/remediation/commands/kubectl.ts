@@ -1,3 +1,4 @@
+import { applyPatch, type Operation } from "rfc6902";
 import { SERVICE_LABEL } from "@/lib/ccm/names";
 import { shellPair, shellQuote } from "@/lib/text/shell";
 import type { KubeService } from "@/lib/model/bundle";
@@ -114,24 +115,10 @@ export function withAnnotations(service: KubeService, changes: readonly Annotati
   return { ...service, metadata: { ...service.metadata, annotations } };
 }
 
-/** The Service after a JSON patch (RFC 6902: test, add, replace, remove); undefined when the patch does not fit. */
+/** The Service after a JSON patch (RFC 6902); undefined when the patch does not fit. */
 export function withPatch(service: KubeService, patch: JsonPatch): KubeService | undefined {
   const copy = structuredClone(service);
-  for (const row of patch) {
-    const path = row.path.split("/").slice(1);
-    const last = path.pop();
-    const parent = path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], copy);
-    if (typeof parent !== "object" || parent === null || last === undefined) return undefined;
-    const at = parent as Record<string, unknown>;
-    if (row.op === "test" && JSON.stringify(at[last]) !== JSON.stringify(row.value)) return undefined;
-    if (row.op === "remove") {
-      if (Array.isArray(parent)) parent.splice(Number(last), 1);
-      else delete at[last];
-    } else if (row.op === "add" && Array.isArray(parent))
-      parent.splice(last === "-" ? parent.length : Number(last), 0, row.value);
-    else if (row.op !== "test") at[last] = row.value;
-  }
-  return copy;
+  return applyPatch(copy, patch as Operation[]).every((failed) => failed === null) ? copy : undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
