@@ -1,25 +1,53 @@
 /**
  * Two replicas on one PostgreSQL under load: `npm run bench load [-- --json] [-- --services 5000]`. 200 readers and 300 streams,
- * half of them at each replica as a balancer spreads them, while 5,000 Services are checked (simulator at 30 ms a call).
+ * half of them at each replica as a balancer spreads them, while 5,000 Services are checked (simulator at 30 ms a call) and
+ * ten people export the report.
  * `/healthz` of both is asked 40 times a second, from processes of their own. Prints p99 and failures of everything that was
  * asked. Fails when health is over p99 300 ms, when an answer failed, or when the replicas do not show the
  * same check at the end. PostgreSQL's programs are needed (`PREFLIGHT_POSTGRES_BIN`). Simulator and clients stand for other
  * machines and run at a lower priority.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { loadavg, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { startSimulatorProcess } from "@/bench/support/simulator";
 import { standaloneFolder, startReplica, type Replica } from "@/testing/deploy/standalone";
 import { postgresBin, startPostgres } from "@/testing/store/postgres";
-import type { Answered } from "./health/client";
-import { Clients, percentile, POLITE } from "./health/clients";
+import type { Answered, Job } from "./support/load-client";
 
 const P99_MS = 300;
 const READERS = 200;
 const STREAMS = 300;
+const EXPORTS = 10;
 const LATENCY_MS = 30;
+/** Whoever stands for another machine leaves the processor to what is measured. */
+const POLITE = 10;
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+
+/** What was seen, by kind. */
+type Seen = Record<string, Answered>;
+
+/** Clients at work in a process of their own: ends them and says what they saw. Probes keep the priority of what they measure. */
+async function clients(job: Job): Promise<() => Promise<Seen>> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", path.join(import.meta.dirname, "support", "load-client.ts"), JSON.stringify(job)],
+    { stdio: ["ignore", "ignore", "inherit", "ipc"] },
+  );
+  if (child.pid) setPriority(child.pid, job.kind === "probe" ? 0 : POLITE);
+  await once(child, "message");
+  return async () => {
+    const seen = once(child, "message") as Promise<[Seen]>;
+    child.send("stop");
+    return (await seen)[0];
+  };
+}
+
+/** The value that `share` (0 to 1) of the ascending times stay below, in whole milliseconds; 0 without any. */
+const percentile = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 
 async function latest(url: string, cluster: string): Promise<{ runId: string; state: string } | undefined> {
   const response = await fetch(`${url}/api/clusters/${cluster}/runs/latest`);
@@ -46,11 +74,11 @@ async function check(replicas: readonly Replica[], cluster: string): Promise<{ m
 }
 
 function figures(kind: string, all: readonly Answered[]) {
-  const times = all.flatMap((one) => one.times ?? []).sort((a, b) => a - b);
+  const times = all.flatMap((one) => one.times).sort((a, b) => a - b);
   const sum = (of: (one: Answered) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
     kind,
-    answered: kind === "health" ? times.length : sum((one) => one.answered),
+    answered: sum((one) => one.answered),
     refused: sum((one) => one.refused),
     failed: sum((one) => one.failed),
     p50: percentile(times, 0.5),
@@ -86,36 +114,22 @@ try {
   const known = (await (await fetch(`${first.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
   const cluster = known.clusters[0]?.key ?? "";
   await check(replicas, cluster);
-  const probes = await Promise.all(replicas.map(({ url }) => new Clients({ kind: "probe", url }).started()));
-  const crowds = await Promise.all(
-    replicas.map(({ url }) =>
-      new Clients({
-        kind: "follow",
-        url,
-        cluster,
-        readers: READERS / replicas.length,
-        streams: STREAMS / replicas.length,
-        everyMs: 5_000,
-        times: true,
-      }).started(),
-    ),
-  );
+  const probes = await Promise.all(replicas.map(({ url }) => clients({ kind: "probe", url })));
+  const each = {
+    readers: READERS / replicas.length,
+    streams: STREAMS / replicas.length,
+    exports: EXPORTS / replicas.length,
+  };
+  const crowds = await Promise.all(replicas.map(({ url }) => clients({ kind: "crowd", url, cluster, ...each })));
   const took = await check(replicas, cluster);
   // What follows a check (keeping it, showing it elsewhere) is part of it.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  const seen = await Promise.all(crowds.map((crowd) => crowd.stop()));
-  const health = await Promise.all(probes.map((probe) => probe.stop()));
+  const seen = await Promise.all(crowds.map((stop) => stop()));
+  const health = await Promise.all(probes.map((stop) => stop()));
+  const of = (kind: string) => seen.flatMap((one) => one[kind] ?? []);
   const lines = [
-    ...health.map((one, n) => ({
-      ...figures("health", one.health ? [one.health] : []),
-      kind: `health of replica ${n + 1}`,
-    })),
-    ...[...new Set(seen.flatMap((one) => Object.keys(one)))].map((kind) =>
-      figures(
-        kind,
-        seen.flatMap((one) => one[kind] ?? []),
-      ),
-    ),
+    ...health.map((one, n) => figures(`health of replica ${n + 1}`, one.health ? [one.health] : [])),
+    ...[...new Set(seen.flatMap((one) => Object.keys(one)))].map((kind) => figures(kind, of(kind))),
   ];
   for (const line of lines) {
     if (line.failed > 0) missed.push(`${line.kind}: ${line.failed} failed`);
