@@ -1,4 +1,5 @@
 import { byUrgency } from "@/lib/triage/urgency";
+import { CLASSIFY_TEXT } from "@/lib/knowledge/words/cli";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
@@ -70,14 +71,12 @@ function rowText(row: ClassifyRow, locale: Locale): string {
       .filter(({ code }) => code !== row.code)
       .map(
         ({ code, title, confidence }) =>
-          `    ${inLanguage({ en: "Or:", zh: "或者：" })} ${code}  ${plain(title)}  (${Math.round(100 * confidence)}%)`,
+          `    ${inLanguage(CLASSIFY_TEXT.or)} ${code}  ${plain(title)}  (${Math.round(100 * confidence)}%)`,
       ),
-    ...(found.length > 0
-      ? [`    ${inLanguage({ en: "In the bundle:", zh: "在采集包中：" })} ${plain([...new Set(found)].join(", "))}`]
-      : []),
+    ...(found.length > 0 ? [`    ${inLanguage(CLASSIFY_TEXT.inBundle)} ${plain([...new Set(found)].join(", "))}`] : []),
     ...(first
       ? [
-          `    ${inLanguage({ en: "First:", zh: "首先：" })} ${plain(first.text)}`,
+          `    ${inLanguage(CLASSIFY_TEXT.first)} ${plain(first.text)}`,
           ...(first.command ? [`      ${plain(first.command)}`] : []),
         ]
       : []),

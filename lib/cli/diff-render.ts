@@ -1,46 +1,17 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
-import { labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { labelAbove, labelled, translate, type Locale, type Params } from "@/lib/model/text";
 import { valueText } from "@/lib/knowledge/words/values";
 import { familyText } from "@/lib/model/family";
+import { PREVIEW_TEXT } from "@/lib/knowledge/words/cli";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
-const t = (en: string, zh: string): Text => ({ en, zh });
-/** Words of a preview: those of the page that tries a change, and the few that only this command has. */
-const TEXTS = {
-  title: WORDS.preview.calls,
-  noCalls: WORDS.preview.noCalls,
-  already: WORDS.preview.already,
-  cost: WORDS.preview.cost,
-  blocked: WORDS.preview.blocked,
-  problems: WORDS.preview.refused,
-  lint: WORDS.preview.hints,
-  assumed: WORDS.preview.assumed,
-  unknown: WORDS.rowState.unknown,
-  notClb: WORDS.rowState.skipped,
-  create: WORDS.change.added,
-  update: WORDS.change.changed,
-  delete: WORDS.change.removed,
-  noInstance: WORDS.one.noInstance,
-  summary: t(
-    "{services, plural, one {# Service} other {# Services}}, {calls, plural, one {# call} other {# calls}}, {breaks} would break, {unknown} could not be checked.",
-    "{services} 个 Service，{calls} 次调用，{breaks} 个会出现问题，{unknown} 个未能完成检查。",
-  ),
-  breaks: t("breaks", "会出现问题"),
-  ok: t("ok", "正常"),
-  none: t("not in the cluster", "集群中不存在"),
-  newInstance: t("new instance", "新实例"),
-  before: t("there already", "此前已存在"),
-  stops: t("nothing of this Service is synchronised while it lasts", "在此期间该 Service 完全不会同步"),
-  backends: t("{count, plural, one {# backend} other {# backends}}", "{count} 个后端服务器"),
-} as const;
-
-type Words = (key: keyof typeof TEXTS, params?: Params) => string;
+type Words = (key: keyof typeof PREVIEW_TEXT, params?: Params) => string;
 const wordsOf =
   (locale: Locale): Words =>
   (key, params) =>
-    translate(TEXTS[key], locale, params);
+    translate(PREVIEW_TEXT[key], locale, params);
 
 function problemText(problem: PreviewProblem, locale: Locale): string {
   if (problem.finding) return renderFinding(problem.finding, locale).title;

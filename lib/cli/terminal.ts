@@ -1,9 +1,10 @@
 import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
+import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
-import { bracketed, labelAbove, labelled, listed, translate, type Locale, type Text } from "@/lib/model/text";
+import { bracketed, labelAbove, labelled, listed, translate, type Locale } from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
@@ -17,8 +18,6 @@ import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
 
-const MORE: Text = { en: "... and {count} more (--json lists all)", zh: "…… 另有 {count} 个（--json 列出全部）" };
-
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
   const out: string[] = [];
@@ -27,7 +26,7 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   const list = <T>(items: readonly T[], line: (item: T) => string) => {
     for (const item of items.slice(0, SHOWN_PER_SERVICE)) out.push(plain(`  ${line(item)}`));
     const count = items.length - SHOWN_PER_SERVICE;
-    if (count > 0) out.push(plain(`  ${translate(MORE, locale, { count })}`));
+    if (count > 0) out.push(plain(`  ${translate(CHECK_TEXT.moreOnTerminal, locale, { count })}`));
   };
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);

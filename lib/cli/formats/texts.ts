@@ -7,6 +7,7 @@ import type { PublishedWithFirst } from "../publish";
 import type { Finding, PublishedFinding, PublishedResult, Result, WaiverOutcome } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
+import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import {
   asSentence,
@@ -17,7 +18,6 @@ import {
   translate,
   type Locale,
   type Params,
-  type Text,
 } from "@/lib/model/text";
 
 export type CheckedRow = PublishedWithFirst["services"][number];
@@ -35,32 +35,10 @@ export interface Checked {
 /** A format: a check and what counts in, text out. */
 export type Renderer = (checked: Checked, gate: Gate) => string;
 
-const t = (en: string, zh: string): Text => ({ en, zh });
-
-/** Words of the machine-read formats; titles and causes come with the result, in its language. */
-const TEXTS = {
-  title: t("CCM precheck", "CCM 预检"),
-  acceptedBy: t("Accepted {by}", "已接受：{by}"),
-  gate: t(
-    "Gate at {level}: {count, plural, one {# finding counts} other {# findings count}}.",
-    "门禁级别 {level}：{count} 个问题计入。",
-  ),
-  unknown: WORDS.status.unknown,
-  unjudged: WORDS.rowState.unknown,
-  skippedReason: WORDS.row.skippedReason,
-  syncFails: WORDS.page.syncError,
-  notRead: WORDS.input.partialTitle,
-  service: WORDS.table.service,
-  instance: WORDS.table.instance,
-  findings: WORDS.table.findings,
-  more: t("{count, plural, one {# more finding} other {# more findings}}", "另有 {count} 个问题"),
-  moreServices: t("{count, plural, one {# more Service} other {# more Services}}", "另有 {count} 个 Service"),
-} as const;
-
-export type Words = (key: keyof typeof TEXTS, params?: Params) => string;
+export type Words = (key: keyof typeof CHECK_TEXT, params?: Params) => string;
 
 export function words(locale: Locale): Words {
-  return (key, params) => translate(TEXTS[key], locale, params);
+  return (key, params) => translate(CHECK_TEXT[key], locale, params);
 }
 
 /** The verdict in the words of the pages, and the accepted findings. */

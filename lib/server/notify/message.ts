@@ -1,5 +1,7 @@
+import { WORDS } from "@/lib/knowledge/words/rows";
+import { NEWS_TEXT } from "@/lib/knowledge/words/server";
 import type { Verdict } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import { labelled, translate, type Locale } from "@/lib/model/text";
 
 /** What has changed since the previous check, for messages and machines. */
 export interface Change {
@@ -18,11 +20,6 @@ export interface Change {
   link?: string;
 }
 
-const NAMES = {
-  en: { ready: "Ready", readyExcept: "Ready except accepted", notReady: "Not ready", unknown: "Unknown" },
-  "zh-CN": { ready: "可升级", readyExcept: "可升级（已接受项除外）", notReady: "不可升级", unknown: "无法判断" },
-} as const;
-
 /** Longest list of names in a message; the rest is a number. */
 const MOST = 10;
 
@@ -33,25 +30,21 @@ export function isNews(change: Change): boolean {
 }
 
 export function titleOf(change: Change, locale: Locale): string {
-  const name = (verdict: Verdict | null) => (verdict ? NAMES[locale][verdict] : "-");
-  if (change.before !== change.after) return `${change.name}: ${name(change.before)} → ${name(change.after)}`;
-  return locale === "zh-CN" ? `${change.name}：出现新的失败事件` : `${change.name}: new failing Events`;
+  const { name, before, after } = change;
+  if (before === after) return translate(NEWS_TEXT.newFailures, locale, { name });
+  return `${name}: ${before ? translate(WORDS.verdict[before], locale) : "-"} → ${translate(WORDS.verdict[after], locale)}`;
 }
 
 /** Plain lines; every channel wraps them in its own form. */
 export function linesOf(change: Change, locale: Locale): string[] {
-  const zh = locale === "zh-CN";
   const list = (names: readonly string[]) => {
+    const shown = names.slice(0, MOST).join(locale === "zh-CN" ? "、" : ", ");
     const rest = names.length - MOST;
-    const shown = names.slice(0, MOST).join(zh ? "、" : ", ");
-    return rest > 0 ? `${shown}${zh ? ` 等 ${names.length} 个` : ` and ${rest} more`}` : shown;
+    return rest > 0 ? translate(NEWS_TEXT.more, locale, { shown, rest, all: names.length }) : shown;
   };
-  const lines: string[] = [];
-  if (change.failing.length > 0) lines.push(`${zh ? "新出现不通过：" : "Fails now: "}${list(change.failing)}`);
-  if (change.recovered.length > 0) lines.push(`${zh ? "已恢复：" : "Recovered: "}${list(change.recovered)}`);
-  if (change.newEvents.length > 0)
-    lines.push(`${zh ? "新的事件代码：" : "New Event codes: "}${list(change.newEvents)}`);
-  lines.push(`${zh ? "检测时间：" : "Checked at "}${change.checkedAt}`);
-  if (change.link) lines.push(change.link);
-  return lines;
+  const lists = (["failing", "recovered", "newEvents"] as const).flatMap((kind) =>
+    change[kind].length > 0 ? [labelled(translate(NEWS_TEXT[kind], locale), list(change[kind]), locale)] : [],
+  );
+  const checked = translate(NEWS_TEXT.checkedAt, locale, { at: change.checkedAt });
+  return [...lists, checked, ...(change.link ? [change.link] : [])];
 }
