@@ -2,29 +2,15 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import { compareResults, type RunComparison } from "@/lib/report/compare";
-import {
-  bundleBytes,
-  keepRun,
-  keepSeen,
-  listRuns,
-  runResult,
-  sharedStore,
-  Store,
-  trendOf,
-  type StoredRun,
-} from "@/lib/store";
+import { bundleBytes, keepRun, keepSeen, listRuns, runResult, Store, trendOf, type StoredRun } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "./clusters";
 import { readSettings } from "./config";
+import { processWide } from "./process-wide";
 import { runs, type RunManager } from "./runs";
 
 /** The store of this process, by the settings it was started with. */
-export function store(): Store {
-  return sharedStore(() => {
-    const { dataDir, databaseUrl, keepDays, keepRuns, keepMb } = readSettings();
-    return new Store({ dataDir, databaseUrl, keepDays, keepRuns, keepMb });
-  });
-}
+export const store = () => processWide("store", () => new Store(readSettings()));
 
 /** Stores every finished run and connects the replicas. */
 export function attachHistory(manager: RunManager = runs(), kept: Store = store()): void {

@@ -1,18 +1,20 @@
 import pino, { type Logger } from "pino";
 import { currentIdentity } from "@/lib/server/access/current";
+import { processWide } from "./process-wide";
 
 /** Fields masked in every line, at any depth. Texts are redacted before they are logged. */
 const REDACTED = ["authorization", "cookie", "token", "secret", "password"].flatMap((name) => [name, `*.${name}`]);
-
-const KEY = Symbol.for("ccm-preflight.log");
 
 /**
  * Structured log on standard error: one JSON line each, with the room that logs. Level by `PREFLIGHT_LOG_LEVEL` (trace to
  * fatal, silent); default: warn on a terminal, info elsewhere.
  */
 export function createLog(room: string): Logger {
-  const holder = globalThis as { [KEY]?: Logger };
-  holder[KEY] ??= pino(
+  return processWide("log", makeLog).child({ room });
+}
+
+const makeLog = () =>
+  pino(
     {
       level: levelOf(process.env["PREFLIGHT_LOG_LEVEL"]),
       base: undefined,
@@ -22,8 +24,6 @@ export function createLog(room: string): Logger {
     },
     pino.destination({ dest: 2, sync: true }),
   );
-  return holder[KEY].child({ room });
-}
 
 /** Logs who did what: made and withdrawn links, accepted findings. Lines of the log with `room: audit`. */
 export function audit(event: string, fields: Readonly<Record<string, unknown>>): void {

@@ -1,9 +1,9 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Verdict } from "@/lib/model/result";
+import { processWide } from "./process-wide";
 import type { FinishedRun } from "./runs";
 
-const KEY = Symbol.for("ccm-preflight.metrics");
 const PREFIX = "ccm_preflight_";
 /** Values of the verdict for alerts and plots. */
 const VERDICTS: Readonly<Record<Verdict, number>> = { ready: 1, readyExcept: 0.5, notReady: 0, unknown: -1 };
@@ -98,7 +98,4 @@ export class Metrics {
 }
 
 /** The metrics of this process. */
-export function metrics(): Metrics {
-  const holder = globalThis as { [KEY]?: Metrics };
-  return (holder[KEY] ??= new Metrics());
-}
+export const metrics = () => processWide("metrics", () => new Metrics());

@@ -8,6 +8,7 @@ import { clusterByKey, contextOf, listClusters, sourceOf, type ClusterConfig } f
 import { readSettings, type AppConfig } from "./config";
 import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
+import { processWide } from "./process-wide";
 import { recheck } from "./recheck";
 import { newRunId, Run, type CheckSnapshot, type RunOptions } from "./run";
 import { knownTarget } from "./target";
@@ -314,13 +315,8 @@ function lockOf(key: string, target: string | undefined, { acceptMissingServices
   return `${key}|${target ?? ""}${acceptMissingServices ? "|accepted" : ""}`;
 }
 
-const MANAGER = Symbol.for("ccm-preflight.runs");
-
-/** The manager of this process: the route bundles of one server each load this module, and share it. */
-export function runs(): RunManager {
-  const holder = globalThis as { [MANAGER]?: RunManager };
-  return (holder[MANAGER] ??= new RunManager(() => readSettings()));
-}
+/** The manager of this process. */
+export const runs = () => processWide("runs", () => new RunManager(() => readSettings()));
 
 /** The last finished check. Errors: that of the run that failed, `run.none`, `cluster.unknown`. */
 export function requireLatest(key: string): CheckSnapshot {

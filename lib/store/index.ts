@@ -1,5 +1,3 @@
-import type { Store } from "./store";
-
 export { keepBaseline, keepSeen, listSeen, readBaseline } from "./baselines";
 export { keepEnded, listEnded, type EndedSession } from "./ended-sessions";
 export { listEvents } from "./events";
@@ -10,11 +8,3 @@ export { lockDataFolder } from "./server-lock";
 export { createShare, goOnReading, listShares, openShare, revokeShare, shareCluster } from "./shares";
 export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
-
-const HOLDER = Symbol.for("ccm-preflight.store");
-
-/** The one store of this process: route bundles of one server each load this module, but share it. */
-export function sharedStore(make: () => Store): Store {
-  const holder = globalThis as { [HOLDER]?: Store };
-  return (holder[HOLDER] ??= make());
-}

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { problem } from "@/lib/model/errors";
+import { processWide } from "../process-wide";
 import { LOCAL, type Identity } from "./identity";
 
 /** Context of the current request. */
@@ -10,11 +11,7 @@ export interface RequestContext {
   identity?: Identity;
 }
 
-const KEY = Symbol.for("ccm-preflight.request");
-
-/** One for the process: the server and the pages are bundled apart. */
-const storage = ((globalThis as { [KEY]?: AsyncLocalStorage<RequestContext> })[KEY] ??=
-  new AsyncLocalStorage<RequestContext>());
+const storage = processWide("request", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs the handling of one request. The identity is set when the route or page checks its role. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
+import { processWide } from "../process-wide";
 import type { Identity } from "./identity";
 import type { AuthMode, SignInSettings } from "./settings";
 
@@ -25,10 +26,8 @@ interface Session {
 
 type SessionAuth = Extract<AuthMode, { kind: "oidc" | "token" }>;
 
-const KEY = Symbol.for("ccm-preflight.ended-sessions");
-
-/** Ids of sessions ended before they expired, with their expiry (Unix seconds). Shared by all bundles of the process. */
-const ended = ((globalThis as { [KEY]?: Map<string, number> })[KEY] ??= new Map<string, number>());
+/** Ids of sessions ended before they expired, with their expiry (Unix seconds). */
+const ended = processWide("ended-sessions", () => new Map<string, number>());
 
 /** Adds ended sessions from the store, of this or another replica. */
 export function learnEnded(sessions: readonly { id: string; until: number }[]): void {
