@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
 import { eventTimes } from "@/lib/ccm/event-times";
 import type { KubeEvent } from "@/lib/model/bundle";
-import type { EventsTable, Tables } from "./schema";
+import type { EventRow, Tables } from "./schema";
 import type { Store } from "./store";
 
 const CHUNK = 500;
 const MOST_LISTED = 10_000;
 
 /** Events as rows, one per uid: a repeated Event has the same uid and a later last time. */
-export function eventRows(cluster: string, events: readonly KubeEvent[], readAt: string): Insertable<EventsTable>[] {
-  const rows = new Map<string, Insertable<EventsTable>>();
+export function eventRows(cluster: string, events: readonly KubeEvent[], readAt: string): Insertable<EventRow>[] {
+  const rows = new Map<string, Insertable<EventRow>>();
   for (const event of events) {
     const object = event.involvedObject;
     const namespace = object?.namespace ?? event.metadata?.namespace ?? "";
@@ -20,7 +20,7 @@ export function eventRows(cluster: string, events: readonly KubeEvent[], readAt:
       createHash("sha256")
         .update(JSON.stringify([namespace, name, event.reason, event.message, event.firstTimestamp]))
         .digest("hex");
-    const row: Insertable<EventsTable> = {
+    const row: Insertable<EventRow> = {
       cluster,
       id,
       namespace,
@@ -39,7 +39,7 @@ export function eventRows(cluster: string, events: readonly KubeEvent[], readAt:
 }
 
 /** Writes rows, newer ones over older ones. */
-export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable<EventsTable>[]): Promise<void> {
+export async function upsertEvents(db: Kysely<Tables>, rows: readonly Insertable<EventRow>[]): Promise<void> {
   for (let i = 0; i < rows.length; i += CHUNK) {
     await db
       .insertInto("events")

@@ -5,104 +5,92 @@ import type { Generated } from "kysely";
  * read and need no conversion. Large parts are gzip'd JSON. Names are camelCase here and snake_case in the database.
  */
 export interface Tables {
-  runs: RunsTable;
-  events: EventsTable;
-  shares: SharesTable;
-  waivers: WaiversTable;
-  baselines: BaselinesTable;
-  seenChanges: SeenChangesTable;
-  endedSessions: EndedSessionsTable;
+  runs: {
+    id: string;
+    cluster: string;
+    startedAt: string;
+    finishedAt: string;
+    state: string;
+    verdict: string | null;
+    ccmVersion: string | null;
+    targetVersion: string | null;
+    failing: number;
+    unknownCount: number;
+    total: number;
+    hidden: number;
+    instances: number;
+    /** ResultSummary as JSON. */
+    summary: string;
+    /** gzip'd Result; null for a run that ended without one. */
+    result: Uint8Array | null;
+    /** gzip'd Bundle of the newest runs only: enough to draw the dashboard after a restart. */
+    bundle: Uint8Array | null;
+    /** ErrorBody as JSON, for a failed run. */
+    error: string | null;
+  };
+  events: {
+    cluster: string;
+    /** Event uid, or a digest of the Event where it has none. */
+    id: string;
+    namespace: string;
+    kind: string;
+    name: string;
+    type: string;
+    reason: string;
+    lastAt: string;
+    resourceVersion: string;
+    /** The Event as JSON, secrets redacted. */
+    body: string;
+  };
+  shares: {
+    id: string;
+    /** SHA-256 of the token, hex. The token itself is nowhere. */
+    tokenHash: string;
+    cluster: string;
+    createdAt: string;
+    /** null: no end, only where the operator allows it. */
+    expiresAt: string | null;
+    revokedAt: string | null;
+    views: Generated<number>;
+    /** The link ends after so many openings; null: no such end. */
+    maxViews: number | null;
+    lastViewAt: string | null;
+    /** Scope, counts and redacted list, as JSON. */
+    summary: string;
+    /** gzip'd report; removed when the link is revoked. */
+    report: Uint8Array | null;
+  };
+  waivers: {
+    id: string;
+    cluster: string;
+    createdAt: string;
+    /** Who accepted it, as they had signed in. */
+    createdBy: string;
+    /** The waiver as JSON, secrets redacted. */
+    body: string;
+  };
+  /** Services that the watch saw change, with the last time. */
+  seenChanges: {
+    cluster: string;
+    /** `namespace/name` */
+    service: string;
+    seenAt: string;
+  };
+  /** One per cluster: the cloud's side as it was before an upgrade. */
+  baselines: {
+    cluster: string;
+    takenAt: string;
+    takenBy: string;
+    ccmVersion: string | null;
+    /** gzip'd Bundle, cut to what is compared. */
+    bundle: Uint8Array;
+  };
+  /** Sessions signed out of before they ran out. */
+  endedSessions: {
+    id: string;
+    /** Unix seconds: from then on the cookie ends by itself. */
+    until: number;
+  };
 }
 
-interface RunsTable {
-  id: string;
-  cluster: string;
-  startedAt: string;
-  finishedAt: string;
-  state: string;
-  verdict: string | null;
-  ccmVersion: string | null;
-  targetVersion: string | null;
-  failing: number;
-  unknownCount: number;
-  total: number;
-  hidden: number;
-  instances: number;
-  /** ResultSummary as JSON. */
-  summary: string;
-  /** gzip'd Result; null for a run that ended without one. */
-  result: Uint8Array | null;
-  /** gzip'd Bundle of the newest runs only: enough to draw the dashboard after a restart. */
-  bundle: Uint8Array | null;
-  /** ErrorBody as JSON, for a failed run. */
-  error: string | null;
-}
-
-export interface EventsTable {
-  cluster: string;
-  /** Event uid, or a digest of the Event where it has none. */
-  id: string;
-  namespace: string;
-  kind: string;
-  name: string;
-  type: string;
-  reason: string;
-  lastAt: string;
-  resourceVersion: string;
-  /** The Event as JSON, secrets redacted. */
-  body: string;
-}
-
-interface SharesTable {
-  id: string;
-  /** SHA-256 of the token, hex. The token itself is nowhere. */
-  tokenHash: string;
-  cluster: string;
-  createdAt: string;
-  /** null: no end, only where the operator allows it. */
-  expiresAt: string | null;
-  revokedAt: string | null;
-  views: Generated<number>;
-  /** The link ends after so many openings; null: no such end. */
-  maxViews: number | null;
-  lastViewAt: string | null;
-  /** Scope, counts and redacted list, as JSON. */
-  summary: string;
-  /** gzip'd report; removed when the link is revoked. */
-  report: Uint8Array | null;
-}
-
-interface WaiversTable {
-  id: string;
-  cluster: string;
-  createdAt: string;
-  /** Who accepted it, as they had signed in. */
-  createdBy: string;
-  /** The waiver as JSON, secrets redacted. */
-  body: string;
-}
-
-/** Services that the watch saw change, with the last time. */
-interface SeenChangesTable {
-  cluster: string;
-  /** `namespace/name` */
-  service: string;
-  seenAt: string;
-}
-
-/** One per cluster: the cloud's side as it was before an upgrade. */
-interface BaselinesTable {
-  cluster: string;
-  takenAt: string;
-  takenBy: string;
-  ccmVersion: string | null;
-  /** gzip'd Bundle, cut to what is compared. */
-  bundle: Uint8Array;
-}
-
-/** Sessions signed out of before they ran out. */
-interface EndedSessionsTable {
-  id: string;
-  /** Unix seconds: from then on the cookie ends by itself. */
-  until: number;
-}
+export type EventRow = Tables["events"];
