@@ -1,7 +1,4 @@
-/**
- * One file per screen group: `messages/<locale>/<area>.json`, read as namespace `<area>`. A new area is one word here;
- * a file that is not there yet counts as empty.
- */
+/** One file per screen group: `messages/<locale>/<area>.json`, read as namespace `<area>`. */
 export const AREAS = [
   "common",
   "shell",

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { AREAS } from "./areas";
@@ -19,16 +19,15 @@ const argumentsOf = (message: string) =>
     ...new Set([...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)[,}]/g)].map((m) => m[1]!)),
   ].sort();
 const tagsOf = (message: string) => [...new Set([...message.matchAll(/<(\w+)>/g)].map((m) => m[1]!))].sort();
-const areas = AREAS.filter((area) => existsSync(path.join(ROOT, "en", `${area}.json`)));
 
 test("every message file is a known area, in both languages", () => {
   for (const locale of ["en", "zh-CN"]) {
     const files = readdirSync(path.join(ROOT, locale)).filter((name) => name.endsWith(".json"));
-    expect(files.map((name) => name.replace(/\.json$/, "")).sort()).toEqual([...areas].sort());
+    expect(files.map((name) => name.replace(/\.json$/, "")).sort()).toEqual([...AREAS].sort());
   }
 });
 
-describe.each(areas)("%s", (area) => {
+describe.each(AREAS)("%s", (area) => {
   const en = read("en", area);
   const zh = new Map(read("zh-CN", area));
   test("has the same keys in both languages", () => {
