@@ -4,64 +4,54 @@ import type { PublishedResult, Result } from "@/lib/model/result";
 import { publishedWords, resultData, type PublishedWords } from "@/lib/model/stored-result";
 import { REPORT_FORMAT, type Report } from "./schema";
 
-const scopeSchema = z.union([
-  z.object({ kind: z.literal("cluster") }),
-  z.object({ kind: z.literal("services"), services: z.array(z.string()).max(20_000) }),
-]);
-const text = z.object({ en: z.string(), zh: z.string() });
-const optionalText = z.string().nullish();
+/** Fields of one type by their names. */
+const fields = <T extends z.ZodType>(type: T, names: string): Record<string, T> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, type]));
+const texts = (names: string) => fields(z.string(), names);
+const optionalTexts = (names: string) => fields(z.string().nullish(), names);
+const numbers = (names: string) => fields(z.number(), names);
+const flags = (names: string) => fields(z.boolean(), names);
+
+const bilingual = z.object(texts("en zh"));
+const params = z.record(z.string(), z.unknown());
+const counts = z.record(z.string(), z.number());
+const cluster = z.looseObject(texts("id region vpcId"));
 
 const step = z.looseObject({
-  kind: z.string(),
-  text: z.string(),
-  path: optionalText,
-  command: optionalText,
+  ...texts("kind text traffic risk"),
+  ...optionalTexts("path command inspect undo"),
   example: z.looseObject({ command: z.string(), places: z.array(z.string()) }).nullish(),
-  inspect: optionalText,
-  undo: optionalText,
-  traffic: z.string(),
-  risk: z.string(),
 });
-const option = z.looseObject({
-  direction: z.string(),
-  title: z.string(),
-  recommended: z.boolean(),
-  why: z.string(),
-  steps: z.array(step),
-});
-const severity = z.enum(["error", "warning", "info"]);
+const option = z.looseObject({ ...texts("direction title why"), ...flags("recommended"), steps: z.array(step) });
 const finding = z.looseObject({
-  id: z.string(),
-  code: z.string(),
+  ...texts("id code"),
   visibility: z.enum(["reported", "masked", "silent", "advice"]),
-  resource: z.looseObject({ kind: z.string() }),
-  params: z.record(z.string(), z.unknown()),
+  resource: z.looseObject(texts("kind")),
+  params,
 });
 const publishedFinding = finding.extend({
-  title: z.string(),
-  category: z.string(),
-  severity,
-  cause: z.string(),
-  remediation: z.looseObject({ summary: z.string(), options: z.array(option), noCommandReason: optionalText }),
+  ...texts("title category cause"),
+  severity: z.enum(["error", "warning", "info"]),
+  remediation: z.looseObject({
+    ...texts("summary"),
+    ...optionalTexts("noCommandReason"),
+    options: z.array(option),
+  }),
 });
-const item = z.looseObject({ code: z.string(), key: z.string(), id: z.string(), message: z.string() });
-const counts = z.record(z.string(), z.number());
+const item = z.looseObject(texts("code key id message"));
 const summarySchema = z.looseObject({
+  ...numbers("failedCount cappedAt"),
+  ...flags("truncated"),
   items: z.array(item),
-  failedCount: z.number(),
-  cappedAt: z.number(),
-  truncated: z.boolean(),
 });
 const resultOf = <F extends z.ZodType>(findingSchema: F) =>
   z.looseObject({
+    ...texts("checkedAt engineVersion rulesVersion"),
     format: z.literal("ccm-preflight/result@1"),
-    cluster: z.looseObject({ id: z.string(), region: z.string(), vpcId: z.string() }),
-    checkedAt: z.string(),
-    engineVersion: z.string(),
-    rulesVersion: z.string(),
+    cluster,
     services: z.array(
       z.looseObject({
-        service: z.string(),
+        ...texts("service"),
         loadBalancerId: z.string().nullable(),
         status: z.enum(["pass", "fail", "unknown", "skipped"]),
         reported: z.array(item),
@@ -71,81 +61,59 @@ const resultOf = <F extends z.ZodType>(findingSchema: F) =>
     ),
     orphans: z.array(
       z.looseObject({
-        loadBalancerId: z.string(),
-        name: z.string(),
-        address: z.string(),
+        ...texts("loadBalancerId name address"),
         kind: z.enum(["orphan", "apiserver"]),
         finding: findingSchema.optional(),
       }),
     ),
     summary: z.looseObject({
-      services: z.number(),
-      instances: z.number(),
-      status: counts,
-      visibility: counts,
-      category: counts,
-      code: counts,
-      hidden: z.number(),
-      orphans: z.number(),
+      ...numbers("services instances hidden orphans"),
+      ...fields(counts, "status visibility category code"),
     }),
-    versionNotes: z.array(z.looseObject({ code: z.string(), params: z.record(z.string(), z.unknown()) })),
-    errors: z.array(z.looseObject({ source: z.string(), action: z.string(), code: z.string(), message: z.string() })),
+    versionNotes: z.array(z.looseObject({ ...texts("code"), params })),
+    errors: z.array(z.looseObject(texts("source action code message"))),
   });
 
 const publishedResult = resultOf(publishedFinding).extend({ folded: summarySchema });
-const redactedList = z.array(z.object({ kind: z.string(), where: z.string(), count: z.number() }));
 
-const common = z.looseObject({
-  engineVersion: z.string(),
-  createdAt: z.string(),
+const reportSchema = z.looseObject({
+  ...texts("engineVersion createdAt"),
+  format: z.literal(REPORT_FORMAT),
   expiresAt: z.string().nullable(),
-  scope: scopeSchema,
-  cluster: z.looseObject({ id: z.string(), region: z.string(), vpcId: z.string() }),
-  ccm: z.object({ from: z.string().nullable(), to: z.string().nullable(), rules: z.string() }),
+  scope: z.union([
+    z.object({ kind: z.literal("cluster") }),
+    z.object({ kind: z.literal("services"), services: z.array(z.string()).max(20_000) }),
+  ]),
+  cluster,
+  ccm: z.object({ ...fields(z.string().nullable(), "from to"), ...texts("rules") }),
   read: z.looseObject({
-    capturedAt: z.string(),
-    checkedAt: z.string(),
-    sources: z.array(z.looseObject({ source: z.string(), state: z.string() })),
-    facts: z.array(z.looseObject({ fact: z.string(), value: z.string(), from: z.string() })),
+    ...texts("capturedAt checkedAt"),
+    sources: z.array(z.looseObject(texts("source state"))),
+    facts: z.array(z.looseObject(texts("fact value from"))),
     services: z.record(z.string(), z.string()),
   }),
+  result: resultOf(finding).extend({ officialSummary: summarySchema }),
   bundle: z.unknown(),
   events: z.array(
     z.looseObject({
-      service: z.string(),
-      type: z.string(),
-      reason: z.string(),
-      message: z.string(),
-      count: z.number(),
-      firstAt: z.string().nullable(),
-      lastAt: z.string().nullable(),
+      ...texts("service type reason message"),
+      ...numbers("count"),
+      ...fields(z.string().nullable(), "firstAt lastAt"),
       state: z.enum(["failing", "recovered", "past", "precheck", "gone", "info"]).optional(),
       classification: z
         .looseObject({
-          code: z.string(),
-          title: text,
-          cause: text,
-          remedy: text,
-          known: z.boolean(),
-          confidence: z.number(),
+          ...texts("code"),
+          ...fields(bilingual, "title cause remedy"),
+          ...flags("known"),
+          ...numbers("confidence"),
           whoActs: z.enum(["you", "account", "permissions", "wait", "vendor"]).optional(),
         })
         .nullable(),
     }),
   ),
-  official: z.looseObject({ items: z.array(z.looseObject({ state: z.string() })) }).nullable(),
-  redaction: z.looseObject({
-    managedFields: z.boolean(),
-    ips: z.boolean(),
-    names: z.boolean(),
-    domains: z.boolean(),
-    freeTexts: z.boolean().optional(),
-  }),
-});
-const reportSchema = common.extend({
-  format: z.literal(REPORT_FORMAT),
-  result: resultOf(finding).extend({ officialSummary: summarySchema }),
-  redacted: redactedList,
+  official: z.looseObject({ items: z.array(z.looseObject(texts("state"))) }).nullable(),
+  redaction: z.looseObject({ ...flags("managedFields ips names domains"), freeTexts: z.boolean().optional() }),
+  redacted: z.array(z.object({ ...texts("kind where"), ...numbers("count") })),
 });
 
 export type ParsedReport = { ok: true; report: Report } | { ok: false; issues: BundleIssue[] };
