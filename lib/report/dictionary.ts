@@ -1,40 +1,9 @@
 import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, ObjectMeta, NlbItem } from "@/lib/model/bundle";
+import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "@/lib/knowledge/secrets/public-names";
 import type { Result } from "@/lib/model/result";
 
-/** Kubernetes names are lower case, so an upper-case placeholder can never be mistaken for a real one. */
-const PREFIX = {
-  namespace: "NAMESPACE",
-  service: "SERVICE",
-  node: "NODE",
-  pod: "POD",
-  clbName: "CLB-NAME",
-  clusterName: "CLUSTER",
-  certificate: "CERT-NAME",
-  acl: "ACL-NAME",
-  vSwitch: "VSWITCH-NAME",
-  instance: "ECS-NAME",
-  label: "LABEL",
-  endpointSlice: "SLICE",
-} as const;
-type NameKind = keyof typeof PREFIX;
-
-/** Present in every cluster: not redacted, so that the ticket stays readable. */
-const PUBLIC_NAMES = new Set([
-  "",
-  "default",
-  "kube-system",
-  "kube-public",
-  "kube-node-lease",
-  "kubernetes",
-  "ccm-precheck-pod",
-  "cloudcontrollermanagerprecheckresult",
-  "true",
-  "false",
-]);
-const CLOUD_ID = /^(?:lb|rsp|vsw|vpc|i|eni|acl|sg|de|rg|cert|eip)-[a-z0-9-]+$/;
-const PLATFORM_KEY =
-  /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|alibabacloud\.com|k8s\.alibaba|aliyun|alibaba)(?:$|\/)|^(?:service\.beta\.kubernetes\.io|kubernetes\.do\.not\.delete|ack\.)/;
+type NameKind = keyof typeof PLACEHOLDERS;
 
 export interface NameDictionary {
   /** Placeholder and kind of a whole value. */
@@ -67,7 +36,7 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     if (name === bundle.cluster.id || name === bundle.cluster.region || name === bundle.cluster.vpcId) return;
     const next = (counters.get(kind) ?? 0) + 1;
     counters.set(kind, next);
-    names.set(name, { placeholder: `${PREFIX[kind]}-${next}`, kind });
+    names.set(name, { placeholder: `${PLACEHOLDERS[kind]}-${next}`, kind });
     const first = FIRST_WORD.exec(name)?.[0];
     if (first !== undefined && first !== name)
       byFirstWord.set(first, (byFirstWord.get(first) ?? new Set()).add(name.length));

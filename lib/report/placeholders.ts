@@ -1,27 +1,11 @@
 import { isObject, type Bundle } from "@/lib/model/bundle";
+import { DOMAIN, ORDINARY, PLATFORM } from "@/lib/knowledge/secrets/public-names";
 import { WORD, type NameDictionary } from "./dictionary";
 import type { Redaction } from "./schema";
 
-/** Words of the CCM's own messages and of values. A name spelled like one is replaced only inside a path. */
-const ORDINARY = new Set(
-  (
-    "listener listeners vgroup vgroups loadbalancer balancer load backend backends service services server servers should updated added deleted created running " +
-    "http https tcp udp sctp spec port ports name tags with from error errors message openapi cloud local remote model apply build merge find cleanup attribute attributes " +
-    "health check checks domain extension certificate group groups weight type status active inactive stopped starting internet intranet public private ecs eni cluster node nodes pod pods " +
-    "the and for not are has have will can need which this that new old get set add remove delete create update start stop change changed default normal warning success failed " +
-    "kubectl annotate patch apply aliyun slb clb on off none null wrr wlc rr sch value values key keys id ids address addresses"
-  ).split(" "),
-);
 const IPV4 = /(?<![\dvV])(?<!\d\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?!\d|\.\d)/g;
 const IPV6 = /(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])/g;
-/** Endings that make a dotted word a domain. Broad enough for internal names, narrow enough to leave `slb.s2.small` and field paths alone. */
-const DOMAIN =
-  /(?<![A-Za-z0-9_.-])(?:\*\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:com|cn|net|org|io|dev|app|cloud|info|biz|internal|local|corp|lan|intra|test|example|invalid|xyz|top|co|ai|me|cc|tv|edu|gov|mil|shop|site|online|tech|store|vip|work|ltd|group|hk|tw|sg|jp|kr|uk|de|fr|eu|us|in|ru|au|ca)(?![A-Za-z0-9_-])(?!\.[A-Za-z0-9])/gi;
 const DOTTED = /(?:\*\.)?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+/g;
-/** The platform's own names are no one's secret, and annotation keys and endpoints are made of them. */
-const PLATFORM =
-  /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|aliyuncs\.com|alibabacloud\.com|alibabacloudcs\.com|cluster\.local)$/i;
-
 export type Found = (kind: string) => void;
 
 /** Replaces addresses, domains and names by numbered placeholders. */
