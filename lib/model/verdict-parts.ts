@@ -1,25 +1,26 @@
 import type { Verdict } from "./result";
 import type { RowState } from "./row-state";
 
-export interface VerdictNumbers {
+export const NO_NUMBERS = {
   /** CLB instances whose Services are checked. */
-  checkedInstances: number;
+  checkedInstances: 0,
   /** Instances for which the precheck will report at least one change. */
-  changing: number;
+  changing: 0,
   /** Services without an instance that fail. */
-  withoutInstance: number;
+  withoutInstance: 0,
   /** Failing instances or Services that the precheck does not report. */
-  silent: number;
-  unknown: number;
+  silent: 0,
+  unknown: 0,
   /** NLB Services, which no dry run judges; not among `unknown`. */
-  notCovered: number;
+  notCovered: 0,
   /** Those of them that let fewer clients in after the upgrade. */
-  filtering: number;
+  filtering: 0,
   /** Instances or Services that fail and that a person answers for; not among those to fix. */
-  accepted: number;
+  accepted: 0,
   /** Those of them that the precheck reports all the same. */
-  stillReported: number;
-}
+  stillReported: 0,
+};
+export type VerdictNumbers = typeof NO_NUMBERS;
 
 /** A CLB instance with its Services, or a Service without one, as far as the verdict's numbers go. */
 export interface Judged {
@@ -29,18 +30,6 @@ export interface Judged {
   reported: number;
   findings: readonly { code: string }[];
 }
-
-export const NO_NUMBERS: Readonly<VerdictNumbers> = {
-  checkedInstances: 0,
-  changing: 0,
-  withoutInstance: 0,
-  silent: 0,
-  unknown: 0,
-  notCovered: 0,
-  filtering: 0,
-  accepted: 0,
-  stillReported: 0,
-};
 
 /** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
 export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
