@@ -19,7 +19,6 @@ export interface ConnectionStep {
 
 /** `GET /api/connection?cluster=<key>`: how far each side gets, and what grants the rest. */
 export interface ConnectionReport {
-  testedAt: string;
   kubernetes: ConnectionStep[];
   cloud: ConnectionStep[];
   /** ClusterRole and Role, YAML. */

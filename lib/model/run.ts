@@ -55,7 +55,6 @@ export interface Progress {
   etaSeconds?: number;
   /** Cloud calls by action, attempts included. */
   calls: Record<string, number>;
-  callsPerInstance?: number;
   sources: SourceHealth[];
   facts: FactSource[];
   instances: number;
@@ -139,11 +138,9 @@ export interface ClusterSummary {
   verdict?: Verdict;
   checkedAt?: string;
   running?: boolean;
-  status?: Record<Status, number>;
   /** Services by what their rows show: passing ones with advice apart, not covered ones apart. */
   states?: Record<RowState, number>;
   instances?: number;
-  hidden?: number;
   /** Verdicts of the last runs, oldest first, for the sparkline. */
   trend?: TrendPoint[];
   error?: ErrorBody;

@@ -22,7 +22,6 @@ export interface ReportPreview {
   redacted: Redacted[];
   /** The operator allows links without an end. */
   allowUnexpiring: boolean;
-  defaultDays: number;
 }
 
 /** A link that was made. Its token is in no answer but the first. Times are RFC 3339. */

@@ -1,5 +1,5 @@
 import { kindOf, shortTitle } from "@/lib/knowledge/findings/text";
-import type { Finding, Result, Severity, Status } from "@/lib/model/result";
+import type { Finding, Result, Severity } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 
 /** A finding on one side of a comparison, with the Service (or orphaned instance) it belongs to. */
@@ -20,13 +20,6 @@ export interface StillThere extends ComparedFinding {
   changed: boolean;
 }
 
-interface StatusChange {
-  service: string;
-  /** null: the Service was not there. */
-  before: Status | null;
-  after: Status | null;
-}
-
 export interface RunComparison {
   before: { checkedAt: string; targetVersion: string | null };
   after: { checkedAt: string; targetVersion: string | null };
@@ -35,7 +28,6 @@ export interface RunComparison {
   still: StillThere[];
   /** In the older run only, but the newer run could not read the inputs: not counted as fixed. */
   unverified: ComparedFinding[];
-  statusChanges: StatusChange[];
   /** The target versions differ, so rules changed as well as the cluster. */
   differentTarget: boolean;
 }
@@ -44,7 +36,6 @@ export interface RunComparison {
 export function compareResults(before: Result, after: Result, locale: Locale): RunComparison {
   const older = findingsById(before);
   const newer = findingsById(after);
-  const statusBefore = new Map(before.services.map((row) => [row.service, row.status]));
   const statusAfter = new Map(after.services.map((row) => [row.service, row.status]));
   const wholeSourceFailed = after.errors.some((error) => !error.resource);
 
@@ -55,7 +46,6 @@ export function compareResults(before: Result, after: Result, locale: Locale): R
     fixed: [],
     still: [],
     unverified: [],
-    statusChanges: [],
     differentTarget: before.rulesVersion !== after.rulesVersion,
   };
   for (const [id, entry] of newer) {
@@ -68,11 +58,6 @@ export function compareResults(before: Result, after: Result, locale: Locale): R
     const status = statusAfter.get(entry.owner);
     const unread = status === "unknown" || (status === undefined && wholeSourceFailed);
     (unread ? out.unverified : out.fixed).push(brief(entry, locale));
-  }
-  for (const service of new Set([...statusBefore.keys(), ...statusAfter.keys()])) {
-    const from = statusBefore.get(service) ?? null;
-    const to = statusAfter.get(service) ?? null;
-    if (from !== to) out.statusChanges.push({ service, before: from, after: to });
   }
   return out;
 }

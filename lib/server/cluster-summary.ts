@@ -28,10 +28,8 @@ export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): Cluster
       ? {
           verdict: check.run.verdict ?? verdictOf(check.result),
           checkedAt: check.result.checkedAt,
-          status: check.result.summary.status,
           states: countStates(check.result.services),
           instances: checkNumbers(check.rows).instances,
-          hidden: check.result.summary.hidden,
         }
       : {}),
     error,

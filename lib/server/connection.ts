@@ -33,7 +33,6 @@ export async function testConnection(
   settings: AppConfig,
   key?: string,
   signal?: AbortSignal,
-  now = new Date(),
 ): Promise<ConnectionReport> {
   const { clusters, error } = visibleClusters(settings);
   const cluster = key === undefined ? clusters[0] : clusterByKey(settings, key);
@@ -51,7 +50,7 @@ export async function testConnection(
         : steps("kubernetes", {}, { id: "kubeconfig", error: failed }),
       testCloud(settings, cluster, source, signal),
     ]);
-    return { testedAt: now.toISOString(), kubernetes, cloud, ...grants() };
+    return { kubernetes, cloud, ...grants() };
   } finally {
     source?.close();
   }

@@ -51,7 +51,7 @@ export const recheckBody = z
   })
   .refine((v) => Boolean(v.service) !== Boolean(v.loadBalancerId), "name a service or a loadBalancerId");
 
-export const DEFAULT_SHARE_DAYS = 7;
+const DEFAULT_SHARE_DAYS = 7;
 export const MAX_SHARE_DAYS = 365;
 const MAX_SHARE_VIEWS = 1_000;
 

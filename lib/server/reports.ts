@@ -24,7 +24,7 @@ import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { isHidden } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
-import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
+import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
 
 const DAY_MS = 86_400_000;
@@ -88,7 +88,6 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
     checkedAt: report.read.checkedAt,
     redacted: report.redacted,
     allowUnexpiring: readSettings().allowUnexpiringLinks,
-    defaultDays: DEFAULT_SHARE_DAYS,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
-import { failingOf, unknownOf, verdictOf, type Result, type ResultSummary, type Verdict } from "@/lib/model/result";
+import { failingOf, unknownOf, verdictOf, type Result, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import { redactForStore } from "@/lib/report/redact";
 import { eventRows, upsertEvents } from "./events";
@@ -16,7 +16,6 @@ const MB = 1_000_000;
 export interface StoredRun extends HistoryRun {
   cluster: string;
   startedAt: string;
-  summary: ResultSummary | null;
 }
 
 export interface RunToKeep {
@@ -106,7 +105,6 @@ const COLUMNS = [
   "total",
   "hidden",
   "instances",
-  "summary",
   "error",
 ] as const;
 
@@ -122,7 +120,6 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
   return rows.map((row) => ({
     ...row,
     verdict: row.verdict as Verdict | null,
-    summary: JSON.parse(row.summary) as ResultSummary | null,
     error: row.error ? (JSON.parse(row.error) as ErrorBody) : null,
     hasResult: Boolean(row.hasResult),
     hasBundle: Boolean(row.hasBundle),

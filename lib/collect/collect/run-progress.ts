@@ -167,7 +167,6 @@ export class RunProgress {
       phases: PHASES.map((id) => ({ ...this.phases[id] })),
       etaSeconds: this.eta(cloudCalls),
       calls,
-      callsPerInstance: this.instances > 0 ? Math.round((cloudCalls / this.instances) * 100) / 100 : undefined,
       sources: SOURCES.map((source) => this.health(source)),
       facts: [...this.facts],
       instances: this.instances,
