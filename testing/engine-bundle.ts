@@ -24,6 +24,8 @@ import {
   serviceKey,
 } from "@/lib/ccm/names";
 
+import { actualInstance, actualListener, configOf } from "@/simulator/cluster/actual";
+
 /** Builders of a Service and the CLB instance that the CCM would have made for it: equal until a test changes a side. */
 export interface PortSpec {
   port: number;
@@ -71,50 +73,6 @@ const CLUSTER: BundleCluster = {
   disablePublicSlb: false,
 };
 export const CHECKED_AT = "2026-01-01T00:00:00Z";
-
-const CONFIG: Record<string, Record<string, unknown>> = {
-  tcp: {
-    PersistenceTimeout: 0,
-    EstablishedTimeout: 900,
-    ConnectionDrain: "off",
-    HealthCheck: "on",
-    HealthCheckSwitch: "on",
-    HealthyThreshold: 3,
-    UnhealthyThreshold: 3,
-    HealthCheckConnectTimeout: 5,
-    HealthCheckInterval: 2,
-    HealthCheckType: "tcp",
-    ProxyProtocolV2Enabled: "false",
-  },
-  udp: {
-    ConnectionDrain: "off",
-    HealthCheck: "on",
-    HealthCheckSwitch: "on",
-    HealthyThreshold: 3,
-    UnhealthyThreshold: 3,
-    HealthCheckConnectTimeout: 10,
-    HealthCheckInterval: 5,
-    ProxyProtocolV2Enabled: "false",
-  },
-  http: {
-    StickySession: "off",
-    IdleTimeout: 15,
-    RequestTimeout: 60,
-    HealthCheck: "off",
-    ListenerForward: "off",
-    XForwardedFor_proto: "off",
-  },
-  https: {
-    StickySession: "off",
-    IdleTimeout: 15,
-    RequestTimeout: 60,
-    HealthCheck: "off",
-    ServerCertificateId: "cert-a",
-    EnableHttp2: "on",
-    TLSCipherPolicy: "tls_cipher_policy_1_0",
-    XForwardedFor_proto: "off",
-  },
-};
 
 /** `spec` becomes the current-prefix key; full keys stay. */
 export function annotation(suffix: string): string {
@@ -216,47 +174,37 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
         protocol: "TCP",
       })),
     },
-    loadBalancer: {
-      LoadBalancerId: id,
-      LoadBalancerName: defaultName(uid),
-      LoadBalancerStatus: "active",
-      Address: address,
-      AddressType: "internet",
-      AddressIPVersion: "ipv4",
-      NetworkType: "classic",
-      Bandwidth: 5120,
-      InternetChargeType: "4",
-      InternetChargeTypeAlias: "paybytraffic",
-      InstanceChargeType: "PayBySpec",
-      LoadBalancerSpec: "slb.s1.small",
-      MasterZoneId: "cn-hangzhou-h",
-      SlaveZoneId: "cn-hangzhou-i",
-      ResourceGroupId: "rg-default",
-      DeleteProtection: "on",
-      ModificationProtectionStatus: "ConsoleProtection",
-      Tags: {
-        Tag: spec.reuse
-          ? [{ TagKey: REUSE_TAG, TagValue: "true" }]
-          : [
-              { TagKey: OWNERSHIP_TAG, TagValue: defaultName(uid) },
-              { TagKey: CLUSTER_TAG, TagValue: CLUSTER.id },
-            ],
+    loadBalancer: actualInstance(
+      { spec: "slb.s1.small" },
+      {
+        LoadBalancerId: id,
+        LoadBalancerName: defaultName(uid),
+        Address: address,
+        MasterZoneId: "cn-hangzhou-h",
+        SlaveZoneId: "cn-hangzhou-i",
+        ResourceGroupId: "rg-default",
+        Tags: {
+          Tag: spec.reuse
+            ? [{ TagKey: REUSE_TAG, TagValue: "true" }]
+            : [
+                { TagKey: OWNERSHIP_TAG, TagValue: defaultName(uid) },
+                { TagKey: CLUSTER_TAG, TagValue: CLUSTER.id },
+              ],
+        },
+        ...spec.loadBalancer,
       },
-      ...spec.loadBalancer,
-    },
+    ),
     listeners: managesListeners
-      ? ports.map((p) => ({
-          LoadBalancerId: id,
-          ListenerPort: p.port,
-          ListenerProtocol: p.protocol,
-          Status: "running",
-          Description: nameFor(own, p.port),
-          VServerGroupId: groupOf.get(nameFor(own, mode === "eni" ? p.targetPort : p.nodePort)),
-          Bandwidth: -1,
-          Scheduler: "rr",
-          AclStatus: "off",
-          [`${p.protocol.toUpperCase()}ListenerConfig`]: { ...CONFIG[p.protocol], ...p.config },
-        }))
+      ? ports.map((p) => {
+          const listener = actualListener(p.protocol === "https" ? { "cert-id": "cert-a" } : {}, p.port, p.protocol, {
+            LoadBalancerId: id,
+            Scheduler: "rr",
+            Description: nameFor(own, p.port),
+            VServerGroupId: groupOf.get(nameFor(own, mode === "eni" ? p.targetPort : p.nodePort)),
+          });
+          Object.assign(configOf(listener), p.config);
+          return listener;
+        })
       : [],
     groups,
     domains: [],
