@@ -8,14 +8,20 @@ const TESTS = `{${ROOMS.join(",")}}/**/*.test.{ts,tsx}`;
 // Tests that talk HTTP, use a database, start processes or take their time.
 const INTEGRATION = "**/*.integration.test.{ts,tsx}";
 
-/** Tests that put something else in a module's or a global's place: the next file must not meet it. */
+/** Tests that put something else in a module's or a global's place, or a server's state: the next file must not meet it. */
 const replacing = ROOMS.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(room, name)),
 )
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .filter((file) =>
-    /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(/.test(readFileSync(path.join(root, file), "utf8")),
+  .filter(
+    (file) =>
+      (/\.integration\./.test(file) && file.startsWith("lib/server/")) ||
+      /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|Object\.assign\(globalThis/.test(
+        readFileSync(path.join(root, file), "utf8"),
+      ),
   );
+/** What is waited for over a network or from a process may take its time on a busy machine. */
+const PATIENT = { testTimeout: 300_000 };
 
 export default defineConfig({
   resolve: {
@@ -37,7 +43,18 @@ export default defineConfig({
         test: { name: "together", isolate: false, include: [TESTS], exclude: [INTEGRATION, ...replacing] },
       },
       { extends: true, test: { name: "alone", include: replacing, exclude: [INTEGRATION] } },
-      { extends: true, test: { name: "integration", include: [INTEGRATION], testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: { name: "integration", isolate: false, include: [INTEGRATION], exclude: replacing, ...PATIENT },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration-alone",
+          include: replacing.filter((file) => /\.integration\./.test(file)),
+          ...PATIENT,
+        },
+      },
     ],
   },
 });

@@ -59,8 +59,12 @@ for (const problem of wanted("e2e") ? setupTools(root) : []) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-// The build leaves a core to what needs none of it: both go on at the same time.
-const lint = wanted("lint") ? scripts("prettier", "eslint", "layers", "knip") : undefined;
+// What needs no build goes on beside it, on one core.
+const checks = [
+  ...(wanted("lint") ? ["prettier", "eslint", "layers", "knip"] : []),
+  ...(wanted("types") ? ["types"] : []),
+];
+const checked = checks.length > 0 ? scripts(...checks) : undefined;
 // Once, before those that need it ask for it side by side.
 if (wanted("integration") || wanted("e2e"))
   try {
@@ -69,8 +73,6 @@ if (wanted("integration") || wanted("e2e"))
     console.error(error.message);
     failed++;
   }
-await lint;
-if (wanted("types")) await scripts("types");
 
 function tests(part, ...projects) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, `${part}.json`)}`];
@@ -82,7 +84,8 @@ function browserTests() {
   return counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
 if (wanted("unit")) await tests("unit", "together", "alone");
-if (wanted("integration")) await tests("integration", "integration");
-if (wanted("e2e")) await browserTests();
+await checked;
+// Both wait for servers and pages half of their time.
+await Promise.all([wanted("integration") && tests("integration", "integration*"), wanted("e2e") && browserTests()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
