@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toErrorBody } from "@/lib/model/errors";
-import { STORE_FAILURES } from "@/lib/knowledge/store-failures";
-import { storeError } from "./errors";
+import { RULES, storeError } from "./errors";
 import { Store } from "./index";
 
 const FOLDER = "/srv/very-private/preflight-data";
@@ -22,7 +21,7 @@ const STORES = [
 ];
 
 describe("Low: what a browser is told of a store that failed", () => {
-  const codes = [...STORE_FAILURES.flatMap((rule) => rule.codes), "", "XX000", "EWHATEVER", `${FOLDER} as a code`];
+  const codes = [...RULES.flatMap((rule) => rule.codes), "", "XX000", "EWHATEVER", `${FOLDER} as a code`];
   it.each(codes)("Low: %s names what to do, and no path, statement, stack or password", (code) => {
     for (const { location } of STORES) {
       const body = storeError(failure(code), location).toBody();
@@ -47,7 +46,7 @@ describe("Low: what a browser is told of a store that failed", () => {
       expect(body.code).toBe(code);
       for (const leak of LEAKS) expect(JSON.stringify(body)).not.toContain(leak);
     }
-    expect(new Set(words.map(([, code]) => code))).toEqual(new Set(STORE_FAILURES.map(({ id }) => id)));
+    expect(new Set(words.map(([, code]) => code))).toEqual(new Set(RULES.map(({ id }) => id)));
   });
 
   it("Low: the state of the store that pages are shown, and any other failure, neither", () => {
