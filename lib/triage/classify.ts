@@ -308,11 +308,22 @@ function namesBegunBy(text: string): string[] {
   const begun = withoutEnd(lowerCase(text).replace(/[?？!！]/g, " "));
   if (begun.length < BEGUN_NAME || begun.length > LONGEST_NAME) return [];
   const words = begun.split(/\s+/);
-  const holds = (name: string) => words.length >= 3 && words.every((word) => ` ${name} `.includes(` ${word} `));
+  documented ??= documentedNames();
+  const some = words.length >= 3 && words.every((word) => documented?.words.has(word));
+  if (!some && !documented.beginnings.has(begun.slice(0, BEGUN_NAME))) return [];
+  const holds = (name: string) => some && words.every((word) => ` ${name} `.includes(` ${word} `));
   const found = [...catalogue().phrases]
     .filter(([name]) => name.startsWith(begun) || holds(name))
     .map(([, rule]) => rule.code);
   return [...new Set(found)].slice(0, MOST_CANDIDATES);
+}
+let documented: ReturnType<typeof documentedNames> | undefined;
+function documentedNames() {
+  const names = [...catalogue().phrases.keys()];
+  return {
+    words: new Set(names.flatMap((name) => name.split(" "))),
+    beginnings: new Set(names.map((name) => name.slice(0, BEGUN_NAME))),
+  };
 }
 /** Shorter beginnings are those of too many sentences. */
 const BEGUN_NAME = 12;

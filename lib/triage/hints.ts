@@ -5,7 +5,7 @@ import { familyCode } from "@/lib/knowledge/events/family";
 import { SIGNS } from "@/lib/knowledge/symptoms/signs";
 import { terms } from "./guide/terms";
 import { catalogue, lowerCase, putIn } from "./templates";
-import { nearestWord, wordsByLength, type Words } from "./typing";
+import { begunBy, nearestWord, wordsByLength, type Words } from "./typing";
 import type { Candidate } from "./types";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
@@ -50,7 +50,7 @@ export function namesMeant(word: string, cut: boolean, typos = true): string[] {
   const exact = byFolded.get(wanted);
   if (exact) return [exact];
   if (word.length < LONG_NAME) return [];
-  const begun = cut ? [...words.all].filter((name) => name.startsWith(wanted)) : [];
+  const begun = cut ? begunBy(wanted, words).map(({ word: name }) => name) : [];
   const near = begun.length > 0 || !typos ? begun : [nearestWord(wanted, words) ?? ""];
   return near.flatMap((name) => byFolded.get(name) ?? []);
 }
@@ -89,7 +89,6 @@ export function answerInside(text: string): string | undefined {
 }
 
 interface Sentence {
-  tokens: readonly string[];
   /** Code of the row that answers it. */
   code: string;
   /** Of texts about an NLB, or about none; undefined: of both. */
@@ -97,15 +96,22 @@ interface Sentence {
   /** Weight of all its tokens. */
   whole: number;
 }
+
+/** A word of our sentences, or two of them one behind the other: half a sentence has them in its order. */
+interface Token {
+  /** Places of the sentences that hold it. */
+  holders: number[];
+  /** 1 for a word that one sentence holds, less the more hold it; half for two words, which count alone already. */
+  weight: number;
+  /** The words behind it, each as the second of two. */
+  next: Map<string, Token>;
+}
 /** Words of the frames, which no row has. */
 const FRAME = "error syncing deleting creating message annotation service";
 
 interface Known {
   sentences: readonly Sentence[];
-  /** Sentences that hold a word, or two words one behind the other. */
-  holders: ReadonlyMap<string, readonly number[]>;
-  /** 1 for a word that one sentence holds, less the more hold it; half for two words, which count alone already. */
-  weights: ReadonlyMap<string, number>;
+  tokens: ReadonlyMap<string, Token>;
   /** Single words, to look for the one that was meant. */
   words: Words;
 }
@@ -119,11 +125,6 @@ const wordsOf = (text: string): string[] =>
       .replace(/\bAcount\b/g, "Account")
       .replace(NOT, (_, can?: string, stem = "") => (can ? "can not" : `${stem} not`)),
   ).match(/[a-z][a-z0-9]+/g) ?? [];
-/** Words, and each with the one behind it: half a sentence has them in its order. */
-const tokensOf = (text: string): string[] => {
-  const words = wordsOf(text);
-  return [...new Set([...words, ...words.slice(1).map((word, i) => `${words[i]} ${word}`)])];
-};
 
 /**
  * Every sentence of the rows and of the APIs, with the row that answers it; `{value}` where it has one. `any`: only an
@@ -144,35 +145,59 @@ function knownSentences(): { text: string; code: string; any?: true }[] {
 
 function known(): Known {
   if (built) return built;
-  const sentences = knownSentences().flatMap(({ text, code, any }) => {
-    const nlb = any ? undefined : code.startsWith("NLB");
-    const tokens = [...new Set(text.split(/\{\w+\}/).flatMap(tokensOf))];
-    return wordsOf(text.replace(/\{\w+\}/g, " ")).length > 2 ? [{ tokens, code, nlb, whole: 0 }] : [];
-  });
-  const holders = new Map<string, number[]>();
+  const tokens = new Map<string, Token>();
+  const tokenOf = (word: string, of = tokens): Token => {
+    const token = of.get(word) ?? { holders: [], weight: 0, next: new Map<string, Token>() };
+    of.set(word, token);
+    return token;
+  };
   const phrases = [...catalogue().phrases.keys()].join(" ");
-  for (const word of wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME} ${phrases}`)) holders.set(word, []);
-  sentences.forEach(({ tokens }, i) => {
-    for (const token of tokens) putIn(holders, token, i);
+  wordsOf(`${WRAPPER_STARTS.join(" ")} ${FRAME} ${phrases}`).forEach((word) => tokenOf(word));
+  const sentences = knownSentences().flatMap(({ text, code, any }) => {
+    if (wordsOf(text.replace(/\{\w+\}/g, " ")).length <= 2) return [];
+    const own = text
+      .split(/\{\w+\}/)
+      .map(wordsOf)
+      .flatMap((words) => [
+        ...words.map((word) => tokenOf(word)),
+        ...words.slice(1).map((word, i) => tokenOf(word, tokenOf(words[i] as string).next)),
+      ]);
+    return [{ code, nlb: any ? undefined : code.startsWith("NLB"), own: new Set(own), whole: 0 }];
   });
-  const single = [...holders.keys()].filter((word) => !word.includes(" "));
-  const weights = new Map<string, number>();
-  for (const [token, { length }] of holders)
-    if (length > 0)
-      weights.set(
-        token,
-        (Math.log(1 + sentences.length / length) / Math.log(1 + sentences.length)) * (token.includes(" ") ? PAIR : 1),
-      );
-  built = { sentences, holders, weights, words: wordsByLength(single, (word) => holders.get(word)?.length ?? 0) };
-  for (const sentence of sentences) sentence.whole = sum(sentence.tokens, weightOfToken);
+  sentences.forEach(({ own }, i) => own.forEach(({ holders }) => holders.push(i)));
+  const weigh = (token: Token, share: number) => {
+    const { length } = token.holders;
+    if (length > 0) token.weight = (Math.log(1 + sentences.length / length) / Math.log(1 + sentences.length)) * share;
+    token.next.forEach((pair) => weigh(pair, PAIR));
+  };
+  tokens.forEach((token) => weigh(token, 1));
+  for (const sentence of sentences) sentence.whole = sum(sentence.own, weightOfToken);
+  built = { sentences, tokens, words: wordsByLength(tokens.keys(), (word) => tokens.get(word)?.holders.length ?? 0) };
   return built;
 }
 const PAIR = 0.5;
 
-const sum = (tokens: readonly string[], of: (token: string) => number) =>
-  tokens.reduce((all, token) => all + of(token), 0);
+const isKnown = (word: string): boolean => known().tokens.has(word);
 
-const weightOfToken = (token: string): number => known().weights.get(token) ?? 0;
+/** The words of a text and their pairs, each once: those that nobody knows as they are. */
+function tokensOf(text: string): Set<Token | string> {
+  const { tokens } = known();
+  const words = wordsOf(text);
+  const held = new Set<Token | string>(words.map((word) => tokens.get(word) ?? word));
+  for (let i = 1; i < words.length; i++) {
+    const [first, second] = [words[i - 1] as string, words[i] as string];
+    held.add(tokens.get(first)?.next.get(second) ?? `${first} ${second}`);
+  }
+  return held;
+}
+
+const weightOfToken = (token: Token | string): number => (typeof token === "string" ? 0 : token.weight);
+
+function sum<T>(items: Iterable<T>, of: (item: T) => number): number {
+  let all = 0;
+  for (const item of items) all += of(item);
+  return all;
+}
 
 /** How much the words of a text say that our sentences hold. */
 export const weightOf = (text: string): number => sum(tokensOf(text.slice(0, MOST)), weightOfToken);
@@ -182,54 +207,77 @@ const ALIEN = 0.6;
 
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
 export function withoutTypos(text: string): string | undefined {
-  const { holders, words } = known();
-  const head = text.slice(0, MOST).replace(SCANNED, asRead);
-  let changed = head !== text.slice(0, MOST);
-  // A parameter's own name is several words.
-  const typed = (head.match(/[A-Za-z]{4,30}/g) ?? []).filter((word) => !/[a-z][A-Z]/.test(word));
-  const unknown = typed.filter((word) => !holders.has(word.toLowerCase()));
+  const raw = text.slice(0, MOST);
+  const head = MAY_BE_SCANNED.test(raw) ? raw.replace(SCANNED, asRead) : raw;
+  const typed = (head.match(TYPED) ?? []).filter((word) => !SEVERAL_WORDS.test(word));
+  const unknown = typed.filter((word) => !isKnown(word.toLowerCase()));
   if (unknown.length > ALIEN * typed.length) return undefined;
-  const out = head.replace(/[A-Za-z]{4,30}/g, (word, at: number) => {
-    const lower = word.toLowerCase();
-    if (/[a-z][A-Z]/.test(word) || holders.has(lower)) return word;
-    const meant = nearestWord(lower, words) ?? (at + word.length === head.length ? begunWord(lower) : undefined);
-    if (!meant) return word;
-    changed = true;
-    return /^[A-Z]/.test(word) ? meant[0]?.toUpperCase() + meant.slice(1) : meant;
-  });
-  return changed ? out : undefined;
+  const right =
+    unknown.length === 0
+      ? head
+      : head.replace(TYPED, (word, at: number) => {
+          const lower = word.toLowerCase();
+          if (SEVERAL_WORDS.test(word) || isKnown(lower)) return word;
+          const cut = at + word.length === head.length;
+          const meant = nearestWord(lower, known().words) ?? (cut ? begunWord(lower) : undefined) ?? word;
+          return meant !== word && /^[A-Z]/.test(word) ? meant[0]?.toUpperCase() + meant.slice(1) : meant;
+        });
+  return right === raw ? undefined : right;
 }
+const TYPED = /[A-Za-z]{4,30}/g;
+/** A parameter's own name is several words. */
+const SEVERAL_WORDS = /[a-z][A-Z]/;
 
 /** Words in which a scan of an image may have confused letters: digits among them, or `rn` for `m`. */
 const SCANNED = /(?<![\w./-])(?=[a-z]*(?:[01|]|rn))(?=[01|]*[a-z][01|]*[a-z])[a-z01|]{4,30}(?![\w/-])/gi;
+const MAY_BE_SCANNED = /[01|]|rn/i;
 /** The known word that was scanned; else the word as it is. */
 function asRead(word: string): string {
-  const { holders } = known();
   const letters = word.toLowerCase().replace(/[1|]/g, "l").replaceAll("0", "o");
-  if (holders.has(word.toLowerCase())) return word;
-  return [letters, letters.replaceAll("rn", "m")].find((read) => holders.has(read)) ?? word;
+  if (isKnown(word.toLowerCase())) return word;
+  return [letters, letters.replaceAll("rn", "m")].find(isKnown) ?? word;
 }
 
 /** What the last word was to be, where the text was cut in it. */
 function begunWord(start: string): string | undefined {
-  let best: string | undefined;
-  for (const [word, { length }] of known().holders)
-    if (word.startsWith(start) && !word.includes(" ") && length > (known().holders.get(best ?? "")?.length ?? 0))
-      best = word;
-  return best;
+  const [first, ...rest] = begunBy(start, known().words).filter(({ often }) => often > 0);
+  return rest.reduce((best, entry) => (entry.often > (best?.often ?? 0) ? entry : best), first)?.word;
 }
 
-/** Sentences of the rows and of the APIs as they are compared, one behind the other, and where each begins. */
-let written: { text: string; starts: number[]; codes: string[] } | undefined;
+/** Sentences of the rows and of the APIs as they are compared, and the places of those that hold a word. */
+let written: { sentences: readonly { text: string; code: string }[]; holders: Map<string, number[]> } | undefined;
 function writtenSentences() {
   if (written) return written;
-  written = { text: "", starts: [], codes: [] };
-  for (const { text, code } of knownSentences()) {
-    written.starts.push(written.text.length);
-    written.codes.push(code);
-    written.text += `${loose(text)}\n`;
+  const holders = new Map<string, number[]>();
+  const sentences = knownSentences().map(({ text, code }, i) => {
+    const compact = loose(text);
+    for (const word of new Set(compact.match(WORD))) putIn(holders, word, i);
+    return { text: compact, code };
+  });
+  return (written = { sentences, holders });
+}
+const WORD = /[a-z0-9]+/g;
+
+/** Codes of the sentences that hold a piece, as far as they are needed to tell whether it is one of too many. */
+function rowsThatHold(piece: string): string[] {
+  const { sentences, holders } = writtenSentences();
+  // A word at either end may be a part of one.
+  const whole = [...piece.matchAll(WORD)].filter(
+    ({ 0: word, index }) => index > 0 && index + word.length < piece.length,
+  );
+  let rarest: Iterable<number> = sentences.keys();
+  let fewest = Infinity;
+  for (const [word] of whole) {
+    const list = holders.get(word) ?? [];
+    if (list.length < fewest) [rarest, fewest] = [list, list.length];
   }
-  return written;
+  const found = new Set<string>();
+  for (const i of rarest) {
+    const { text, code } = sentences[i] as { text: string; code: string };
+    if (text.includes(piece)) found.add(code);
+    if (found.size > 2 * MOST_ROWS) break;
+  }
+  return [...found];
 }
 
 /** A shorter piece is one of too many sentences. */
@@ -247,23 +295,15 @@ const loose = (text: string): string =>
 export function rowsOfPiece(text: string, nlb: boolean): string[] {
   const head = text.slice(0, MOST);
   for (const part of [head, ...head.split(/: /).filter((clause) => clause.length > head.length / 2)]) {
+    if (part.length < PIECE) continue;
+    // A sentence's words are all known, but for those that were cut and values.
+    const inner = wordsOf(part.replace(/\S*[\d/]\S*/g, " ")).slice(1, -1);
+    if (!inner.every(isKnown)) continue;
     const piece = loose(part.replace(/^[\s.…]+|[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
     if (piece.length < PIECE || piece.split(" ").length < PIECE_WORDS) continue;
-    // A sentence's words are all known, but for those that were cut and values.
-    if (
-      wordsOf(part.replace(/\S*[\d/]\S*/g, " "))
-        .slice(1, -1)
-        .some((word) => !known().holders.has(word))
-    )
-      continue;
-    const { text: all, starts, codes } = writtenSentences();
-    const found = new Set<string>();
-    for (let at = all.indexOf(piece); at >= 0 && found.size <= 2 * MOST_ROWS; at = all.indexOf(piece, at + 1)) {
-      const next = starts.findIndex((start) => start > at);
-      found.add(codes.at(next < 0 ? -1 : next - 1) as string);
-    }
-    const own = [...found].filter((code) => code.startsWith("NLB") === nlb);
-    const rows = own.length > 0 ? own : [...found];
+    const found = rowsThatHold(piece);
+    const own = found.filter((code) => code.startsWith("NLB") === nlb);
+    const rows = own.length > 0 ? own : found;
     if (rows.length > 0 && rows.length <= MOST_ROWS) return rows;
   }
   return [];
@@ -294,20 +334,24 @@ interface Near extends Candidate {
  * one, or a whole one among other words. `least`: how much the words in common have to say.
  */
 export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
-  const { sentences, holders } = known();
+  const { sentences } = known();
   const best = new Map<string, Near>();
-  const held = new Float64Array(sentences.length);
   const right = text.slice(0, MOST);
+  // No clause says more than the whole.
+  if (weightOf(right) < least) return [];
   const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
+  const held = new Float64Array(sentences.length);
   for (const clause of new Set([right, ...right.split(CLAUSE)])) {
     const tokens = tokensOf(clause);
-    if (tokens.length < 2 || sum(tokens, weightOfToken) < least) continue;
-    const all = sum(tokens, (token) => weightOfToken(token) || (token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD));
+    if (tokens.size < 2 || sum(tokens, weightOfToken) < least) continue;
+    const all = sum(
+      tokens,
+      (token) =>
+        weightOfToken(token) || (typeof token === "string" && token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD),
+    );
     held.fill(0);
-    for (const token of tokens) {
-      const weight = weightOfToken(token);
-      for (const i of holders.get(token) ?? []) held[i] = (held[i] as number) + weight;
-    }
+    for (const token of tokens)
+      if (typeof token !== "string") for (const i of token.holders) held[i] = (held[i] as number) + token.weight;
     for (let i = 0; i < held.length; i++) {
       const shared = held[i] as number;
       if (shared < least) continue;
