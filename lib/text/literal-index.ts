@@ -19,12 +19,14 @@ const MAX_HITS = 64;
 /** So much of a literal is walked, the rest compared: a table that fits into the processor's cache is what makes it fast. */
 const WALKED = 8;
 
-/** The automaton over some words: `next` by row and class of a character; `ends` by node, the words that end there. */
+/**
+ * The automaton over some words: `next` by the start of a node's row and the class of a character, negative where words
+ * end; `ends` by node, the words that end there.
+ */
 interface Automaton {
   next: Int32Array;
   classOf: Uint16Array;
   width: number;
-  nodes: number;
   ends: readonly (readonly number[])[];
 }
 
@@ -83,20 +85,18 @@ function automatonOf(literals: readonly string[]): Automaton {
   }
 
   // A node is named by the start of its row, which saves a multiplication per character.
-  for (let slot = 0; slot < nodes * width; slot++) next[slot] = (next[slot] as number) * width;
-  return { next, classOf, width, nodes, ends };
+  for (let slot = 0; slot < nodes * width; slot++) {
+    const node = next[slot] as number;
+    next[slot] = (ends[node] as number[]).length > 0 ? -node * width : node * width;
+  }
+  return { next: next.slice(0, nodes * width), classOf, width, ends };
 }
 
 export function buildLiteralIndex(literals: readonly string[]): LiteralIndex {
-  const { next, classOf, width, nodes, ends } = automatonOf(literals);
+  const { next, classOf, width, ends } = automatonOf(literals);
   const found: number[] = [];
   const starts: number[][] = literals.map(() => []);
   const hits: LiteralHits = { found, startsOf: (literal) => starts[literal] as number[] };
-  const isEnd = new Uint8Array(nodes * width);
-  ends.forEach((list, node) => {
-    if (list.length > 0) isEnd[node * width] = 1;
-  });
-
   return {
     scan(text) {
       for (const literal of found) (starts[literal] as number[]).length = 0;
@@ -104,7 +104,8 @@ export function buildLiteralIndex(literals: readonly string[]): LiteralIndex {
       let row = 0;
       for (let i = 0; i < text.length; i++) {
         row = next[row + (classOf[text.charCodeAt(i)] as number)] as number;
-        if (isEnd[row] === 0) continue;
+        if (row >= 0) continue;
+        row = -row;
         for (const literal of ends[row / width] as number[]) {
           const list = starts[literal] as number[];
           const word = literals[literal] as string;

@@ -1,4 +1,4 @@
-import { SECRET_RULES } from "@/lib/knowledge/secrets/forms";
+import { SECRET_RULES, type SecretRule } from "@/lib/knowledge/secrets/forms";
 import { decode, fold, replaceEncoded, textOf } from "./encodings";
 import { buildLiteralIndex } from "./literal-index";
 import { redactNamedValues } from "./secret-values";
@@ -43,10 +43,10 @@ function redact(text: string, depth: number, onFound?: OnFound): string {
 }
 
 function byRules(text: string, onFound?: OnFound): string {
-  const held = new Set(INDEX.scan(text.toLowerCase()).found.map((word) => WORDS[word]));
+  const { found } = INDEX.scan(text.toLowerCase());
   let out = text;
-  for (const { kind, find, put = "***", keywords } of held.size > 0 ? SECRET_RULES : WORDLESS) {
-    if (!("test" in keywords ? keywords.test(text) : keywords.some((word) => held.has(word)))) continue;
+  for (const { kind, find, put = "***", keywords, words } of found.length > 0 ? RULES : WORDLESS) {
+    if (!("test" in keywords ? keywords.test(text) : found.some((word) => words.has(word)))) continue;
     const next = out.replace(find, put);
     if (next !== out) onFound?.(kind);
     out = next;
@@ -98,9 +98,14 @@ const LONG = 24;
 const RANDOM = 12;
 
 /** The words of all rules, looked for in one walk: most texts hold none. */
-const WORDS = [...new Set(SECRET_RULES.flatMap(({ keywords }) => ("test" in keywords ? [] : keywords)))];
+const wordsOf = ({ keywords }: SecretRule) => ("test" in keywords ? [] : keywords);
+const WORDS = [...new Set(SECRET_RULES.flatMap(wordsOf))];
 const INDEX = buildLiteralIndex(WORDS);
-const WORDLESS = SECRET_RULES.filter(({ keywords }) => "test" in keywords);
+const RULES = SECRET_RULES.map((rule) => ({
+  ...rule,
+  words: new Set(wordsOf(rule).map((word) => WORDS.indexOf(word))),
+}));
+const WORDLESS = RULES.filter(({ words }) => words.size === 0);
 
 /** Words, numbers, addresses, uids and ids of the cloud: nearly all that an answer holds, and no secrets. */
 const PLAIN =

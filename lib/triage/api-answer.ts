@@ -1,3 +1,4 @@
+import { remembering } from "@/lib/text/remembering";
 import { codeAndSentence } from "./api-sentence";
 
 /** What stands around the sentence of an OpenAPI answer, in all its spellings. */
@@ -25,7 +26,7 @@ const AFTER =
   /\s(?:RespHeaders: map|Data: ?\{|request ?id: ?[0-9A-F]{2}|RequestI[dD]: ?[0-9A-F]{2}|HostId: |Recommend: ?https?:|Description: error message|AccessDeniedDetail)|\n\s{0,9}(?:RespHeaders|Data|Recommend|RequestId|HostId|Stack)\b|, RequestId: [0-9A-F]{2}/i;
 
 /** Takes an OpenAPI answer apart. Text that holds none comes back unchanged, with nothing found in it. */
-export function unwrapApiAnswer(text: string): ApiAnswer {
+export const unwrapApiAnswer = remembering((text): ApiAnswer => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
   const start = /[A-Za-z]{2}[:.\]]|rror /.test(head) ? STARTS.exec(head.toLowerCase()) : null;
   const variables: Record<string, string> = {};
@@ -59,7 +60,7 @@ export function unwrapApiAnswer(text: string): ApiAnswer {
       isAnswer: true,
     };
   return { text: sentence ?? text, variables, isAnswer: true };
-}
+});
 
 /** An Event keeps the last sentence only; a full SDK error has the sentence behind its last `Message:` as well. */
 function sentenceOf(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
+import { remembering } from "@/lib/text/remembering";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
@@ -25,10 +26,11 @@ const wordsOfCode = (code: string) =>
 const TEXT = 600;
 const sentenceOf = (text: string) => text.slice(0, TEXT).toLowerCase().replaceAll("’", "'").trim();
 /** As it is compared: values in brackets and quotes, ids and numbers are one hole, as `%s` is. */
-export const compared = (text: string) =>
+export const compared = remembering((text) =>
   sentenceOf(text)
     .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
-    .replace(/[\s.!`*|]+$/, "");
+    .replace(/[\s.!`*|]+$/, ""),
+);
 
 let errors: { meaning: ApiMeaning; code: string; sentence: string }[] | undefined;
 /** Every published error: its code, its sentence (`""`: it has none; `%s`: a value), and what it means. */

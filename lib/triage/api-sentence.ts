@@ -11,6 +11,7 @@ import {
   NOT_OURS,
   ABOUT,
 } from "@/lib/knowledge/events/api-words";
+import { remembering } from "@/lib/text/remembering";
 import { isPublishedCode, meaningOfApiError, namesParameter, publishedMeaning } from "./api-family";
 
 /**
@@ -22,17 +23,20 @@ import { isPublishedCode, meaningOfApiError, namesParameter, publishedMeaning } 
 /** More of a text than this says nothing new. */
 const WINDOW = 400;
 
-/** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
-export function namesOtherProduct(code: string | undefined, text: string): boolean {
-  // `InvalidDiskId.NotFound` is three words about a disk.
-  return OTHER_PRODUCT.test(`${wordsOf(code ?? "")} ${wordsOf(text.slice(0, WINDOW))}`);
-}
-
 const wordsOf = (text: string) =>
   text
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[._]/g, " ")
     .toLowerCase();
+const wordsOfText = remembering(wordsOf);
+const isOfOthers = remembering((words) => OTHER_PRODUCT.test(words));
+
+/** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
+export function namesOtherProduct(code: string | undefined, text: string): boolean {
+  const words = wordsOfText(text.slice(0, WINDOW));
+  // `InvalidDiskId.NotFound` is three words about a disk.
+  return isOfOthers(words) || (code !== undefined && OTHER_PRODUCT.test(`${wordsOf(code)} ${words}`));
+}
 
 export const saysWrong = (text: string): boolean => WRONG.test(text.slice(0, WINDOW).toLowerCase());
 

@@ -1,6 +1,7 @@
 import { compared, publishedCodes, publishedErrors, sentenceInside } from "./api-family";
 import { saysWrong } from "./api-sentence";
 import { EVENT_RULES } from "@/lib/knowledge/events";
+import { remembering } from "@/lib/text/remembering";
 import { familyCode } from "@/lib/knowledge/events/family";
 import { SIGNS } from "@/lib/knowledge/symptoms/signs";
 import { terms } from "./guide/terms";
@@ -62,15 +63,18 @@ const isName = (word: string, known: string) =>
 /** The first reason or error code that stands somewhere in a text; with a typing error or cut off too, unless `exact`. */
 export function nameInside(text: string, exact: boolean): string | undefined {
   const head = text.slice(0, MOST);
-  const words = [...head.matchAll(NAME_LIKE)].filter(
-    ([word]) => /[._]|[a-z][A-Z]/.test(word) || word.length >= LONG_NAME || word.length === text.trim().length,
-  );
-  for (const [word] of words) {
+  const { length } = text.trim();
+  const mayBeName = (word: string) =>
+    word.length >= LONG_NAME || word.length === length || /[._]|[a-z][A-Z]/.test(word);
+  const words = (head.match(NAME_LIKE) ?? []).filter(mayBeName);
+  if (words.length === 0) return undefined;
+  for (const word of words) {
     const known = knownNames().byFolded.get(folded(word));
     if (known && isName(word, known)) return known;
   }
   const end = text.replace(/[\s.…。?？!！]+$/, "").length;
-  for (const { 0: word, index } of words) {
+  for (const { 0: word, index } of head.matchAll(NAME_LIKE)) {
+    if (!mayBeName(word)) continue;
     const last = index + word.length >= end;
     const named = /[._]/.test(word) || /code\W{0,4}$/i.test(head.slice(0, index));
     if (exact ? !last || !named : !named && !/[a-z][A-Z]/.test(word)) continue;
@@ -118,13 +122,13 @@ interface Known {
 let built: Known | undefined;
 
 const NOT = /\b(?:(ca)|(do|does|did|is|are|was|wo))n['’]?t\b|n['’]t\b/gi;
-const wordsOf = (text: string): string[] =>
-  lowerCase(
-    text
-      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-      .replace(/\bAcount\b/g, "Account")
-      .replace(NOT, (_, can?: string, stem = "") => (can ? "can not" : `${stem} not`)),
-  ).match(/[a-z][a-z0-9]+/g) ?? [];
+const wordsOf = remembering((text): string[] => {
+  const apart = text
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/\bAcount\b/g, "Account")
+    .replace(NOT, (_, can?: string, stem = "") => (can ? "can not" : `${stem} not`));
+  return lowerCase(apart).match(/[a-z][a-z0-9]+/g) ?? [];
+});
 
 /**
  * Every sentence of the rows and of the APIs, with the row that answers it; `{value}` where it has one. `any`: only an
@@ -179,19 +183,24 @@ const PAIR = 0.5;
 
 const isKnown = (word: string): boolean => known().tokens.has(word);
 
-/** The words of a text and their pairs, each once: those that nobody knows as they are. */
-function tokensOf(text: string): Set<Token | string> {
+/** What nobody knows. */
+const NO_WORD: Token = { holders: [], weight: 0, next: new Map() };
+const NO_PAIR: Token = { ...NO_WORD };
+
+/** The words of a text and their pairs, each once. */
+const tokensOf = remembering((text): Token[] => {
   const { tokens } = known();
   const words = wordsOf(text);
-  const held = new Set<Token | string>(words.map((word) => tokens.get(word) ?? word));
-  for (let i = 1; i < words.length; i++) {
-    const [first, second] = [words[i - 1] as string, words[i] as string];
-    held.add(tokens.get(first)?.next.get(second) ?? `${first} ${second}`);
-  }
-  return held;
-}
+  const once = new Set(words);
+  const out = Array.from(once, (word) => tokens.get(word) ?? NO_WORD);
+  const again = (i: number) => words.findIndex((word, j) => word === words[i] && words[j + 1] === words[i + 1]) < i;
+  for (let i = 0; i + 1 < words.length; i++)
+    if (once.size === words.length || !again(i))
+      out.push(tokens.get(words[i] as string)?.next.get(words[i + 1] as string) ?? NO_PAIR);
+  return out;
+});
 
-const weightOfToken = (token: Token | string): number => (typeof token === "string" ? 0 : token.weight);
+const weightOfToken = ({ weight }: Token): number => weight;
 
 function sum<T>(items: Iterable<T>, of: (item: T) => number): number {
   let all = 0;
@@ -297,7 +306,7 @@ export function rowsOfPiece(text: string, nlb: boolean): string[] {
   for (const part of [head, ...head.split(/: /).filter((clause) => clause.length > head.length / 2)]) {
     if (part.length < PIECE) continue;
     // A sentence's words are all known, but for those that were cut and values.
-    const inner = wordsOf(part.replace(/\S*[\d/]\S*/g, " ")).slice(1, -1);
+    const inner = wordsOf(/[\d/]/.test(part) ? withoutValues(part) : part).slice(1, -1);
     if (!inner.every(isKnown)) continue;
     const piece = loose(part.replace(/^[\s.…]+|[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
     if (piece.length < PIECE || piece.split(" ").length < PIECE_WORDS) continue;
@@ -309,6 +318,11 @@ export function rowsOfPiece(text: string, nlb: boolean): string[] {
   return [];
 }
 const PIECE_WORDS = 3;
+const withoutValues = (text: string): string =>
+  text
+    .split(/\s+/)
+    .filter((word) => !/[\d/]/.test(word))
+    .join(" ");
 /** What begins and ends as a sentence is no piece of one. */
 export const isPiece = (text: string): boolean => !/^[A-Z][^]*[a-z\]"][.!]\s*$/.test(text);
 /** A piece of more rows says nothing. */
@@ -343,15 +357,10 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
   const held = new Float64Array(sentences.length);
   for (const clause of new Set([right, ...right.split(CLAUSE)])) {
     const tokens = tokensOf(clause);
-    if (tokens.size < 2 || sum(tokens, weightOfToken) < least) continue;
-    const all = sum(
-      tokens,
-      (token) =>
-        weightOfToken(token) || (typeof token === "string" && token.includes(" ") ? UNKNOWN_PAIR : UNKNOWN_WORD),
-    );
+    if (tokens.length < 2 || sum(tokens, weightOfToken) < least) continue;
+    const all = sum(tokens, (token) => token.weight || (token === NO_PAIR ? UNKNOWN_PAIR : UNKNOWN_WORD));
     held.fill(0);
-    for (const token of tokens)
-      if (typeof token !== "string") for (const i of token.holders) held[i] = (held[i] as number) + token.weight;
+    for (const { holders, weight } of tokens) for (const i of holders) held[i] = (held[i] as number) + weight;
     for (let i = 0; i < held.length; i++) {
       const shared = held[i] as number;
       if (shared < least) continue;

@@ -1,5 +1,6 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
 import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "@/lib/text/literal-index";
+import { remembering } from "@/lib/text/remembering";
 
 /** Holes that take everything up to the end. */
 const WHOLE = new Set(["text", "detail", "json"]);
@@ -192,17 +193,10 @@ export function putIn<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** ASCII only where the full mapping would move positions (`İ` grows by one). */
-export function lowerCase(text: string): string {
-  if (text === lastMixed) return lastLower;
-  let lower = text.toLowerCase();
-  if (lower.length !== text.length) lower = text.replace(/[A-Z]/g, (c) => c.toLowerCase());
-  if (text.length <= KEPT) [lastMixed, lastLower] = [text, lower];
-  return lower;
-}
-/** The same text is asked for by one step after the other; a hostile one must not stay in memory. */
-const KEPT = 4_096;
-let lastMixed = "";
-let lastLower = "";
+export const lowerCase = remembering((text) => {
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+});
 
 /** Whether the comma at this place belongs to a literal, so that it separates nothing. */
 export function isLiteralComma(lower: string, comma: number): boolean {

@@ -62,6 +62,7 @@ export function refineFamily(
 ): string | undefined {
   const about = `${apiCode ?? ""} ${text.slice(0, 400)}`.toLowerCase();
   return (nlb ? REFINED_NLB : REFINED).find(
-    ([families, word]) => families.split(" ").includes(family) && word.test(about),
+    // No family's name is a part of another's.
+    ([families, word]) => families.includes(family) && word.test(about),
   )?.[2];
 }
