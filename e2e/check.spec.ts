@@ -93,19 +93,6 @@ test.describe("a check, at a desk", () => {
     await expect(page).toHaveURL(/\/c\/mall-prod-hz$/);
   });
 
-  test("addresses of earlier versions lead to the new places", async ({ page, demo }) => {
-    for (const [old, now] of [
-      ["/plan", "/fix"],
-      ["/waivers", "/fix"],
-      ["?view=services&namespace=shop", "/fix\\?.*namespace=shop"],
-      ["/playbook", "/upgrade"],
-      ["/history", "/upgrade\\?part=history"],
-    ] as const) {
-      await page.goto(`${demo.url}${CHECK}${old}`);
-      await expect(page).toHaveURL(new RegExp(`/c/mall-prod-hz${now}`));
-    }
-  });
-
   test("nothing stands beside the screen, in Chinese and in the dark too", async ({ browser, demo }) => {
     const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark" });
     const page = await context.newPage();

@@ -2,6 +2,7 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, LoadingBody } from "@/components/common/page-header";
 import { PartialBanner, NewestTruth } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
@@ -140,7 +141,11 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
           ) : null}
         </PartialBanner>
       ) : null}
-      {children}
+      {view || busy ? (
+        children
+      ) : state.kind === "failed" ? null : (
+        <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>
+      )}
     </PageBody>
   );
 }

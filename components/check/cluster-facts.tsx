@@ -4,7 +4,7 @@ import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IdText } from "@/components/common/copy-button";
 import { Button } from "@/components/ui/button";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/popover";
 import type { Result } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
@@ -37,38 +37,37 @@ export function ClusterFacts({ cluster, facts, sources, target }: ClusterFactsPr
   const failing = sources.some(({ state }) => state === "partial" || state === "failed");
   const from = new Map(facts.map((fact) => [fact.fact, fact]));
   return (
-    <Popover>
-      <PopoverTrigger asChild>
+    <Popover
+      align="end"
+      className="w-[26rem] max-w-[calc(100vw-2rem)]"
+      trigger={
         <Button size="icon" aria-label={t("facts.details")} title={t("facts.details")}>
           {failing ? <TriangleAlert aria-hidden className="text-unknown md:hidden" /> : null}
           <Info aria-hidden className={failing ? "max-md:hidden" : undefined} />
         </Button>
-      </PopoverTrigger>
-      <PopoverContent align="end" className="w-[26rem] max-w-[calc(100vw-2rem)]">
-        <div className="mb-3 md:hidden">{target}</div>
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
-          {FACTS.map((fact) => {
-            const known = fact === "clusterId" ? cluster.id : cluster[fact];
-            const source = from.get(fact);
-            const value = source?.value ?? (typeof known === "boolean" ? (known ? "on" : "off") : known);
-            if (!value) return null;
-            return (
-              <div key={fact} className="contents">
-                <dt className="text-ink-muted">{t(`facts.${fact}`)}</dt>
-                <dd className="min-w-0">
-                  <IdText value={value} />
-                  {source ? (
-                    <span className="block break-words text-ink-subtle">
-                      {t("facts.from", { source: source.from })}
-                    </span>
-                  ) : null}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-        <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
-      </PopoverContent>
+      }
+    >
+      <div className="mb-3 md:hidden">{target}</div>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
+        {FACTS.map((fact) => {
+          const known = fact === "clusterId" ? cluster.id : cluster[fact];
+          const source = from.get(fact);
+          const value = source?.value ?? (typeof known === "boolean" ? (known ? "on" : "off") : known);
+          if (!value) return null;
+          return (
+            <div key={fact} className="contents">
+              <dt className="text-ink-muted">{t(`facts.${fact}`)}</dt>
+              <dd className="min-w-0">
+                <IdText value={value} />
+                {source ? (
+                  <span className="block break-words text-ink-subtle">{t("facts.from", { source: source.from })}</span>
+                ) : null}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
     </Popover>
   );
 }

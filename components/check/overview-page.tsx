@@ -7,7 +7,6 @@ import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
 import { Chevron, Fold } from "@/components/common/fold";
 import { CodeChip } from "@/components/common/code-chip";
-import { EmptyState } from "@/components/common/empty-state";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
@@ -40,7 +39,7 @@ import { rowTarget } from "./list-address";
 export function OverviewPage() {
   const t = useTranslations("overview");
   const source = useDataSource();
-  const { view, rows, instances, numbers, busy } = useCheck();
+  const { state, view, rows, instances, numbers, busy } = useCheck();
   const shared = instances.filter(({ services }) => services.length > 1);
   const { rows: fixes, plan, pending } = useFixRows("instances");
   const router = useRouter();
@@ -51,16 +50,14 @@ export function OverviewPage() {
     if (to.startsWith("#")) window.location.hash = to;
     else router.push(to);
   };
-  if (!view && !busy) return <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>;
   const first = fixes.find((row) => WORK_GROUPS.includes(row.group));
-  const beside = view
-    ? verdictParts(view.verdict, numbers, view.rows.filter((row) => row.status !== "skipped").length).filter(
-        ([key]) => !key.startsWith("toFix"),
-      )
-    : [];
+  const services = view?.rows.filter((row) => row.status !== "skipped").length ?? 0;
+  const parts = view ? verdictParts(view.verdict, numbers, services) : [];
+  // The title says the first one, and the numbers below it what is to fix.
+  const beside = parts.slice(state.kind === "finished" ? 1 : 0).filter(([key]) => !key.startsWith("toFix"));
   return (
     <div className="flex flex-col gap-6 max-md:gap-4">
-      <Effort rows={fixes} known={!pending} />
+      {first || view?.verdict !== "unknown" ? <Effort rows={fixes} known={!pending} /> : null}
       {pending || !view ? (
         <Skeleton className="h-40 w-full" />
       ) : first && plan ? (

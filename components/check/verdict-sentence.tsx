@@ -9,7 +9,7 @@ import { isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import type { VerdictNumbers } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { Button } from "@/components/ui/button";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/popover";
 import { Progress } from "@/components/ui/progress";
 import type { PhaseProgress, RunSnapshot } from "@/lib/model/run";
 
@@ -101,24 +101,28 @@ export function RunProgress({
   return (
     <section aria-label={t("progress.label")} className="flex h-7 items-center gap-x-3 text-xs max-md:h-5">
       <Progress value={percentOf(run.phases)} aria-label={t("progress.label")} className="max-w-72 flex-1" />
-      <Popover>
-        <PopoverTrigger className="inline-flex h-7 min-w-0 sm:w-60 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover">
-          <span className="truncate text-ink">{t(now ? `progress.phase.${now.id}` : "progress.phases")}</span>
-          {now ? <span className="shrink-0 tabular-nums text-ink-muted">{countOf(now, t, format)}</span> : null}
-          <ChevronDown aria-hidden className="ml-auto size-3 shrink-0 text-ink-subtle" />
-        </PopoverTrigger>
-        <PopoverContent>
-          <ul aria-label={t("progress.phases")} className="flex flex-col gap-1.5 text-xs">
-            {run.phases.map((phase) => (
-              <Phase key={phase.id} phase={phase} />
-            ))}
-            {calls > 0 ? (
-              <li className="border-t border-line pt-1.5 tabular-nums text-ink-muted">
-                {t("facts.calls", { count: calls })}
-              </li>
-            ) : null}
-          </ul>
-        </PopoverContent>
+      <Popover
+        trigger={
+          <button
+            type="button"
+            className="inline-flex h-7 min-w-0 sm:w-60 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover"
+          >
+            <span className="truncate text-ink">{t(now ? `progress.phase.${now.id}` : "progress.phases")}</span>
+            {now ? <span className="shrink-0 tabular-nums text-ink-muted">{countOf(now, t, format)}</span> : null}
+            <ChevronDown aria-hidden className="ml-auto size-3 shrink-0 text-ink-subtle" />
+          </button>
+        }
+      >
+        <ul aria-label={t("progress.phases")} className="flex flex-col gap-1.5 text-xs">
+          {run.phases.map((phase) => (
+            <Phase key={phase.id} phase={phase} />
+          ))}
+          {calls > 0 ? (
+            <li className="border-t border-line pt-1.5 tabular-nums text-ink-muted">
+              {t("facts.calls", { count: calls })}
+            </li>
+          ) : null}
+        </ul>
       </Popover>
       <span className="w-36 whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">
         {etaText(run.etaSeconds, t)}

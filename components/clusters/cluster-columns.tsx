@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useMemo } from "react";
 import { toast } from "@/components/ui/toast";
-import type { ColumnDef } from "@tanstack/react-table";
+import type { Column } from "@/components/common/data-table";
 import { VerdictBadge, STATES } from "@/components/common/state-badge";
 import { useErrorTitle } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -18,20 +18,23 @@ import { useStartRun } from "@/lib/client/mutations";
 import { cn } from "@/lib/utils";
 import { Sparkline } from "./sparkline";
 
-const RANK = { notReady: 0, unknown: 1, readyExcept: 2, ready: 3 } as const;
-/** Order of the list: clusters that need action first. */
-export const verdictRank = (row: ClusterSummary) => (row.error ? 1 : row.verdict ? RANK[row.verdict] : 4);
+/** In the order of the list: clusters that need action first. */
+export const VERDICTS = ["notReady", "unknown", "readyExcept", "ready", "never"] as const;
 
-export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
+/** A cluster whose last check failed has no verdict; that of an older check does not count. */
+export const verdictOf = ({ error, verdict }: ClusterSummary) => (error ? "unknown" : (verdict ?? "never"));
+export const verdictRank = (row: ClusterSummary) => VERDICTS.indexOf(verdictOf(row));
+
+export function useClusterColumns(): Column<ClusterSummary>[] {
   const t = useTranslations("clusters");
   const tc = useTranslations("common");
-  return useMemo<ColumnDef<ClusterSummary>[]>(
+  return useMemo<Column<ClusterSummary>[]>(
     () => [
       {
         id: "cluster",
         header: t("table.cluster"),
-        accessorFn: (row) => row.name ?? row.context,
-        cell: ({ row: { original: row } }) => (
+        sortBy: (row) => row.name ?? row.context,
+        cell: (row) => (
           <>
             <Link
               href={`/c/${encodeURIComponent(row.key)}`}
@@ -65,54 +68,53 @@ export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
       {
         id: "verdict",
         header: t("table.verdict"),
-        accessorFn: verdictRank,
-        cell: ({ row: { original: row } }) => <Verdict row={row} />,
-        meta: { className: "w-32" },
+        sortBy: verdictRank,
+        cell: (row) => <Verdict row={row} />,
+        className: "w-32",
       },
       {
         id: "counts",
         header: tc("count.states"),
-        cell: ({ row: { original: row } }) => <Counts row={row} />,
-        meta: { className: "hidden md:table-cell w-56" },
+        cell: (row) => <Counts row={row} />,
+        className: "hidden md:table-cell w-56",
       },
       {
         id: "instances",
         header: t("table.instances"),
-        accessorFn: (row) => row.instances ?? -1,
-        cell: ({ row: { original: row } }) => <Count value={row.instances} />,
-        meta: { className: "hidden xl:table-cell w-36 text-right" },
+        sortBy: (row) => row.instances ?? -1,
+        cell: (row) => <Count value={row.instances} />,
+        className: "hidden xl:table-cell w-36 text-right",
       },
       {
         id: "version",
         header: t("table.version"),
-        accessorFn: (row) => row.ccmVersion ?? "",
-        cell: ({ row: { original: row } }) => (
+        sortBy: (row) => row.ccmVersion ?? "",
+        cell: (row) => (
           <code className="block truncate text-xs">
             {row.ccmVersion ?? t("table.versionUnknown")}
             {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
           </code>
         ),
-        meta: { className: "hidden lg:table-cell w-40" },
+        className: "hidden lg:table-cell w-40",
       },
       {
         id: "checked",
         header: t("table.checked"),
-        accessorFn: (row) => row.checkedAt ?? "",
-        cell: ({ row: { original: row } }) =>
-          row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null,
-        meta: { className: "hidden md:table-cell w-32" },
+        sortBy: (row) => row.checkedAt ?? "",
+        cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
+        className: "hidden md:table-cell w-32",
       },
       {
         id: "trend",
         header: t("table.trend"),
-        cell: ({ row: { original: row } }) => (row.trend ? <Sparkline trend={row.trend} /> : null),
-        meta: { className: "hidden xl:table-cell w-32" },
+        cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
+        className: "hidden xl:table-cell w-32",
       },
       {
         id: "action",
-        header: () => <span className="sr-only">{t("table.action")}</span>,
-        cell: ({ row: { original: row } }) => <CheckButton cluster={row} />,
-        meta: { className: "hidden sm:table-cell w-36 text-right" },
+        header: <span className="sr-only">{t("table.action")}</span>,
+        cell: (row) => <CheckButton cluster={row} />,
+        className: "hidden sm:table-cell w-36 text-right",
       },
     ],
     [t, tc],
@@ -129,7 +131,6 @@ function Verdict({ row }: { row: ClusterSummary }) {
       </span>
     );
   }
-  // A cluster whose last check failed has no verdict; that of an older check does not count.
   return <VerdictBadge verdict={row.error ? "unknown" : row.verdict} />;
 }
 

@@ -9,10 +9,11 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { Skeleton } from "@/components/ui/skeleton";
+import { groupBy } from "@/lib/model/group-by";
 import { overviewQuery } from "@/lib/client/queries";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { Link } from "@/components/ui/link";
-import { useClusterColumns, verdictRank } from "./cluster-columns";
+import { useClusterColumns, verdictOf, verdictRank, VERDICTS } from "./cluster-columns";
 import { parseAsString, useQueryState } from "nuqs";
 
 const SEARCH_FROM = 8;
@@ -33,15 +34,7 @@ export function ClustersPage() {
     );
     return found.sort((a, b) => verdictRank(a) - verdictRank(b));
   }, [clusters, search]);
-  const count = (test: (cluster: ClusterOverview["clusters"][number]) => boolean) => clusters.filter(test).length;
-  // In the order of the list; zero counts are left out.
-  const numbers = [
-    ["notReady", count((c) => c.verdict === "notReady" && !c.error)],
-    ["unknown", count((c) => c.verdict === "unknown" || c.error !== undefined)],
-    ["readyExcept", count((c) => c.verdict === "readyExcept" && !c.error)],
-    ["ready", count((c) => c.verdict === "ready" && !c.error)],
-    ["never", count((c) => c.verdict === undefined && !c.error)],
-  ] as const;
+  const byVerdict = groupBy(clusters, verdictOf);
   return (
     <PageBody>
       <PageHeader
@@ -54,9 +47,8 @@ export function ClustersPage() {
         }
       >
         {query.data
-          ? numbers
-              .filter(([, count]) => count > 0)
-              .map(([name, count]) => t(`summary.${name}`, { count }))
+          ? VERDICTS.filter((name) => byVerdict.has(name))
+              .map((name) => t(`summary.${name}`, { count: byVerdict.get(name)!.length }))
               .join(t("summary.and"))
           : null}
       </PageHeader>

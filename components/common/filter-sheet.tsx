@@ -4,69 +4,72 @@ import { SlidersHorizontal } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Popover } from "@/components/ui/popover";
+import type { Facet } from "@/lib/views";
 import { cn } from "@/lib/utils";
-
-interface FilterOption {
-  value: string;
-  label: React.ReactNode;
-  count: number;
-}
-
-interface FilterGroup {
-  id: string;
-  title: string;
-  options: FilterOption[];
-  selected: readonly string[];
-  onChange: (selected: string[]) => void;
-}
 
 const ALWAYS_SHOWN = 8;
 
-interface FilterSheetProps {
-  /** How many values are chosen. */
-  chosen: number;
-  /** Made when the sheet is opened. */
-  groups: () => FilterGroup[];
+interface FilterSheetProps<Id extends string> {
+  facets: readonly Id[];
+  filters: Readonly<Record<Id, readonly string[]>>;
+  /** The values of each facet. Made when the sheet is opened. */
+  count: () => Record<Id, Facet[]>;
+  titleOf: (facet: Id) => string;
+  labelOf: (facet: Id, value: string) => React.ReactNode;
+  onChange: (facet: Id, chosen: string[]) => void;
   /** Above the filters. */
   children?: React.ReactNode;
 }
 
 /** What narrows a list, in one sheet. */
-export function FilterSheet({ chosen, groups, children }: FilterSheetProps) {
+export function FilterSheet<Id extends string>({ children, ...sheet }: FilterSheetProps<Id>) {
   const t = useTranslations("common");
+  const chosen = sheet.facets.flatMap((facet) => sheet.filters[facet]).length;
   return (
-    <Popover>
-      <PopoverTrigger asChild>
+    <Popover
+      align="end"
+      className="w-80"
+      aria-label={t("filters")}
+      trigger={
         <Button className="max-md:min-w-11 max-md:px-2">
           <SlidersHorizontal aria-hidden />
           <span className="max-md:sr-only">{t("filters")}</span>
           {chosen > 0 ? <span className="rounded bg-accent-soft px-1.5 text-xs text-accent">{chosen}</span> : null}
         </Button>
-      </PopoverTrigger>
-      <PopoverContent align="end" className="w-80" aria-label={t("filters")}>
-        {children}
-        <Facets groups={groups} />
-      </PopoverContent>
+      }
+    >
+      {children}
+      <Facets {...sheet} />
     </Popover>
   );
 }
 
-/** Facets with counts. Nothing chosen in a group means everything. */
-function Facets({ groups: made }: Pick<FilterSheetProps, "groups">) {
+/** Facets with counts. Nothing chosen in a facet means everything; one with nothing to choose is left out. */
+function Facets<Id extends string>({ facets, filters, count, titleOf, labelOf, onChange }: FilterSheetProps<Id>) {
   const t = useTranslations("common");
-  const groups = made();
+  const values = count();
+  const chosen = facets.filter((facet) => filters[facet].length > 0);
   return (
     <div className="flex flex-col gap-4">
-      {groups.map((group) => (
-        <Facet key={group.id} group={group} />
-      ))}
-      {groups.some((group) => group.selected.length > 0) ? (
+      {facets
+        .filter((facet) => values[facet].length > 1 || chosen.includes(facet))
+        .map((facet) => (
+          <FacetValues
+            key={facet}
+            title={titleOf(facet)}
+            values={values[facet]}
+            chosen={filters[facet]}
+            labelOf={(value) => labelOf(facet, value)}
+            onChange={(next) => onChange(facet, next)}
+          />
+        ))}
+      {chosen.length > 0 ? (
         <Button
           size="sm"
           variant="ghost"
           className="self-start"
-          onClick={() => groups.forEach((group) => group.selected.length > 0 && group.onChange([]))}
+          onClick={() => chosen.forEach((facet) => onChange(facet, []))}
         >
           {t("clearFilters")}
         </Button>
@@ -75,57 +78,55 @@ function Facets({ groups: made }: Pick<FilterSheetProps, "groups">) {
   );
 }
 
-function Facet({ group }: { group: FilterGroup }) {
-  const t = useTranslations("common");
-  const first = group.options.slice(0, ALWAYS_SHOWN);
-  const rest = group.options.slice(ALWAYS_SHOWN);
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-ink-subtle">{group.title}</legend>
-      <Options group={group} options={first} />
-      {rest.length > 0 ? (
-        <details open={rest.some((option) => group.selected.includes(option.value))}>
-          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
-            {t("partialMore", { count: rest.length })}
-          </summary>
-          <Options group={group} options={rest} />
-        </details>
-      ) : null}
-    </fieldset>
-  );
+interface FacetProps {
+  title: string;
+  values: readonly Facet[];
+  chosen: readonly string[];
+  labelOf: (value: string) => React.ReactNode;
+  onChange: (chosen: string[]) => void;
 }
 
-function Options({ group, options }: { group: FilterGroup; options: FilterOption[] }) {
+function FacetValues({ title, values, chosen, labelOf, onChange }: FacetProps) {
+  const t = useTranslations("common");
   const format = useFormatter();
-  return (
+  const list = (shown: readonly Facet[]) => (
     <ul>
-      {options.map((option) => {
-        const on = group.selected.includes(option.value);
+      {shown.map(({ value, count }) => {
+        const on = chosen.includes(value);
         return (
-          <li key={option.value}>
+          <li key={value}>
             <label
               className={cn(
                 "flex min-h-7 cursor-pointer items-start gap-2 py-1 text-sm leading-[1.125rem] pointer-coarse:items-center pointer-coarse:py-0",
-                option.count === 0 && !on && "text-ink-subtle",
+                count === 0 && !on && "text-ink-subtle",
               )}
             >
               <Checkbox
                 checked={on}
                 className="mt-px"
-                onCheckedChange={() =>
-                  group.onChange(
-                    on ? group.selected.filter((value) => value !== option.value) : [...group.selected, option.value],
-                  )
-                }
+                onCheckedChange={() => onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value])}
               />
-              <span className="min-w-0 flex-1 break-words line-clamp-2">{option.label}</span>
-              <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">
-                {format.number(option.count)}
-              </span>
+              <span className="min-w-0 flex-1 break-words line-clamp-2">{labelOf(value)}</span>
+              <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">{format.number(count)}</span>
             </label>
           </li>
         );
       })}
     </ul>
+  );
+  const rest = values.slice(ALWAYS_SHOWN);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-xs font-medium text-ink-subtle">{title}</legend>
+      {list(values.slice(0, ALWAYS_SHOWN))}
+      {rest.length > 0 ? (
+        <details open={rest.some(({ value }) => chosen.includes(value))}>
+          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
+            {t("partialMore", { count: rest.length })}
+          </summary>
+          {list(rest)}
+        </details>
+      ) : null}
+    </fieldset>
   );
 }

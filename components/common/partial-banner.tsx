@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Result } from "@/lib/model/result";
 import { languageOf } from "./query-error";
@@ -21,8 +20,7 @@ export function PartialBanner({ errors, children }: { errors: readonly InputErro
   if (errors.length === 0) return null;
   const groups = groupErrors(errors);
   return (
-    <UnknownBox role="status">
-      <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
+    <UnknownBox>
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium">{t("partialTitle", { count: errors.length })}</p>
         <ErrorGroups groups={groups.slice(0, SHOWN)} />
@@ -96,8 +94,7 @@ export function NewestTruth({ view, onAccept }: { view: ReadinessView; onAccept?
   return (
     <>
       {by ? (
-        <UnknownBox role="status">
-          <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
+        <UnknownBox>
           <p className="min-w-0 flex-1 text-sm">
             {t(by.state === "cancelled" ? "newest.cancelled" : "newest.failed")}
             <Gap />
@@ -111,8 +108,7 @@ export function NewestTruth({ view, onAccept }: { view: ReadinessView; onAccept?
         </UnknownBox>
       ) : null}
       {vanished && onAccept ? (
-        <UnknownBox role="status">
-          <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
+        <UnknownBox>
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <p className="min-w-0 flex-1 basis-64">{t("newest.vanished")}</p>
             <Button onClick={onAccept}>{t("newest.accept")}</Button>

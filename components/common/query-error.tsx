@@ -1,6 +1,5 @@
 "use client";
 
-import { CircleHelp } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/client/fetch-json";
@@ -34,7 +33,6 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
   const told = useLocale() !== "en" && help !== undefined;
   return (
     <UnknownBox role="alert">
-      <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-unknown" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-medium">{title ?? titleOf(error)}</p>
         {help ? <p className="max-w-prose text-sm">{help}</p> : null}

@@ -57,40 +57,34 @@ export function StateBadge({
 
 export function VerdictBadge({ verdict, className }: { verdict: Verdict | undefined; className?: string }) {
   const t = useTranslations("common");
-  if (verdict)
-    return <StateBadge state={VERDICT_STATE[verdict]} label={t(`verdict.${verdict}`)} plain className={className} />;
   return (
-    <span
-      className={cn(
-        "inline-flex items-center gap-1.5 whitespace-nowrap align-middle text-sm text-ink-subtle",
-        className,
-      )}
-    >
-      <CircleDashed aria-hidden className="size-4 shrink-0" />
-      {t("verdict.never")}
-    </span>
+    <StateBadge
+      state={verdict ? VERDICT_STATE[verdict] : "never"}
+      label={t(`verdict.${verdict ?? "never"}`)}
+      plain
+      className={className}
+    />
   );
 }
 
 /** The states of the product. Each has a word, an icon and a colour: colour alone never carries the meaning. */
-export type State = Status | "advice" | "notCovered" | "accepted";
+export type State = Status | "advice" | "notCovered" | "accepted" | "never";
 
 interface StateLook {
   tone: BadgeTone;
   icon: LucideIcon;
   text: string;
-  /** Plain fill for bars and dots. */
-  solid: string;
 }
 
 export const STATES: Record<State, StateLook> = {
-  fail: { tone: "fail", icon: CircleX, text: "text-fail", solid: "bg-fail-solid" },
-  unknown: { tone: "unknown", icon: CircleHelp, text: "text-unknown", solid: "bg-unknown-solid hatched-solid" },
-  notCovered: { tone: "unknown", icon: EyeOff, text: "text-unknown", solid: "bg-unknown-solid hatched-solid" },
-  accepted: { tone: "advice", icon: UserCheck, text: "text-advice", solid: "bg-advice-solid hatched-solid" },
-  advice: { tone: "advice", icon: Info, text: "text-advice", solid: "bg-advice-solid" },
-  pass: { tone: "pass", icon: CircleCheck, text: "text-pass", solid: "bg-pass-solid" },
-  skipped: { tone: "skipped", icon: MinusCircle, text: "text-skipped", solid: "bg-skipped-solid" },
+  fail: { tone: "fail", icon: CircleX, text: "text-fail" },
+  unknown: { tone: "unknown", icon: CircleHelp, text: "text-unknown" },
+  notCovered: { tone: "unknown", icon: EyeOff, text: "text-unknown" },
+  accepted: { tone: "advice", icon: UserCheck, text: "text-advice" },
+  advice: { tone: "advice", icon: Info, text: "text-advice" },
+  pass: { tone: "pass", icon: CircleCheck, text: "text-pass" },
+  skipped: { tone: "skipped", icon: MinusCircle, text: "text-skipped" },
+  never: { tone: "skipped", icon: CircleDashed, text: "text-ink-subtle" },
 };
 
 export const VERDICT_STATE: Record<Verdict, State> = {

@@ -12,7 +12,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { useView } from "@/lib/client/data-source";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
-import { type EventState, byUrgency, STATE_RANK } from "@/lib/triage/urgency";
+import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { listFilter } from "@/lib/views";
 import { EventRow } from "./event-row";
 
@@ -61,7 +61,6 @@ function Sentence({ view }: { view: EventsView }) {
 }
 
 const FACETS = ["state", "group", "namespace"] as const;
-const rankOf = (state: string) => (state in STATE_RANK ? STATE_RANK[state as EventState] : 9);
 
 const eventFilter = ({ answers }: EventsView) =>
   listFilter<EventsRow, (typeof FACETS)[number] | "code">({
@@ -73,6 +72,7 @@ const eventFilter = ({ answers }: EventsView) =>
     },
     textOf: (row) =>
       `${row.code} ${row.object} ${row.loadBalancerId ?? ""} ${row.reason} ${answers[row.code]?.title ?? ""} ${row.occurrences.map((e) => e.message).join(" ")}`,
+    order: { state: Object.keys(STATE_RANK) },
   });
 
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
@@ -109,18 +109,12 @@ function Rows({ view }: { view: EventsView }) {
           className="min-w-0 max-sm:flex-1 sm:w-[28rem]"
         />
         <FilterSheet
-          chosen={FACETS.flatMap((facet) => filters[facet]).length}
-          groups={() => {
-            const counts = filter.countFacets(view.rows, filters);
-            counts.state.sort((a, b) => rankOf(a.value) - rankOf(b.value));
-            return FACETS.map((facet) => ({
-              id: facet,
-              title: t(`filters.${facet}`),
-              selected: filters[facet],
-              onChange: (selected) => setFilters({ [facet]: selected.length > 0 ? selected : null }),
-              options: counts[facet].map((one) => ({ ...one, label: label[facet](one.value) })),
-            }));
-          }}
+          facets={FACETS}
+          filters={filters}
+          count={() => filter.countFacets(view.rows, filters)}
+          titleOf={(facet) => t(`filters.${facet}`)}
+          labelOf={(facet, value) => label[facet](value)}
+          onChange={(facet, chosen) => setFilters({ [facet]: chosen.length > 0 ? chosen : null })}
         />
       </div>
       {filters.code.length > 0 ? (

@@ -14,17 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useDataSource, useHref } from "@/lib/client/data-source";
-import {
-  countFacets,
-  filterRows,
-  needsWork,
-  WORK_GROUPS,
-  type FixGroup,
-  type FixRow,
-  type Facet,
-  type FacetId,
-  type RowFilters,
-} from "@/lib/views";
+import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow, type FacetId } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
 import { ScriptMenu } from "./selection-bar";
@@ -38,6 +28,7 @@ const RowDetail = dynamic(() => import("./row-detail").then((module) => module.R
 });
 const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
 
+const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
 const NONE: ReadonlySet<string> = new Set();
 /** Groups that do not block the upgrade are folded at first. */
 const FOLDED: readonly FixGroup[] = ["notCovered", "advice", "accepted", "rest"];
@@ -46,6 +37,8 @@ const idOf = (row: FixRow) => row.id;
 /** One list of what to do, in the order in which to do it; the selected rows are the script. */
 export function FixPage() {
   const t = useTranslations("fix");
+  const tc = useTranslations("common");
+  const labelOf = useFindingLabel();
   const format = useFormatter();
   const source = useDataSource();
   const href = useHref();
@@ -86,12 +79,27 @@ export function FixPage() {
   };
   const taken = useMemo(() => (chosen.size === 0 ? [] : all.filter((row) => chosen.has(row.id))), [all, chosen]);
 
-  if (all.length === 0 && !busy && !pending)
+  if (all.length === 0 && !busy && !pending) {
+    const unseen = checked !== undefined && checked.errors.length > 0;
     return (
-      <EmptyState icon={Boxes} title={t(checked && checked.errors.length > 0 ? "none.unseen" : "none.title")}>
-        {t(checked && checked.errors.length > 0 ? "none.unseenBody" : "none.body")}
+      <EmptyState icon={Boxes} title={t(unseen ? "none.unseen" : "none.title")}>
+        {t(unseen ? "none.unseenBody" : "none.body")}
       </EmptyState>
     );
+  }
+  const facetLabel: Record<FacetId, (value: string) => React.ReactNode> = {
+    state: (value) => tc(`status.${value as "fail"}`),
+    visibility: (value) => tc(`visibility.${value as "reported"}`),
+    category: (value) => tc(`category.${value as "listener"}`),
+    code: (value) => (
+      <span title={labelOf(value)}>
+        <code className="mr-1.5 text-xs">{value}</code>
+        {labelOf(value)}
+      </span>
+    ),
+    namespace: (value) => value,
+    family: (value) => value.toUpperCase(),
+  };
   const views = (
     <ToggleGroup
       label={t("view.label")}
@@ -113,13 +121,16 @@ export function FixPage() {
           label={t("search")}
           className="min-w-0 max-sm:flex-1 sm:w-[28rem]"
         />
-        <FixFilters
-          facets={() => countFacets(all, filters)}
+        <FilterSheet
+          facets={FACETS}
           filters={filters}
-          onChange={(facet, selected) => void setParams({ [facet]: selected })}
+          count={() => countFacets(all, filters)}
+          titleOf={(facet) => t(`facet.${facet}`)}
+          labelOf={(facet, value) => facetLabel[facet](value)}
+          onChange={(facet, chosen) => void setParams({ [facet]: chosen })}
         >
           <div className="mb-3 md:hidden">{views}</div>
-        </FixFilters>
+        </FilterSheet>
         <span role="status" className="min-w-0 flex-1 truncate text-xs tabular-nums text-ink-subtle max-md:hidden">
           {narrowed ? t("count", { shown: shown.length, total: all.length }) : null}
         </span>
@@ -226,50 +237,5 @@ function GroupHeader({
         </span>
       </h2>
     </div>
-  );
-}
-
-interface FixFiltersProps {
-  facets: () => Record<FacetId, Facet[]>;
-  filters: RowFilters;
-  onChange: (facet: FacetId, selected: string[]) => void;
-  /** Above the filters. */
-  children?: React.ReactNode;
-}
-
-const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
-
-/** The filters of the list. */
-function FixFilters({ facets: count, filters, onChange, children }: FixFiltersProps) {
-  const t = useTranslations("fix");
-  const tc = useTranslations("common");
-  const labelOf = useFindingLabel();
-  const label: Record<FacetId, (value: string) => React.ReactNode> = {
-    state: (value) => tc(`status.${value as "fail"}`),
-    visibility: (value) => tc(`visibility.${value as "reported"}`),
-    category: (value) => tc(`category.${value as "listener"}`),
-    code: (value) => (
-      <span title={labelOf(value)}>
-        <code className="mr-1.5 text-xs">{value}</code>
-        {labelOf(value)}
-      </span>
-    ),
-    namespace: (value) => value,
-    family: (value) => value.toUpperCase(),
-  };
-  const groups = () => {
-    const facets = count();
-    return FACETS.filter((id) => facets[id].length > 1 || filters[id].length > 0).map((id) => ({
-      id,
-      title: t(`facet.${id}`),
-      options: facets[id].map((facet) => ({ ...facet, label: label[id](facet.value) })),
-      selected: filters[id],
-      onChange: (selected: string[]) => onChange(id, selected),
-    }));
-  };
-  return (
-    <FilterSheet chosen={FACETS.flatMap((id) => filters[id]).length} groups={groups}>
-      {children}
-    </FilterSheet>
   );
 }

@@ -1,27 +1,18 @@
 "use client";
 
-import { RotateCw, Share2, X, ChevronDown, ScrollText } from "lucide-react";
+import { RotateCw, X, ChevronDown, ScrollText } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useDataSource } from "@/lib/client/data-source";
 import { useRecheck } from "@/lib/client/mutations";
 import type { InstanceRow, FixRow } from "@/lib/views";
 import { useWriters, type Writers } from "@/components/common/use-writers";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { fileName } from "@/lib/client/save-file";
 import type { PlanView } from "@/lib/remediation";
-
-const ShareDialog = dynamic(() => import("@/components/reports/share-dialog").then((module) => module.ShareDialog), {
-  ssr: false,
-});
 
 /** What can be done with the selected rows: a script for them, a report of them, reading them again. */
 export function SelectionBar({
@@ -35,8 +26,9 @@ export function SelectionBar({
 }) {
   const t = useTranslations("fix.select");
   const { cluster } = useDataSource();
-  const [sharing, setSharing] = useState<boolean>();
-  const services = rows.flatMap((row) => row.services);
+  const statuses = rows.flatMap(({ services, state }) =>
+    services.map((service) => ({ service, status: state === "fail" ? "fail" : "pass" }) as const),
+  );
   const check = useRecheckAll(cluster);
   return (
     <section
@@ -49,10 +41,7 @@ export function SelectionBar({
       {script}
       {cluster ? (
         <>
-          <Button size="sm" aria-haspopup="dialog" onClick={() => setSharing(true)}>
-            <Share2 aria-hidden />
-            {t("share")}
-          </Button>
+          <ShareButton words={t("share")} services={statuses} initial={statuses.map(({ service }) => service)} />
           {check.running ? (
             <Button size="sm" onClick={check.stop}>
               <X aria-hidden />
@@ -69,17 +58,6 @@ export function SelectionBar({
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t("clear")}
       </Button>
-      {sharing === undefined || !cluster ? null : (
-        <ShareDialog
-          cluster={cluster}
-          open={sharing}
-          onOpenChange={setSharing}
-          services={rows.flatMap((row) =>
-            row.services.map((service) => ({ service, status: row.state === "fail" ? "fail" : "pass" }) as const),
-          )}
-          initial={services}
-        />
-      )}
     </section>
   );
 }
@@ -135,23 +113,18 @@ export function ScriptMenu({ plan, rows, chosen }: { plan: PlanView; rows: reado
     }
   };
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <DropdownMenu
+      trigger={
         <Button {...near} disabled={rows.every((row) => row.steps.length === 0)}>
           <ScrollText aria-hidden />
           {chosen ? t("script.chosen", { count: rows.length }) : t("script.all")}
           <ChevronDown aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={() => void copy()}>{t("script.copy")}</DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => save(script, `${name}.sh`, "text/x-shellscript")}>
-          {t("script.download")}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => save(markdown, `${name}.md`, "text/markdown")}>
-          {t("script.markdown")}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
+      }
+    >
+      <MenuItem onSelect={() => void copy()}>{t("script.copy")}</MenuItem>
+      <MenuItem onSelect={() => save(script, `${name}.sh`, "text/x-shellscript")}>{t("script.download")}</MenuItem>
+      <MenuItem onSelect={() => save(markdown, `${name}.md`, "text/markdown")}>{t("script.markdown")}</MenuItem>
     </DropdownMenu>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { Column } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { STATES } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
@@ -22,7 +22,7 @@ interface Options {
   families: boolean;
 }
 
-export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
+export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): Column<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
@@ -30,9 +30,8 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "name",
       header: t(view === "instances" ? "column.instance" : "column.service"),
-      enableSorting: false,
-      meta: { className: "w-auto md:w-[24%]" },
-      cell: ({ row: { original: row } }) => {
+      className: "w-auto md:w-[24%]",
+      cell: (row) => {
         const look = STATES[row.state];
         const Icon = look.icon;
         const unfolded = open.has(row.id);
@@ -72,9 +71,8 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
           {
             id: "family",
             header: t("facet.family"),
-            enableSorting: false,
-            meta: { className: "hidden lg:table-cell w-16" },
-            cell: ({ row: { original: row } }: { row: { original: FixRow } }) => (
+            className: "hidden lg:table-cell w-16",
+            cell: (row: FixRow) => (
               <span className="text-xs text-ink-muted">{(row.family ?? "clb").toUpperCase()}</span>
             ),
           },
@@ -83,34 +81,26 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "problem",
       header: t("column.problem"),
-      enableSorting: false,
-      meta: { className: "hidden md:table-cell w-[28%]" },
-      cell: ({ row: { original: row } }) => <Problem row={row} />,
+      className: "hidden md:table-cell w-[28%]",
+      cell: (row) => <Problem row={row} />,
     },
     {
       id: "fix",
       header: t("column.fix"),
-      enableSorting: false,
-      meta: { className: "hidden md:table-cell" },
-      cell: ({ row: { original: row } }) => {
+      className: "hidden md:table-cell",
+      cell: (row) => {
         const text = fixOf(row, t, labelOf, filling);
+        const effect = row.steps[0]?.traffic ?? "none";
         return (
-          <span className="line-clamp-1 text-ink-muted [overflow-wrap:anywhere]" title={text}>
-            {text}
+          <span className="flex items-baseline gap-3">
+            <span className="line-clamp-1 text-ink-muted [overflow-wrap:anywhere]" title={text}>
+              {text}
+            </span>
+            {effect === "none" ? null : (
+              <span className="ml-auto shrink-0 text-xs text-unknown max-lg:hidden">{tc(`traffic.${effect}`)}</span>
+            )}
           </span>
         );
-      },
-    },
-    {
-      id: "effect",
-      header: t("column.effect"),
-      enableSorting: false,
-      meta: { className: "hidden lg:table-cell w-48" },
-      cell: ({ row: { original: row } }) => {
-        const [first] = row.steps;
-        return first && first.traffic !== "none" ? (
-          <span className="block truncate text-xs text-unknown">{tc(`traffic.${first.traffic}`)}</span>
-        ) : null;
       },
     },
   ];

@@ -8,7 +8,6 @@ import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
 import { FieldTable } from "@/components/diff/field-table";
 import { ChangeLines } from "@/components/fix/change-lines";
-
 import { RemediationView } from "@/components/remediation/remediation-view";
 import { StepCommand, StepText } from "@/components/remediation/step";
 import { Badge } from "@/components/ui/badge";
@@ -35,7 +34,7 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
   const option = first.remediation.options.find(({ recommended }) => recommended) ?? first.remediation.options[0];
-  const step = option?.steps.find(({ command }) => command) ?? option?.steps[0];
+  const step = lead ?? option?.steps.find(({ command }) => command) ?? option?.steps[0];
   // Findings about the lifecycle of an instance change no field.
   const towards = option && first.category !== "lifecycle" ? OPPOSITE[option.direction] : undefined;
   const advice = first.visibility === "advice";
@@ -81,14 +80,9 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
       {towards ? changes.map((finding) => <ChangeLines key={finding.id} finding={finding} towards={towards} />) : null}
       {waits ? (
         <p className="text-sm text-ink-muted">{t("card.waits")}</p>
-      ) : lead ? (
-        <>
-          <StepText step={lead} text={lead.cause === "event" ? lead.text : lead.title} />
-          <StepCommand step={lead} />
-        </>
       ) : step ? (
         <>
-          <StepText step={step} text={step.text} />
+          <StepText step={step} text={lead && lead.cause !== "event" ? lead.title : step.text} />
           <StepCommand step={step} />
         </>
       ) : first.remediation.noCommandReason ? (

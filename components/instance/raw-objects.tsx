@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { stringify } from "yaml";
 import { Snippet } from "@/components/common/snippet";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs } from "@/components/ui/tabs";
 import { familyText } from "@/lib/model/family";
 import type { ResourceView } from "@/lib/views";
 
@@ -51,19 +51,13 @@ export function RawObjects({ view }: { view: ResourceView }) {
       });
   if (tabs.length === 0) return null;
   return (
-    <Tabs defaultValue={tabs[0]!.id}>
-      <TabsList aria-label={t("raw.choose")} className="scrollbar-thin">
-        {tabs.map((tab) => (
-          <TabsTrigger key={tab.id} value={tab.id}>
-            {tab.label}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {tabs.map((tab) => (
-        <TabsContent key={tab.id} value={tab.id}>
-          <Snippet label={tab.label} text={tab.text} className="[&_pre]:max-h-[32rem]" />
-        </TabsContent>
-      ))}
-    </Tabs>
+    <Tabs
+      label={t("raw.choose")}
+      tabs={tabs.map(({ id, label, text }) => ({
+        id,
+        title: label,
+        content: <Snippet label={label} text={text} className="[&_pre]:max-h-[32rem]" />,
+      }))}
+    />
   );
 }

@@ -23,7 +23,7 @@ import { WhatIfSection } from "@/components/what-if/what-if-panel";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs } from "@/components/ui/tabs";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView, useHref } from "@/lib/client/data-source";
 import { useRecheck } from "@/lib/client/mutations";
@@ -54,7 +54,6 @@ export function ServicePage({ serviceKey: key }: { serviceKey: string }) {
 }
 
 const PARTS = ["fix", "compare", "raw"] as const;
-type Part = (typeof PARTS)[number];
 const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ history: "push" });
 
 interface ResourcePageProps {
@@ -114,12 +113,12 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
   }
   const view = query.data;
   if (!view) return null;
-  const shared = view.services.length > 1;
-  // On a shared instance Services with findings come first.
-  const ordered = shared
-    ? [...view.services].sort((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0))
-    : view.services;
-
+  const services = view.services.toSorted((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0));
+  const contents = {
+    fix: <Fix view={view} services={services} />,
+    compare: <Compare view={view} services={services} />,
+    raw: <Raw view={view} services={services} />,
+  };
   return (
     <RegionContext value={view.cluster.region}>
       <PageBody className="gap-4">
@@ -151,7 +150,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
           </div>
         </PageHeader>
         {view.stale ? (
-          <UnknownBox role="status">
+          <UnknownBox>
             <p className="min-w-0 flex-1 text-sm">
               {t("stale")} <TimeAgo at={view.checkedAt} className="text-ink-muted" />
               <span className="block text-ink-muted">{view.stale.message}</span>
@@ -159,58 +158,63 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
           </UnknownBox>
         ) : null}
         <PartialBanner errors={view.errors} />
-        <Tabs value={part} onValueChange={(next) => void setPart(next as Part)}>
-          <TabsList aria-label={t("parts.label")}>
-            {PARTS.map((id) => (
-              <TabsTrigger key={id} value={id}>
-                {t(`parts.${id}`)}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          <TabsContent value="fix" className="flex flex-col gap-5 pt-2">
-            <ValueNamesProvider names={view.names}>
-              {ordered.length === 0 && !view.orphan?.finding ? (
-                <p className="text-sm text-ink-muted">{t("findingsNone")}</p>
-              ) : null}
-              {view.orphan?.finding ? (
-                <FindingCard
-                  findings={[view.orphan.finding]}
-                  service={{ service: "", findings: [view.orphan.finding] }}
-                  waits={false}
-                />
-              ) : null}
-              {ordered.map((service) => (
-                <ServiceFixes key={service.service} service={service} titled={shared} />
-              ))}
-            </ValueNamesProvider>
-          </TabsContent>
-          <TabsContent value="compare" className="flex flex-col gap-6 pt-2">
-            <ValueNamesProvider names={view.names}>
-              <Compare view={view} services={ordered} />
-            </ValueNamesProvider>
-          </TabsContent>
-          <TabsContent value="raw" className="flex flex-col gap-6 pt-2">
-            <Section title={t("sections.events")} id="events">
-              {view.events.length === 0 ? (
-                <p className="text-sm text-ink-muted">
-                  {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
-                </p>
-              ) : (
-                <ServiceEvents view={view} />
-              )}
-            </Section>
-            <Section title={t("sections.raw")} id="raw">
-              <RawObjects view={view} />
-            </Section>
-          </TabsContent>
-        </Tabs>
+        <ValueNamesProvider names={view.names}>
+          <Tabs
+            label={t("parts.label")}
+            value={part}
+            onChange={(next) => void setPart(next)}
+            tabs={PARTS.map((id) => ({ id, title: t(`parts.${id}`), content: contents[id] }))}
+            className="flex min-w-0 flex-col gap-5 pt-2"
+          />
+        </ValueNamesProvider>
       </PageBody>
     </RegionContext>
   );
 }
 
+interface PartProps {
+  view: ResourceView;
+  /** On a shared instance Services with findings come first. */
+  services: readonly ServicePart[];
+}
+
+function Fix({ view: { orphan }, services }: PartProps) {
+  const t = useTranslations("instance");
+  if (services.length === 0 && !orphan?.finding) return <p className="text-sm text-ink-muted">{t("findingsNone")}</p>;
+  return (
+    <>
+      {orphan?.finding ? (
+        <FindingCard findings={[orphan.finding]} service={{ service: "", findings: [orphan.finding] }} waits={false} />
+      ) : null}
+      {services.map((service) => (
+        <ServiceFixes key={service.service} service={service} titled={services.length > 1} />
+      ))}
+    </>
+  );
+}
+
+function Raw({ view }: PartProps) {
+  const t = useTranslations("instance");
+  return (
+    <>
+      <Section title={t("sections.events")} id="events">
+        {view.events.length === 0 ? (
+          <p className="text-sm text-ink-muted">
+            {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
+          </p>
+        ) : (
+          <ServiceEvents view={view} />
+        )}
+      </Section>
+      <Section title={t("sections.raw")} id="raw">
+        <RawObjects view={view} />
+      </Section>
+    </>
+  );
+}
+
 /** Both sides of each Service, the map of its traffic, and the what-if panel. */
-function Compare({ view, services }: { view: ResourceView; services: readonly ServicePart[] }) {
+function Compare({ view, services }: PartProps) {
   const t = useTranslations("instance");
   const td = useTranslations("diff");
   const source = useDataSource();

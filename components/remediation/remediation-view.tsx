@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge } from "@/components/ui/badge";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Tabs } from "@/components/ui/tabs";
 import type { Remediation, RemediationOption, RemediationStep } from "@/lib/model/result";
 import { StepText } from "./step";
 
@@ -17,21 +17,19 @@ export function RemediationView({ remediation }: { remediation: Remediation }) {
       {options.length === 1 ? (
         <Option option={options[0] as RemediationOption} titled />
       ) : options.length > 1 ? (
-        <Tabs defaultValue="0">
-          <TabsList aria-label={t("options")}>
-            {options.map((option, index) => (
-              <TabsTrigger key={index} value={String(index)}>
+        <Tabs
+          label={t("options")}
+          tabs={options.map((option, index) => ({
+            id: String(index),
+            title: (
+              <>
                 {option.title}
                 {option.recommended ? <Badge tone="accent">{t("recommended")}</Badge> : null}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          {options.map((option, index) => (
-            <TabsContent key={index} value={String(index)}>
-              <Option option={option} />
-            </TabsContent>
-          ))}
-        </Tabs>
+              </>
+            ),
+            content: <Option option={option} />,
+          }))}
+        />
       ) : null}
       {noCommandReason && !options.some((option) => option.why === noCommandReason) ? (
         <p className="text-sm text-ink-muted">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { PlainTable } from "@/components/common/lists";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import type { OpenedFile } from "@/lib/report/file/read";
@@ -84,26 +85,17 @@ export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
   if (redacted.length === 0) return <p className="text-sm text-ink-muted">{t("redacted.none")}</p>;
   return (
     <div className="max-h-40 overflow-auto" tabIndex={0} role="group">
-      <table className="w-full text-xs" aria-label={t("redacted.title")}>
-        <thead>
-          <tr className="text-left text-ink-subtle">
-            <th className="py-1 pr-3 font-medium">{t("redacted.kind")}</th>
-            <th className="py-1 pr-3 font-medium">{t("redacted.where")}</th>
-            <th className="py-1 text-right font-medium">{t("redacted.count")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {redacted.map((row) => (
-            <tr key={`${row.kind}|${row.where}`} className="border-t border-line align-top">
-              <td className="py-1 pr-3">{nameOf(row.kind)}</td>
-              <td className="py-1 pr-3">
-                <code className="break-all">{row.where}</code>
-              </td>
-              <td className="py-1 text-right tabular-nums">{row.count}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t("redacted.title")}
+        head={[t("redacted.kind"), t("redacted.where"), t("redacted.count")]}
+        rows={redacted.map(({ kind, where, count }) => [
+          nameOf(kind),
+          <code className="break-all">{where}</code>,
+          count,
+        ])}
+        columns={["", "", "text-right tabular-nums"]}
+        className="text-xs"
+      />
     </div>
   );
 }

@@ -3,20 +3,21 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { languageOf, useErrorTitle } from "@/components/common/query-error";
+import { PlainTable } from "@/components/common/lists";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { ExactTime, TimeAgo } from "@/components/common/time-ago";
 import type { HistoryRun } from "@/lib/model/run";
-import { cn } from "@/lib/utils";
 import { ShareButton } from "./share-button";
 
 const SIDES = ["from", "to"] as const;
-const WIDE = "hidden md:table-cell";
+const WIDE = "hidden whitespace-nowrap md:table-cell";
+const NUMBER = "text-right tabular-nums";
 const NUMBERS = [
-  ["failing", (run: HistoryRun) => run.failing, ""],
-  ["unknown", (run: HistoryRun) => run.unknown, WIDE],
-  ["hidden", (run: HistoryRun) => run.hidden, WIDE],
-  ["services", (run: HistoryRun) => run.total, WIDE],
+  ["failing", (run: HistoryRun) => run.failing, NUMBER],
+  ["unknown", (run: HistoryRun) => run.unknown, `${NUMBER} ${WIDE}`],
+  ["hidden", (run: HistoryRun) => run.hidden, `${NUMBER} ${WIDE}`],
+  ["services", (run: HistoryRun) => run.total, `${NUMBER} ${WIDE}`],
 ] as const;
 
 /** Stored runs, newest first: two to compare, each to open and to share. On a phone the actions are below the time. */
@@ -35,75 +36,53 @@ export function RunTable({
   const format = useFormatter();
   return (
     <ScrollBox label={t("runs.title")}>
-      <table className="w-full text-sm" aria-label={t("runs.title")}>
-        <thead>
-          <tr className="text-left text-xs text-ink-subtle">
-            {SIDES.map((side) => (
-              <th key={side} className="whitespace-nowrap py-1.5 pr-3 text-center font-medium">
-                {t(`runs.${side}`)}
-              </th>
-            ))}
-            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.when")}</th>
-            <th className="whitespace-nowrap py-1.5 pr-3 font-medium">{t("runs.verdict")}</th>
-            {NUMBERS.map(([id, , className]) => (
-              <th key={id} className={cn("whitespace-nowrap py-1.5 pr-3 text-right font-medium", className)}>
-                {t(`runs.${id}`)}
-              </th>
-            ))}
-            <th className="hidden py-1.5 pr-3 font-medium md:table-cell">{t("runs.versions")}</th>
-            <th className="hidden py-1.5 font-medium md:table-cell">
-              <span className="sr-only">{t("runs.open")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id} className="h-10 border-t border-line">
-              {SIDES.map((side) => (
-                <td key={side} className="pr-3 text-center">
-                  {/* The label is as wide as a finger. */}
-                  <label className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
-                    <input
-                      type="radio"
-                      className="accent-accent"
-                      name={side}
-                      aria-label={t(`runs.${side}Run`, { at: run.finishedAt })}
-                      checked={run.id === chosen[side]}
-                      disabled={!run.hasResult || run.id === chosen[side === "from" ? "to" : "from"]}
-                      onChange={() => onChoose({ [side]: run.id })}
-                    />
-                  </label>
-                </td>
-              ))}
-              <td className="pr-3 max-md:py-1">
-                <TimeAgo at={run.finishedAt} />
-                <ExactTime
-                  at={run.finishedAt}
-                  className="block text-2xs tabular-nums text-ink-subtle md:whitespace-nowrap"
-                />
-                <span className="md:hidden">
-                  <RunActions cluster={cluster} run={run} />
-                </span>
-              </td>
-              <td className="pr-3">
-                {run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />}
-              </td>
-              {NUMBERS.map(([id, of, className]) => (
-                <td key={id} className={cn("pr-3 text-right tabular-nums", className)}>
-                  {run.hasResult ? format.number(of(run)) : "–"}
-                </td>
-              ))}
-              <td className="hidden whitespace-nowrap pr-3 md:table-cell">
-                {run.ccmVersion ?? "?"} → {run.targetVersion ?? "?"}
-              </td>
-              <td className="hidden whitespace-nowrap md:table-cell">
-                <RunActions cluster={cluster} run={run} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t("runs.title")}
+        head={[
+          ...SIDES.map((side) => t(`runs.${side}`)),
+          t("runs.when"),
+          t("runs.verdict"),
+          ...NUMBERS.map(([id]) => t(`runs.${id}`)),
+          t("runs.versions"),
+          <span className="sr-only">{t("runs.open")}</span>,
+        ]}
+        rows={runs.map((run) => [
+          ...SIDES.map((side) => (
+            // The label is as wide as a finger.
+            <label key={side} className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
+              <input
+                type="radio"
+                className="accent-accent"
+                name={side}
+                aria-label={t(`runs.${side}Run`, { at: run.finishedAt })}
+                checked={run.id === chosen[side]}
+                disabled={!run.hasResult || run.id === chosen[side === "from" ? "to" : "from"]}
+                onChange={() => onChoose({ [side]: run.id })}
+              />
+            </label>
+          )),
+          <When cluster={cluster} run={run} />,
+          run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />,
+          ...NUMBERS.map(([, of]) => (run.hasResult ? format.number(of(run)) : "–")),
+          `${run.ccmVersion ?? "?"} → ${run.targetVersion ?? "?"}`,
+          <RunActions cluster={cluster} run={run} />,
+        ])}
+        columns={["text-center", "text-center", "", "", ...NUMBERS.map(([, , className]) => className), WIDE, WIDE]}
+        className="text-sm [&_tbody_td]:h-10 [&_tbody_td]:align-middle [&_th]:whitespace-nowrap"
+      />
     </ScrollBox>
+  );
+}
+
+function When({ cluster, run }: { cluster: string; run: HistoryRun }) {
+  return (
+    <>
+      <TimeAgo at={run.finishedAt} />
+      <ExactTime at={run.finishedAt} className="block text-2xs tabular-nums text-ink-subtle md:whitespace-nowrap" />
+      <span className="md:hidden">
+        <RunActions cluster={cluster} run={run} />
+      </span>
+    </>
   );
 }
 

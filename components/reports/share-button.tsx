@@ -10,8 +10,8 @@ import type { ShareProps } from "./share-dialog";
 
 const ShareDialog = dynamic(() => import("./share-dialog").then((module) => module.ShareDialog), { ssr: false });
 
-/** Opens the share dialog, fetched then. Only a live cluster can be shared: a file or report is shared by itself. */
-export function ShareButton(props: ShareProps) {
+/** Opens the share dialog, fetched then. `words`: where it is about chosen rows. Only a live cluster can be shared: a file or report is shared by itself. */
+export function ShareButton({ words, ...props }: ShareProps & { words?: string }) {
   const t = useTranslations("reports");
   const { cluster } = useDataSource();
   const [open, setOpen] = useState<boolean>();
@@ -19,13 +19,14 @@ export function ShareButton(props: ShareProps) {
   return (
     <>
       <Button
+        size={words ? "sm" : "md"}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-label={props.run ? t("share.run", { at: props.run.at }) : undefined}
-        className="max-sm:w-11 max-sm:px-0"
+        className={words ? undefined : "max-sm:w-11 max-sm:px-0"}
       >
         <Share2 aria-hidden />
-        <span className="max-sm:sr-only">{t("share.button")}</span>
+        {words ?? <span className="max-sm:sr-only">{t("share.button")}</span>}
       </Button>
       {open === undefined ? null : <ShareDialog cluster={cluster} open={open} onOpenChange={setOpen} {...props} />}
     </>

@@ -9,7 +9,7 @@ import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { useView } from "@/lib/client/data-source";
 import type { Status } from "@/lib/model/result";
 import { errorBodyOf } from "@/lib/client/fetch-json";
@@ -45,16 +45,14 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
   // On the page of one Service the whole cluster can be chosen too.
   const rows = useView("readiness", {}).data?.view?.rows;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{t("share.title")}</DialogTitle>
-          <DialogDescription>
-            {props.run ? t("share.ofRun", { at: absoluteTime(new Date(props.run.at)) }) : t("share.description")}
-          </DialogDescription>
-        </DialogHeader>
-        {open ? <ShareForm {...props} services={props.run ? props.services : (rows ?? props.services)} /> : null}
-      </DialogContent>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("share.title")}
+      description={props.run ? t("share.ofRun", { at: absoluteTime(new Date(props.run.at)) }) : t("share.description")}
+      className="max-w-2xl"
+    >
+      <ShareForm {...props} services={props.run ? props.services : (rows ?? props.services)} />
     </Dialog>
   );
 }

@@ -8,13 +8,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenu, MenuChoice, MenuChoices } from "@/components/ui/dropdown-menu";
 import { setLocale } from "@/lib/i18n/set-locale";
 import type { Locale } from "@/lib/model/text";
 
@@ -107,9 +101,9 @@ function LanguageSwitch({ onLocale }: Pick<BarProps, "onLocale">) {
       }}
     >
       {Object.entries(LANGUAGES).map(([value, name]) => (
-        <DropdownMenuRadioItem key={value} value={value} lang={value}>
+        <MenuChoice key={value} value={value} lang={value}>
           {name}
-        </DropdownMenuRadioItem>
+        </MenuChoice>
       ))}
     </ChoiceMenu>
   );
@@ -135,10 +129,10 @@ function ThemeSwitch() {
       {(["light", "dark", "system"] as const).map((id) => {
         const Icon = THEMES[id];
         return (
-          <DropdownMenuRadioItem key={id} value={id}>
+          <MenuChoice key={id} value={id}>
             <Icon aria-hidden />
             {t(`themes.${id}`)}
-          </DropdownMenuRadioItem>
+          </MenuChoice>
         );
       })}
     </ChoiceMenu>
@@ -150,23 +144,22 @@ interface ChoiceMenuProps {
   icon: ReactNode;
   value: string | undefined;
   onChange: (value: string) => void;
-  /** One `DropdownMenuRadioItem` per choice. */
+  /** One `MenuChoice` per choice. */
   children: ReactNode;
 }
 
 function ChoiceMenu({ label, icon, value, onChange, children }: ChoiceMenuProps) {
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <DropdownMenu
+      trigger={
         <Button variant="ghost" size="icon" aria-label={label} title={label}>
           {icon}
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuRadioGroup value={value} onValueChange={onChange}>
-          {children}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
+      }
+    >
+      <MenuChoices value={value} onValueChange={onChange}>
+        {children}
+      </MenuChoices>
     </DropdownMenu>
   );
 }

@@ -6,14 +6,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 import { clustersQuery } from "@/lib/client/queries";
 
 /** The cluster of the current page, and the way to another one. Draws nothing outside a cluster. */
@@ -25,8 +18,10 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
   const clusters = data ?? [];
   const current = clusters.find((cluster) => cluster.key === key);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <DropdownMenu
+      align="start"
+      className="w-80 max-w-[calc(100vw-1rem)]"
+      trigger={
         <Button
           variant="ghost"
           className="ml-1 min-w-0 max-w-36 shrink text-ink md:max-w-64"
@@ -35,27 +30,26 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
           <span className="truncate">{current?.name ?? current?.context ?? key}</span>
           <ChevronsUpDown aria-hidden className="text-ink-subtle" />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="w-80 max-w-[calc(100vw-1rem)]">
-        <DropdownMenuLabel>{t("switchCluster")}</DropdownMenuLabel>
-        {clusters.map((cluster) => (
-          <DropdownMenuItem key={cluster.key} asChild>
-            <Link
-              href={`/c/${encodeURIComponent(cluster.key)}`}
+      }
+    >
+      <MenuLabel>{t("switchCluster")}</MenuLabel>
+      {clusters.map((cluster) => (
+        <MenuItem key={cluster.key} asChild>
+          <Link
+            href={`/c/${encodeURIComponent(cluster.key)}`}
 
-              aria-current={cluster.key === key ? "page" : undefined}
-              className="justify-between"
-            >
-              <span className="truncate">{cluster.name ?? cluster.context}</span>
-              <VerdictBadge verdict={cluster.verdict} className="text-xs" />
-            </Link>
-          </DropdownMenuItem>
-        ))}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link href="/?all=1">{t("allClusters")}</Link>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
+            aria-current={cluster.key === key ? "page" : undefined}
+            className="justify-between"
+          >
+            <span className="truncate">{cluster.name ?? cluster.context}</span>
+            <VerdictBadge verdict={cluster.verdict} className="text-xs" />
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link href="/?all=1">{t("allClusters")}</Link>
+      </MenuItem>
     </DropdownMenu>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { cn } from "@/lib/utils";
 import { PLACES } from "./places";
 
@@ -25,37 +25,32 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   const t = useTranslations("shell");
   const on = useShortcutsOn();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent aria-describedby={undefined} className="max-w-2xl">
-        <DialogHeader>
-          <DialogTitle>{t("help.open")}</DialogTitle>
-        </DialogHeader>
-        <div className="flex flex-col gap-1">
-          <label className="inline-flex min-h-8 items-center gap-2 self-start text-sm">
-            <Checkbox checked={on} onCheckedChange={setShortcuts} />
-            {t("help.switch")}
-          </label>
-          <p role="status" className="text-xs text-ink-muted">
-            {on ? "" : t("help.off")}
-          </p>
-        </div>
-        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <dl className="flex flex-col">
-            {KEYS.map((row) => (
-              <Row key={row.text} keys={row.keys} off={!on && !("always" in row)}>
-                {t(`help.${row.text}`)}
-              </Row>
-            ))}
-          </dl>
-          <dl className="flex flex-col">
-            {PLACES.map((place) => (
-              <Row key={place.id} keys={["g", place.key]} off={!on}>
-                {t("help.goTo", { place: t(`places.${place.id}`) })}
-              </Row>
-            ))}
-          </dl>
-        </div>
-      </DialogContent>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("help.open")} className="max-w-2xl">
+      <div className="flex flex-col gap-1">
+        <label className="inline-flex min-h-8 items-center gap-2 self-start text-sm">
+          <Checkbox checked={on} onCheckedChange={setShortcuts} />
+          {t("help.switch")}
+        </label>
+        <p role="status" className="text-xs text-ink-muted">
+          {on ? "" : t("help.off")}
+        </p>
+      </div>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <dl className="flex flex-col">
+          {KEYS.map((row) => (
+            <Row key={row.text} keys={row.keys} off={!on && !("always" in row)}>
+              {t(`help.${row.text}`)}
+            </Row>
+          ))}
+        </dl>
+        <dl className="flex flex-col">
+          {PLACES.map((place) => (
+            <Row key={place.id} keys={["g", place.key]} off={!on}>
+              {t("help.goTo", { place: t(`places.${place.id}`) })}
+            </Row>
+          ))}
+        </dl>
+      </div>
     </Dialog>
   );
 }

@@ -44,7 +44,7 @@ test("fourteen quick presses of j reach row 14, and k goes back", () => {
         {
           id: "name",
           header: "Name",
-          cell: ({ row: { original: row } }) => (
+          cell: (row) => (
             <a href={`#${row.id}`} data-row-link>
               {row.id}
             </a>

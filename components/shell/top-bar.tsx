@@ -6,12 +6,7 @@ import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/utils";
 import { Bar, Logo, ReportBar } from "./bar";
@@ -133,19 +128,18 @@ function PaletteButton({ pathname, onHelp }: { pathname: string; onHelp: () => v
 function NavMenu() {
   const t = useTranslations("shell");
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <DropdownMenu
+      trigger={
         <Button variant="ghost" size="icon" aria-label={t("menu")} className="md:hidden">
           <Menu aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        {NAV.map((item) => (
-          <DropdownMenuItem key={item.id} asChild>
-            <Link href={item.href}>{t(`nav.${item.id}`)}</Link>
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
+      }
+    >
+      {NAV.map((item) => (
+        <MenuItem key={item.id} asChild>
+          <Link href={item.href}>{t(`nav.${item.id}`)}</Link>
+        </MenuItem>
+      ))}
     </DropdownMenu>
   );
 }

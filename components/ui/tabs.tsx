@@ -1,35 +1,43 @@
 "use client";
 
-import { Tabs as TabsPrimitive } from "radix-ui";
-import type { ComponentProps } from "react";
-import { cn } from "@/lib/utils";
+import { Tabs as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
 
-function Tabs(props: ComponentProps<typeof TabsPrimitive.Root>) {
-  return <TabsPrimitive.Root data-slot="tabs" className="flex flex-col gap-3" {...props} />;
+interface TabsProps<Id extends string> {
+  /** Names the list of tabs for screen readers. */
+  label: string;
+  tabs: readonly { id: Id; title: ReactNode; content: ReactNode }[];
+  /** The open tab and its change, where the page keeps it; else the first one is open at first. */
+  value?: Id;
+  onChange?: (id: Id) => void;
+  /** Of each tab's content. */
+  className?: string;
 }
 
-function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, className = "min-w-0" }: TabsProps<Id>) {
   return (
-    <TabsPrimitive.List
-      data-slot="tabs-list"
-      className={cn("flex gap-4 overflow-x-auto border-b border-line", className)}
-      {...props}
-    />
+    <Primitive.Root
+      defaultValue={value === undefined ? tabs[0]?.id : undefined}
+      value={value}
+      onValueChange={(id) => onChange?.(id as Id)}
+      className="flex flex-col gap-3"
+    >
+      <Primitive.List aria-label={label} className="scrollbar-thin flex gap-4 overflow-x-auto border-b border-line">
+        {tabs.map(({ id, title }) => (
+          <Primitive.Trigger
+            key={id}
+            value={id}
+            className="-mb-px inline-flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent text-sm text-ink-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
+          >
+            {title}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map(({ id, content }) => (
+        <Primitive.Content key={id} value={id} className={className}>
+          {content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
   );
 }
-
-function TabsTrigger(props: ComponentProps<typeof TabsPrimitive.Trigger>) {
-  return (
-    <TabsPrimitive.Trigger
-      data-slot="tabs-trigger"
-      className="-mb-px inline-flex h-9 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent text-sm text-ink-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
-      {...props}
-    />
-  );
-}
-
-function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
-  return <TabsPrimitive.Content data-slot="tabs-content" className={cn("min-w-0", className)} {...props} />;
-}
-
-export { Tabs, TabsList, TabsTrigger, TabsContent };

@@ -6,6 +6,7 @@ import { Gap } from "@/components/common/gap";
 import { fileName } from "@/lib/client/save-file";
 import { EmptyState } from "@/components/common/empty-state";
 import { useWriters } from "@/components/common/use-writers";
+import { Growing } from "@/components/common/lists";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
 import { ServiceLink, InstanceLink } from "@/components/common/resource-link";
@@ -18,7 +19,7 @@ import { useDataSource, useView } from "@/lib/client/data-source";
 import { useTakeBaseline } from "@/lib/client/mutations";
 import type { AfterAnswer, Comparison, Change } from "@/lib/upgrade/after";
 import type { Locale } from "@/lib/model/text";
-import { useState } from "react";
+import { Fragment } from "react";
 import { groupBy } from "@/lib/model/group-by";
 
 /** Changes of the cloud's side since the baseline, each with the component that manages it. */
@@ -156,57 +157,56 @@ const VERDICTS: Record<Comparison["services"][number]["verdict"], State> = {
   unknown: "unknown",
 };
 
-const SHOWN = 50;
-
-/** Changes by instance, field by field. Long lists grow on demand. */
+/** Changes by instance, field by field. */
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations("after");
-  const [shown, setShown] = useState(SHOWN);
   return (
     <Section heading="h4" title={t("changes", { count: changes.length })}>
-      {[...groupBy(changes.slice(0, shown), (change) => change.loadBalancerId)].map(([id, own]) => (
-        <section key={id} aria-label={id} className="flex flex-col">
-          <h5 className="border-b border-line-strong pb-1 text-sm font-semibold">
-            <InstanceLink id={id} />
-          </h5>
-          <ul>
-            {own.map((change, index) => (
-              <li key={index} className="flex flex-col gap-1 border-b border-line py-2 text-sm">
-                <p className="flex flex-wrap items-baseline gap-x-3">
-                  <span className="font-medium">
-                    {t(`kind.${change.kind}`)} {t(`change.${change.change}`)}
-                  </span>
-                  {change.name ? <code className="break-words text-xs">{change.name}</code> : null}
-                  <span className="text-xs text-ink-muted">{t(`owner.${change.owner}`)}</span>
-                </p>
-                {change.change === "changed" ? (
-                  <table className="w-full text-xs">
-                    <tbody>
-                      {change.fields.map(({ field, before, after }) => (
-                        <tr key={field} className="align-top">
-                          <th scope="row" className="w-2/5 py-0.5 pr-3 text-left font-normal text-ink-muted">
-                            {field}
-                          </th>
-                          <td className="py-0.5">
-                            <code className="break-all">{before ?? t("none.value")}</code>
-                            <span aria-label={t("becomes")}> → </span>
-                            <code className="break-all">{after ?? t("none.value")}</code>
-                          </td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {changes.length > shown ? (
-        <Button className="self-start" onClick={() => setShown(shown * 4)}>
-          {t("showMore", { count: changes.length - shown })}
-        </Button>
-      ) : null}
+      <Growing rows={changes} first={50}>
+        {(shown) =>
+          [...groupBy(shown, (change) => change.loadBalancerId)].map(([id, own]) => (
+            <section key={id} aria-label={id} className="flex flex-col">
+              <h5 className="border-b border-line-strong pb-1 text-sm font-semibold">
+                <InstanceLink id={id} />
+              </h5>
+              <ul>
+                {own.map((change, index) => (
+                  <ChangeRow key={index} change={change} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </Growing>
     </Section>
+  );
+}
+
+function ChangeRow({ change }: { change: Change }) {
+  const t = useTranslations("after");
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-2 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">
+          {t(`kind.${change.kind}`)} {t(`change.${change.change}`)}
+        </span>
+        {change.name ? <code className="break-words text-xs">{change.name}</code> : null}
+        <span className="text-xs text-ink-muted">{t(`owner.${change.owner}`)}</span>
+      </p>
+      {change.change === "changed" ? (
+        <dl className="grid grid-cols-[2fr_3fr] gap-x-3 gap-y-1 text-xs">
+          {change.fields.map(({ field, before, after }) => (
+            <Fragment key={field}>
+              <dt className="text-ink-muted">{field}</dt>
+              <dd>
+                <code className="break-all">{before ?? t("none.value")}</code>
+                <span aria-label={t("becomes")}> → </span>
+                <code className="break-all">{after ?? t("none.value")}</code>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : null}
+    </li>
   );
 }

@@ -2,6 +2,7 @@
 
 import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { PlainTable } from "@/components/common/lists";
 import { ScrollBox } from "@/components/common/scroll-box";
 import { WeightPlot } from "./weight-plot";
 import { TextLink } from "@/components/ui/link";
@@ -117,28 +118,11 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
         <div className="flex flex-col gap-3">
           {block.shift ? <WeightPlot rows={block.shift} /> : null}
           <ScrollBox label={block.head.join(", ")}>
-            <table className="w-full min-w-[36rem] text-sm">
-              <thead>
-                <tr className="text-left text-xs text-ink-subtle">
-                  {block.head.map((cell) => (
-                    <th key={cell} className="py-1.5 pr-4 font-medium">
-                      {cell}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {block.rows.map((row, index) => (
-                  <tr key={index} className="border-t border-line align-top">
-                    {row.map((cell, column) => (
-                      <td key={column} className="break-words py-1.5 pr-4">
-                        {column === 0 ? <code className="text-xs">{cell}</code> : cell}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              head={block.head}
+              rows={block.rows.map(([first, ...others]) => [<code className="text-xs">{first}</code>, ...others])}
+              className="min-w-[36rem] text-sm"
+            />
             {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
           </ScrollBox>
         </div>

@@ -7,15 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useDataSource } from "@/lib/client/data-source";
@@ -39,21 +31,21 @@ export function AcceptButton(props: AcceptProps) {
   const { cluster } = useDataSource();
   const [open, setOpen] = useState(false);
   if (!cluster) return null;
+  const title = t("acceptFinding", { code: props.finding.code });
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button size="sm" variant="ghost" aria-label={t("acceptFinding", { code: props.finding.code })}>
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={title}
+      description={t("explain")}
+      trigger={
+        <Button size="sm" variant="ghost" aria-label={title}>
           <UserCheck aria-hidden />
           {t("accept")}
         </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>{t("acceptFinding", { code: props.finding.code })}</DialogTitle>
-          <DialogDescription>{t("explain")}</DialogDescription>
-        </DialogHeader>
-        {open ? <AcceptForm cluster={cluster} {...props} onDone={() => setOpen(false)} /> : null}
-      </DialogContent>
+      }
+    >
+      <AcceptForm cluster={cluster} {...props} onDone={() => setOpen(false)} />
     </Dialog>
   );
 }
@@ -128,11 +120,9 @@ function AcceptForm({
         </label>
       ) : null}
       {accept.isError ? <QueryError error={accept.error} title={t("failed")} /> : null}
-      <DialogFooter>
-        <Button variant="primary" type="submit" disabled={!complete} busy={accept.isPending}>
-          {accept.isPending ? t("accepting") : t("accept")}
-        </Button>
-      </DialogFooter>
+      <Button variant="primary" type="submit" disabled={!complete} busy={accept.isPending} className="self-end">
+        {accept.isPending ? t("accepting") : t("accept")}
+      </Button>
     </form>
   );
 }

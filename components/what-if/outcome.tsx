@@ -2,6 +2,7 @@
 
 import { ArrowRight, CircleCheck, CirclePlus, Equal } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Children } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { ServiceLink } from "@/components/common/resource-link";
@@ -10,6 +11,7 @@ import { Snippet } from "@/components/common/snippet";
 import { Value } from "@/components/common/value";
 import { ImpactBadges } from "@/components/remediation/step";
 import type { WhatIfView } from "@/lib/views";
+import { cn } from "@/lib/utils";
 
 /** The result of a change on trial: findings, then the controller's calls, then the commands that make the change. */
 export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
@@ -30,25 +32,24 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
         <ImpactBadges traffic={view.traffic} risk="none" />
       </p>
       {view.syncError ? (
-        <div className="flex min-w-0 flex-col gap-1">
-          <h4 className="text-xs font-medium text-ink-subtle">{t("message")}</h4>
+        <Part title={t("message")}>
           <Snippet wrap text={view.syncError} label={t("message")} />
-        </div>
+        </Part>
       ) : null}
       {quiet ? <p className="text-ink-muted">{t("same")}</p> : null}
-      <Group title={t("appears", { count: view.appears.length })} icon={<CirclePlus className="text-fail" />}>
+      <Part title={t("appears", { count: view.appears.length })} icon={<CirclePlus className="text-fail" />}>
         {view.appears.map((finding) => (
           <FindingLine key={finding.id} finding={finding} message={finding.message}>
             <span className="max-w-prose text-ink-muted">{finding.remediation.summary}</span>
           </FindingLine>
         ))}
-      </Group>
-      <Group title={t("goes", { count: view.goes.length })} icon={<CircleCheck className="text-pass" />}>
+      </Part>
+      <Part title={t("goes", { count: view.goes.length })} icon={<CircleCheck className="text-pass" />}>
         {view.goes.map((finding) => (
           <FindingLine key={finding.id} finding={finding} />
         ))}
-      </Group>
-      <Group title={t("stays", { count: view.stays.length })} icon={<Equal className="text-ink-subtle" />}>
+      </Part>
+      <Part title={t("stays", { count: view.stays.length })} icon={<Equal className="text-ink-subtle" />}>
         {view.stays.map((finding) => (
           <FindingLine
             key={finding.id}
@@ -57,52 +58,61 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
             message={finding.changed === "message" ? finding.message : undefined}
           />
         ))}
-      </Group>
+      </Part>
       <Sentences title={t("refused")} texts={view.refused} />
-      {clb ? null : <Calls title={t("calls")} calls={view.calls} none={t("noCalls")} />}
-      {view.blocked.length > 0 ? <Calls title={t("blocked")} calls={view.blocked} /> : null}
-      {view.others.length > 0 ? (
-        <div>
-          <h4 className="text-xs font-medium text-ink-subtle">{t("others")}</h4>
-          <ul className="mt-1 flex flex-col gap-1">
-            {view.others.map(({ service, appears, goes }) => (
-              <li key={service} className="flex flex-wrap gap-x-2">
-                <ServiceLink service={service} />
-                <code className="text-xs text-ink-muted">
-                  {[...appears.map((code) => `+${code}`), ...goes.map((code) => `-${code}`)].join(" ")}
-                </code>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {clb ? null : (
+        <Part title={t("calls")}>
+          {view.calls.length === 0 ? <p className="text-ink-muted">{t("noCalls")}</p> : view.calls.map(callLine)}
+        </Part>
+      )}
+      <Part title={t("blocked")}>{view.blocked.map(callLine)}</Part>
+      <Part title={t("others")}>
+        {view.others.map(({ service, appears, goes }) => (
+          <p key={service} className="flex flex-wrap gap-x-2">
+            <ServiceLink service={service} />
+            <code className="text-xs text-ink-muted">
+              {[...appears.map((code) => `+${code}`), ...goes.map((code) => `-${code}`)].join(" ")}
+            </code>
+          </p>
+        ))}
+      </Part>
       <Sentences title={t("hints")} texts={view.hints.map(({ code, message }) => `${code} ${message}`)} />
       <Sentences title={t("assumed")} texts={view.assumed} />
-      {view.commands.length > 0 ? (
-        <div className="flex min-w-0 flex-col gap-2">
-          <h4 className="text-xs font-medium text-ink-subtle">{t(clb ? "commandsClb" : "commands")}</h4>
-          {view.commands.map((command) => (
-            <CommandBlock key={command} kind="fix" command={command} />
-          ))}
-          {view.undo.map((command) => (
-            <CommandBlock key={command} kind="undo" command={command} />
-          ))}
-        </div>
-      ) : null}
+      <Part title={t(clb ? "commandsClb" : "commands")}>
+        {view.commands.map((command) => (
+          <CommandBlock key={command} kind="fix" command={command} />
+        ))}
+        {view.undo.map((command) => (
+          <CommandBlock key={command} kind="undo" command={command} />
+        ))}
+      </Part>
     </div>
   );
 }
 
-function Group({ title, icon, children }: { title: string; icon: React.ReactNode; children: React.ReactNode[] }) {
-  if (children.length === 0) return null;
+interface PartProps {
+  title: string;
+  icon?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** A titled part; none without content. */
+function Part({ title, icon, children }: PartProps) {
+  if (Children.count(children) === 0) return null;
   return (
-    <div className="min-w-0">
-      <h4 className="flex items-center gap-1.5 text-xs font-medium [&_svg]:size-3.5">
-        <span aria-hidden>{icon}</span>
+    <section className="min-w-0">
+      <h4
+        className={cn("flex items-center gap-1.5 text-xs font-medium [&_svg]:size-3.5", icon ? "" : "text-ink-subtle")}
+      >
+        {icon ? <span aria-hidden>{icon}</span> : null}
         {title}
       </h4>
-      <ul className="mt-1.5 flex min-w-0 flex-col gap-2 pl-5">{children}</ul>
-    </div>
+      <ul className={cn("mt-1.5 flex min-w-0 flex-col gap-2", icon ? "pl-5" : "")}>
+        {Children.map(children, (child) => (
+          <li className="min-w-0">{child}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -115,7 +125,7 @@ interface FindingLineProps {
 
 function FindingLine({ finding: { code, title }, note, message, children }: FindingLineProps) {
   return (
-    <li className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <CodeChip code={code} />
         <span className="min-w-0 break-words">{title}</span>
@@ -123,58 +133,47 @@ function FindingLine({ finding: { code, title }, note, message, children }: Find
       </span>
       {message ? <Snippet wrap text={message} label={code} /> : null}
       {children}
-    </li>
-  );
-}
-
-function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
-  if (texts.length === 0) return null;
-  return (
-    <div>
-      <h4 className="text-xs font-medium text-ink-subtle">{title}</h4>
-      <ul className="mt-1 flex max-w-prose list-disc flex-col gap-0.5 pl-5">
-        {texts.map((text) => (
-          <li key={text} className="break-words">
-            {text}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
 
-function Calls({ title, calls, none }: { title: string; calls: WhatIfView["calls"]; none?: string }) {
+function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    <Part title={title}>
+      {texts.map((text) => (
+        <p key={text} className="max-w-prose">
+          {text}
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+const callLine = (call: WhatIfView["calls"][number], index: number) => <Call key={index} call={call} />;
+
+/** A call of the controller, and what it changes. */
+function Call({ call: { action, target, traffic, cost, already, changes } }: { call: WhatIfView["calls"][number] }) {
   const t = useTranslations("trial");
   const tc = useTranslations("common");
   return (
     <div className="min-w-0">
-      <h4 className="text-xs font-medium text-ink-subtle">{title}</h4>
-      {calls.length === 0 ? <p className="mt-1 text-ink-muted">{none}</p> : null}
-      <ol className="mt-1 flex flex-col gap-1.5">
-        {calls.map((call, index) => (
-          <li key={index} className="min-w-0">
-            <span className="flex flex-wrap items-center gap-x-2">
-              <code className="break-all font-medium">{call.action}</code>
-              {call.target ? <code className="break-all text-ink-muted">{call.target}</code> : null}
-              <span className="text-xs text-ink-muted">
-                {[
-                  ...(call.traffic === "none" ? [] : [tc(`traffic.${call.traffic}`)]),
-                  ...(call.cost ? [t("cost")] : []),
-                  ...(call.already ? [t("already")] : []),
-                ].join(", ")}
-              </span>
-            </span>
-            {call.changes.map(({ field, from, to }) => (
-              <span key={field} className="flex flex-wrap items-baseline gap-x-2 pl-4 text-xs">
-                <code className="break-all text-ink-muted">{field}</code>
-                <Value value={from} />
-                <ArrowRight aria-hidden className="size-3 shrink-0 self-center text-ink-subtle" />
-                <Value value={to} />
-              </span>
-            ))}
-          </li>
-        ))}
-      </ol>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <code className="break-all font-medium">{action}</code>
+        {target ? <code className="break-all text-ink-muted">{target}</code> : null}
+        <span className="text-xs text-ink-muted">
+          {[traffic === "none" ? "" : tc(`traffic.${traffic}`), cost ? t("cost") : "", already ? t("already") : ""]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      </span>
+      {changes.map(({ field, from, to }) => (
+        <span key={field} className="flex flex-wrap items-baseline gap-x-2 pl-4 text-xs">
+          <code className="break-all text-ink-muted">{field}</code>
+          <Value value={from} />
+          <ArrowRight aria-hidden className="size-3 shrink-0 self-center text-ink-subtle" />
+          <Value value={to} />
+        </span>
+      ))}
     </div>
   );
 }

@@ -201,8 +201,7 @@ export const SCREENS: readonly Screen[] = [
   demo("fix-nothing-found", `${CLUSTER}/fix?q=no-such-name`, { ready: "#list" }),
   demo("fix-filters", `${CLUSTER}/fix`, {
     ready: ROW,
-    prepare: (page) =>
-      opened(page, "#list button[aria-haspopup=dialog]", "[data-slot=popover-content] input[type=checkbox]"),
+    prepare: (page) => opened(page, "#list button[aria-haspopup=dialog]", "[role=dialog] input[type=checkbox]"),
   }),
   demo("fix-unfolded", `${CLUSTER}/fix`, {
     ready: ROW,

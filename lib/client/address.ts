@@ -62,19 +62,10 @@ export type Place =
   | { page: "service"; key: string }
   | { page: "run"; id: string };
 
-/** New addresses of pages of earlier versions. */
-const MOVED: Readonly<Record<string, LinkTarget>> = {
-  services: { to: "fix", query: { view: "services" } },
-  plan: { to: "fix" },
-  waivers: { to: "fix" },
-  playbook: { to: "upgrade" },
-  after: { to: "upgrade", part: "verify" },
-  history: { to: "upgrade", part: "history" },
-};
 const PAGES = ["fix", "events", "upgrade", "permissions"] as const;
 
-/** The place that the parts of an address name, where an old one has moved to, or nothing. */
-export function parsePlace(parts: readonly string[]): Place | { moved: LinkTarget } | undefined {
+/** The place that the parts of an address name, or nothing. */
+export function parsePlace(parts: readonly string[]): Place | undefined {
   const [first, second, third] = parts;
   if (first === undefined) return { page: "overview" };
   if (first === "i" && second && parts.length === 2) return { page: "instance", id: second };
@@ -82,16 +73,13 @@ export function parsePlace(parts: readonly string[]): Place | { moved: LinkTarge
   if (first === "history" && second && parts.length === 2) return { page: "run", id: second };
   if (parts.length > 1) return undefined;
   const page = PAGES.find((known) => known === first);
-  if (page) return { page };
-  return Object.hasOwn(MOVED, first) ? { moved: MOVED[first]! } : undefined;
+  return page && { page };
 }
 
 /** Where a fragment points; anything unknown is the overview. */
 export function parseLocalPlace(hash: string): Place {
   const [path = ""] = hash.replace(/^#/, "").split("?");
-  const place = parsePlace(path.split("/").filter(Boolean).map(decode));
-  if (place && "moved" in place) return parseLocalPlace(hrefOf({}, place.moved));
-  return place ?? { page: "overview" };
+  return parsePlace(path.split("/").filter(Boolean).map(decode)) ?? { page: "overview" };
 }
 
 function decode(part: string): string {

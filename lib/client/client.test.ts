@@ -74,7 +74,6 @@ test("a place in a file is found again from its fragment", () => {
   expect(local({ to: "instance", id: "lb 1/2" })).toEqual({ page: "instance", id: "lb 1/2" });
   expect(local({ to: "service", key: "shop/web" })).toEqual({ page: "service", key: "shop/web" });
   expect(local({ to: "fix", query: { q: "a" } })).toEqual({ page: "fix" });
-  expect(parseLocalPlace("#/plan")).toEqual({ page: "fix" });
   expect(local({ to: "overview" })).toEqual({ page: "overview" });
   expect(parseLocalPlace("")).toEqual({ page: "overview" });
   expect(parseLocalPlace("#/i/%E0%A4%A")).toEqual({ page: "instance", id: "%E0%A4%A" });

@@ -110,13 +110,11 @@ export interface RowSummary {
     code: string;
     count: number;
     visibility: string;
-    severity: string;
     category: string;
     accepted?: number;
   }[];
   /** All that fails it was accepted. */
   accepted?: true;
-  syncError: string | null;
   /** RFC 3339: when the inputs of this row were read. */
   readAt?: string;
   /** The Service changed while it was read, again and again. */

@@ -139,7 +139,7 @@ describe("who has signed in", () => {
     const page = await ask("/c/prod?tab=plan", { headers: { accept: "text/html" } });
     const { pathname, search } = new URL(page.headers.get("location") ?? "");
     expect([page.status, pathname + search]).toEqual([303, "/auth/login?returnTo=%2Fc%2Fprod%3Ftab%3Dplan"]);
-    for (const path of ["/api/clusters", "/api/reports", "/triage", "/something/nobody/thought/of"])
+    for (const path of ["/api/clusters", "/api/reports", "/lookup", "/something/nobody/thought/of"])
       expect((await ask(path)).status, path).toBe(401);
     expect((await ask("/api/clusters", { headers: { authorization: "Bearer guess" } })).status).toBe(401);
     for (const path of ["/r/token", "/api/reports/shared/token", "/auth/login", "/readyz", "/icon.svg"])

@@ -14,10 +14,16 @@ interface FilterDefinition<Row, Id extends string> {
   read: Record<Id, (row: Row) => Iterable<string>>;
   /** What the search looks through. */
   textOf: (row: Row) => string;
+  /** The values of a facet in their own order, where it is not by count. */
+  order?: Partial<Record<Id, readonly string[]>>;
 }
 
 /** Filters and counts of a list. The text of a row is made once, because each key typed reads all rows. */
-export function listFilter<Row extends object, Id extends string>({ read, textOf }: FilterDefinition<Row, Id>) {
+export function listFilter<Row extends object, Id extends string>({
+  read,
+  textOf,
+  order = {},
+}: FilterDefinition<Row, Id>) {
   const ids = Object.keys(read) as Id[];
   const texts = new WeakMap<Row, string>();
   /** Every word must match; of words joined by commas, one of them. */
@@ -55,10 +61,11 @@ export function listFilter<Row extends object, Id extends string>({ read, textOf
           for (const value of read[id](row)) of.set(value, (of.get(value) ?? 0) + (matches ? 1 : 0));
         }
       }
-      const facets = [...counts].map(([id, of]) => [
-        id,
-        [...of].map(([value, count]) => ({ value, count })).sort(byCount),
-      ]);
+      const facets = [...counts].map(([id, of]) => {
+        const place = ({ value }: Facet) => (order as Record<Id, readonly string[]>)[id]?.indexOf(value) ?? 0;
+        const list = [...of].map(([value, count]) => ({ value, count }));
+        return [id, list.sort((a, b) => place(a) - place(b) || byCount(a, b))];
+      });
       return Object.fromEntries(facets) as Record<Id, Facet[]>;
     },
   };
@@ -84,12 +91,6 @@ const instances = listFilter<InstanceRow, FacetId>({
   },
   textOf: (row) =>
     `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`,
+  order: { state: ROW_STATES },
 });
-export const { filterRows } = instances;
-
-/** The facets of the list, states in their order of severity. */
-export function countFacets(rows: readonly InstanceRow[], filters: RowFilters): Record<FacetId, Facet[]> {
-  const facets = instances.countFacets(rows, filters);
-  const rank = ({ value }: Facet) => ROW_STATES.indexOf(value as InstanceRow["state"]);
-  return { ...facets, state: facets.state.sort((a, b) => rank(a) - rank(b)) };
-}
+export const { filterRows, countFacets } = instances;

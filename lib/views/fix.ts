@@ -64,7 +64,6 @@ export function fixRows(
       state: "advice",
       findings: [],
       reported: 0,
-      syncError: null,
       unstable: false,
       group: orphan.kind === "orphan" ? "advice" : "rest",
       steps: own.get(orphan.loadBalancerId) ?? [],

@@ -14,8 +14,6 @@ export interface Queue {
   ids: string[];
   /** How many of them still need work. */
   left: number;
-  /** The current row needs work. */
-  open: boolean;
   next?: InstanceRow;
   previous?: InstanceRow;
 }
@@ -47,7 +45,6 @@ export function queueOf(
   return {
     ids,
     left: waiting.length,
-    open: currentId !== undefined && needs.has(currentId),
     next: byId.get(after[0] ?? ""),
     previous: byId.get(after.at(-1) ?? ""),
   };

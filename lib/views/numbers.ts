@@ -5,7 +5,6 @@ export interface Countable {
   loadBalancerId: string | null;
   status: Status;
   findings: readonly object[];
-  readAt?: string;
 }
 
 /** The numbers of one check. Every screen, report and command that names one of them takes it from here. */

@@ -1,4 +1,4 @@
-import type { OfficialSummary, Orphan, Result, ResultSummary, Verdict } from "@/lib/model/result";
+import type { Orphan, Result, Verdict } from "@/lib/model/result";
 import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
 import { groupBy } from "@/lib/model/group-by";
 import { ROW_STATES, rowState, tallyStates, type RowState } from "@/lib/model/row-state";
@@ -21,16 +21,12 @@ export interface TitledNote {
 export interface ReadinessView {
   cluster: Result["cluster"];
   checkedAt: string;
-  engineVersion: string;
   rulesVersion: string;
   verdict: Verdict;
   rows: RowSummary[];
   orphans: Omit<Orphan, "finding">[];
-  summary: ResultSummary;
   versionNotes: TitledNote[];
   errors: Result["errors"];
-  /** How the official result would look: how many of how many items it keeps. */
-  official: Pick<OfficialSummary, "failedCount" | "cappedAt" | "truncated"> & { items: number };
   sources: SourceHealth[];
   facts: FactSource[];
   run?: RunSnapshot;

@@ -44,8 +44,6 @@ export interface ResourceView {
   checkedAt: string;
   /** Reading it again failed: it is as it was read at `checkedAt`. */
   stale?: RowSummary["stale"];
-  engineVersion: string;
-  rulesVersion: string;
   state: RowState;
   services: ServicePart[];
   /** Family of the objects below; those of an NLB are as its API returns them, groups with their `Servers`. */

@@ -18,8 +18,6 @@ export interface InstanceRow {
   findings: FindingCount[];
   /** Findings the official precheck lists; zero on a failing row: the precheck shows nothing. */
   reported: number;
-  syncError: string | null;
-  readAt?: string;
   unstable: boolean;
   /** Reading it again failed: it is as it was read before. */
   stale?: RowSummary["stale"];
@@ -38,8 +36,6 @@ function rowOf(row: RowSummary): InstanceRow {
     state: rowState(row),
     findings: row.findings.map((finding) => ({ ...finding })).sort(compareFindings),
     reported: row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0),
-    syncError: row.syncError,
-    readAt: row.readAt,
     unstable: row.unstable === true,
     ...(row.stale ? { stale: row.stale } : {}),
   };
@@ -68,7 +64,6 @@ export function instanceRows(rows: readonly RowSummary[]): InstanceRow[] {
     if (!known.namespaces.includes(namespace)) known.namespaces.push(namespace);
     known.state = worse(known.state, own.state);
     known.reported += own.reported;
-    known.syncError ??= row.syncError;
     known.unstable ||= own.unstable;
     known.stale ??= row.stale;
     for (const finding of row.findings) {

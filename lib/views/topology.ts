@@ -10,7 +10,6 @@ export interface TopologyBackend {
   ip?: string;
   port?: string;
   weight?: string;
-  type?: string;
   state: NodeState;
   /** Its node or Pod is not ready. */
   notReady?: true;
@@ -183,7 +182,7 @@ function drawGroup(
   );
   const rows = own.flatMap((finding) => finding.rows ?? []);
   const backends = (group.BackendServers?.BackendServer ?? []).map((backend): TopologyBackend => {
-    const { ServerId, ServerIp, Port, Weight, Type } = backend;
+    const { ServerId, ServerIp, Port, Weight } = backend;
     // A finding's row names a backend by `id` or `ip`, either with `:port`.
     const names = [ServerId, ServerIp].flatMap((name) => (name ? [name, `${name}:${String(Port ?? "")}`] : []));
     const states = rows.filter(({ field }) => names.includes(field)).map(backendState);
@@ -192,7 +191,6 @@ function drawGroup(
       ip: ServerIp || undefined,
       port: Port === undefined ? undefined : String(Port),
       weight: Weight === undefined ? undefined : String(Weight),
-      type: Type,
       state: states.includes("extra") ? "extra" : states.includes("differs") ? "differs" : "ok",
       notReady: names.some((name) => notReady.has(name)) ? (true as const) : undefined,
     };

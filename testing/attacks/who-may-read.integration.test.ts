@@ -24,7 +24,7 @@ const READS = [
   "/api/connection",
   `/c/${CLUSTER}`,
   "/metrics",
-  "/triage",
+  "/lookup",
 ];
 const WRITES = ["runs", "runs/recheck", "waivers", "baseline"];
 
@@ -175,7 +175,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
 
   it("pages are drawn for a viewer, and lead a stranger to the sign-in", async () => {
     const { replica, viewer } = server();
-    for (const target of [`/c/${CLUSTER}`, "/triage", "/guide", "/?all=1"]) {
+    for (const target of [`/c/${CLUSTER}`, "/lookup", "/guide", "/?all=1"]) {
       const html = { Accept: "text/html" };
       const inside = await sendRaw(replica.port, { target, headers: { ...html, ...viewer } });
       expect([inside.status, inside.body.includes("<!DOCTYPE html>")], target).toEqual([200, true]);

@@ -142,12 +142,13 @@ describe("a healthy run", () => {
     const whole = new Map(
       runEngine(builder.bundle(), { checkedAt: NOW, targetVersion: "v2.14.0" }).services.map((s) => [s.service, s]),
     );
+    const codesOf = (findings: readonly { code: string }[]) => new Set(findings.map(({ code }) => code));
     for (const row of early)
-      expect([row.service, row.status, row.loadBalancerId, row.syncError]).toEqual([
+      expect([row.service, row.status, row.loadBalancerId, codesOf(row.findings)]).toEqual([
         row.service,
         whole.get(row.service)?.status,
         whole.get(row.service)?.loadBalancerId,
-        whole.get(row.service)?.syncError,
+        codesOf(whole.get(row.service)!.findings),
       ]);
     const calls = Object.values(progress.calls).reduce((a, b) => a + b, 0);
     // One per instance (its groups), one per group of interest (its backends), the rest in batches, fuller or emptier with the time answers take.

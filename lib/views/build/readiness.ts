@@ -22,24 +22,16 @@ export function buildReadiness(
   return {
     cluster: result.cluster,
     checkedAt: result.checkedAt,
-    engineVersion: result.engineVersion,
     rulesVersion: result.rulesVersion,
     // A newer check that ended without a result: what this one found may no longer be so.
     verdict: run?.outrankedBy ? "unknown" : verdictOf(result),
     rows,
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
-    summary: result.summary,
     versionNotes: result.versionNotes.map((note) => {
       const { title, cause, remedy } = renderFinding(note, locale);
       return { code: note.code, title, cause, remedy };
     }),
     errors: result.errors,
-    official: {
-      failedCount: result.officialSummary.failedCount,
-      cappedAt: result.officialSummary.cappedAt,
-      truncated: result.officialSummary.truncated,
-      items: result.officialSummary.items.length,
-    },
     sources: run?.sources ?? [],
     facts: run?.facts ?? [],
     ...(run ? { run } : {}),

@@ -86,8 +86,6 @@ function assemble(
     subject,
     cluster,
     checkedAt: result.checkedAt,
-    engineVersion: result.engineVersion,
-    rulesVersion: result.rulesVersion,
     state: services.reduce<RowState>(
       (worst, service) => worse(worst, service.state),
       orphan?.kind === "orphan" ? "fail" : "skipped",

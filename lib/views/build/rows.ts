@@ -8,23 +8,12 @@ import type { FindingCount } from "../rows";
 /** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
 export function summarizeRow(row: ResultService, index: BundleIndex | undefined, readAt?: string): RowSummary {
   const counts = new Map<string, FindingCount>();
-  for (const finding of row.findings) {
-    const key = `${finding.code} ${finding.visibility}`;
-    const known = counts.get(key);
-    if (known) {
-      known.count += 1;
-      if (finding.accepted) known.accepted = (known.accepted ?? 0) + 1;
-      continue;
-    }
-    const { severity, category } = kindOf(finding.code);
-    counts.set(key, {
-      code: finding.code,
-      count: 1,
-      visibility: finding.visibility,
-      severity,
-      category,
-      ...(finding.accepted ? { accepted: 1 } : {}),
-    });
+  for (const { code, visibility, accepted } of row.findings) {
+    const key = `${code} ${visibility}`;
+    const known = counts.get(key) ?? { code, count: 0, visibility, category: kindOf(code).category };
+    counts.set(key, known);
+    known.count += 1;
+    if (accepted) known.accepted = (known.accepted ?? 0) + 1;
   }
   const id = row.loadBalancerId ?? "";
   const nlb = row.family === "nlb" ? index?.nlbs.get(id) : undefined;
@@ -40,7 +29,6 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.accepted ? { accepted: row.accepted } : {}),
     findings: [...counts.values()],
-    syncError: row.syncError,
     ...(readAt ? { readAt } : {}),
   };
 }

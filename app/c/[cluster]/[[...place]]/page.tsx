@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { notFound, permanentRedirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { FirstPaint, isDocumentRequest, preparedView, type Prepared } from "@/app/first-paint";
 import { CheckPlaces } from "@/components/check/check-places";
 import { KeptRun } from "@/components/reports/open-page";
-import { hrefOf, parsePlace, type Place, readTarget } from "@/lib/client/address";
+import { parsePlace, type Place, readTarget } from "@/lib/client/address";
 import { page } from "@/lib/server/page";
 import { beginFirstCheck } from "@/lib/server/worker";
 import type { Input, ViewName } from "@/lib/views/registry";
@@ -21,15 +21,12 @@ async function addressOf(params: Props["params"]) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { cluster, place } = await addressOf(params);
-  if (!place || "moved" in place) return {};
+  if (!place) return {};
   if (place.page === "instance") return { title: place.id };
   if (place.page === "service") return { title: place.key };
   const t = await getTranslations("check");
   return { title: `${t(`places.${place.page}`)} ${cluster}` };
 }
-
-/** Query parameters of the list, which earlier versions had on the overview. */
-const LIST = ["view", "q", "state", "visibility", "category", "code", "namespace"];
 
 /** Views that a page needs at once. */
 const LISTS = {
@@ -43,17 +40,7 @@ const LISTS = {
 export default page({ role: "viewer" }, async function Page({ params, searchParams }: Props) {
   const [{ cluster, place }, query] = await Promise.all([addressOf(params), searchParams]);
   if (!place) notFound();
-  const words = Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
   const target = readTarget(query["target"]) ?? undefined;
-  const base = { cluster, target };
-  if ("moved" in place)
-    permanentRedirect(
-      hrefOf(base, place.moved.to === "fix" ? { to: "fix", query: { ...words, ...place.moved.query } } : place.moved),
-    );
-  if (place.page === "overview" && LIST.some((name) => name in words))
-    permanentRedirect(hrefOf(base, { to: "fix", query: words }));
   const whole = await isDocumentRequest();
   if (whole && place.page in LISTS) await beginFirstCheck(cluster);
   return (

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/utils";
+
+interface PlainTableProps {
+  label?: string;
+  head: readonly React.ReactNode[];
+  /** The cells of each row. */
+  rows: readonly (readonly React.ReactNode[])[];
+  /** Of the cells of each column. */
+  columns?: readonly (string | undefined)[];
+  className?: string;
+}
+
+/** A short table in the page, all of its rows drawn. */
+export function PlainTable({ label, head, rows, columns = [], className = "text-sm" }: PlainTableProps) {
+  return (
+    <table aria-label={label} className={cn("w-full", className)}>
+      <thead>
+        <tr className="text-left text-xs text-ink-subtle">
+          {head.map((title, column) => (
+            <th key={column} className={cn("py-1.5 pr-3 font-medium", columns[column])}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, index) => (
+          <tr key={index} className="border-t border-line align-top">
+            {cells.map((cell, column) => (
+              <td key={column} className={cn("py-1.5 pr-3", columns[column])}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface GrowingProps<Row> {
+  rows: readonly Row[];
+  /** How many are drawn at first; the rest on request. */
+  first: number;
+  children: (shown: readonly Row[]) => React.ReactNode;
+}
+
+/** The first rows of a long list, and a button that shows more of it. */
+export function Growing<Row>({ rows, first, children }: GrowingProps<Row>) {
+  const t = useTranslations("common");
+  const [most, setMost] = useState(first);
+  return (
+    <>
+      {children(rows.slice(0, most))}
+      {rows.length > most ? (
+        <Button size="sm" className="self-start" onClick={() => setMost(most * 10)}>
+          {t("showMore", { count: rows.length - most })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface CountedProps<Id extends string> {
+  label: string;
+  value: Id;
+  options: readonly (readonly [id: Id, name: string, count: number])[];
+  onChange: (id: Id) => void;
+}
+
+/** Which part of a list is shown, each with its number of rows. */
+export function CountedChoice<Id extends string>({ label, value, options, onChange }: CountedProps<Id>) {
+  return (
+    <div className="flex flex-wrap gap-2" role="group" aria-label={label}>
+      {options.map(([id, name, count]) => (
+        <Button
+          key={id}
+          size="sm"
+          variant={id === value ? "primary" : "outline"}
+          aria-pressed={id === value}
+          onClick={() => onChange(id)}
+        >
+          {name} {count}
+        </Button>
+      ))}
+    </div>
+  );
+}
