@@ -1,13 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { Growing } from "@/components/common/lists";
 import { Value } from "@/components/common/value";
-import { Button } from "@/components/ui/button";
-import { familyOf, familyText } from "@/lib/model/family";
+import { familyOf, familyText, type Family } from "@/lib/model/family";
 import type { DifferenceRow, Finding, Provenance } from "@/lib/model/result";
-
-const SHOWN = 8;
 
 /** The rows of "what differs": the finding's own pair first, then its list. */
 export function differenceRows(finding: Finding): DifferenceRow[] {
@@ -21,14 +18,27 @@ export function differenceRows(finding: Finding): DifferenceRow[] {
   }));
 }
 
-/** Desired value, actual value, their source. One table on wide screens, one block per field on a phone. */
+/** Desired value, actual value, their source, of the first differences and then of all. */
 export function FieldTable({ finding, label }: { finding: Finding; label: string }) {
-  const t = useTranslations("instance");
-  const [all, setAll] = useState(false);
   const rows = differenceRows(finding);
-  const actual = familyText(t("actual"), familyOf(finding.code));
   if (rows.length === 0) return null;
-  const shown = all ? rows : rows.slice(0, SHOWN);
+  return (
+    <Growing rows={rows} first={8}>
+      {(shown) => <Fields rows={shown} label={label} family={familyOf(finding.code)} />}
+    </Growing>
+  );
+}
+
+interface FieldsProps {
+  rows: readonly DifferenceRow[];
+  label: string;
+  family: Family | undefined;
+}
+
+/** One table on wide screens, one block per field on a phone. */
+function Fields({ rows, label, family }: FieldsProps) {
+  const t = useTranslations("instance");
+  const actual = familyText(t("actual"), family);
   const hasSource = rows.some((row) => row.desiredFrom || row.actualFrom);
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface">
@@ -52,7 +62,7 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
           </tr>
         </thead>
         <tbody className="max-md:block">
-          {shown.map((row, index) => (
+          {rows.map((row, index) => (
             <tr
               key={`${row.field}${index}`}
               className="border-b border-line align-top last:border-0 max-md:block max-md:px-3 max-md:py-2"
@@ -71,8 +81,8 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
               {hasSource ? (
                 <td className="border-l border-line px-3 py-2 text-xs text-ink-muted max-md:mt-1 max-md:block max-md:border-0 max-md:p-0">
                   {index === 0 ||
-                  !sameFrom(row.desiredFrom, shown[index - 1]!.desiredFrom) ||
-                  !sameFrom(row.actualFrom, shown[index - 1]!.actualFrom) ? (
+                  !sameFrom(row.desiredFrom, rows[index - 1]!.desiredFrom) ||
+                  !sameFrom(row.actualFrom, rows[index - 1]!.actualFrom) ? (
                     <>
                       <From side={t("desired")} from={row.desiredFrom} />
                       <From side={actual} from={row.actualFrom} />
@@ -84,11 +94,6 @@ export function FieldTable({ finding, label }: { finding: Finding; label: string
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN && !all ? (
-        <Button variant="ghost" size="sm" className="m-1" onClick={() => setAll(true)}>
-          {t("rowsMore", { count: rows.length - SHOWN })}
-        </Button>
-      ) : null}
     </div>
   );
 }

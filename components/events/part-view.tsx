@@ -2,11 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { Chevron } from "@/components/common/fold";
+import { Chevron, Fold } from "@/components/common/fold";
 import { SeverityBadge } from "@/components/common/state-badge";
+import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
-import type { ShownPart } from "@/lib/triage/events-view";
+import type { EventLine, ShownPart } from "@/lib/triage/events-view";
 import type { EventState } from "@/lib/triage/urgency";
 import { type SaidAnswer, CERTAIN } from "@/lib/triage/types";
 import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
@@ -18,7 +19,7 @@ import { ConsoleLink } from "@/components/common/console-link";
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface PartTitleProps {
-  part: ShownPart;
+  part: Pick<ShownPart, "code" | "known" | "variables" | "severity" | "whoActs"> & { confidence?: number };
   /** Its entry in the catalogue; absent for unknown codes. */
   answer: SaidAnswer | undefined;
   /** Of an upgrade precheck. */
@@ -54,7 +55,7 @@ export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitl
           {t("precheck")}
         </Badge>
       ) : null}
-      {part.known && part.confidence < CERTAIN ? (
+      {part.known && (part.confidence ?? 1) < CERTAIN ? (
         <Badge tone="outline" title={t("likelyHelp")}>
           {t("likely")}
         </Badge>
@@ -67,7 +68,7 @@ export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitl
 
 interface PartFoldProps extends Omit<PartTitleProps, "large" | "link"> {
   state?: EventState;
-  /** Drawn after the title: how often, how long ago. */
+  /** Drawn after the title: what it is about, how often, how long ago. */
   marks?: React.ReactNode;
   open?: boolean;
   children: React.ReactNode;
@@ -77,18 +78,44 @@ interface PartFoldProps extends Omit<PartTitleProps, "large" | "link"> {
 export function PartFold({ state, marks, open, children, ...title }: PartFoldProps) {
   return (
     <li>
-      <details open={open} className="group py-2">
-        <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Chevron />
-          {state ? <EventStateBadge state={state} /> : null}
-          <PartTitle {...title} link={false} />
-          {marks}
-        </summary>
+      <Fold
+        open={open}
+        className="group py-2"
+        summary={
+          <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <Chevron />
+            {state ? <EventStateBadge state={state} /> : null}
+            <PartTitle {...title} link={false} />
+            {marks}
+          </summary>
+        }
+      >
         <div className="flex flex-col gap-4 pb-2 pt-3">{children}</div>
-      </details>
+      </Fold>
     </li>
   );
 }
+
+/** How often, and when last. */
+export function Seen({ count, at }: { count: number; at: string | undefined }) {
+  const t = useTranslations("events");
+  return (
+    <span className="ml-auto flex items-center gap-3 whitespace-nowrap text-xs text-ink-subtle">
+      {count > 1 ? <span className="tabular-nums">{t("times", { count })}</span> : null}
+      <TimeAgo at={at} />
+    </span>
+  );
+}
+
+/** Values for the commands of an Event: those of the object it is about. */
+export const paramsOfEvent = ({
+  kind,
+  object,
+  loadBalancerId,
+}: Pick<EventLine, "kind" | "object" | "loadBalancerId">) => {
+  const [namespace, service] = kind === "Service" ? object.split("/") : [];
+  return { ...(service ? { namespace, service } : {}), ...(loadBalancerId ? { loadBalancerId } : {}) };
+};
 
 /** The part that gave an Event its code. */
 export const headOf = ({ code, parts }: { code: string; parts: readonly ShownPart[] }): ShownPart =>
@@ -114,18 +141,11 @@ export function PartAnswer({
         <p className="max-w-3xl">{t("unknownBody")}</p>
         <GuideSteps
           params={values}
-          steps={[
-            {
-              kind: "kubectl",
-              text: t("unknownSteps.events"),
-              command: "kubectl -n {namespace} describe svc {service}",
-            },
-            {
-              kind: "kubectl",
-              text: t("unknownSteps.log"),
-              command: "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500",
-            },
-          ]}
+          steps={UNKNOWN_STEPS.map(([text, command]) => ({
+            kind: "kubectl",
+            text: t(`unknownSteps.${text}`),
+            command,
+          }))}
         />
       </div>
     );
@@ -147,6 +167,11 @@ export function PartAnswer({
     </div>
   );
 }
+
+const UNKNOWN_STEPS = [
+  ["events", "kubectl -n {namespace} describe svc {service}"],
+  ["log", "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500"],
+] as const;
 
 export function Situation({ title, children }: { title: string; children: React.ReactNode }) {
   return (

@@ -6,8 +6,7 @@ import { Gap } from "@/components/common/gap";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { CodeChip } from "@/components/common/code-chip";
-import { TimeAgo } from "@/components/common/time-ago";
-import { headOf, PartAnswer, PartFold, PartTitle, Verbatim } from "./part-view";
+import { headOf, paramsOfEvent, PartAnswer, PartFold, PartTitle, Seen, Verbatim } from "./part-view";
 
 /** Events of an instance's or Service's page with cause and fix, and a link to the symptom guide. */
 export function ServiceEvents({ view }: { view: ResourceView }) {
@@ -53,13 +52,7 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
     <ul className="divide-y divide-line border-y border-line">
       {events.map((event) => {
         const head = headOf(event);
-        const [namespace, service] = event.kind === "Service" ? event.object.split("/") : [];
-        const values = {
-          namespace,
-          service,
-          ...params,
-          ...(event.loadBalancerId ? { loadBalancerId: event.loadBalancerId } : {}),
-        };
+        const several = event.parts.length > 1;
         return (
           <PartFold
             key={event.id}
@@ -69,13 +62,10 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
             open={event.id === open}
             marks={
               <>
-                {event.parts.length > 1 ? (
+                {several ? (
                   <span className="text-xs text-ink-subtle">{t("parts", { count: event.parts.length })}</span>
                 ) : null}
-                <span className="ml-auto flex items-center gap-3 text-xs text-ink-subtle">
-                  {event.count > 1 ? <span className="tabular-nums">{t("times", { count: event.count })}</span> : null}
-                  <TimeAgo at={event.lastSeen} />
-                </span>
+                <Seen count={event.count} at={event.lastSeen} />
               </>
             }
           >
@@ -87,14 +77,14 @@ function EventList({ view: { events, answers }, params }: EventListProps) {
             </div>
             {event.parts.map((part, index) => (
               <div key={index} className="flex flex-col gap-2">
-                {event.parts.length > 1 ? (
+                {several ? (
                   <PartTitle part={part} answer={answers[part.code]} />
                 ) : part.known ? (
                   <CodeChip code={part.code} className="self-start">
                     {t("openGuide")}
                   </CodeChip>
                 ) : null}
-                <PartAnswer part={part} answer={answers[part.code]} params={values} />
+                <PartAnswer part={part} answer={answers[part.code]} params={{ ...params, ...paramsOfEvent(event) }} />
               </div>
             ))}
           </PartFold>

@@ -22,10 +22,8 @@ import { LiveSymptom } from "./live-symptom";
 
 /** One code, one page: meaning, steps with commands, related codes, sources. Drawn on the server: no table reaches the page. */
 export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
-  if (kind === "finding") return <FindingEntry code={code} />;
-  if (kind === "faq") return <FaqEntryView code={code} />;
-  if (kind === "symptom") return <SymptomEntry code={code} />;
-  return <EventEntry code={code} />;
+  const Entry = ENTRIES[kind];
+  return <Entry code={code} />;
 }
 
 function useTranslate() {
@@ -46,10 +44,11 @@ interface FrameProps {
   lead?: string;
   severity?: Severity;
   badges?: React.ReactNode;
+  sources?: readonly SourceKey[];
   children: React.ReactNode;
 }
 
-function Frame({ code, kind, title, lead, severity, badges, children }: FrameProps) {
+function Frame({ code, kind, title, lead, severity, badges, sources, children }: FrameProps) {
   const t = useTranslations("guide");
   return (
     <PageBody className="gap-6">
@@ -75,6 +74,7 @@ function Frame({ code, kind, title, lead, severity, badges, children }: FramePro
       </PageHeader>
       {lead ? <p className="max-w-3xl text-base">{lead}</p> : null}
       {children}
+      {sources ? <Sources keys={sources} /> : null}
       <Related code={code} />
     </PageBody>
   );
@@ -95,6 +95,7 @@ function EventEntry({ code }: { code: string }) {
       lead={translate(rule.cause)}
       severity={rule.severity}
       badges={<TurnBadge who={whoActsOf(rule)} />}
+      sources={rule.sources}
     >
       {rule.transient ? <p className="-mt-3 text-sm text-ink-muted">{t("transient")}</p> : null}
       <Section title={t("fix")}>
@@ -122,15 +123,7 @@ function EventEntry({ code }: { code: string }) {
           />
         ) : null}
         {rule.patterns.length > 0 ? (
-          <ul className="flex flex-col gap-1.5">
-            {rule.patterns
-              .filter((pattern) => !pattern.startsWith("called on start"))
-              .map((pattern) => (
-                <li key={pattern}>
-                  <Verbatim>{pattern}</Verbatim>
-                </li>
-              ))}
-          </ul>
+          <Verbatims texts={rule.patterns.filter((pattern) => !pattern.startsWith("called on start"))} />
         ) : (
           <p className="text-sm text-ink-muted">{t("noMessage")}</p>
         )}
@@ -143,17 +136,22 @@ function EventEntry({ code }: { code: string }) {
       </Section>
       {rule.examples.length > 0 ? (
         <Section title={t("examples")}>
-          <ul className="flex flex-col gap-2">
-            {rule.examples.slice(0, 3).map((example) => (
-              <li key={example.message} className="border-l-2 border-line pl-3">
-                <Verbatim>{example.message.trim()}</Verbatim>
-              </li>
-            ))}
-          </ul>
+          <Verbatims texts={rule.examples.slice(0, 3).map(({ message }) => message.trim())} />
         </Section>
       ) : null}
-      <Sources keys={rule.sources} />
     </Frame>
+  );
+}
+
+function Verbatims({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {texts.map((text) => (
+        <li key={text} className="border-l-2 border-line pl-3">
+          <Verbatim>{text}</Verbatim>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -194,7 +192,7 @@ function FaqEntryView({ code }: { code: string }) {
   const row = FAQ.find((entry) => entry.code === code);
   if (!row) return null;
   return (
-    <Frame code={code} kind="faq" title={translate(row.title)} lead={translate(row.answer)}>
+    <Frame code={code} kind="faq" title={translate(row.title)} lead={translate(row.answer)} sources={row.sources}>
       {row.sections.map((section) => (
         <Section key={section.title.en} title={translate(section.title)}>
           {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{translate(section.text)}</p> : null}
@@ -202,7 +200,6 @@ function FaqEntryView({ code }: { code: string }) {
         </Section>
       ))}
       <Facts versions={row.versions} contradiction={row.contradiction} />
-      <Sources keys={row.sources} />
     </Frame>
   );
 }
@@ -213,29 +210,30 @@ function SymptomEntry({ code }: { code: string }) {
   const row = SYMPTOMS.find((symptom) => symptom.code === code);
   if (!row) return null;
   return (
-    <Frame code={code} kind="symptom" title={translate(row.title)} lead={translate(row.cause)}>
+    <Frame code={code} kind="symptom" title={translate(row.title)} lead={translate(row.cause)} sources={row.sources}>
       <LiveSymptom symptom={saySymptom(row, locale)} />
-      <Sources keys={row.sources} />
     </Frame>
   );
 }
 
-function Facts({ versions, contradiction }: { versions?: Text; contradiction?: Text }) {
+const ENTRIES: Record<GuideKind, (props: { code: string }) => React.ReactNode> = {
+  event: EventEntry,
+  precheck: EventEntry,
+  finding: FindingEntry,
+  faq: FaqEntryView,
+  symptom: SymptomEntry,
+};
+
+/** What is only so in some versions, and where documents disagree. */
+function Facts(texts: Partial<Record<"versions" | "contradiction", Text>>) {
   const t = useTranslations("guide");
   const translate = useTranslate();
-  return (
-    <>
-      {versions ? (
-        <Section title={t("versions")}>
-          <p className="max-w-3xl text-sm">{translate(versions)}</p>
-        </Section>
-      ) : null}
-      {contradiction ? (
-        <Section title={t("contradiction")}>
-          <p className="max-w-3xl border-l-2 border-advice-line pl-3 text-sm">{translate(contradiction)}</p>
-        </Section>
-      ) : null}
-    </>
+  return (["versions", "contradiction"] as const).map((id) =>
+    texts[id] ? (
+      <Section key={id} title={t(id)}>
+        <p className="max-w-3xl text-sm">{translate(texts[id])}</p>
+      </Section>
+    ) : null,
   );
 }
 

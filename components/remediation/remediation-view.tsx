@@ -13,7 +13,7 @@ export function RemediationView({ remediation }: { remediation: Remediation }) {
   const t = useTranslations("remediation");
   const { options, noCommandReason } = remediation;
   return (
-    <div className="flex flex-col gap-3" data-slot="remediation">
+    <div className="flex flex-col gap-3">
       {options.length === 1 ? (
         <Option option={options[0] as RemediationOption} titled />
       ) : options.length > 1 ? (

@@ -187,44 +187,20 @@ function FirstCommand({ answer, params }: { answer: SaidAnswer | undefined; para
   );
 }
 
-const SHOWN = [
-  "loadBalancerId",
-  "vServerGroupId",
-  "vServerGroup",
-  "port",
-  "protocol",
-  "ips",
-  "otherIp",
-  "vpcId",
-  "vSwitchId",
-  "eniId",
-  "certificateId",
-  "annotation",
-  "value",
-  "apiAction",
-  "apiCode",
-  "requestId",
-  "fields",
-  "backends",
-  "tags",
-  "providerId",
-  "node",
-  "zone",
-] as const;
-
 /** Values found in the message, and the message itself with secrets redacted. */
 function Found({ values, message }: { values: Params; message: string }) {
   const t = useTranslations("triage");
-  const found = SHOWN.filter((name) => values[name]);
+  const words = (name: string) => `values.${name}` as "values.port";
+  const found = Object.entries(values).filter(([name, value]) => value && t.has(words(name)));
   return (
     <div className="flex flex-col gap-2">
       {found.length > 0 ? (
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          {found.map((name) => (
+          {found.map(([name, value = ""]) => (
             <div key={name} className="flex min-w-0 items-baseline gap-2">
-              <dt className="text-xs text-ink-subtle">{t(`values.${name}`)}</dt>
+              <dt className="text-xs text-ink-subtle">{t(words(name))}</dt>
               <dd className="min-w-0">
-                <IdText value={values[name] as string} />
+                <IdText value={value} />
               </dd>
             </div>
           ))}

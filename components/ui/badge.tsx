@@ -22,9 +22,9 @@ const badgeVariants = cva(
   },
 );
 
-type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>["tone"]>;
+export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>["tone"]>;
 
-function Badge({
+export function Badge({
   className,
   tone,
   asChild,
@@ -33,5 +33,3 @@ function Badge({
   const Comp = asChild ? Slot.Root : "span";
   return <Comp data-slot="badge" className={cn(badgeVariants({ tone }), className)} {...props} />;
 }
-
-export { Badge, badgeVariants, type BadgeTone };

@@ -32,7 +32,7 @@ const buttonVariants = cva(
  * Disabled until React listens: a press before that would be lost. A link and a form's button work without it.
  * `busy`: its action is running; a press does nothing, and the focus stays (a disabled button would lose it).
  */
-function Button({
+export function Button({
   className,
   variant,
   size,
@@ -73,5 +73,3 @@ export function useHydrated(): boolean {
 const neverChanges = () => () => undefined;
 const isTrue = () => true;
 const isFalse = () => false;
-
-export { Button, buttonVariants };

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChang
 };
 
 /** The browser's own box; its tick is drawn by `globals.css`. */
-function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxProps) {
+export function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === "indeterminate";
@@ -27,7 +27,6 @@ function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxPro
     <input
       ref={box}
       type="checkbox"
-      data-slot="checkbox"
       autoComplete="off"
       checked={checked === true}
       onChange={(event) => onCheckedChange(event.currentTarget.checked)}
@@ -36,5 +35,3 @@ function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxPro
     />
   );
 }
-
-export { Checkbox };

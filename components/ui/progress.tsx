@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
 /** `value` 0 to 100; `null` when the end is not known. Needs an accessible name. */
-function Progress({
+export function Progress({
   className,
   value,
   ...props
@@ -13,7 +13,6 @@ function Progress({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value ?? undefined}
-      data-slot="progress"
       className={cn("h-1.5 w-full overflow-hidden rounded-full bg-surface-hover", className)}
       {...props}
     >
@@ -27,5 +26,3 @@ function Progress({
     </div>
   );
 }
-
-export { Progress };

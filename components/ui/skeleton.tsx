@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
-function Skeleton({ className, ...props }: ComponentProps<"div">) {
+export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
-      data-slot="skeleton"
       aria-hidden
       // Pulses after one second: an animation before that slows down the page that is loading.
       className={cn("h-4 animate-pulse rounded bg-surface-hover [animation-delay:1s]", className)}
@@ -12,5 +11,3 @@ function Skeleton({ className, ...props }: ComponentProps<"div">) {
     />
   );
 }
-
-export { Skeleton };

@@ -1,10 +1,9 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
-function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
-      data-slot="textarea"
       className={cn(
         "min-h-24 w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 py-2 text-sm placeholder:text-ink-subtle disabled:opacity-50 aria-invalid:border-fail-solid",
         className,
@@ -13,5 +12,3 @@ function Textarea({ className, ...props }: ComponentProps<"textarea">) {
     />
   );
 }
-
-export { Textarea };

@@ -13,7 +13,7 @@ export const keys = {
   viewAt: (sourceId: string, view: ViewName) => ["view", sourceId, view] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
   shared: (token: string) => ["shared", token] as const,
-  guideSearch: (search: string, locale: string, limit = 0) => ["guide-search", search, locale, limit] as const,
+  guideSearch: (search: string, locale: string, limit: number) => ["guide-search", search, locale, limit] as const,
   answers: (codes: readonly string[], locale: string) => ["answers", locale, ...codes] as const,
   foundPlaces: (text: string) => ["foundPlaces", text] as const,
   places: (names: readonly string[]) => ["places", ...names] as const,

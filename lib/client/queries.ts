@@ -1,6 +1,6 @@
 import { QueryClient, isServer, queryOptions } from "@tanstack/react-query";
 import type { SaidAnswers } from "@/lib/triage/types";
-import type { ClusterOverview, ClusterPlace, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
+import type { ClusterOverview, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
 
@@ -20,14 +20,17 @@ export const clustersQuery = queryOptions({
 /** Names per request: the length of an address is limited. */
 const MOST = 60;
 
+const get = <T>(path: string, params: [name: string, value: string][], signal: AbortSignal): Promise<T> =>
+  fetchJson(`${path}?${new URLSearchParams(params).toString()}`, { signal });
+
 /** `GET /api/places`: where names of a message are in the checked clusters. Only the names leave the page. */
 export function placesQuery(all: readonly string[]) {
   const names = [...new Set(all)].slice(0, MOST);
   return queryOptions({
     queryKey: keys.places(names),
-    queryFn: async ({ signal }): Promise<ClusterPlace[]> => {
-      const query = new URLSearchParams(names.map((name) => ["name", name]));
-      return (await fetchJson<PlacesAnswer>(`/api/places?${query.toString()}`, { signal })).places;
+    queryFn: async ({ signal }) => {
+      const params = names.map((name): [string, string] => ["name", name]);
+      return (await get<PlacesAnswer>("/api/places", params, signal)).places;
     },
     enabled: names.length > 0,
     staleTime: 60_000,
@@ -39,12 +42,7 @@ export function placesQuery(all: readonly string[]) {
 export function foundPlacesQuery(text: string) {
   return queryOptions({
     queryKey: keys.foundPlaces(text),
-    queryFn: async ({ signal }): Promise<FoundPlacesAnswer["found"]> =>
-      (
-        await fetchJson<FoundPlacesAnswer>(`/api/places?${new URLSearchParams({ search: text }).toString()}`, {
-          signal,
-        })
-      ).found,
+    queryFn: async ({ signal }) => (await get<FoundPlacesAnswer>("/api/places", [["search", text]], signal)).found,
     staleTime: 60_000,
     retry: false,
   });
@@ -53,17 +51,20 @@ export function foundPlacesQuery(text: string) {
 /** One entry of the guide as the palette lists it. */
 export interface GuideMatch {
   code: string;
-  kind: string;
   title: string;
 }
 
 /** `GET /api/guide/search`, best first, a screenful or `limit`: the catalogue and its texts stay on the server. */
-export function guideSearchQuery(search: string, locale: string, limit?: number) {
+export function guideSearchQuery(search: string, locale: string, limit = 20) {
   return queryOptions({
     queryKey: keys.guideSearch(search, locale, limit),
-    queryFn: async ({ signal }): Promise<GuideMatch[]> => {
-      const query = new URLSearchParams({ q: search, lang: locale, ...(limit ? { limit: String(limit) } : {}) });
-      return (await fetchJson<{ items: GuideMatch[] }>(`/api/guide/search?${query.toString()}`, { signal })).items;
+    queryFn: async ({ signal }) => {
+      const params: [string, string][] = [
+        ["q", search],
+        ["lang", locale],
+        ["limit", String(limit)],
+      ];
+      return (await get<{ items: GuideMatch[] }>("/api/guide/search", params, signal)).items;
     },
     staleTime: Infinity,
   });
@@ -74,9 +75,10 @@ export function answersQuery(codes: readonly string[], locale: string) {
   const wanted = [...new Set(codes)].sort();
   return queryOptions({
     queryKey: keys.answers(wanted, locale),
-    queryFn: async ({ signal }): Promise<SaidAnswers> => {
-      const query = new URLSearchParams([["lang", locale], ...wanted.map((code) => ["code", code])]);
-      return (await fetchJson<{ answers: SaidAnswers }>(`/api/events/answers?${query.toString()}`, { signal })).answers;
+    queryFn: async ({ signal }) => {
+      const params = wanted.map((code): [string, string] => ["code", code]);
+      return (await get<{ answers: SaidAnswers }>("/api/events/answers", [["lang", locale], ...params], signal))
+        .answers;
     },
     enabled: wanted.length > 0,
     staleTime: Infinity,
