@@ -3,7 +3,6 @@
 import { LoaderCircle, RotateCw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
-import { useMemo } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Column } from "@/components/common/data-table";
 import { VerdictBadge, STATES } from "@/components/common/state-badge";
@@ -28,97 +27,95 @@ export const verdictRank = (row: ClusterSummary) => VERDICTS.indexOf(verdictOf(r
 export function useClusterColumns(): Column<ClusterSummary>[] {
   const t = useTranslations("clusters");
   const tc = useTranslations("common");
-  return useMemo<Column<ClusterSummary>[]>(
-    () => [
-      {
-        id: "cluster",
-        header: t("table.cluster"),
-        sortBy: (row) => row.name ?? row.context,
-        cell: (row) => (
-          <>
-            <Link
-              href={`/c/${encodeURIComponent(row.key)}`}
-              data-row-link
-              className="row-link block truncate rounded-sm font-medium"
-            >
-              {row.name ?? row.context}
-              {row.demo ? (
-                <Badge className="ml-2" tone="accent">
-                  {t("table.demo")}
-                </Badge>
-              ) : null}
-            </Link>
-            <span className="block truncate text-2xs text-ink-subtle">
-              <code>{row.clusterId ?? row.context}</code> {row.region}
-            </span>
-            <span className="block md:hidden">
-              <Counts row={row} />
-              {row.checkedAt ? (
-                <span className="mt-0.5 block text-xs text-ink-muted">
-                  {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
-                </span>
-              ) : null}
-            </span>
-            <span className="my-1 block sm:hidden">
-              <CheckButton cluster={row} />
-            </span>
-          </>
-        ),
-      },
-      {
-        id: "verdict",
-        header: t("table.verdict"),
-        sortBy: verdictRank,
-        cell: (row) => <Verdict row={row} />,
-        className: "w-32",
-      },
-      {
-        id: "counts",
-        header: tc("count.states"),
-        cell: (row) => <Counts row={row} />,
-        className: "hidden md:table-cell w-56",
-      },
-      {
-        id: "instances",
-        header: t("table.instances"),
-        sortBy: (row) => row.instances ?? -1,
-        cell: (row) => <Count value={row.instances} />,
-        className: "hidden xl:table-cell w-36 text-right",
-      },
-      {
-        id: "version",
-        header: t("table.version"),
-        sortBy: (row) => row.ccmVersion ?? "",
-        cell: (row) => (
-          <code className="block truncate text-xs">
-            {row.ccmVersion ?? t("table.versionUnknown")}
-            {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
-          </code>
-        ),
-        className: "hidden lg:table-cell w-40",
-      },
-      {
-        id: "checked",
-        header: t("table.checked"),
-        sortBy: (row) => row.checkedAt ?? "",
-        cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
-        className: "hidden md:table-cell w-32",
-      },
-      {
-        id: "trend",
-        header: t("table.trend"),
-        cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
-        className: "hidden xl:table-cell w-32",
-      },
-      {
-        id: "action",
-        header: <span className="sr-only">{t("table.action")}</span>,
-        cell: (row) => <CheckButton cluster={row} />,
-        className: "hidden sm:table-cell w-36 text-right",
-      },
-    ],
-    [t, tc],
-  );
+  const format = useFormatter();
+  return [
+    {
+      id: "cluster",
+      header: t("table.cluster"),
+      sortBy: (row) => row.name ?? row.context,
+      cell: (row) => (
+        <>
+          <Link
+            href={`/c/${encodeURIComponent(row.key)}`}
+            data-row-link
+            className="row-link block truncate rounded-sm font-medium"
+          >
+            {row.name ?? row.context}
+            {row.demo ? (
+              <Badge className="ml-2" tone="accent">
+                {t("table.demo")}
+              </Badge>
+            ) : null}
+          </Link>
+          <span className="block truncate text-2xs text-ink-subtle">
+            <code>{row.clusterId ?? row.context}</code> {row.region}
+          </span>
+          <span className="block md:hidden">
+            <Counts row={row} />
+            {row.checkedAt ? (
+              <span className="mt-0.5 block text-xs text-ink-muted">
+                {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
+              </span>
+            ) : null}
+          </span>
+          <span className="my-1 block sm:hidden">
+            <CheckButton cluster={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "verdict",
+      header: t("table.verdict"),
+      sortBy: verdictRank,
+      cell: (row) => <Verdict row={row} />,
+      className: "w-32",
+    },
+    {
+      id: "counts",
+      header: tc("count.states"),
+      cell: (row) => <Counts row={row} />,
+      className: "hidden md:table-cell w-56",
+    },
+    {
+      id: "instances",
+      header: t("table.instances"),
+      sortBy: (row) => row.instances ?? -1,
+      cell: (row) => (row.instances === undefined ? null : format.number(row.instances)),
+      className: "hidden xl:table-cell w-36 text-right",
+    },
+    {
+      id: "version",
+      header: t("table.version"),
+      sortBy: (row) => row.ccmVersion ?? "",
+      cell: (row) => (
+        <code className="block truncate text-xs">
+          {row.ccmVersion ?? t("table.versionUnknown")}
+          {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
+        </code>
+      ),
+      className: "hidden lg:table-cell w-40",
+    },
+    {
+      id: "checked",
+      header: t("table.checked"),
+      sortBy: (row) => row.checkedAt ?? "",
+      cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
+      className: "hidden md:table-cell w-32",
+    },
+    {
+      id: "trend",
+      header: t("table.trend"),
+      cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
+      className: "hidden xl:table-cell w-32",
+    },
+    {
+      id: "action",
+      header: <span className="sr-only">{t("table.action")}</span>,
+      cell: (row) => <CheckButton cluster={row} />,
+      className: "hidden sm:table-cell w-36 text-right",
+    },
+  ];
 }
 
 function Verdict({ row }: { row: ClusterSummary }) {
@@ -136,6 +133,7 @@ function Verdict({ row }: { row: ClusterSummary }) {
 
 function Counts({ row }: { row: ClusterSummary }) {
   const tc = useTranslations("common");
+  const format = useFormatter();
   const titleOf = useErrorTitle();
   if (row.error) {
     return (
@@ -155,20 +153,13 @@ function Counts({ row }: { row: ClusterSummary }) {
         return (
           <span key={state} className="inline-flex items-center gap-1" title={name}>
             <Icon aria-hidden className={cn("size-3.5", look.text)} />
-            <span className="tabular-nums">
-              <Count value={states[state]} />
-            </span>
+            <span className="tabular-nums">{format.number(states[state])}</span>
             <span className="sr-only">{name}</span>
           </span>
         );
       })}
     </span>
   );
-}
-
-function Count({ value }: { value: number | undefined }) {
-  const format = useFormatter();
-  return value === undefined ? null : format.number(value);
 }
 
 function CheckButton({ cluster }: { cluster: ClusterSummary }) {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
+import { ScrollBox } from "./scroll-box";
 
 interface PlainTableProps {
   label?: string;
@@ -15,31 +16,33 @@ interface PlainTableProps {
   className?: string;
 }
 
-/** A short table in the page, all of its rows drawn. */
+/** A short table in the page, all of its rows drawn; it scrolls sideways where it must. */
 export function PlainTable({ label, head, rows, columns = [], className = "text-sm" }: PlainTableProps) {
   return (
-    <table aria-label={label} className={cn("w-full", className)}>
-      <thead>
-        <tr className="text-left text-xs text-ink-subtle">
-          {head.map((title, column) => (
-            <th key={column} className={cn("py-1.5 pr-3 font-medium", columns[column])}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, index) => (
-          <tr key={index} className="border-t border-line align-top">
-            {cells.map((cell, column) => (
-              <td key={column} className={cn("py-1.5 pr-3", columns[column])}>
-                {cell}
-              </td>
+    <ScrollBox label={label}>
+      <table aria-label={label} className={cn("w-full", className)}>
+        <thead>
+          <tr className="text-left text-xs text-ink-subtle">
+            {head.map((title, column) => (
+              <th key={column} className={cn("py-1.5 pr-3 font-medium", columns[column])}>
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            <tr key={index} className="border-t border-line align-top">
+              {cells.map((cell, column) => (
+                <td key={column} className={cn("py-1.5 pr-3", columns[column])}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 

@@ -155,15 +155,7 @@ export function PartAnswer({
     <div className={cn("flex flex-col gap-3", className)}>
       <p className="max-w-3xl text-sm">{fillGeneric(answer.cause, values)}</p>
       <GuideSteps steps={answer.steps} params={values} />
-      {answer.situations ? (
-        <div className="grid gap-4 md:grid-cols-2">
-          {(["changedByHand", "notChanged"] as const).map((id) => (
-            <Situation key={id} title={t(id)}>
-              <GuideSteps steps={answer.situations![id]} params={values} />
-            </Situation>
-          ))}
-        </div>
-      ) : null}
+      {answer.situations ? <Situations of={answer.situations} params={values} /> : null}
     </div>
   );
 }
@@ -173,12 +165,23 @@ const UNKNOWN_STEPS = [
   ["log", "kubectl -n kube-system logs -l app=cloud-controller-manager --tail=500"],
 ] as const;
 
-export function Situation({ title, children }: { title: string; children: React.ReactNode }) {
+interface SituationsProps {
+  of: Readonly<Record<"changedByHand" | "notChanged", readonly SaidStep[]>>;
+  params?: Params;
+}
+
+/** What to do where the difference was made on purpose, and where it was not. */
+export function Situations({ of, params }: SituationsProps) {
+  const t = useTranslations("events");
   return (
-    <section className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">
-      <h3 className="text-sm font-medium">{title}</h3>
-      {children}
-    </section>
+    <div className="grid gap-4 md:grid-cols-2">
+      {(["changedByHand", "notChanged"] as const).map((id) => (
+        <section key={id} className="flex min-w-0 flex-col gap-2 border-t border-line pt-2">
+          <h3 className="text-sm font-medium">{t(id)}</h3>
+          <GuideSteps steps={of[id]} params={params} />
+        </section>
+      ))}
+    </div>
   );
 }
 
@@ -194,7 +197,7 @@ export function Verbatim({ children }: { children: string }) {
 interface GuideStepsProps {
   steps: readonly SaidStep[];
   /** Values for sentences and commands; what is missing stays readable as `<name>`. */
-  params?: Readonly<Record<string, string | undefined>>;
+  params?: Params;
 }
 
 /** Steps in order, each one sentence and, where there is one, its command. */

@@ -5,7 +5,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { IdText } from "@/components/common/copy-button";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { SeverityBadge } from "@/components/common/state-badge";
-import { GuideSteps, Situation, Verbatim } from "@/components/events/part-view";
+import { GuideSteps, Situations, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { TurnBadge } from "@/components/events/event-badges";
 import { eventRule, whoActsOf } from "@/lib/knowledge/events";
@@ -32,9 +32,9 @@ function useTranslate() {
 }
 
 /** In one language only: props of a client component are part of the page. */
-function Steps({ steps }: { steps: readonly GuideStep[] }) {
+function useSay() {
   const locale = useLocale() as Locale;
-  return <GuideSteps steps={steps.map((step) => sayStep(step, locale))} />;
+  return (steps: readonly GuideStep[]) => steps.map((step) => sayStep(step, locale));
 }
 
 interface FrameProps {
@@ -82,8 +82,8 @@ function Frame({ code, kind, title, lead, severity, badges, sources, children }:
 
 function EventEntry({ code }: { code: string }) {
   const t = useTranslations("guide");
-  const te = useTranslations("events");
   const translate = useTranslate();
+  const say = useSay();
   const rule = eventRule(code);
   if (!rule) return null;
   const precheck = PRECHECKS.find((row) => row.code === code);
@@ -99,17 +99,16 @@ function EventEntry({ code }: { code: string }) {
     >
       {rule.transient ? <p className="-mt-3 text-sm text-ink-muted">{t("transient")}</p> : null}
       <Section title={t("fix")}>
-        <Steps steps={rule.steps} />
+        <GuideSteps steps={say(rule.steps)} />
       </Section>
       {precheck ? (
         <Section title={t("situations")}>
-          <div className="grid gap-6 md:grid-cols-2">
-            {(["changedByHand", "notChanged"] as const).map((id) => (
-              <Situation key={id} title={te(id)}>
-                <Steps steps={precheck.situations[id]} />
-              </Situation>
-            ))}
-          </div>
+          <Situations
+            of={{
+              changedByHand: say(precheck.situations.changedByHand),
+              notChanged: say(precheck.situations.notChanged),
+            }}
+          />
         </Section>
       ) : null}
       <Facts versions={rule.versions} contradiction={rule.contradiction} />
@@ -189,6 +188,7 @@ function FindingEntry({ code }: { code: string }) {
 
 function FaqEntryView({ code }: { code: string }) {
   const translate = useTranslate();
+  const say = useSay();
   const row = FAQ.find((entry) => entry.code === code);
   if (!row) return null;
   return (
@@ -196,7 +196,7 @@ function FaqEntryView({ code }: { code: string }) {
       {row.sections.map((section) => (
         <Section key={section.title.en} title={translate(section.title)}>
           {section.text ? <p className="max-w-3xl text-sm text-ink-muted">{translate(section.text)}</p> : null}
-          <Steps steps={section.steps} />
+          <GuideSteps steps={say(section.steps)} />
         </Section>
       ))}
       <Facts versions={row.versions} contradiction={row.contradiction} />

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryStates } from "nuqs";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { QueryError } from "@/components/common/query-error";
 import { httpSource, viewQuery } from "@/lib/client/sources";
@@ -22,75 +22,65 @@ const PARAMS = { cluster: parseAsString, service: parseAsString };
 /** Questions about a symptom; those that the Service of the address answers are filled in. */
 export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
   const t = useTranslations("guide.symptoms");
-  const [params] = useQueryStates(PARAMS);
-  const live = useLiveService(params.cluster, params.service);
-  const [namespace, service] = (params.service ?? "").split("/");
+  const locale = useLocale() as Locale;
+  const [{ cluster, service: key }] = useQueryStates(PARAMS);
+  const { data: view, error } = useQuery({
+    ...viewQuery(httpSource(cluster ?? ""), "service", { key: key ?? "" }, locale),
+    enabled: Boolean(cluster && key),
+    retry: false,
+  });
+  const failing = view ? failingOf(view) : [];
+  const facts = view && factsOf(view, failing.length > 0);
+  const [namespace, service] = (key ?? "").split("/");
   return (
     <>
-      {live.facts ? (
+      {facts ? (
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
-          <code className="text-xs">{params.service}</code>
+          <code className="text-xs">{key}</code>
           <span className="text-pass">{t("found")}</span>
         </p>
       ) : null}
-      {live.error ? <QueryError error={live.error} /> : null}
-      {live.failing && live.failing.length > 0 ? (
+      {error ? <QueryError error={error} /> : null}
+      {failing.length > 0 ? (
         <p className="flex flex-wrap items-center gap-1.5 text-sm">
           {t("failing")}
-          {live.failing.map((item) => (
-            <CodeChip key={item.code} code={item.code} tone="fail">
-              {fillGeneric(item.title)}
+          {failing.map(([code, title]) => (
+            <CodeChip key={code} code={code} tone="fail">
+              {fillGeneric(title)}
             </CodeChip>
           ))}
         </p>
       ) : null}
       <SymptomPath
         symptom={symptom}
-        facts={live.facts}
+        facts={facts}
         params={{
           namespace: namespace || undefined,
           service: service || undefined,
-          loadBalancerId: live.view?.loadBalancerId ?? undefined,
-          region: live.view?.cluster.region,
+          loadBalancerId: view?.loadBalancerId ?? undefined,
+          region: view?.cluster.region,
         }}
       />
     </>
   );
 }
 
-/** Facts of the Service in the address; nothing without one. */
-function useLiveService(cluster: string | null, service: string | null) {
-  const locale = useLocale() as Locale;
-  const query = useQuery({
-    ...viewQuery(httpSource(cluster ?? ""), "service", { key: service ?? "" }, locale),
-    enabled: Boolean(cluster && service),
-    retry: false,
+/** Codes of current errors with their titles, once each. Unknown codes are left out: they have no page. */
+function failingOf({ events, answers }: ResourceView): [code: string, title: string][] {
+  const failing = events.filter(({ state, severity }) => state === "failing" && severity === "error");
+  return [...new Set(failing.map(({ code }) => code))].flatMap((code): [string, string][] => {
+    const answer = answers[code];
+    return answer ? [[code, answer.title]] : [];
   });
-  return useMemo(() => {
-    const view = query.data;
-    const failing = view && failingOf(view);
-    return { view, failing, facts: view && factsOf(view, failing!.length > 0), error: query.error };
-  }, [query.data, query.error]);
-}
-
-/** Codes of current errors, once each. Unknown codes are left out: they have no page. */
-function failingOf(view: ResourceView): { code: string; title: string }[] {
-  const found = new Map<string, string>();
-  for (const event of view.events) {
-    const answer = view.answers[event.code];
-    if (event.state === "failing" && event.severity === "error" && answer) found.set(event.code, answer.title);
-  }
-  return [...found].map(([code, title]) => ({ code, title }));
 }
 
 function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined {
-  const raw = view.services[0]?.raw;
-  if (!raw) return undefined;
-  const unread = view.errors.length > 0;
+  const service = view.services[0]?.raw;
+  if (!service) return undefined;
   return serviceFacts({
-    service: raw,
+    service,
     // Facts of unread inputs are unknown: the question is shown.
-    ...(unread ? {} : { listeners: view.listeners, vServerGroups: view.vServerGroups }),
+    ...(view.errors.length > 0 ? {} : { listeners: view.listeners, vServerGroups: view.vServerGroups }),
     hasErrorEvent: failing,
     ...(view.cluster.networkPlugin ? { networkPlugin: view.cluster.networkPlugin } : {}),
   });

@@ -133,7 +133,7 @@ function FindingDetails({
           <Snippet wrap text={finding.message} label={t("message")} />
         </figure>
       ) : null}
-      <FieldTable finding={finding} label={`${finding.code} ${finding.title}`} />
+      <FieldTable finding={finding} />
       {finding.harmlessReason ? (
         <p className="max-w-prose">
           <span className="font-medium text-pass">{t("harmless")}</span>

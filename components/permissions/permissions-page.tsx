@@ -6,7 +6,6 @@ import { IdText } from "@/components/common/copy-button";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
 import { PlainTable } from "@/components/common/lists";
-import { ScrollBox } from "@/components/common/scroll-box";
 import { Snippet } from "@/components/common/snippet";
 import { type State, StateBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -123,18 +122,16 @@ function PermissionTable({ checks, label }: { checks: readonly PermissionCheck[]
     return t(t.has(purpose) ? purpose : "purpose.other");
   };
   return (
-    <ScrollBox label={label}>
-      <PlainTable
-        label={label}
-        head={[t("column.state"), t("column.permission"), t("column.purpose")]}
-        rows={sorted.map((check) => [
-          <StateBadge state={stateOf(check)} label={t(`one.${check.state}`)} plain />,
-          <Permission check={check} purpose={purposeOf(check)} />,
-          purposeOf(check),
-        ])}
-        columns={["", "", "hidden text-ink-muted md:table-cell"]}
-      />
-    </ScrollBox>
+    <PlainTable
+      label={label}
+      head={[t("column.state"), t("column.permission"), t("column.purpose")]}
+      rows={sorted.map((check) => [
+        <StateBadge state={stateOf(check)} label={t(`one.${check.state}`)} plain />,
+        <Permission check={check} purpose={purposeOf(check)} />,
+        purposeOf(check),
+      ])}
+      columns={["", "", "hidden text-ink-muted md:table-cell"]}
+    />
   );
 }
 

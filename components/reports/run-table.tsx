@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { languageOf, useErrorTitle } from "@/components/common/query-error";
 import { PlainTable } from "@/components/common/lists";
-import { ScrollBox } from "@/components/common/scroll-box";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { ExactTime, TimeAgo } from "@/components/common/time-ago";
 import type { HistoryRun } from "@/lib/model/run";
@@ -35,42 +34,40 @@ export function RunTable({
   const t = useTranslations("history");
   const format = useFormatter();
   return (
-    <ScrollBox label={t("runs.title")}>
-      <PlainTable
-        label={t("runs.title")}
-        head={[
-          ...SIDES.map((side) => t(`runs.${side}`)),
-          t("runs.when"),
-          t("runs.verdict"),
-          ...NUMBERS.map(([id]) => t(`runs.${id}`)),
-          t("runs.versions"),
-          <span className="sr-only">{t("runs.open")}</span>,
-        ]}
-        rows={runs.map((run) => [
-          ...SIDES.map((side) => (
-            // The label is as wide as a finger.
-            <label key={side} className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
-              <input
-                type="radio"
-                className="accent-accent"
-                name={side}
-                aria-label={t(`runs.${side}Run`, { at: run.finishedAt })}
-                checked={run.id === chosen[side]}
-                disabled={!run.hasResult || run.id === chosen[side === "from" ? "to" : "from"]}
-                onChange={() => onChoose({ [side]: run.id })}
-              />
-            </label>
-          )),
-          <When cluster={cluster} run={run} />,
-          run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />,
-          ...NUMBERS.map(([, of]) => (run.hasResult ? format.number(of(run)) : "–")),
-          `${run.ccmVersion ?? "?"} → ${run.targetVersion ?? "?"}`,
-          <RunActions cluster={cluster} run={run} />,
-        ])}
-        columns={["text-center", "text-center", "", "", ...NUMBERS.map(([, , className]) => className), WIDE, WIDE]}
-        className="text-sm [&_tbody_td]:h-10 [&_tbody_td]:align-middle [&_th]:whitespace-nowrap"
-      />
-    </ScrollBox>
+    <PlainTable
+      label={t("runs.title")}
+      head={[
+        ...SIDES.map((side) => t(`runs.${side}`)),
+        t("runs.when"),
+        t("runs.verdict"),
+        ...NUMBERS.map(([id]) => t(`runs.${id}`)),
+        t("runs.versions"),
+        <span className="sr-only">{t("runs.open")}</span>,
+      ]}
+      rows={runs.map((run) => [
+        ...SIDES.map((side) => (
+          // The label is as wide as a finger.
+          <label key={side} className="inline-flex items-center justify-center align-middle pointer-coarse:min-w-11">
+            <input
+              type="radio"
+              className="accent-accent"
+              name={side}
+              aria-label={t(`runs.${side}Run`, { at: run.finishedAt })}
+              checked={run.id === chosen[side]}
+              disabled={!run.hasResult || run.id === chosen[side === "from" ? "to" : "from"]}
+              onChange={() => onChoose({ [side]: run.id })}
+            />
+          </label>
+        )),
+        <When cluster={cluster} run={run} />,
+        run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />,
+        ...NUMBERS.map(([, of]) => (run.hasResult ? format.number(of(run)) : "–")),
+        `${run.ccmVersion ?? "?"} → ${run.targetVersion ?? "?"}`,
+        <RunActions cluster={cluster} run={run} />,
+      ])}
+      columns={["text-center", "text-center", "", "", ...NUMBERS.map(([, , className]) => className), WIDE, WIDE]}
+      className="text-sm [&_tbody_td]:h-10 [&_tbody_td]:align-middle [&_th]:whitespace-nowrap"
+    />
   );
 }
 

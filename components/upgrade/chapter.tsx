@@ -3,7 +3,6 @@
 import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PlainTable } from "@/components/common/lists";
-import { ScrollBox } from "@/components/common/scroll-box";
 import { WeightPlot } from "./weight-plot";
 import { TextLink } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
@@ -117,14 +116,13 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
       return (
         <div className="flex flex-col gap-3">
           {block.shift ? <WeightPlot rows={block.shift} /> : null}
-          <ScrollBox label={block.head.join(", ")}>
-            <PlainTable
-              head={block.head}
-              rows={block.rows.map(([first, ...others]) => [<code className="text-xs">{first}</code>, ...others])}
-              className="min-w-[36rem] text-sm"
-            />
-            {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
-          </ScrollBox>
+          <PlainTable
+            label={block.head.join(", ")}
+            head={block.head}
+            rows={block.rows.map(([first, ...others]) => [<code className="text-xs">{first}</code>, ...others])}
+            className="min-w-[36rem] text-sm"
+          />
+          {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
         </div>
       );
     case "policies":
