@@ -45,28 +45,6 @@ export function TargetMatrix({
     [t("unknown"), ({ numbers }) => numbers.unknown],
     [t("notCovered"), ({ numbers }) => numbers.notCovered],
   ];
-  const lines = [
-    ...sums
-      .filter(([, of]) => columns.some((column) => of(column) > 0))
-      .map(([label, of]) => ({
-        key: label,
-        head: <span className="text-ink-muted">{label}</span>,
-        cells: columns.map((column) => ({ cell: format.number(of(column)), className: "text-ink-muted" })),
-      })),
-    ...shown.map(({ code, title, services }) => ({
-      key: code,
-      head: (
-        <span className="flex min-w-0 items-center gap-2">
-          <CodeChip code={code} title={title} />
-          <span className="truncate font-normal max-sm:sr-only">{title}</span>
-        </span>
-      ),
-      cells: services.map((count, index) => ({
-        cell: <Count count={count} code={code} version={columns[index]!.version} />,
-        className: index > 0 && count !== services[index - 1] ? "bg-unknown-soft" : "",
-      })),
-    })),
-  ];
   return (
     <div className="flex flex-col gap-2">
       {rows.length > 0 && columns.length > 1 ? (
@@ -106,14 +84,34 @@ export function TargetMatrix({
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ key, head, cells }) => (
-              <tr key={key} className="hover:bg-surface-hover">
+            {sums
+              .filter(([, of]) => columns.some((column) => of(column) > 0))
+              .map(([label, of]) => (
+                <tr key={label}>
+                  <th scope="row" className={cn(SIDE, "text-ink-muted")}>
+                    {label}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.version} className={cn(CELL, "text-ink-muted")}>
+                      {format.number(of(column))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            {shown.map((row) => (
+              <tr key={row.code} className="hover:bg-surface-hover">
                 <th scope="row" className={SIDE}>
-                  {head}
+                  <span className="flex min-w-0 items-center gap-2">
+                    <CodeChip code={row.code} title={row.title} />
+                    <span className="truncate font-normal max-sm:sr-only">{row.title}</span>
+                  </span>
                 </th>
-                {cells.map(({ cell, className }, index) => (
-                  <td key={columns[index]!.version} className={cn(CELL, className)}>
-                    {cell}
+                {row.services.map((count, index) => (
+                  <td
+                    key={columns[index]!.version}
+                    className={cn(CELL, index > 0 && count !== row.services[index - 1] && "bg-unknown-soft")}
+                  >
+                    <Count count={count} code={row.code} version={columns[index]!.version} />
                   </td>
                 ))}
               </tr>
