@@ -14,9 +14,19 @@ export const NEWEST_RULES = KNOWN_RULES.at(-1)!;
 /** Release day of the newest known version. */
 export const NEWEST_RELEASED = VERSION_ROWS.at(-1)!.released ?? "";
 
-/** Consequences of a target newer than every known version, for an error. */
-export function newerThanKnown(target: string): { message: string; suggestion: string } {
+/**
+ * Why a version cannot be checked for: it is no version, or newer than every known one, whose prediction by older rules would
+ * look like one of its own. The message follows the version; undefined for one whose rules, or the nearest older ones, are known.
+ */
+export function targetProblem(target: string): { message: string; suggestion: string } | undefined {
+  const { match } = rulesFor(target);
   const newest = NEWEST_RULES.version;
+  if (match === "unreadable")
+    return {
+      message: `it is no version: write it like ${newest}.`,
+      suggestion: `The newest known version is ${newest}: name it to check by its rules, or use a newer CCM Preflight.`,
+    };
+  if (match !== "newer") return undefined;
   return {
     message: `its rules are not known here, the newest known version is ${newest} of ${NEWEST_RELEASED}.`,
     suggestion: `What ${target} checks and changes beyond ${newest} cannot be predicted: name ${newest} to check by its rules, or use a newer CCM Preflight.`,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locale } from "@/lib/model/text";
-import { newerThanKnown, rulesFor } from "@/lib/ccm/versions";
+import { targetProblem } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
 import { jsonOf } from "@/lib/text/json";
 import { redactObject } from "@/lib/text/redact-object";
@@ -129,10 +129,7 @@ export function localeOf(flag: string): Locale {
  */
 export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
   if (flag === undefined) return bundle.cluster.targetCcmVersion;
-  const { rules, match } = rulesFor(flag);
-  if (match === "unreadable")
-    throw new CliError(`--target-version ${flag} is not a version: write it like ${rules.version}`);
-  const newer = newerThanKnown(flag);
-  if (match === "newer") throw new CliError(`--target-version ${flag}: ${newer.message}`, newer.suggestion);
+  const problem = targetProblem(flag);
+  if (problem) throw new CliError(`--target-version ${flag}: ${problem.message}`, problem.suggestion);
   return flag;
 }
