@@ -28,7 +28,7 @@ const TAKES_NOTHING_MS = 30_000;
 const MAX_CONNECTIONS = 10_000;
 /** Names and values; Node itself bounds their bytes. */
 const MAX_HEADERS = 100;
-/** No route takes more; each also counts the bytes that arrive (`lib/server/access/body.ts`). */
+/** No route takes more; each also counts the bytes that arrive (`lib/server/to-response.ts`). */
 const MAX_BODY = 2_000_000;
 /** Requests that Next handles at once, pages and others: many that arrive together do not delay a probe. */
 const PAGES_AT_ONCE = 1;

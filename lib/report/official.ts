@@ -81,14 +81,8 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
   const otherChecks: string[] = [];
   const capped = new Set<string>();
   let failedCount = 0;
-  const unreadable = (why: string): OfficialResult => ({
-    at,
-    entries: [],
-    failedCount: 0,
-    capped: new Set(),
-    otherChecks: [],
-    unreadable: why,
-  });
+  const none = { at, entries: [], failedCount: 0, capped: new Set<string>(), otherChecks: [] };
+  const unreadable = (why: string): OfficialResult => ({ ...none, unreadable: why });
   let body: unknown;
   try {
     body = JSON.parse(event.message ?? "");

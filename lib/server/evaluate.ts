@@ -23,21 +23,14 @@ export function evaluateRows(
 ): RowSummary[] {
   const { bundle } = builder.part(keys);
   const engine = createEngine(bundle, options);
-  const index = indexBundle(bundle);
-  const rows: RowSummary[] = [];
-  for (const key of keys) {
-    const evaluated = engine.evaluate(key);
-    if (!evaluated) continue;
-    const row = acceptRow(evaluated, options.waivers ?? [], options.checkedAt);
-    const summary = summarizeRow(row, index, builder.readAt.get(key));
-    rows.push(unstable.has(key) ? { ...summary, unstable: true } : summary);
-  }
-  return rows;
+  const services = keys.flatMap((key) => engine.evaluate(key) ?? []);
+  const accepted = services.map((row) => acceptRow(row, options.waivers ?? [], options.checkedAt));
+  return rowsOf({ services: accepted }, bundle, builder, unstable);
 }
 
 /** Rows of a whole result, as the table shows them. */
 export function rowsOf(
-  result: Result,
+  result: Pick<Result, "services">,
   bundle: Bundle,
   builder: SnapshotBuilder,
   unstable: ReadonlySet<string> = new Set(),

@@ -1,5 +1,4 @@
 import "server-only";
-import { readText } from "@/lib/server/access/body";
 import { configured, tokenOwner, withRole } from "@/lib/server/access/identify";
 import { OidcLogin } from "@/lib/server/access/oidc";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
@@ -7,6 +6,7 @@ import { deniedPage, leavingPage, tokenPage } from "@/lib/server/access/sign-in-
 import { ask } from "@/lib/server/worker";
 import { createLog } from "@/lib/server/log";
 import { requestLocale } from "./request";
+import { readText } from "./to-response";
 
 /** Cookies beyond this are dropped by browsers without a message. */
 const MAX_COOKIE = 4_000;

@@ -2,7 +2,6 @@ import { jsonOf } from "@/lib/text/json";
 import "server-only";
 import { AppError, toErrorBody, problem } from "@/lib/model/errors";
 import { ZodError, type z, type ZodType, type ZodUnknown } from "zod";
-import { readText } from "@/lib/server/access/body";
 import { enter, type Need } from "@/lib/server/access/identify";
 import type { Encoded } from "./encoded-view";
 import { traceOf } from "./log";
@@ -67,6 +66,18 @@ function assertSameSite(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return;
   throw problem(403, "request.crossSite", "Requests from other sites are not accepted.");
+}
+
+/** A whole body as text; its bytes are counted as they arrive. Error: `request.tooLarge`, before the rest is read. */
+export async function readText(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > limit) throw problem(413, "request.tooLarge", `At most ${limit} bytes can be sent here.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
 }
 
 /** JSON body of at most `limit` bytes, counted as they come; an absent body is `{}`. Error: `request.invalid`. */
