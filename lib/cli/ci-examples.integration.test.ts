@@ -1,27 +1,24 @@
-import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse, stringify } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
-
-const root = path.resolve(import.meta.dirname, "..", "..");
+import { command, ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 
 /** The published examples, line by line in a shell, on the simulated cluster. */
 describe("examples for pipelines", () => {
-  let dir = "";
+  const dir = testFolder();
   let simulator: Simulator;
   let env: Record<string, string> = {};
 
   beforeAll(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), "preflight-ci-"));
     const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
     simulator = await startSimulator({ bundle });
     await mkdir(path.join(dir, "bin"));
-    await symlink(path.join(root, "bin", "preflight.mjs"), path.join(dir, "bin", "preflight"));
-    await symlink(path.join(root, "bin", "kubectl-preflight"), path.join(dir, "bin", "kubectl-preflight"));
+    await symlink(path.join(ROOT, "bin", "preflight.mjs"), path.join(dir, "bin", "preflight"));
+    await symlink(path.join(ROOT, "bin", "kubectl-preflight"), path.join(dir, "bin", "kubectl-preflight"));
     await mkdir(path.join(dir, "manifests"));
     const live = bundle.kubernetes.services.find((service) => service.spec?.type === "LoadBalancer");
     await writeFile(
@@ -47,27 +44,14 @@ describe("examples for pipelines", () => {
       RUNNER_TEMP: dir,
     };
   });
-  afterAll(async () => {
-    await simulator.close();
-    await rm(dir, { recursive: true, force: true });
-  });
+  afterAll(() => simulator.close());
 
-  const shell = (script: string, input = "") =>
-    new Promise<{ status: number; out: string; err: string }>((resolve) => {
-      const child = spawn("bash", ["-eo", "pipefail", "-c", script], { cwd: dir, env: env as NodeJS.ProcessEnv });
-      let out = "";
-      let err = "";
-      child.stdout.on("data", (part: Buffer) => (out += part.toString()));
-      child.stderr.on("data", (part: Buffer) => (err += part.toString()));
-      child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
-      // A command that says no before it reads closes the pipe: its status is what counts.
-      child.stdin.on("error", () => undefined);
-      child.stdin.end(input);
-    });
+  const shell = (script: string, input?: string) =>
+    command(["bash", "-eo", "pipefail", "-c", script], { cwd: dir, env: env as NodeJS.ProcessEnv }, input);
   const text = (name: string) => readFile(path.join(dir, name), "utf8");
 
   it("GitHub Actions: every run line works, and the steps that follow find their files", async () => {
-    const workflow = parse(await readFile(path.join(root, "docs", "ci", "github-actions.yml"), "utf8")) as {
+    const workflow = parse(await readFile(path.join(ROOT, "docs", "ci", "github-actions.yml"), "utf8")) as {
       jobs: { preflight: { steps: { name?: string; run?: string; uses?: string; with?: Record<string, string> }[] } };
     };
     const { steps } = workflow.jobs.preflight;
@@ -94,7 +78,7 @@ describe("examples for pipelines", () => {
   });
 
   it("GitLab CI: every script works, and the artifacts it names are there", async () => {
-    const pipeline = parse(await readFile(path.join(root, "docs", "ci", "gitlab-ci.yml"), "utf8")) as Record<
+    const pipeline = parse(await readFile(path.join(ROOT, "docs", "ci", "gitlab-ci.yml"), "utf8")) as Record<
       string,
       {
         script: string[];

@@ -1,80 +1,35 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import type { PublishedResult } from "@/lib/model/result";
 import { startSimulator, type Simulator } from "@/simulator";
-import { main } from "./main";
-
-const root = path.resolve(import.meta.dirname, "..", "..");
-
-interface Run {
-  status: number;
-  out: string;
-  err: string;
-}
-
-/** The command as it is started, with `input` on its standard input. */
-function asProcess(args: string[], input = ""): Promise<Run> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], { cwd: tmpdir() });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (c: Buffer) => (out += c.toString()));
-    child.stderr.on("data", (c: Buffer) => (err += c.toString()));
-    child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
-    child.stdin.end(input);
-  });
-}
+import { preflight, preflightHere } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 
 describe("preflight", () => {
-  let dir = "";
-  let demo = "";
+  const dir = testFolder();
+  const demo = path.join(dir, "demo.json");
   let simulator: Simulator;
 
-  /** The command in this process: a start of its own takes longer than most commands. `input` stands in a file. */
-  async function preflight(
-    args: string[],
-    options: { input?: string; env?: Record<string, string> } = {},
-  ): Promise<Run> {
-    const input = path.join(dir, "input");
-    await writeFile(input, options.input ?? "");
-    for (const [name, value] of Object.entries(options.env ?? {})) vi.stubEnv(name, value);
-    const told = { out: "", err: "" };
-    for (const [stream, to] of [
-      [process.stdout, "out"],
-      [process.stderr, "err"],
-    ] as const)
-      vi.spyOn(stream, "write").mockImplementation((text, ...rest) => {
-        told[to] += String(text);
-        for (const done of rest) if (typeof done === "function") done();
-        return true;
-      });
-    const words = args.map((word) => (word === "-" ? input : word));
-    const status = await main(words, root).finally(() => {
-      vi.restoreAllMocks();
-      vi.unstubAllEnvs();
-    });
-    return { status, ...told };
+  /** The command in this process. `input` stands in a file. */
+  async function here(args: string[], { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {}) {
+    const file = path.join(dir, "input");
+    await writeFile(file, input);
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    return preflightHere(...args.map((word) => (word === "-" ? file : word))).finally(() => vi.unstubAllEnvs());
   }
 
   beforeAll(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), "preflight-cli-"));
-    demo = path.join(dir, "demo.json");
     const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
     await writeFile(demo, JSON.stringify(bundle));
     simulator = await startSimulator({ bundle });
   });
-  afterAll(async () => {
-    await simulator.close();
-    await rm(dir, { recursive: true, force: true });
-  });
+  afterAll(() => simulator.close());
 
   it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
-    const file = await asProcess(["check", demo, "--json"]);
-    const piped = await asProcess(["check", "-", "--json"], await readFile(demo, "utf8"));
+    const file = await preflight(["check", demo, "--json"]);
+    const piped = await preflight(["check", "-", "--json"], {}, await readFile(demo, "utf8"));
     const result = JSON.parse(file.out) as PublishedResult;
     expect(file.status).toBe(1);
     expect(result.format).toBe("ccm-preflight/result@1");
@@ -83,7 +38,7 @@ describe("preflight", () => {
   });
 
   it("accepts the findings of a file, until their day, and names those that have ended", async () => {
-    const { services } = JSON.parse((await preflight(["check", demo, "--json"])).out) as PublishedResult;
+    const { services } = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
     const entries = (until: string) =>
       services
         .flatMap((row) =>
@@ -92,21 +47,21 @@ describe("preflight", () => {
         .map((entry) => ({ ...entry, reason: "agreed", owner: "ops", until }));
     const file = path.join(dir, "waivers.yaml");
     await writeFile(file, JSON.stringify({ version: 1, waivers: entries("2999-12-31") }));
-    const accepted = await preflight(["check", demo, "--waivers", file, "--format", "text"]);
+    const accepted = await here(["check", demo, "--waivers", file, "--format", "text"]);
     expect(accepted.status).toBe(0);
     expect(accepted.out).toMatch(/^Ready except \d+ accepted: /);
     expect(accepted.out).toContain("by ops until 2999-12-31: agreed");
-    const json = JSON.parse((await preflight(["check", demo, "--waivers", file, "--json"])).out) as PublishedResult;
+    const json = JSON.parse((await here(["check", demo, "--waivers", file, "--json"])).out) as PublishedResult;
     expect(json.services.map((row) => [row.service, row.status, row.reported])).toEqual(
       services.map((row) => [row.service, row.status, row.reported]),
     );
     await writeFile(file, JSON.stringify({ version: 1, waivers: entries("2020-01-01") }));
-    const ended = await preflight(["check", demo], { env: { PREFLIGHT_WAIVERS_FILE: file } });
+    const ended = await here(["check", demo], { env: { PREFLIGHT_WAIVERS_FILE: file } });
     expect(ended.status).toBe(1);
     expect(ended.err).toMatch(/Acceptance ended; counts again/);
-    expect((await preflight(["check", demo, "--no-waivers"], { env: { PREFLIGHT_WAIVERS_FILE: file } })).err).toBe("");
+    expect((await here(["check", demo, "--no-waivers"], { env: { PREFLIGHT_WAIVERS_FILE: file } })).err).toBe("");
     await writeFile(file, "version: 1\nwaivers:\n  - service: shop\n");
-    const broken = await preflight(["check", demo, "--waivers", file]);
+    const broken = await here(["check", demo, "--waivers", file]);
     expect([broken.status, broken.out]).toEqual([2, ""]);
     expect(broken.err).toMatch(/line 3: waivers\[0\]\.service must be namespace\/name/);
   });
@@ -117,7 +72,7 @@ describe("preflight", () => {
     bundle.errors = [
       { source: "kubernetes", action: "list services", code: "Forbidden", message: "services is forbidden" },
     ];
-    const run = await preflight(["check", "-", "--json"], { input: JSON.stringify(bundle) });
+    const run = await here(["check", "-", "--json"], { input: JSON.stringify(bundle) });
     expect(run.status).toBe(2);
     expect(JSON.parse(run.out)).toHaveProperty("errors.0.code", "Forbidden");
   });
@@ -134,7 +89,7 @@ describe("preflight", () => {
       /kubernetes\.services\[0\]/,
     ],
   ])("answers %s with status 2 and one clear line", async (_name, args, input, message) => {
-    const run = await preflight(args, { input });
+    const run = await here(args, { input });
     expect(run.status).toBe(2);
     expect(run.out).toBe("");
     expect(run.err).toMatch(message);
@@ -143,14 +98,14 @@ describe("preflight", () => {
   it("collects a live cluster into a bundle that checks like the file", async () => {
     const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
     const collected = path.join(dir, "collected.json");
-    const run = await preflight(["collect", "--output", collected], { env });
+    const run = await here(["collect", "--output", collected], { env });
     expect(run.err).toBe("");
     expect(run.status).toBe(0);
-    const fromFile = JSON.parse((await preflight(["check", demo, "--json"])).out) as PublishedResult;
+    const fromFile = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
     // What is collected names no target: that of the file counts, not the newest.
     const to = ["--json", "--target-version", fromFile.rulesVersion];
-    const fromLive = JSON.parse((await preflight(["check", collected, ...to])).out) as PublishedResult;
-    const live = JSON.parse((await preflight(["check", "--live", ...to], { env })).out) as PublishedResult;
+    const fromLive = JSON.parse((await here(["check", collected, ...to])).out) as PublishedResult;
+    const live = JSON.parse((await here(["check", "--live", ...to], { env })).out) as PublishedResult;
     const contract = (r: PublishedResult) =>
       r.services.map((s) => [s.service, s.loadBalancerId, s.status, s.reported, s.syncError]);
     expect(contract(fromLive)).toEqual(contract(fromFile));
@@ -160,10 +115,10 @@ describe("preflight", () => {
   it("says which context or credential is missing", async () => {
     const kubeconfig = await simulator.writeKubeconfig(dir);
     const env = { ...simulator.cloudEnv(), KUBECONFIG: kubeconfig };
-    const context = await preflight(["collect", "--context", "nowhere"], { env });
+    const context = await here(["collect", "--context", "nowhere"], { env });
     expect(context.status).toBe(2);
     expect(context.err).toContain("nowhere");
-    const wrong = await preflight(["check", "--live", "--json"], {
+    const wrong = await here(["check", "--live", "--json"], {
       env: { ...env, ALIBABA_CLOUD_ACCESS_KEY_SECRET: "wrong" },
     });
     expect(wrong.status).toBe(2);

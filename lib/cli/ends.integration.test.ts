@@ -1,50 +1,33 @@
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, mkdtemp, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator } from "@/simulator";
-import { main } from "./main";
+import { BIN, command, preflight as started, preflightHere, ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
-const bin = path.join(root, "bin", "preflight.mjs");
 const ESC = "\u001b";
 const NOW = "2026-11-21T08:00:00Z";
 
-let dir = "";
-let demo = "";
-let clean = "";
+const dir = testFolder();
+const demo = path.join(dir, "demo.json");
+const clean = path.join(dir, "clean.json");
 
 beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), "preflight-ends-"));
-  demo = path.join(dir, "demo.json");
-  clean = path.join(dir, "clean.json");
   await writeFile(demo, JSON.stringify(demoBundle({ now: NOW })));
   const bundle = demoBundle({ now: NOW });
   bundle.kubernetes.services = bundle.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
   bundle.alibabaCloud.loadBalancers = [];
   await writeFile(clean, JSON.stringify(bundle));
 });
-afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** A command with its complete output; `input` goes to its standard input. */
-function run(command: string, args: string[], env: Record<string, string> = {}, input = "") {
-  return new Promise<{ status: number; out: string; err: string }>((resolve) => {
-    const child = spawn(command, args, { cwd: dir, env: { ...process.env, ...env } });
-    let out = "";
-    let err = "";
-    child.stdout.on("data", (c: Buffer) => (out += c.toString()));
-    child.stderr.on("data", (c: Buffer) => (err += c.toString()));
-    child.on("close", (code) => resolve({ status: code ?? -1, out, err }));
-    child.stdin.end(input);
-  });
-}
-const preflight = (args: string[], env?: Record<string, string>, input?: string) =>
-  run(process.execPath, [bin, ...args], env, input);
-const shell = (script: string, ...args: string[]) => run("sh", ["-c", script, "sh", process.execPath, bin, ...args]);
+const preflight = (args: string[], env: Record<string, string> = {}, input?: string) =>
+  started(args, { cwd: dir, env: { ...process.env, ...env } }, input);
+const shell = (script: string, ...args: string[]) =>
+  command(["sh", "-c", script, "sh", process.execPath, BIN, ...args], { cwd: dir });
 
 describe("M3: a target version nobody knows", () => {
   it.each(["check", "plan"])("M3: %s refuses it with the newest known one, and prints no verdict", async (command) => {
@@ -113,22 +96,11 @@ describe("Low: what acts on a terminal", () => {
     }
     const file = path.join(dir, "acting.json");
     await writeFile(file, JSON.stringify(bundle));
-    let out = "";
     const tty = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
     Object.defineProperty(process.stdout, "isTTY", { value: true, configurable: true });
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((text, ...rest) => {
-      out += String(text);
-      const done = rest.at(-1);
-      if (typeof done === "function") (done as () => void)();
-      return true;
-    });
-    try {
-      await main(["plan", file, "--format", format, "--context", `${ESC}[31m`], root);
-    } finally {
-      write.mockRestore();
-      if (tty) Object.defineProperty(process.stdout, "isTTY", tty);
-      else Reflect.deleteProperty(process.stdout, "isTTY");
-    }
+    const { out } = await preflightHere("plan", file, "--format", format, "--context", `${ESC}[31m`);
+    if (tty) Object.defineProperty(process.stdout, "isTTY", tty);
+    else Reflect.deleteProperty(process.stdout, "isTTY");
     expect(out).toMatch(/\\u001b/);
     expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
   });
@@ -172,12 +144,12 @@ describe("M7: a dashboard whose command ends", () => {
       `export const buildIfStale = () => false; export const serverFile = () => ${JSON.stringify(server)};`,
     );
     const start = path.join(folder, "start.mjs");
-    const build = pathToFileURL(path.join(root, "scripts", "build-cli.mjs")).href;
+    const build = pathToFileURL(path.join(ROOT, "scripts", "build-cli.mjs")).href;
     await writeFile(
       start,
       `import { buildCli, freshCli } from ${JSON.stringify(build)};
        import { pathToFileURL } from "node:url";
-       const { main } = await import(pathToFileURL(freshCli(${JSON.stringify(root)}) ?? await buildCli(${JSON.stringify(root)})).href);
+       const { main } = await import(pathToFileURL(freshCli(${JSON.stringify(ROOT)}) ?? await buildCli(${JSON.stringify(ROOT)})).href);
        process.exitCode = await main(["serve", "--port", "0"], ${JSON.stringify(folder)});`,
     );
     return start;

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { changeInput } from "@/lib/views/registry";
+import { testFolder } from "@/testing/folder";
 import { readManifests } from "./manifests";
 
-const folder = mkdtempSync(path.join(tmpdir(), "manifests-"));
+const folder = testFolder();
 
 function read(text: string) {
   const file = path.join(folder, "service.yaml");

@@ -1,16 +1,15 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { preflight, ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 
-const root = path.resolve(import.meta.dirname, "..", "..");
 const schema = (name: string) =>
-  JSON.parse(readFileSync(path.join(root, "docs/schemas", `${name}.schema.json`), "utf8")) as object;
+  JSON.parse(readFileSync(path.join(ROOT, "docs/schemas", `${name}.schema.json`), "utf8")) as object;
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
 
@@ -18,18 +17,6 @@ addFormats(ajv);
 function errorsOf(name: string, value: unknown): string[] {
   const validate = ajv.compile(schema(name));
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
-}
-
-/** What a command prints, whatever its exit status says about the cluster. */
-function preflight(args: string[], folder: string): Promise<string> {
-  return new Promise((resolve, reject) =>
-    execFile(
-      process.execPath,
-      [path.join(root, "bin/preflight.mjs"), ...args],
-      { cwd: folder, maxBuffer: 64_000_000 },
-      (error, out, err) => (out === "" && error ? reject(new Error(err)) : resolve(out)),
-    ),
-  );
 }
 
 const WAIVERS = `version: 1
@@ -43,9 +30,8 @@ waivers:
 const POLICY = { Version: "1", Statement: [{ Effect: "Allow", Action: ["slb:*", "ecs:Describe*"], Resource: "*" }] };
 
 describe("what commands print follows the published schemas", () => {
-  let folder = "";
+  const folder = testFolder();
   beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "preflight-schemas-"));
     const before = demoBundle({ now: "2026-11-21T08:00:00Z" });
     const put = (name: string, value: unknown) => writeFileSync(path.join(folder, name), JSON.stringify(value));
     put("before.json", before);
@@ -70,7 +56,6 @@ describe("what commands print follows the published schemas", () => {
     put("messages.json", [{ message: "Message: The account is arrearage." }, { message: "something else" }]);
     writeFileSync(path.join(folder, ".preflight-waivers.yaml"), WAIVERS);
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
     ["result", ["check", "before.json", "--format", "json"]],
@@ -88,7 +73,9 @@ describe("what commands print follows the published schemas", () => {
     ["lint", ["lint", "before.json", "--json"]],
     ["permissions", ["permissions", "--from", "v2.9.1", "--to", "v2.14.0", "policy.json", "--json"]],
   ])("%s: preflight %j", async (name, args) => {
-    const printed = JSON.parse(await preflight(args, folder)) as unknown;
+    const { out, err } = await preflight(args, { cwd: folder });
+    expect(out, err).not.toBe("");
+    const printed = JSON.parse(out) as unknown;
     expect(errorsOf(name, printed).slice(0, 10)).toEqual([]);
     // A schema that accepts anything would show nothing.
     expect(errorsOf(name, Array.isArray(printed) ? [...(printed as unknown[]), 7] : { format: 7 })).not.toEqual([]);

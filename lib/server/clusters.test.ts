@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { clusterByKey, isHidden, listClusters, sourceOf, visibleClusters } from "./clusters";
 import { runAs } from "@/lib/server/access/current";
 import type { Identity } from "@/lib/server/access/identity";
+import { testFolder } from "@/testing/folder";
 import { readSettings } from "./config";
 
-let folder: string;
+const folder = testFolder();
 let kubeconfig: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-clusters-"));
   kubeconfig = write(
     "kubeconfig",
     [
@@ -24,7 +23,6 @@ beforeEach(() => {
     ].join("\n"),
   );
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, text: string) => {
   const file = path.join(folder, name);
   writeFileSync(file, text);

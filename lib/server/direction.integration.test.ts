@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Bundle } from "@/lib/model/bundle";
 import { readContent } from "@/lib/report/file/read";
 import type { Locale } from "@/lib/model/text";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { undirected } from "@/lib/text/inert";
+import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { provideSavedProgram } from "@/testing/saved-program";
@@ -53,10 +51,9 @@ function turned(): Bundle {
 
 describe("Low: direction marks of strangers' texts", () => {
   let live: Live;
-  let folder = "";
+  const folder = testFolder();
   beforeAll(async () => {
     await provideSavedProgram();
-    folder = mkdtempSync(path.join(tmpdir(), "preflight-direction-"));
     live = await startLive(turned());
     for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: folder })) vi.stubEnv(name, value);
     attachHistory();
@@ -66,7 +63,6 @@ describe("Low: direction marks of strangers' texts", () => {
     await store().close();
     await live.close();
     vi.unstubAllEnvs();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("Low: are shown on live pages, in the stream and in every file, and turn nothing", async () => {

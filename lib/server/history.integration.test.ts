@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listEvents, listRuns, listSeen, runResult, Store } from "@/lib/store";
+import { testFolder } from "@/testing/folder";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
 
 let live: Live;
+const parent = testFolder();
 let folder: string;
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-history-"));
+  folder = mkdtempSync(path.join(parent, "-"));
   live = await startLive(generateScale({ services: 20, seed: 4, failing: 0.3 }), {}, { PREFLIGHT_DATA_DIR: folder });
 });
-afterEach(async () => {
-  await live.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => live.close());
 
 async function checkOnce(store: Store) {
   const manager = new RunManager(() => live.settings, { settleMs: 20 });

@@ -1,7 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -10,6 +7,8 @@ import { readReportHtml } from "@/lib/report/pack";
 import { provideSavedProgram } from "@/testing/saved-program";
 import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
+import { preflight } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
 import { encodedView } from "./encoded-view";
@@ -19,10 +18,9 @@ import type { Locale } from "@/lib/model/text";
 import type { Input, ViewName } from "@/lib/views/registry";
 import { runs } from "./runs";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const FORMS = SECRET_FORMS.filter(({ set }) => set !== "4");
 const ORDINARY = ordinaryTexts();
-let folder = "";
+const folder = testFolder();
 let live: Live;
 let spoken = "";
 /** Everything that leaves, by the name of the way out. */
@@ -84,21 +82,13 @@ async function stored(cluster: string): Promise<string> {
 
 /** Not in one go: the simulator answers from this process. Status 1 says that something fails, as it does. */
 async function command(name: string, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, "bin", "preflight.mjs"), ...args], {
-    cwd: folder,
-    env: { ...process.env, ...live.env },
-  });
-  let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const [status] = (await once(child, "close")) as [number];
-  expect(status, text.slice(-500)).toBeLessThan(2);
-  outputs.set(name, text);
+  const { status, out, err } = await preflight(args, { cwd: folder, env: { ...process.env, ...live.env } });
+  expect(status, err.slice(-500)).toBeLessThan(2);
+  outputs.set(name, out + err);
 }
 
 beforeAll(async () => {
   await provideSavedProgram();
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-redaction-"));
   live = await startLive(withSecrets());
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
     vi.stubEnv(name, value);
@@ -152,7 +142,6 @@ afterAll(async () => {
   await store().close();
   vi.unstubAllEnvs();
   await live.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("H9: what leaves holds no secret", () => {

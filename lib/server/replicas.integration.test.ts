@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listRuns, Store } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
+import { ROOT } from "@/testing/command";
 import { startLive, type Live } from "@/testing/live";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 import { attachHistory } from "./history";
@@ -12,7 +13,6 @@ import { runSlot } from "./schedule";
 import { attachWaivers } from "./waivers";
 
 const bin = postgresBin();
-const root = path.resolve(import.meta.dirname, "../..");
 
 describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   let database: TestPostgres;
@@ -93,9 +93,9 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     slow();
     const child = spawn(
       process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.join(root, "testing/check-child.ts")],
+      ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/check-child.ts")],
       {
-        cwd: root,
+        cwd: ROOT,
         env: { ...process.env, ...live.env, DATABASE_URL: database.url },
         stdio: ["ignore", "ignore", "inherit"],
       },

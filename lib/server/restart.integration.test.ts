@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keptRun, listRuns, Store } from "@/lib/store";
+import { ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { kubeWrite } from "@/testing/kube-write";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -12,29 +13,26 @@ import { showKept } from "./replicas";
 import { RunManager } from "./runs";
 
 let live: Live;
+const parent = testFolder();
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "preflight-data-"));
+  dataDir = mkdtempSync(path.join(parent, "-"));
   live = await startLive(
     generateScale({ services: 80, seed: 9, failing: 0.1 }),
     { latencyMs: 15 },
     { PREFLIGHT_DATA_DIR: dataDir },
   );
 });
-afterEach(async () => {
-  await live.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => live.close());
 const open = () =>
   new Store({ dataDir, databaseUrl: undefined, keepDays: live.settings.keepDays, keepRuns: live.settings.keepRuns });
-const root = path.resolve(import.meta.dirname, "../..");
 
 describe("a process killed in the middle of a check", () => {
   it("leaves nothing broken: the next process checks and keeps as if nothing had been", async () => {
     const child = spawn(
       process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.join(root, "testing/check-child.ts")],
-      { cwd: root, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] },
+      ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/check-child.ts")],
+      { cwd: ROOT, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] },
     );
     const told: string[] = [];
     await new Promise<void>((resolve, reject) => {

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "@/lib/server/notify/message";
 import { generateScale } from "@/simulator/cluster/scale";
 import { listRuns, Store } from "@/lib/store";
+import { testFolder } from "@/testing/folder";
 import { closeServer } from "@/testing/http";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { changeOf, newEventCodes, notifyChanges } from "./changes";
@@ -15,11 +15,11 @@ import { RunManager } from "./runs";
 import { runSlot } from "./schedule";
 
 let live: Live;
-let folder: string;
+const parent = testFolder();
 let store: Store;
 const managers: RunManager[] = [];
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-schedule-"));
+  const folder = mkdtempSync(path.join(parent, "-"));
   live = await startLive(generateScale({ services: 15, seed: 4, failing: 0.3 }), {}, { PREFLIGHT_DATA_DIR: folder });
   store = new Store({ dataDir: folder });
 });
@@ -27,7 +27,6 @@ afterEach(async () => {
   for (const manager of managers.splice(0)) await manager.close();
   await store.close();
   await live.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** One replica: its own runs, the shared store. */

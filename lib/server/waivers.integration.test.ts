@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepWaiver, listWaivers, Store, withdrawWaiver } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
+import { testFolder } from "@/testing/folder";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { RunManager } from "./runs";
 import { attachWaivers } from "./waivers";
 import { waiversOfFile } from "./waivers-file";
 
 let live: Live;
-let folder: string;
+const folder = testFolder();
+const file = path.join(folder, "waivers.yaml");
 let store: Store;
-let file: string;
 let manager: RunManager;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-waivers-"));
-  file = path.join(folder, "waivers.yaml");
   live = await startLive(generateScale({ services: 12, seed: 7, failing: 0.3 }), {}, { PREFLIGHT_DATA_DIR: folder });
   store = new Store({ dataDir: folder });
   manager = new RunManager(() => live.settings, { settleMs: 20 });
@@ -27,7 +25,6 @@ afterAll(async () => {
   await manager.close();
   await store.close();
   await live.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const WHO = { reason: "agreed", owner: "ops", until: "2999-12-31" };

@@ -9,34 +9,31 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import Libsql from "libsql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { listRuns, Store } from "./index";
 import type { StoreStatus } from "./store";
 
-const root = path.resolve(import.meta.dirname, "../..");
-let work = "";
-let writer = "";
+const work = testFolder();
+const writer = path.join(work, "writer.mjs");
 
 beforeAll(async () => {
-  work = mkdtempSync(path.join(tmpdir(), "preflight-durable-"));
   chmodSync(work, 0o755);
-  symlinkSync(path.join(root, "node_modules"), path.join(work, "node_modules"));
-  writer = path.join(work, "writer.mjs");
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(work, "node_modules"));
   await build({
-    entryPoints: [path.join(root, "testing/store/writer.ts")],
+    entryPoints: [path.join(ROOT, "testing/store/writer.ts")],
     outfile: writer,
     bundle: true,
     platform: "node",
     format: "esm",
     packages: "external",
-    alias: { "@": root },
+    alias: { "@": ROOT },
   });
 });
-afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 const lines = (text: string) => text.split("\n").slice(0, -1);
 

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import Libsql from "libsql";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { sample } from "@/testing/samples/report";
 import { doneRun } from "@/testing/store/run";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
@@ -15,14 +16,11 @@ import { purge } from "./purge";
 
 /** The store promises 5 s; a busy machine gets more. */
 const ANSWER_MS = 30_000;
-const root = path.resolve(import.meta.dirname, "../..");
-let work = "";
+const work = testFolder();
 const open: Store[] = [];
-beforeAll(() => (work = mkdtempSync(path.join(tmpdir(), "preflight-recovery-"))));
 afterEach(async () => {
   for (const store of open.splice(0)) await store.close();
 });
-afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 function storeAt(name: string, change: { keepDays?: number; databaseUrl?: string } = {}): Store {
   const store = new Store({ dataDir: path.join(work, name), ...change });
@@ -58,8 +56,8 @@ describe("H6: one server on one SQLite folder", () => {
     const dir = path.join(work, "one-server");
     const holder = spawn(
       process.execPath,
-      ["--expose-gc", "--conditions=react-server", "--import", "tsx", path.join(root, "testing/store/holder.ts"), dir],
-      { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
+      ["--expose-gc", "--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/store/holder.ts"), dir],
+      { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] },
     );
     const [said] = (await once(holder.stdout, "data")) as [Buffer];
     expect(said.toString()).toBe("locked\n");

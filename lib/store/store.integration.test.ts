@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
+import { testFolder } from "@/testing/folder";
 import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
@@ -58,11 +58,10 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     return;
   }
   const open: Store[] = [];
-  const folders: string[] = [];
+  const folder = testFolder();
   async function place(options: { keepRuns?: number; keepMb?: number } = {}): Promise<() => Store> {
     if (backend === "sqlite") {
-      const dir = mkdtempSync(path.join(tmpdir(), "preflight-store-"));
-      folders.push(dir);
+      const dir = mkdtempSync(path.join(folder, "-"));
       return () => keep(new Store({ dataDir: dir, ...options }));
     }
     const name = `t${databases++}`;
@@ -75,10 +74,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   }
   const keep = (store: Store) => (open.push(store), store);
   const fresh = async (options?: { keepRuns?: number; keepMb?: number }) => (await place(options))();
-  afterEach(async () => {
-    await Promise.all(open.splice(0).map((store) => store.close()));
-    for (const dir of folders.splice(0)) rmSync(dir, { recursive: true, force: true });
-  });
+  afterEach(() => Promise.all(open.splice(0).map((store) => store.close())));
 
   it("keeps runs, newest first, with their result", async () => {
     const store = await fresh();

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildProgram, main } from "@/lib/cli/main";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildProgram } from "@/lib/cli/main";
 import { generateScale } from "@/simulator/cluster/scale";
+import { preflightHere, ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { armed, BOMBS, YAML_BOMBS } from "./bombs";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const MOST_MS = 60_000;
 /** They listen, and read a bundle as `check` does. */
 const SERVERS = ["serve", "demo"];
 
 const cluster = () => generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 });
-const folder = mkdtempSync(path.join(tmpdir(), "preflight-bombs-"));
+const folder = testFolder();
 const good = path.join(folder, "good.json");
 beforeAll(() => writeFileSync(good, JSON.stringify(cluster())));
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Every command line with one place for a file, whatever commands there are: "BOMB" is that place. */
 function commandLines(): string[][] {
@@ -34,20 +32,6 @@ function commandLines(): string[][] {
       .map(({ long }) => [name, ...files, ...needed, long!, "BOMB"]);
     return [...asArgument, ...asOption];
   });
-}
-
-/** Runs one in this process: what a bomb does to it would be seen by every other test. */
-async function run(line: string[]): Promise<{ status: number; told: string; ms: number }> {
-  let told = "";
-  for (const stream of [process.stdout, process.stderr])
-    vi.spyOn(stream, "write").mockImplementation((text, ...rest) => {
-      told += String(text);
-      for (const done of rest) if (typeof done === "function") done();
-      return true;
-    });
-  const begin = performance.now();
-  const status = await main(line, ROOT).finally(() => vi.restoreAllMocks());
-  return { status, told, ms: performance.now() - begin };
 }
 
 const BROKEN = /call stack|heap|Invalid (?:array|string) length|\bat \S+ \(|is not a function|of undefined|of null/;
@@ -97,7 +81,10 @@ describe("a bomb in a file ends no command", () => {
       for (const [n, [name, text]] of texts.entries()) {
         const file = path.join(folder, `bomb-${n}.yaml`);
         writeFileSync(file, text);
-        const { status, told, ms } = await run(line.map((word) => (word === "BOMB" ? file : word)));
+        const begin = performance.now();
+        const { status, out, err } = await preflightHere(...line.map((word) => (word === "BOMB" ? file : word)));
+        const ms = performance.now() - begin;
+        const told = out + err;
         if (ms > MOST_MS || ![0, 1, 2].includes(status) || BROKEN.test(told))
           wrong.push(`${name}: ${status}, ${Math.round(ms)} ms: ${told.slice(0, 200)}`);
       }

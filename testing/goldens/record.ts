@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { keyOf } from "@/lib/ccm/names";
 import { classifyInput } from "@/lib/cli/classify";
-import { main } from "@/lib/cli/main";
 import { classifyEvent } from "@/lib/triage";
 import { triage } from "@/lib/triage/triage";
 import { guideItems, searchEverything } from "@/lib/triage/guide";
@@ -26,6 +25,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { FLEET, startDemoFleet } from "@/simulator/demo/fleet";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
+import { preflightHere } from "@/testing/command";
 import { CORPORA_DIR } from "@/testing/merged-corpora";
 import { FURTHER, SHIPPED, type Recording } from "@/testing/recordings";
 import { inputOf, MESSAGES, pastedMessages, QUERIES } from "@/testing/corpus";
@@ -52,27 +52,6 @@ function stopClock(): void {
   } as DateConstructor;
 }
 stopClock();
-
-/** One command line: its exit status and what it printed. */
-async function run(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
-  const { write } = process.stdout;
-  const { write: writeError } = process.stderr;
-  const keep = (stream: "out" | "err") =>
-    function (text: string | Uint8Array, ...rest: unknown[]) {
-      said[stream] += Buffer.from(text as string).toString("utf8");
-      for (const done of rest) if (typeof done === "function") done();
-      return true;
-    };
-  process.stdout.write = keep("out") as typeof write;
-  process.stderr.write = keep("err") as typeof write;
-  try {
-    return { status: await main(args, path.resolve(import.meta.dirname, "../..")), ...said };
-  } finally {
-    process.stdout.write = write;
-    process.stderr.write = writeError;
-  }
-}
 
 /** What the cluster looked like before: one listener more, other weights. */
 function earlier(bundle: Bundle): Bundle {
@@ -167,13 +146,13 @@ async function fleet(): Promise<{ bundles: Record<string, Bundle>; golden: Golde
   const [bundles, golden]: [Record<string, Bundle>, Golden] = [{}, {}];
   for (const name of FLEET) {
     const file = path.join(folder, `${name}.json`);
-    const ran = await run("collect", "--context", name, "--output", file);
+    const ran = await preflightHere("collect", "--context", name, "--output", file);
     // A request is numbered anew each time.
     const text = readFileSync(file, "utf8").replace(/"requestId":"[^"]*"/g, '"requestId":"1"');
     bundles[name] = JSON.parse(text) as Bundle;
     golden[`collect ${name}`] = { ...ran, bundle: bundles[name] };
   }
-  golden["check --live"] = await run("check", "--live", "--context", FLEET[1], "--json");
+  golden["check --live"] = await preflightHere("check", "--live", "--context", FLEET[1], "--json");
   await started.close();
   rmSync(folder, { recursive: true });
   return { bundles, golden };
@@ -247,7 +226,7 @@ async function commands(bundle: Bundle): Promise<Golden> {
     .split("\n");
   const golden: Golden = {};
   for (const line of lines)
-    golden[line] = await run(
+    golden[line] = await preflightHere(
       ...line
         .replace("<service>", keyOf(service ?? {}))
         .split(" ")

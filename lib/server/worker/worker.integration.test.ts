@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { provideSavedProgram } from "@/testing/saved-program";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -8,12 +7,13 @@ import type { Locale } from "@/lib/model/text";
 import type { RunSnapshot } from "@/lib/model/run";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
+import { ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ask, askView } from ".";
 import { forgetCheckWorker, startCheckWorker } from "./start";
 
-const root = path.resolve(import.meta.dirname, "../../..");
-let folder = "";
+const folder = testFolder();
 let live: Live;
 let close: () => Promise<void>;
 let key = "";
@@ -22,17 +22,16 @@ const readiness = (locale: Locale = "en") => ({ cluster: key, view: "readiness" 
 
 beforeAll(async () => {
   await provideSavedProgram();
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-desk-"));
-  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
   const file = path.join(folder, "checks.mjs");
   await build({
-    entryPoints: [path.join(root, "lib/server/worker/program.ts")],
+    entryPoints: [path.join(ROOT, "lib/server/worker/program.ts")],
     outfile: file,
     bundle: true,
     platform: "node",
     format: "esm",
     packages: "external",
-    alias: { "@": root, "server-only": path.join(root, "testing/server-only.ts") },
+    alias: { "@": ROOT, "server-only": path.join(ROOT, "testing/server-only.ts") },
   });
   live = await startLive(generateScale({ services: 60, ports: 2, nodes: 4, failing: 0.3, seed: 5 }));
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
@@ -44,7 +43,6 @@ afterAll(async () => {
   forgetCheckWorker();
   vi.unstubAllEnvs();
   await live.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** `id` and type of each event of a stream. */
