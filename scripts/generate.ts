@@ -5,7 +5,8 @@ import { KNOWN_RULES, NEWEST_RELEASED } from "../lib/ccm/versions";
 import { renderEventCodes } from "../lib/knowledge/events/render";
 import { maskingTable } from "../lib/knowledge/findings/masking-table";
 import { renderCodesMarkdown } from "../lib/knowledge/findings/render";
-import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "../lib/server/permissions";
+import { RBAC_RULES } from "../lib/knowledge/permissions/cluster";
+import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy } from "../lib/server/permissions";
 import { findingExamples } from "../testing/finding-examples";
 import { BESIDE, LAYERS } from "./layers.mjs";
 

@@ -1,6 +1,7 @@
 import { createCloudReader, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
 import { explain } from "@/lib/collect/collect";
+import { RBAC_RULES } from "@/lib/knowledge/permissions/cluster";
 import {
   CONNECTION_STEPS,
   type ConnectionReport,
@@ -11,7 +12,7 @@ import {
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { clusterByKey, sourceOf, visibleClusters, type ClusterConfig } from "./clusters";
 import type { AppConfig } from "./config";
-import { clusterRole, RAM_ACTIONS, ramPolicy, RBAC_RULES, regionOf, roleBindings } from "./permissions";
+import { clusterRole, RAM_ACTIONS, ramPolicy, regionOf, roleBindings } from "./permissions";
 
 /** The rules and bindings that both first-run pages and the connection test show. */
 export function grants(): Pick<ConnectionReport, "clusterRole" | "roleBindings" | "ramPolicy"> {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy, RBAC_RULES } from "./permissions";
+import { RBAC_RULES } from "@/lib/knowledge/permissions/cluster";
+import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy } from "./permissions";
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, "../../docs/permissions", name), "utf8");
 

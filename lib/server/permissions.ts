@@ -8,37 +8,11 @@ import { explain } from "@/lib/collect/collect";
 import { regionOfNodes } from "@/lib/collect/collect/identify";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { AppError, toErrorBody } from "@/lib/model/errors";
-import type { Asked } from "@/lib/collect/kubernetes/errors";
+import { RBAC_RULES, type ClusterRule } from "@/lib/knowledge/permissions/cluster";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { groupBy } from "@/lib/model/group-by";
 import { stringify } from "yaml";
 import { sourceOf, type ClusterConfig } from "./clusters";
-
-interface Rule extends Asked {
-  optional?: boolean;
-}
-
-/** Verbs of docs/dry-run.md 9.1, and `watch` for live refresh. No write verb, no secrets. */
-export const RBAC_RULES: readonly Rule[] = [
-  ...["services", "nodes", "events"].flatMap((resource) => [{ verb: "list" as const, resource, group: "" }]),
-  { verb: "get", resource: "services", group: "" },
-  { verb: "get", resource: "pods", group: "" },
-  { verb: "get", resource: "events", group: "" },
-  { verb: "list", resource: "endpointslices", group: "discovery.k8s.io" },
-  { verb: "list", resource: "endpoints", group: "", optional: true },
-  { verb: "watch", resource: "services", group: "", optional: true },
-  { verb: "watch", resource: "endpointslices", group: "discovery.k8s.io", optional: true },
-  ...["ack-cluster-profile", "cloud-config"].map((name) => ({
-    verb: "get" as const,
-    resource: "configmaps",
-    group: "",
-    namespace: "kube-system",
-    name,
-    optional: true,
-  })),
-  { verb: "list", resource: "deployments", group: "apps", namespace: "kube-system", optional: true },
-  { verb: "list", resource: "daemonsets", group: "apps", namespace: "kube-system", optional: true },
-];
 
 /** An instance and a VPC of the account, where it has one. */
 interface Known {
@@ -185,7 +159,7 @@ export async function regionOf({ kubernetes }: Source, signal?: AbortSignal): Pr
   return profile?.region || regionOfNodes((await kubernetes.nodes({ signal })).items)[0];
 }
 
-function rbacCheck(rule: Rule, state: PermissionCheck["state"], message?: string): PermissionCheck {
+function rbacCheck(rule: ClusterRule, state: PermissionCheck["state"], message?: string): PermissionCheck {
   return {
     kind: "rbac",
     name: `${rule.verb} ${rule.resource}${rule.name ? `/${rule.name}` : ""}`,
@@ -205,8 +179,8 @@ function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: st
  * ClusterRole for cluster-wide rules, Role for those of kube-system, with bindings left to the person. What is missing
  * comes under a name of its own: applied under the usual one it would replace the rules that are there.
  */
-export function clusterRole(rules: readonly Rule[], name = "ccm-preflight"): string {
-  const grouped = (own: readonly Rule[]) =>
+export function clusterRole(rules: readonly ClusterRule[], name = "ccm-preflight"): string {
+  const grouped = (own: readonly ClusterRule[]) =>
     [...groupBy(own, (rule) => `${rule.group}/${rule.resource}`).values()].map((same) => {
       const names = same.flatMap(({ name }) => name ?? []);
       return {

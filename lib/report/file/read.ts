@@ -1,7 +1,7 @@
 import { jsonOf } from "@/lib/text/json";
 import { doubted } from "@/lib/ccm/vanished";
 import { BUNDLE_FORMAT, parseBundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
-import { RESULT_FORMAT } from "@/lib/model/result";
+import { RESULT_FORMAT, type Result } from "@/lib/model/result";
 import { parseReport, parseResult } from "@/lib/report/parse";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import type { Check } from "@/lib/views/registry";
@@ -72,17 +72,14 @@ export async function readContent(
       bundle: report.bundle,
       official: report.official,
       opened: {
-        kind: "report",
+        ...openedOf("report", report.result),
         cluster: report.cluster,
         capturedAt: report.read.capturedAt,
-        checkedAt: report.read.checkedAt,
         createdAt: report.createdAt,
         expiresAt: report.expiresAt,
         scope: report.scope,
         redaction: report.redaction,
         redacted: report.redacted,
-        services: report.result.services.length,
-        instances: report.result.summary.instances,
       },
     };
   }
@@ -90,17 +87,7 @@ export async function readContent(
     const parsed = parseResult(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
     const { result, words } = parsed;
-    return {
-      result,
-      words,
-      opened: {
-        kind: "result",
-        cluster: result.cluster,
-        checkedAt: result.checkedAt,
-        services: result.services.length,
-        instances: result.summary.instances,
-      },
-    };
+    return { result, words, opened: openedOf("result", result) };
   }
   if (typeof format === "string" && !format.startsWith(BUNDLE_FORMAT.split("@")[0]!))
     throw new FileProblem("unknownFormat", [{ path: "format", message: `"${format.slice(0, 60)}"` }]);
@@ -113,19 +100,17 @@ export async function readContent(
   // A report brings its result: only a bundle needs the rules.
   const { runEngine } = await import("@/lib/engine");
   const result = runEngine(bundle, { checkedAt: readAt, targetVersion: bundle.cluster.targetCcmVersion });
-  return {
-    result,
-    bundle,
-    opened: {
-      kind: "bundle",
-      cluster: bundle.cluster,
-      capturedAt: bundle.capturedAt || undefined,
-      checkedAt: readAt,
-      services: result.services.length,
-      instances: result.summary.instances,
-    },
-  };
+  const capturedAt = bundle.capturedAt || undefined;
+  return { result, bundle, opened: { ...openedOf("bundle", result), cluster: bundle.cluster, capturedAt } };
 }
+
+const openedOf = (kind: OpenedFile["kind"], { cluster, checkedAt, services, summary }: Result): OpenedFile => ({
+  kind,
+  cluster,
+  checkedAt,
+  services: services.length,
+  instances: summary.instances,
+});
 
 function parseJson(text: string): unknown {
   try {
