@@ -6,6 +6,6 @@ import { afterAll } from "vitest";
 /** A folder for the tests of a file or a `describe`, removed when they have ended. */
 export function testFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "preflight-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

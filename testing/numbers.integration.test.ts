@@ -1,7 +1,4 @@
 import { doneRun } from "./store/run";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { renderResult } from "@/lib/cli/terminal";
@@ -31,14 +28,14 @@ import { buildReadiness } from "@/lib/views/build";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
+import { testFolder } from "@/testing/folder";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
-const folder = mkdtempSync(path.join(tmpdir(), "preflight-numbers-"));
+const folder = testFolder();
 const store = new Store({ dataDir: folder });
 afterAll(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const CLUSTERS: [string, () => Bundle][] = [

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";
 import { FLEET, startDemoFleet, type DemoFleet } from "./fleet";
+import { testFolder } from "@/testing/folder";
 
-const folder = mkdtempSync(path.join(tmpdir(), "preflight-fleet-"));
+const folder = testFolder();
 let fleet: DemoFleet | undefined;
 let manager: RunManager | undefined;
 afterAll(async () => {
   await manager?.close();
   await fleet?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("the demo's three clusters are not ready, ready and unknown", async () => {

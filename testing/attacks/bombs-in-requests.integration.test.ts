@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { testFolder } from "@/testing/folder";
 import { generateScale } from "@/simulator/cluster/scale";
 import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
 import { freePort } from "../http";
@@ -13,12 +11,11 @@ import { routes } from "./routes";
 // The built server with a cluster behind it: a bomb that is let in reaches what works with it.
 const TOKEN = "operator-0123456789-abcdefgh";
 
-let scratch: string;
+const scratch = testFolder();
 let live: Live;
 let replica: Replica;
 
 beforeAll(async () => {
-  scratch = mkdtempSync(path.join(tmpdir(), "preflight-bombs-"));
   live = await startLive(generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 }));
   const port = await freePort();
   replica = await startReplica({
@@ -38,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await replica?.stop();
   await live?.close();
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
 
 it("a bomb in a body is answered in time by every route that takes one, and harms no other reader", async () => {

@@ -1,10 +1,8 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { MadeShare, SharesAnswer } from "@/lib/report/answers";
 import type { ReadinessAnswer, WaiversAnswer } from "@/lib/views/answers";
+import { testFolder } from "@/testing/folder";
 import { generateScale } from "@/simulator/cluster/scale";
 import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
 import { startLive, type Live } from "../live";
@@ -16,7 +14,7 @@ const KILLS = 2;
 const bin = postgresBin();
 
 describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
-  let scratch: string;
+  const scratch = testFolder();
   let live: Live;
   let database: TestPostgres | undefined;
   let replica: Replica;
@@ -47,7 +45,6 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
 
   beforeAll(async () => {
     if (kind === "PostgreSQL" && !bin) return;
-    scratch = mkdtempSync(path.join(tmpdir(), "preflight-kept-"));
     if (kind === "PostgreSQL") database = await startPostgres(bin!);
     live = await startLive(generateScale({ services: 6, ports: 2, nodes: 2, failing: 0.5, seed: 5 }));
     await start();
@@ -59,7 +56,6 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
     await replica?.stop();
     await live?.close();
     await database?.close();
-    if (scratch) rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   });
 
   describe.skipIf(kind === "PostgreSQL" && !bin)("share links and acknowledged writes", () => {

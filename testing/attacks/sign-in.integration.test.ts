@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOGIN_COOKIE, SESSION_COOKIE } from "@/lib/server/access/session";
@@ -7,6 +6,7 @@ import { standaloneFolder, startReplica, type Replica } from "../deploy/standalo
 import { Browser, type Answer } from "../sign-in/browser";
 import { startProvider, type TestProvider } from "../sign-in/provider";
 import { freePort } from "../http";
+import { testFolder } from "@/testing/folder";
 
 // The built server and a real OpenID provider.
 const SECRET = "a-secret-of-at-least-24-characters";
@@ -14,7 +14,7 @@ const VIEWER = `viewer-${SECRET}`;
 const OPERATOR = `operator-${SECRET}`;
 const API = { headers: { accept: "application/json" } };
 
-let scratch: string;
+const scratch = testFolder();
 let provider: TestProvider;
 let byToken: Replica;
 let byOidc: Replica;
@@ -37,7 +37,6 @@ async function start(env: Record<string, string>, port?: number): Promise<Replic
 
 beforeAll(async () => {
   await standaloneFolder();
-  scratch = mkdtempSync(path.join(tmpdir(), "preflight-sign-in-"));
   const kubeconfig = {
     contexts: [{ name: "prod", context: { cluster: "c", user: "u" } }],
     clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],
@@ -66,7 +65,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([byToken, byOidc, nobodyThere].map((replica) => replica?.stop()));
   await provider?.close();
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const events = (replica: Replica, event: string) =>

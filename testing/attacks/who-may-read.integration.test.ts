@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
@@ -10,6 +9,7 @@ import { freePort } from "../http";
 import { readingAttacks, writingAttacks } from "./addresses";
 import { sendAll, sendRaw, type RawRequest } from "./raw";
 import { routes, type Route } from "./routes";
+import { testFolder } from "@/testing/folder";
 
 // The built server, asked over plain sockets: nothing between puts an address right before the server judges it.
 const CLUSTER = "quiet-harbour";
@@ -35,7 +35,7 @@ interface Server {
   operator: Headers;
 }
 
-let scratch: string;
+const scratch = testFolder();
 let provider: TestProvider;
 const servers: Record<string, Server> = {};
 
@@ -67,7 +67,6 @@ async function start(mode: string, env: Headers): Promise<Replica> {
 }
 
 beforeAll(async () => {
-  scratch = mkdtempSync(path.join(tmpdir(), "preflight-attacks-"));
   const context = { name: CONTEXT, context: { cluster: "c", user: "u" } };
   const kubeconfig = {
     apiVersion: "v1",
@@ -111,7 +110,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(Object.values(servers).map(({ replica }) => replica.stop()));
   await provider?.close();
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
