@@ -43,7 +43,6 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
         <RunError error={state.error} cluster={cluster} onRetry={retry} hasPrevious={false} />
       </PageBody>
     );
-  const run = "run" in state ? state.run : undefined;
   const error = "error" in state ? state.error : undefined;
   const targets = retargets && (view || cluster) ? <TargetSelect /> : null;
   const hasPrevious = view !== undefined && !(state.kind === "finished" && !state.kept);
@@ -56,15 +55,8 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
         actions={
           <>
             {/* Buttons that appear with the first result come first, so that the others do not move. */}
-            {view ? <ShareButton services={view.rows} /> : null}
-            {view ? (
-              <ClusterFacts
-                cluster={view.cluster}
-                facts={run?.facts.length ? run.facts : view.facts}
-                sources={shownSources(state)}
-                target={targets}
-              />
-            ) : null}
+            {view ? <ShareButton /> : null}
+            <ClusterFacts target={targets} />
             <span className="max-md:hidden">{targets}</span>
             {cluster ? (
               <Button variant="primary" onClick={() => start()} busy={busy} className="max-md:px-2">

@@ -5,10 +5,11 @@ import { useTranslations } from "next-intl";
 import { IdText } from "@/components/common/copy-button";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import type { Result } from "@/lib/model/result";
-import type { FactSource, SourceHealth } from "@/lib/model/run";
+import { shownSources } from "@/lib/client/check-state";
+import type { SourceHealth } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
 import { STATES } from "@/components/common/state-badge";
+import { useCheck } from "./check-context";
 
 /** In the order of the list. */
 const FACTS = [
@@ -23,17 +24,18 @@ const FACTS = [
   "ipv6Backends",
 ] as const;
 
-interface ClusterFactsProps {
-  cluster: Result["cluster"];
-  facts: readonly FactSource[];
-  sources: readonly SourceHealth[];
-  /** The choice of the target version, where a phone's header has no room for it. */
-  target: React.ReactNode;
-}
-
-/** Facts about the cluster that the check uses, each with its source. */
-export function ClusterFacts({ cluster, facts, sources, target }: ClusterFactsProps) {
+/**
+ * Facts about the cluster that the check uses, each with its source. `target`: the choice of the target version, where a
+ * phone's header has no room for it.
+ */
+export function ClusterFacts({ target }: { target: React.ReactNode }) {
   const t = useTranslations("check");
+  const { state, view } = useCheck();
+  if (!view) return null;
+  const { cluster } = view;
+  const running = "run" in state ? (state.run?.facts ?? []) : [];
+  const facts = running.length > 0 ? running : view.facts;
+  const sources = shownSources(state);
   const failing = sources.some(({ state }) => state === "partial" || state === "failed");
   const from = new Map(facts.map((fact) => [fact.fact, fact]));
   return (

@@ -26,9 +26,6 @@ export function SelectionBar({
 }) {
   const t = useTranslations("fix.select");
   const { cluster } = useDataSource();
-  const statuses = rows.flatMap(({ services, state }) =>
-    services.map((service) => ({ service, status: state === "fail" ? "fail" : "pass" }) as const),
-  );
   const check = useRecheckAll(cluster);
   return (
     <section
@@ -41,7 +38,7 @@ export function SelectionBar({
       {script}
       {cluster ? (
         <>
-          <ShareButton words={t("share")} services={statuses} initial={statuses.map(({ service }) => service)} />
+          <ShareButton words={t("share")} initial={rows.flatMap(({ services }) => services)} />
           {check.running ? (
             <Button size="sm" onClick={check.stop}>
               <X aria-hidden />

@@ -139,7 +139,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
                 </Button>
               ) : null}
               {view.services.length > 0 ? (
-                <ShareButton services={view.services} initial={view.services.map((service) => service.service)} />
+                <ShareButton initial={view.services.map((service) => service.service)} />
               ) : null}
             </>
           }
@@ -230,11 +230,7 @@ function Compare({ view, services }: PartProps) {
         ) : null,
       )}
       <Section title={t("sections.map")} id="map">
-        {view.hasRaw ? (
-          <TopologyMap paths={view.topology} instance={view.loadBalancer} family={view.family} showService={shared} />
-        ) : (
-          <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>
-        )}
+        {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
       </Section>
       {source.retargets && view.state !== "skipped" ? (
         <section id="what-if" className="flex flex-col gap-2">

@@ -116,7 +116,7 @@ function RunActions({ cluster, run }: { cluster: string; run: HistoryRun }) {
       >
         {t("runs.open")}
       </TextLink>
-      <ShareButton services={[]} run={{ id: run.id, at: run.finishedAt }} />
+      <ShareButton run={{ id: run.id, at: run.finishedAt }} />
     </span>
   );
 }

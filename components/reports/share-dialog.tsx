@@ -11,7 +11,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { Dialog } from "@/components/ui/dialog";
 import { useView } from "@/lib/client/data-source";
-import type { Status } from "@/lib/model/result";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { isLoopbackHost } from "@/lib/text/loopback";
@@ -25,8 +24,6 @@ const DAYS = [1, 7, 30, 90] as const;
 const VIEWS = [1, 5, 25] as const;
 
 export interface ShareProps {
-  /** Services of the check: how many fail. */
-  services: readonly { service: string; status: Status }[];
   /** Keys of the Services of this page, with which the dialog starts; the whole cluster when absent. */
   initial?: string[];
   /** A stored run, and when it ended (RFC 3339); the last check when absent. */
@@ -42,8 +39,6 @@ interface ShareDialogProps extends ShareProps {
 /** Scope, redaction and preview of a report, then a link or a file. */
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
-  // On the page of one Service the whole cluster can be chosen too.
-  const rows = useView("readiness", {}).data?.view?.rows;
   return (
     <Dialog
       open={open}
@@ -52,16 +47,17 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
       description={props.run ? t("share.ofRun", { at: absoluteTime(new Date(props.run.at)) }) : t("share.description")}
       className="max-w-2xl"
     >
-      <ShareForm {...props} services={props.run ? props.services : (rows ?? props.services)} />
+      <ShareForm {...props} />
     </Dialog>
   );
 }
 
-function ShareForm({ cluster, services, initial, run }: ShareProps & { cluster: string }) {
+function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) {
   const t = useTranslations("reports");
+  const rows = useView("readiness", {}).data?.view?.rows ?? [];
   const id = useId();
   const [mode, setMode] = useState<"cluster" | "failing" | "chosen">(initial ? "chosen" : "cluster");
-  const failing = services.filter((row) => row.status === "fail" || row.status === "unknown");
+  const failing = rows.filter((row) => row.status === "fail" || row.status === "unknown");
   const [redaction, setRedaction] = useState<Redaction>({ ...DEFAULT_REDACTION, ips: true });
   const [days, setDays] = useState<number | null>(7);
   const [maxViews, setMaxViews] = useState<number | null>(null);

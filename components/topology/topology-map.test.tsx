@@ -21,7 +21,7 @@ test("the map of an NLB has its DNS name, zones, listeners with certificates and
   const onError = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={{ common, instance }} timeZone="UTC" onError={onError}>
-      <TopologyMap paths={view.topology} instance={view.loadBalancer} family={view.family} showService={false} />
+      <TopologyMap view={view} />
     </NextIntlClientProvider>,
   );
   expect(onError).not.toHaveBeenCalled();

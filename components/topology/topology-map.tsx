@@ -4,10 +4,16 @@ import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { useNamesIn } from "@/components/common/value";
-import type { CloudLoadBalancer } from "@/lib/model/bundle";
-import { familyText, type Family } from "@/lib/model/family";
+import { familyText } from "@/lib/model/family";
 import { groupBy } from "@/lib/model/group-by";
-import { isDefaultName, nlbFacts, type NodeState, type TopologyBackend, type TopologyPath } from "@/lib/views";
+import {
+  isDefaultName,
+  nlbFacts,
+  type NodeState,
+  type ResourceView,
+  type TopologyBackend,
+  type TopologyPath,
+} from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 const LOOK: Record<NodeState, { box: string; text: string; dot: string }> = {
@@ -20,17 +26,10 @@ const LOOK: Record<NodeState, { box: string; text: string; dot: string }> = {
 const SHOWN = 6;
 const COLUMNS = "grid-cols-1 gap-x-6 lg:grid-cols-[11rem_11rem_15rem_minmax(0,1fr)]";
 
-interface TopologyMapProps {
-  paths: readonly TopologyPath[];
-  /** The instance of the listeners, if any. */
-  instance: CloudLoadBalancer | undefined;
-  family?: Family;
-  showService: boolean;
-}
-
 /** The instance, and below it one line per path: port, listener, group, backends, each with its state in words and shape. */
-export function TopologyMap({ paths, instance, family, showService }: TopologyMapProps) {
+export function TopologyMap({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
+  const { topology: paths, loadBalancer: instance, family } = view;
   const nlb = family === "nlb" && instance ? nlbFacts(instance) : undefined;
   const groupLabel = t(family ? "map.serverGroup" : "map.group");
   if (paths.length === 0) return <p className="text-sm text-ink-muted">{t("map.empty")}</p>;
@@ -64,7 +63,7 @@ export function TopologyMap({ paths, instance, family, showService }: TopologyMa
       </div>
       <ol className="flex flex-col divide-y divide-line border-y border-line">
         {paths.map((path, index) => (
-          <Path key={index} path={path} showService={showService} groupLabel={groupLabel} />
+          <Path key={index} path={path} showService={view.services.length > 1} groupLabel={groupLabel} />
         ))}
       </ol>
     </div>

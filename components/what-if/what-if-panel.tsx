@@ -11,7 +11,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
 import { isRecord } from "@/lib/ccm/read";
-import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { KubeService } from "@/lib/model/bundle";
 import type { WhatIfChange, ResourceView, ServicePart } from "@/lib/views";
 import { Outcome } from "./outcome";
 import { ServiceForm } from "./service-form";
@@ -23,8 +23,7 @@ const PAUSE_MS = 350;
 interface WhatIfPanelProps {
   service: string;
   raw: KubeService;
-  loadBalancer: CloudLoadBalancer | undefined;
-  listeners: CloudListener[];
+  view: ResourceView;
 }
 
 const SIDES = ["service", "clb"] as const;
@@ -48,13 +47,13 @@ export function WhatIfSection({ part, view, titled }: { part: ServicePart; view:
       }
     >
       <p className="mt-1 text-ink-muted md:hidden">{t("hint")}</p>
-      <WhatIfPanel service={part.service} raw={part.raw} loadBalancer={view.loadBalancer} listeners={view.listeners} />
+      <WhatIfPanel service={part.service} raw={part.raw} view={view} />
     </Fold>
   );
 }
 
 /** The editor on the left, the result of the change on the right. */
-function WhatIfPanel({ service, raw, loadBalancer, listeners }: WhatIfPanelProps) {
+function WhatIfPanel({ service, raw, view: { loadBalancer, listeners } }: WhatIfPanelProps) {
   const t = useTranslations("trial");
   const [side, setSide] = useState<Side>("service");
   const [round, setRound] = useState(0);
