@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { groupBy } from "@/lib/model/group-by";
 import type { Result } from "@/lib/model/result";
 import { languageOf } from "./query-error";
 import { UnknownBox } from "./unknown-box";
@@ -45,14 +46,10 @@ interface ErrorGroup {
 
 /** A missing permission fails once per instance: grouped by error, with the instances. */
 function groupErrors(errors: readonly InputError[]): ErrorGroup[] {
-  const groups = new Map<string, ErrorGroup>();
-  for (const error of errors) {
-    const key = JSON.stringify([error.source, error.action, error.code]);
-    const group = groups.get(key) ?? { error, resources: [] };
-    if (error.resource) group.resources.push(error.resource);
-    groups.set(key, group);
-  }
-  return [...groups.values()].sort((a, b) => b.resources.length - a.resources.length);
+  const groups = groupBy(errors, ({ source, action, code }) => JSON.stringify([source, action, code]));
+  return [...groups.values()]
+    .map((own) => ({ error: own[0]!, resources: own.flatMap(({ resource }) => resource ?? []) }))
+    .sort((a, b) => b.resources.length - a.resources.length);
 }
 
 function ErrorGroups({ groups }: { groups: readonly ErrorGroup[] }) {

@@ -1,4 +1,5 @@
 import type { Family } from "@/lib/model/family";
+import { groupBy } from "@/lib/model/group-by";
 import type { RowSummary } from "@/lib/model/run";
 import { compareStates, rowState, worse, type RowState } from "@/lib/model/row-state";
 
@@ -23,25 +24,34 @@ export interface InstanceRow {
   stale?: RowSummary["stale"];
 }
 
-/** One Service as a row, so that both tables share filters and columns. */
-function rowOf(row: RowSummary): InstanceRow {
+/** Services as one row: those of an instance, or a single one, so that both lists share filters and columns. */
+function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
+  const { loadBalancerId, loadBalancerName: name, address, family } = own[0]!;
+  const findings = own.flatMap((row) => row.findings);
   return {
-    id: row.service,
-    loadBalancerId: row.loadBalancerId,
-    name: row.loadBalancerName,
-    address: row.address,
-    ...(row.family ? { family: row.family } : {}),
-    services: [row.service],
-    namespaces: [row.service.slice(0, row.service.indexOf("/"))],
-    state: rowState(row),
-    findings: row.findings.map((finding) => ({ ...finding })).sort(compareFindings),
-    reported: row.findings.reduce((sum, finding) => sum + (finding.visibility === "reported" ? finding.count : 0), 0),
-    unstable: row.unstable === true,
-    ...(row.stale ? { stale: row.stale } : {}),
+    id,
+    loadBalancerId,
+    name,
+    address,
+    family,
+    services: own.map(({ service }) => service),
+    namespaces: [...new Set(own.map(({ service }) => service.slice(0, service.indexOf("/"))))],
+    state: own.map(rowState).reduce(worse),
+    findings: [...groupBy(findings, ({ code, visibility }) => `${code} ${visibility}`).values()]
+      .map(together)
+      .sort(compareFindings),
+    reported: findings.reduce((sum, { visibility, count }) => sum + (visibility === "reported" ? count : 0), 0),
+    unstable: own.some(({ unstable }) => unstable),
+    stale: own.find(({ stale }) => stale)?.stale,
   };
 }
 
-export const serviceRows = (rows: readonly RowSummary[]): InstanceRow[] => rows.map(rowOf);
+function together(same: readonly FindingCount[]): FindingCount {
+  const sum = (field: "count" | "accepted") => same.reduce((total, one) => total + (one[field] ?? 0), 0);
+  return { ...same[0]!, count: sum("count"), accepted: sum("accepted") || undefined };
+}
+
+export const serviceRows = (rows: readonly RowSummary[]): InstanceRow[] => rows.map((row) => rowOf(row.service, [row]));
 
 /** Service rows by instance, worst first. */
 export const groupByInstance = (rows: readonly RowSummary[]): InstanceRow[] =>
@@ -49,34 +59,9 @@ export const groupByInstance = (rows: readonly RowSummary[]): InstanceRow[] =>
 
 /** Service rows by instance, in the order of the rows. Linear in their number. */
 export function instanceRows(rows: readonly RowSummary[]): InstanceRow[] {
-  const groups = new Map<string, InstanceRow>();
-  for (const row of rows) {
-    const own = rowOf(row);
-    if (row.loadBalancerId === null && (own.state === "skipped" || own.state === "pass")) continue;
-    const id = row.loadBalancerId ?? `service:${row.service}`;
-    const known = groups.get(id);
-    if (!known) {
-      groups.set(id, { ...own, id });
-      continue;
-    }
-    const [namespace = ""] = own.namespaces;
-    known.services.push(row.service);
-    if (!known.namespaces.includes(namespace)) known.namespaces.push(namespace);
-    known.state = worse(known.state, own.state);
-    known.reported += own.reported;
-    known.unstable ||= own.unstable;
-    known.stale ??= row.stale;
-    for (const finding of row.findings) {
-      const same = known.findings.find((f) => f.code === finding.code && f.visibility === finding.visibility);
-      if (same) {
-        same.count += finding.count;
-        if (finding.accepted) same.accepted = (same.accepted ?? 0) + finding.accepted;
-      } else known.findings.push({ ...finding });
-    }
-  }
-  const list = [...groups.values()];
-  for (const row of list) row.findings.sort(compareFindings);
-  return list;
+  const shown = rows.filter((row) => row.loadBalancerId !== null || !["skipped", "pass"].includes(rowState(row)));
+  const groups = groupBy(shown, (row) => row.loadBalancerId ?? `service:${row.service}`);
+  return [...groups].map(([id, own]) => rowOf(id, own));
 }
 
 /** `a` and 31 hex digits: the default name that the CCM gives. */

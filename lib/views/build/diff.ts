@@ -1,6 +1,7 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
-import type { Finding, ResourceRef } from "@/lib/model/result";
+import { groupBy } from "@/lib/model/group-by";
+import type { DifferenceRow, Finding, ResourceRef } from "@/lib/model/result";
 import type { DiffLine, DiffSection } from "../diff";
 
 /** How the API's answer spells a compared field. */
@@ -13,42 +14,31 @@ const answers: ReadonlyMap<string, string> = new Map([
 
 /** What differs between a Service and its CLB instance, by object and field, from the findings. */
 export function buildDiff(findings: readonly Finding[]): DiffSection[] {
-  const sections = new Map<string, DiffSection>();
-  const add = (kind: DiffSection["kind"], name: string, ...lines: DiffLine[]) => {
-    if (lines.length === 0) return;
-    const key = `${kind} ${name}`;
-    let section = sections.get(key);
-    if (!section) sections.set(key, (section = { kind, name, lines: [] }));
-    section.lines.push(...lines);
-  };
-  for (const finding of findings) {
-    if (finding.visibility === "advice") continue;
-    const { kind, name } = placeOf(finding.resource);
-    // With rows of its own a finding needs no summary line.
-    const valued = (finding.desired ?? finding.actual ?? null) !== null;
-    const own = valued || (finding.field !== undefined && !finding.rows?.length);
-    const rows = [...(own ? [{ field: finding.field ?? "", ...sides(finding) }] : []), ...(finding.rows ?? [])];
-    for (const row of rows) {
-      const source = row.desiredFrom ?? finding.desiredFrom;
-      add(kind, name, {
-        field: row.field,
-        desired: row.desired,
-        actual: row.actual,
-        findingId: finding.id,
-        answer: answers.get(row.field),
-        ...(source && (source.kind === "annotation" || source.kind === "spec") ? { source: source.name } : {}),
-      });
-    }
-  }
-  return [...sections.values()];
+  const lines = findings
+    .filter(({ visibility }) => visibility !== "advice")
+    .flatMap((finding) => linesOf(finding).map((line) => ({ ...placeOf(finding.resource), line })));
+  return [...groupBy(lines, ({ kind, name }) => `${kind} ${name}`).values()].map((own) => ({
+    kind: own[0]!.kind,
+    name: own[0]!.name,
+    lines: own.map(({ line }) => line),
+  }));
 }
 
-function sides(finding: Finding) {
-  return {
-    desired: finding.desired ?? null,
-    actual: finding.actual ?? null,
-    desiredFrom: finding.desiredFrom,
-  };
+function linesOf({ id: findingId, field, desired = null, actual = null, desiredFrom, rows = [] }: Finding): DiffLine[] {
+  // With rows of its own a finding needs no summary line.
+  const own = desired !== null || actual !== null || (field !== undefined && rows.length === 0);
+  const all: DifferenceRow[] = [...(own ? [{ field: field ?? "", desired, actual }] : []), ...rows];
+  return all.map((row) => {
+    const source = row.desiredFrom ?? desiredFrom;
+    return {
+      field: row.field,
+      desired: row.desired,
+      actual: row.actual,
+      findingId,
+      answer: answers.get(row.field),
+      ...(source && (source.kind === "annotation" || source.kind === "spec") ? { source: source.name } : {}),
+    };
+  });
 }
 
 function placeOf(resource: ResourceRef): Pick<DiffSection, "kind" | "name"> {
