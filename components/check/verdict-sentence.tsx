@@ -84,16 +84,14 @@ const ICON = {
   skipped: Minus,
 } as const;
 
-/** The current phase, its progress and the time left, in one line; all phases in a popover. */
-export function RunProgress({
-  run,
-  onCancel,
-  cancelling,
-}: {
+interface RunProgressProps {
   run: RunSnapshot;
-  onCancel?: () => void;
+  onCancel: () => void;
   cancelling?: boolean;
-}) {
+}
+
+/** The current phase, its progress and the time left, in one line; all phases in a popover. */
+export function RunProgress({ run, onCancel, cancelling }: RunProgressProps) {
   const t = useTranslations("check");
   const format = useFormatter();
   const calls = Object.values(run.calls).reduce((sum, count) => sum + count, 0);
@@ -127,11 +125,9 @@ export function RunProgress({
       <span className="w-36 whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">
         {etaText(run.etaSeconds, t)}
       </span>
-      {onCancel ? (
-        <Button size="sm" variant="link" className="ml-auto sm:ml-0" onClick={onCancel} busy={cancelling}>
-          {t("actions.cancel")}
-        </Button>
-      ) : null}
+      <Button size="sm" variant="link" className="ml-auto sm:ml-0" onClick={onCancel} busy={cancelling}>
+        {t("actions.cancel")}
+      </Button>
     </section>
   );
 }
@@ -184,15 +180,8 @@ function etaText(seconds: number | undefined, t: T): string {
 function percentOf(phases: readonly PhaseProgress[]): number | null {
   const counted = phases.filter((phase) => phase.state !== "skipped");
   if (counted.length === 0) return null;
-  const sum = counted.reduce(
-    (total, phase) =>
-      total +
-      (phase.state === "done" || phase.state === "failed"
-        ? 1
-        : phase.total
-          ? Math.min(1, phase.done / phase.total)
-          : 0),
-    0,
-  );
+  const shareOf = ({ state, done, total }: PhaseProgress) =>
+    state === "done" || state === "failed" ? 1 : total ? Math.min(1, done / total) : 0;
+  const sum = counted.reduce((all, phase) => all + shareOf(phase), 0);
   return Math.max(2, Math.round((sum / counted.length) * 100));
 }

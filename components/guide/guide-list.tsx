@@ -20,21 +20,19 @@ const PARAMS = {
 };
 
 /** All codes by kind and family, with search. */
-export function GuideList({ items }: { items: readonly GuideRow[] }) {
+export function GuideList({ items: all }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
   const [{ q, kind, cluster, service }, setParams] = useQueryStates(PARAMS);
   // The Service whose page linked here is passed on: its symptom page answers some questions from it.
   const along = cluster && service ? `?${new URLSearchParams({ cluster, service }).toString()}` : "";
-  const found = useRowsFor(items, q);
-  const counts = useMemo(() => {
-    const out = new Map<string, number>([["all", found.length]]);
-    for (const item of found) out.set(item.kind, (out.get(item.kind) ?? 0) + 1);
-    return out;
-  }, [found]);
-  const shown = kind === "all" ? found : found.filter((item) => item.kind === kind);
-  const sections = useMemo(() => groupItems(shown, q !== ""), [shown, q]);
+  const found = useRowsFor(all, q);
+  const byKind = useMemo(() => groupBy(found, (item) => item.kind), [found]);
+  const ofKind = (id: (typeof KINDS)[number]) => (id === "all" ? found : (byKind.get(id) ?? []));
+  const shown = ofKind(kind);
+  // Families in list order; a search result is one list, best matches first.
+  const sections = groupBy(shown, (item) => (q === "" ? `${item.kind} ${item.group}` : "found"));
   const groupName = (item: GuideRow) =>
     item.kind === "finding" ? tc(`category.${item.group}`) : te(`group.${item.group}`);
   return (
@@ -52,7 +50,7 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
           options={KINDS.map((id) => [
             id,
             <>
-              {t(`kinds.${id}`)} <span className="tabular-nums text-ink-subtle">{counts.get(id) ?? 0}</span>
+              {t(`kinds.${id}`)} <span className="tabular-nums text-ink-subtle">{ofKind(id).length}</span>
             </>,
           ])}
           onChange={(id) => setParams({ kind: id === "all" ? null : id })}
@@ -62,18 +60,18 @@ export function GuideList({ items }: { items: readonly GuideRow[] }) {
       {shown.length === 0 ? (
         <p className="text-sm text-ink-muted">{t.rich("none", { triage: linkTo("/lookup") })}</p>
       ) : null}
-      {sections.map((section) => (
-        <section key={section.key} className="flex flex-col gap-1">
-          {section.first && q === "" ? (
+      {[...sections].map(([key, items]) => (
+        <section key={key} className="flex flex-col gap-1">
+          {q === "" ? (
             <h2 className="pt-2 text-sm font-semibold">
-              {t(`kinds.${section.first.kind}`)}
-              {section.first.kind === "event" || section.first.kind === "finding" ? (
-                <span className="font-normal text-ink-subtle"> · {groupName(section.first)}</span>
+              {t(`kinds.${items[0]!.kind}`)}
+              {items[0]!.kind === "event" || items[0]!.kind === "finding" ? (
+                <span className="font-normal text-ink-subtle"> · {groupName(items[0]!)}</span>
               ) : null}
             </h2>
           ) : null}
           <ul className="divide-y divide-line border-y border-line">
-            {section.items.map((item) => (
+            {items.map((item) => (
               <li key={item.code}>
                 <Link
                   href={`/guide/${item.code}${item.kind === "symptom" ? along : ""}`}
@@ -118,12 +116,4 @@ function useRowsFor(items: readonly GuideRow[], query: string): readonly GuideRo
     const byCode = new Map(items.map((item) => [item.code, item]));
     return matches.flatMap(({ code }) => byCode.get(code) ?? []);
   }, [items, query, matches, fresh]);
-}
-
-/** Families in list order; a search result is one list, best matches first. */
-function groupItems(items: readonly GuideRow[], flat: boolean): { key: string; first?: GuideRow; items: GuideRow[] }[] {
-  if (items.length === 0) return [];
-  if (flat) return [{ key: "found", items: [...items] }];
-  const sections = groupBy(items, ({ kind, group }) => `${kind} ${group}`);
-  return [...sections].map(([key, list]) => ({ key, first: list[0], items: list }));
 }

@@ -32,28 +32,23 @@ function knownNames(bundle: Bundle): ReadonlyMap<string, string> {
   const made = byBundle.get(bundle);
   if (made) return made;
   const known = new Map<string, string>();
-  for (const certificate of bundle.alibabaCloud.serverCertificates ?? []) {
-    const expires = num(certificate.ExpireTimeStamp);
-    const parts = [
-      str(certificate.ServerCertificateName),
-      str(certificate.CommonName),
-      expires > 0 ? new Date(expires).toISOString().slice(0, 10) : "",
-    ].filter(Boolean);
-    if (certificate.ServerCertificateId && parts.length > 0)
-      known.set(certificate.ServerCertificateId, parts.join(", "));
+  const put = (id: unknown, ...parts: unknown[]) => {
+    const name = parts.map(str).filter(Boolean).join(", ");
+    if (id && name) known.set(str(id), name);
+  };
+  const { serverCertificates = [], accessControlLists = [], vSwitches = [], instances = [] } = bundle.alibabaCloud;
+  for (const one of serverCertificates) {
+    const expires = num(one.ExpireTimeStamp);
+    const day = expires > 0 ? new Date(expires).toISOString().slice(0, 10) : "";
+    put(one.ServerCertificateId, one.ServerCertificateName, one.CommonName, day);
   }
-  for (const node of bundle.kubernetes.nodes) {
-    const id = str(node.spec?.providerID).split(".").at(-1);
-    if (id && node.metadata?.name) known.set(id, node.metadata.name);
-  }
-  const { accessControlLists, vSwitches, instances } = bundle.alibabaCloud;
-  for (const acl of accessControlLists ?? []) if (acl.AclName) known.set(str(acl.AclId), str(acl.AclName));
-  for (const one of vSwitches ?? []) if (one.VSwitchName) known.set(str(one.VSwitchId), str(one.VSwitchName));
-  for (const { InstanceId, InstanceName } of instances ?? []) {
+  for (const { spec, metadata } of bundle.kubernetes.nodes) put(spec?.providerID?.split(".").at(-1), metadata?.name);
+  for (const { AclId, AclName } of accessControlLists) put(AclId, AclName);
+  for (const { VSwitchId, VSwitchName } of vSwitches) put(VSwitchId, VSwitchName);
+  for (const { InstanceId, InstanceName } of instances) {
     const node = known.get(str(InstanceId));
     // A node is often called like its instance.
-    if (InstanceName && InstanceName !== node)
-      known.set(str(InstanceId), [node, str(InstanceName)].filter(Boolean).join(", "));
+    if (InstanceName !== node) put(InstanceId, node, InstanceName);
   }
   byBundle.set(bundle, known);
   return known;

@@ -1,3 +1,4 @@
+import { createPatch } from "rfc6902";
 import { keyOf, splitServiceKey } from "@/lib/ccm/names";
 import {
   annotateService,
@@ -162,15 +163,6 @@ function changedCloud(bundle: Bundle, id: string | null, { loadBalancer, listene
   };
 }
 
-/** JSON with sorted keys: the order of fields is no difference. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
 /** One command for annotations, and one for spec fields that fails when the Service changed meanwhile. */
 function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeService) {
   const old = live.metadata?.annotations ?? {};
@@ -181,7 +173,7 @@ function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeSer
   const before: Record<string, unknown> = { ...live.spec };
   const after: Record<string, unknown> = { ...desired.spec };
   const fields = Object.keys({ ...before, ...after }).filter(
-    (field) => canonical(before[field]) !== canonical(after[field]),
+    (field) => createPatch(before[field], after[field]).length > 0,
   );
   const patch = (from: Record<string, unknown>, to: Record<string, unknown>): JsonPatch =>
     fields.flatMap((field): JsonPatch[number][] => {
