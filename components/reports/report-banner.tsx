@@ -33,27 +33,9 @@ export function ReportBanner({
           <span className="font-medium">
             {fileName ? t(`banner.${opened.kind}File`, { name: fileName }) : t("banner.report")}
           </span>
-          {opened.capturedAt ? (
-            <span>
-              {t("banner.read")} <TimeAgo at={opened.capturedAt} />
-            </span>
-          ) : null}
-          {opened.createdAt ? (
-            <span>
-              {t("banner.made")} <TimeAgo at={opened.createdAt} />
-            </span>
-          ) : null}
-          {shared ? (
-            <span>
-              {opened.expiresAt ? (
-                <>
-                  {t("banner.ends")} <TimeAgo at={opened.expiresAt} />
-                </>
-              ) : (
-                t("banner.noEnd")
-              )}
-            </span>
-          ) : null}
+          <At words={t("banner.read")} at={opened.capturedAt} />
+          <At words={t("banner.made")} at={opened.createdAt} />
+          {shared ? opened.expiresAt ? <At words={t("banner.ends")} at={opened.expiresAt} /> : t("banner.noEnd") : null}
           <span className="text-ink-muted">{shared ? t("banner.whoLink") : t("banner.whoFile")}</span>
           {opened.scope?.kind === "services" ? <span>{t("banner.scope", { count: opened.services })}</span> : null}
           {opened.redacted ? (
@@ -71,6 +53,15 @@ export function ReportBanner({
         {open ? <RedactedList redacted={redacted} /> : null}
       </div>
     </div>
+  );
+}
+
+function At({ words, at }: { words: string; at: string | null | undefined }) {
+  if (!at) return null;
+  return (
+    <span>
+      {words} <TimeAgo at={at} />
+    </span>
   );
 }
 
