@@ -55,7 +55,7 @@ test("differences first and the rest folded, whole on request; from a line to it
     <NextIntlClientProvider locale="en" messages={{ common, diff }} timeZone="UTC" onError={onError}>
       <article id="f1">The finding</article>
       <NuqsTestingAdapter>
-        <SideBySide view={view} part={part} label="Compared" />
+        <SideBySide view={view} part={part} titled={false} />
       </NuqsTestingAdapter>
     </NextIntlClientProvider>,
   );

@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { CopyButton } from "@/components/common/copy-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { familyText } from "@/lib/model/family";
-import { diffText, layOut, type DiffSection, type ResourceView, type ServicePart } from "@/lib/views";
+import { layOut, type ResourceView, type ServicePart } from "@/lib/views";
 import { YamlPane } from "./yaml-pane";
 
 interface SideBySideProps {
@@ -14,12 +13,12 @@ interface SideBySideProps {
     "family" | "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
   >;
   part: Pick<ServicePart, "service" | "raw" | "diff">;
-  /** What it compares, for screen readers. */
-  label: string;
+  /** Below its name, where there are several. */
+  titled: boolean;
 }
 
 /** The Service and the CLB side by side: differences only, or whole objects. */
-export function SideBySide({ view, part, label }: SideBySideProps) {
+export function SideBySide({ view, part, titled }: SideBySideProps) {
   const t = useTranslations("diff");
   const [whole, setWhole] = useState(false);
   const sides = useMemo(
@@ -27,7 +26,6 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
     [view, part],
   );
   if (!sides) return null;
-  const title = (section: DiffSection) => t(`kind.${section.kind}`, { name: section.name });
   const panes = [
     { id: "service", heading: t("service"), what: t("serviceYaml", { key: part.service }), lines: sides.service },
     {
@@ -38,7 +36,8 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
     },
   ] as const;
   return (
-    <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={`${t("title")}: ${part.service}`} className="flex min-w-0 flex-col gap-2">
+      {titled ? <h2 className="break-all text-sm font-medium">{part.service}</h2> : null}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="text-ink-muted">
           {sides.marks.length > 0 ? t("differences", { count: sides.marks.length }) : t("same")}
@@ -47,9 +46,6 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
           <Checkbox checked={whole} onCheckedChange={setWhole} />
           {t("whole")}
         </label>
-        {sides.marks.length > 0 ? (
-          <CopyButton value={diffText(part.diff ?? [], title)} what={label} className="ml-auto" />
-        ) : null}
       </div>
       {whole || sides.marks.length > 0 ? (
         <div className="grid gap-2 md:grid-cols-2">
@@ -66,6 +62,6 @@ export function SideBySide({ view, part, label }: SideBySideProps) {
           ))}
         </div>
       ) : null}
-    </div>
+    </section>
   );
 }

@@ -216,18 +216,12 @@ function Raw({ view }: PartProps) {
 /** Both sides of each Service, the map of its traffic, and the what-if panel. */
 function Compare({ view, services }: PartProps) {
   const t = useTranslations("instance");
-  const td = useTranslations("diff");
   const source = useDataSource();
   const shared = services.length > 1;
   return (
     <>
       {services.map((service) =>
-        service.diff ? (
-          <section key={service.service} aria-label={td("title")} className="flex min-w-0 flex-col gap-1">
-            {shared ? <h2 className="break-all text-sm font-medium">{service.service}</h2> : null}
-            <SideBySide view={view} part={service} label={`${td("title")}: ${service.service}`} />
-          </section>
-        ) : null,
+        service.diff ? <SideBySide key={service.service} view={view} part={service} titled={shared} /> : null,
       )}
       <Section title={t("sections.map")} id="map">
         {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}

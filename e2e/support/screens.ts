@@ -9,7 +9,7 @@ const EFFORT = 'main a[href*="/fix?group="]';
 const ROW = "[data-row-link]";
 /** A card of a finding on the page of an instance or a Service. */
 const FINDING = "main article";
-const DIFFERENCES = "main [role=tabpanel] section:has([role=group] input[type=checkbox])";
+const DIFFERENCES = "main [role=tabpanel] section:has(input[type=checkbox])";
 
 /**
  * What a screen is drawn from: a dashboard on the demo clusters, one where they were checked several times and a baseline

@@ -21,22 +21,3 @@ export interface DiffSection {
   name: string;
   lines: DiffLine[];
 }
-
-/** The comparison as text, `-` what the CLB has and `+` what the Service asks for, for a ticket. */
-export function diffText(sections: readonly DiffSection[], titleOf: (section: DiffSection) => string): string {
-  return sections
-    .map((section) =>
-      [
-        `@@ ${titleOf(section)} @@`,
-        ...section.lines.flatMap(({ field, desired, actual }) => [
-          `- ${field}: ${written(actual)}`,
-          `+ ${field}: ${written(desired)}`,
-        ]),
-      ].join("\n"),
-    )
-    .join("\n");
-}
-
-function written(value: Value): string {
-  return value === null ? "" : Array.isArray(value) ? value.join(", ") : String(value);
-}

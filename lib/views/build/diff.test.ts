@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { diffText, layOut, neededLines } from "..";
+import { layOut, neededLines } from "..";
 import { namesIn } from "./names";
 import { buildService } from "./resource";
 
@@ -56,12 +56,6 @@ test("what only the controller knows stands where it would be", () => {
   const servers = service.filter(({ extra }) => /^i-/.test(extra?.field ?? ""));
   expect(servers.length).toBeGreaterThan(0);
   expect(servers.every(({ names }) => names.length > 0)).toBe(true);
-});
-
-test("the copy carries both sides", () => {
-  const part = views.find(({ services }) => services[0]!.diff?.some(({ lines }) => lines.length > 0))!.services[0]!;
-  const line = part.diff![0]!.lines[0]!;
-  expect(diffText(part.diff!, ({ kind }) => kind)).toContain(`@@ ${part.diff![0]!.kind} @@\n- ${line.field}: `);
 });
 
 test("certificates are named with domain and expiry, servers by node and instance, lists and vSwitches by name, addresses by Pod", () => {
