@@ -1,46 +1,24 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/sources";
 import type { Verdict } from "@/lib/model/result";
 import type { RunSnapshot } from "@/lib/model/run";
 import { offeredVersions, type ReadinessView } from "@/lib/views";
-import common from "@/messages/en/common.json";
-import check from "@/messages/en/check.json";
-import commonZh from "@/messages/zh-CN/common.json";
-import checkZh from "@/messages/zh-CN/check.json";
+import { show } from "@/testing/show";
 import { RunProgress, VerdictSentence } from "./verdict-sentence";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
 
-afterEach(cleanup);
-
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
 
-// As wide as a desktop: headers order the list.
-vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
 const SOURCE: DataSource = { id: "cluster:prod", cluster: "prod", read: () => Promise.reject(new Error()) };
 
-function show(
-  node: React.ReactNode,
-  { locale = "en", search = "" }: { locale?: "en" | "zh-CN"; search?: string } = {},
-) {
-  const messages = locale === "en" ? { common, check } : { common: commonZh, check: checkZh };
-  window.history.replaceState(null, "", `/${search}`);
-  const onError = vi.fn();
-  const { container } = render(
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC" onError={onError}>
-      <DataSourceProvider source={SOURCE}>{node}</DataSourceProvider>
-    </NextIntlClientProvider>,
-  );
-  expect(onError).not.toHaveBeenCalled();
-  return { text: container.textContent ?? "" };
-}
+const inPage = (node: React.ReactNode) => <DataSourceProvider source={SOURCE}>{node}</DataSourceProvider>;
 
 const going: RunSnapshot = {
   runId: "run-1",
@@ -125,15 +103,14 @@ describe("the first sentence", () => {
     [of({ kind: "cancelled", run: going }), ...NEVER],
   ];
   test.each(SENTENCES)("%o", (props, en, zh) => {
-    expect(show(<VerdictSentence {...props} />).text).toBe(en);
-    cleanup();
-    expect(show(<VerdictSentence {...props} />, { locale: "zh-CN" }).text).toBe(zh);
+    expect(show(<VerdictSentence {...props} />)).toBe(en);
+    expect(show(<VerdictSentence {...props} />, "zh-CN")).toBe(zh);
   });
 });
 
 test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {
   const onCancel = vi.fn();
-  const { text } = show(<RunProgress run={going} onCancel={onCancel} />);
+  const text = show(inPage(<RunProgress run={going} onCancel={onCancel} />));
   expect(text).toContain("Listeners3 of 12");
   expect(text).toContain("about 40 seconds left");
   fireEvent.click(screen.getByRole("button", { name: /Listeners/ }));
@@ -142,8 +119,7 @@ test("progress names its phases, counts in the reader's digits, and can be cance
   expect(phases).toContain("Listeners3 of 12running");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onCancel).toHaveBeenCalledTimes(1);
-  cleanup();
-  show(<RunProgress run={going} onCancel={onCancel} cancelling />);
+  show(inPage(<RunProgress run={going} onCancel={onCancel} cancelling />));
   // Pressed once it does nothing more, and keeps the focus of whoever pressed it by a key.
   const cancel = screen.getByRole("button", { name: "Cancel" });
   cancel.focus();

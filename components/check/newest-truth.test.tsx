@@ -1,21 +1,18 @@
 // @vitest-environment jsdom
 import { doneRun } from "@/testing/store/run";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import { runEngine } from "@/lib/engine";
 import type { RunSnapshot } from "@/lib/model/run";
+import type { Locale } from "@/lib/model/text";
 import type { ReadinessView } from "@/lib/views";
 import { buildReadiness } from "@/lib/views/build";
 import en from "@/messages/en/check.json";
-import common from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/check.json";
-import commonZh from "@/messages/zh-CN/common.json";
 import { generateScale } from "@/simulator/cluster/scale";
+import { show } from "@/testing/show";
 import { NewestTruth } from "@/components/common/partial-banner";
-
-afterEach(cleanup);
 
 const NOW = "2026-11-21T10:00:00Z";
 const bundle = generateScale({ services: 3, failing: 0, seed: 2 });
@@ -23,15 +20,8 @@ const run = (change: Partial<RunSnapshot>): RunSnapshot => ({ ...doneRun("run-1"
 const viewOf = (change: Partial<RunSnapshot>): ReadinessView =>
   buildReadiness({ bundle, result: runEngine(bundle, { checkedAt: NOW }) }, "en", run(change));
 
-function show(view: ReadinessView, locale: "en" | "zh-CN" = "en", onAccept?: () => void): string {
-  const messages = locale === "en" ? { check: en, common } : { check: zh, common: commonZh };
-  const { container } = render(
-    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
-      <NewestTruth view={view} onAccept={onAccept} />
-    </NextIntlClientProvider>,
-  );
-  return container.textContent ?? "";
-}
+const shown = (view: ReadinessView, locale: Locale = "en", onAccept?: () => void) =>
+  show(<NewestTruth view={view} onAccept={onAccept} />, locale);
 
 describe("H4: the newest truth on the screen", () => {
   test("H4: a newer check that failed or was cancelled is said, with its reason, and the verdict is unknown", () => {
@@ -45,12 +35,12 @@ describe("H4: the newest truth on the screen", () => {
       },
     });
     expect(failed.verdict).toBe("unknown");
-    expect(show(failed)).toContain("10.0.0.1 did not answer.");
-    expect(show(failed)).toContain(en.newest.failed);
+    expect(shown(failed)).toContain("10.0.0.1 did not answer.");
+    expect(shown(failed)).toContain(en.newest.failed);
     const cancelled = viewOf({ outrankedBy: { runId: "run-2", state: "cancelled" } });
     expect(cancelled.verdict).toBe("unknown");
-    expect(show(cancelled, "zh-CN")).toContain(zh.newest.cancelled);
-    expect(show(viewOf({}))).toBe("");
+    expect(shown(cancelled, "zh-CN")).toContain(zh.newest.cancelled);
+    expect(shown(viewOf({}))).toBe("");
   });
 
   test("C1: Services that vanished can be accepted as gone, and who looks later is told so", () => {
@@ -60,13 +50,12 @@ describe("H4: the newest truth on the screen", () => {
       errors: [{ source: "kubernetes", action: "list services", code: SERVICES_VANISHED, message: "3 are missing" }],
     };
     const accept = vi.fn();
-    show(vanished, "en", accept);
+    shown(vanished, "en", accept);
     fireEvent.click(screen.getByRole("button", { name: en.newest.accept }));
     expect(accept).toHaveBeenCalledOnce();
-    cleanup();
     // In a file there is nobody to ask.
-    show(vanished);
+    shown(vanished);
     expect(screen.queryByRole("button")).toBeNull();
-    expect(show(viewOf({ acceptedMissingServices: true }))).toContain(en.newest.accepted);
+    expect(shown(viewOf({ acceptedMissingServices: true }))).toContain(en.newest.accepted);
   });
 });

@@ -1,27 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import en from "@/messages/en/common.json";
-import zh from "@/messages/zh-CN/common.json";
+import type { Locale } from "@/lib/model/text";
+import { show } from "@/testing/show";
 import { ExactTime, TimeAgo } from "./time-ago";
 
-afterEach(cleanup);
-
-function text(locale: "en" | "zh-CN", at: string | undefined, now = "2026-03-01T10:05:00Z"): string | null {
-  const { container } = render(
-    <NextIntlClientProvider
-      locale={locale}
-      messages={{ common: locale === "en" ? en : zh }}
-      timeZone="UTC"
-      now={new Date(now)}
-    >
-      <TimeAgo at={at} />
-    </NextIntlClientProvider>,
-  );
-  return container.textContent;
-}
+const text = (locale: Locale, at: string | undefined) =>
+  show(<TimeAgo at={at} />, locale, new Date("2026-03-01T10:05:00Z"));
 
 test("ages read naturally in both languages", () => {
   expect(text("en", "2026-03-01T10:00:00Z")).toBe("5 minutes ago");
@@ -41,20 +26,17 @@ test("no time is a dash", () => {
 });
 
 test("files and reports name the time, in every language alike", () => {
-  const { container } = render(
-    <NextIntlClientProvider locale="zh-CN" messages={{ common: zh }} timeZone="UTC">
-      <DataSourceProvider
-        source={{ id: "file", frozenNow: "2026-03-01T10:05:00Z", read: () => Promise.reject(new Error()) }}
-      >
-        <TimeAgo at="2026-03-01T10:04:57Z" />
-      </DataSourceProvider>
-    </NextIntlClientProvider>,
+  const source = { id: "file", frozenNow: "2026-03-01T10:05:00Z", read: () => Promise.reject(new Error()) };
+  const file = (
+    <DataSourceProvider source={source}>
+      <TimeAgo at="2026-03-01T10:04:57Z" />
+    </DataSourceProvider>
   );
-  expect(container.textContent).toBe("2026-03-01 10:04 UTC");
+  expect(show(file, "zh-CN")).toBe("2026-03-01 10:04 UTC");
 });
 
 test("an exact time has its seconds", () => {
-  const drawn = (at: string | undefined) => render(<ExactTime at={at} />).container.textContent;
+  const drawn = (at: string | undefined) => show(<ExactTime at={at} />);
   expect(drawn("2026-03-01T10:04:57.120Z")).toBe("2026-03-01 10:04:57 UTC");
   expect(drawn(undefined)).toBe("–");
 });

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ResourceView, ServicePart } from "@/lib/views";
-import common from "@/messages/en/common.json";
-import diff from "@/messages/en/diff.json";
+import { show } from "@/testing/show";
 import { SideBySide } from "./side-by-side";
-
-afterEach(cleanup);
 
 const KEY = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-cert-id";
 const part: Pick<ServicePart, "service" | "raw" | "diff"> = {
@@ -47,19 +43,15 @@ const view: Pick<
 };
 
 test("differences first and the rest folded, whole on request; from a line to its finding", async () => {
-  const onError = vi.fn();
   const scrollIntoView = vi.fn();
   Element.prototype.scrollIntoView = scrollIntoView;
   Element.prototype.getClientRects = () => [{}] as unknown as DOMRectList;
-  render(
-    <NextIntlClientProvider locale="en" messages={{ common, diff }} timeZone="UTC" onError={onError}>
+  show(
+    <NuqsTestingAdapter>
       <article id="f1">The finding</article>
-      <NuqsTestingAdapter>
-        <SideBySide view={view} part={part} titled={false} />
-      </NuqsTestingAdapter>
-    </NextIntlClientProvider>,
+      <SideBySide view={view} part={part} titled={false} />
+    </NuqsTestingAdapter>,
   );
-  expect(onError).not.toHaveBeenCalled();
   const clb = screen.getByRole("region", { name: "CLB has: CLB instance lb-1" });
   expect(clb.textContent).toContain("ServerCertificateId: cert-2");
   expect(clb.querySelector("mark")?.textContent).toBe("cert-2");

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import shell from "@/messages/en/shell.json";
+import { show } from "@/testing/show";
 import { CommandPalette } from "./command-palette";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 
@@ -33,15 +33,12 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } }));
   });
 });
-afterEach(cleanup);
 
 function openPalette(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
+  show(
     <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" messages={{ shell }} timeZone="UTC">
-        <CommandPalette pathname="/" open onOpenChange={() => undefined} onHelp={() => undefined} />
-      </NextIntlClientProvider>
+      <CommandPalette pathname="/" open onOpenChange={() => undefined} onHelp={() => undefined} />
     </QueryClientProvider>,
   );
 }

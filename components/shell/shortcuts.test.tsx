@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
+import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { DataTable } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
-import common from "@/messages/en/common.json";
 import shell from "@/messages/en/shell.json";
 import { HelpDialog } from "./help-dialog";
 import { placeHref, useGoKeys } from "./places";
+import { show } from "@/testing/show";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 
 const push = vi.fn();
@@ -21,15 +20,6 @@ beforeEach(() => {
   window.localStorage.clear();
   push.mockClear();
 });
-afterEach(cleanup);
-
-function show(node: React.ReactNode) {
-  return render(
-    <NextIntlClientProvider locale="en" messages={{ common, shell }} timeZone="UTC">
-      {node}
-    </NextIntlClientProvider>,
-  );
-}
 
 const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
 
@@ -94,7 +84,6 @@ test("switched off, single keys do nothing, also after a reload", () => {
   fireEvent.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
   expect(screen.getByText(shell.help.off)).toBeDefined();
   press("Escape", screen.getByRole("dialog"));
-  cleanup();
   show(<Page />);
   press("Escape", screen.getByRole("dialog"));
   press("/");

@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import { httpSource } from "@/lib/client/sources";
 import type { TargetsView } from "@/lib/views";
-import common from "@/messages/en/common.json";
-import targets from "@/messages/en/targets.json";
+import { show } from "@/testing/show";
 import { TargetMatrix } from "./target-matrix";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
-
-afterEach(cleanup);
 
 const numbers = { ...NO_NUMBERS, checkedInstances: 3, changing: 1 };
 const VIEW: TargetsView = {
@@ -25,32 +21,28 @@ const VIEW: TargetsView = {
   ],
 };
 
-function show(node: React.ReactNode) {
-  const onError = vi.fn();
-  render(
-    <NextIntlClientProvider locale="en" messages={{ common, targets }} timeZone="UTC" onError={onError}>
-      <DataSourceProvider source={httpSource("prod")}>{node}</DataSourceProvider>
-    </NextIntlClientProvider>,
-  );
-  expect(onError).not.toHaveBeenCalled();
-}
+const matrix = (onChoose = vi.fn()) => (
+  <DataSourceProvider source={httpSource("prod")}>
+    <TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={onChoose} />
+  </DataSourceProvider>
+);
 
 test("the head of a column chooses its version, and says which one is chosen", () => {
   const onChoose = vi.fn();
-  show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={onChoose} />);
+  show(matrix(onChoose));
   expect(screen.getByRole("button", { pressed: true }).textContent).toContain("v2.14.0");
   fireEvent.click(screen.getByRole("button", { name: "Show the check for v2.13.0: 1 to fix" }));
   expect(onChoose).toHaveBeenCalledWith("v2.13.0");
 });
 
 test("a cell leads to its rows in its version", () => {
-  show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={vi.fn()} />);
+  show(matrix());
   const link = screen.getByRole("link", { name: "Show 1 Service with CLB222 in v2.14.0" });
   expect(link.getAttribute("href")).toBe("/c/prod/fix?view=services&code=CLB222&target=v2.14.0");
 });
 
 test("what all versions share is left out until it is asked for", () => {
-  show(<TargetMatrix view={VIEW} chosen="v2.14.0" onChoose={vi.fn()} />);
+  show(matrix());
   const table = screen.getByRole("table");
   expect(within(table).queryByText("CLB222")).not.toBeNull();
   expect(within(table).queryByText("CLB101")).toBeNull();

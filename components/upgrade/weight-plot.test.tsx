@@ -1,22 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test, vi } from "vitest";
-import common from "@/messages/en/common.json";
-import check from "@/messages/en/check.json";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "@/testing/show";
 import { WeightPlot } from "./weight-plot";
-
-afterEach(cleanup);
-
-function show(children: React.ReactNode) {
-  const onError = vi.fn();
-  render(
-    <NextIntlClientProvider locale="en" messages={{ common, check }} timeZone="UTC" onError={onError}>
-      {children}
-    </NextIntlClientProvider>,
-  );
-  expect(onError).not.toHaveBeenCalled();
-}
 
 test("weights are shares of the traffic, now and after", () => {
   show(

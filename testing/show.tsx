@@ -1,0 +1,20 @@
+import { cleanup, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { loadMessages } from "@/lib/i18n/load-messages";
+import type { Locale } from "@/lib/model/text";
+
+const MESSAGES = { en: await loadMessages("en"), "zh-CN": await loadMessages("zh-CN") };
+
+/** Draws what pages draw, in one language and in the place of what was drawn before; answers its words. A missing message fails. */
+export function show(node: React.ReactNode, locale: Locale = "en", now?: Date): string {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  cleanup();
+  const { container } = render(
+    <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]} timeZone="UTC" now={now} onError={fail}>
+      {node}
+    </NextIntlClientProvider>,
+  );
+  return container.textContent ?? "";
+}
