@@ -1,5 +1,5 @@
-/** A hostile text must not stay in memory. */
-const KEPT = 4_096;
+/** A longer text does not stay in memory. */
+const KEPT = 131_072;
 
 /** The same function, which keeps its last answer: one step after the other asks about the same text. */
 export function remembering<T>(of: (text: string) => T): (text: string) => T {

@@ -12,7 +12,7 @@ import { isApiSentence, isChained, isProse, namesOtherProduct } from "./api-sent
 import { TROUBLE } from "@/lib/knowledge/events/api-words";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
-import { isForeign, isForeignOrigin, isForeignText, namesCloud, OWN_SENTENCE } from "./foreign";
+import { isForeignOrigin, isForeignText, namesCloud, OWN_SENTENCE } from "./foreign";
 import { normaliseMessage } from "./normalise";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
@@ -82,7 +82,8 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   const frame = unwrapEvent(message);
   const reason = (event.reason ?? normal.reason ?? frame.reason)?.trim() || undefined;
   const lower = lowerCase(message);
-  const foreign = isForeign({ ...event, reason }, lower, catalogue().reasons);
+  const foreignOrigin = isForeignOrigin(event, reason);
+  const foreign = foreignOrigin || isForeignText(lower);
   const nlb =
     ofNlb ||
     namesNlb(lower, frame.variables.loadBalancerId) ||
@@ -103,12 +104,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   if (foreign) {
     const told = summarise([unknownPart(message, context)], frame);
     // A question about an SLB may name other programs as well.
-    const asks =
-      guess &&
-      SPEAKS.test(message) &&
-      !isChained(message) &&
-      !namesCloud(lower) &&
-      !isForeignOrigin({ ...event, reason }, catalogue().reasons);
+    const asks = guess && SPEAKS.test(message) && !isChained(message) && !namesCloud(lower) && !foreignOrigin;
     return (asks ? hinted(message, frame.text, context, told, false, true) : undefined) ?? told;
   }
   const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
@@ -247,12 +243,14 @@ function candidatesOf(text: string, context: Context, foreign: boolean): readonl
   const otherProduct = namesOtherProduct(undefined, text);
   // About another product: nothing that is near to it would be meant.
   const othersOwn = !ours && otherProduct;
-  const name = nameInside(text, othersOwn || (!ours && !context.framed && /[\s:]/.test(text.trim())));
+  const exact = othersOwn || (!ours && !context.framed && /[\s:]/.test(text.trim()));
+  const name = nameInside(text, exact);
   const reason = name && catalogue().byReason.get(name);
   if (reason && asks) return likely([reason.code]);
   const corrected = otherProduct || !asks ? text : (withoutTypos(text) ?? text);
-  const right = ours || context.framed || weightOf(corrected) > MANY_WORDS / 2 ? corrected : text;
-  const answer = othersOwn && !foreign ? undefined : answerInside(text);
+  const says = corrected === text || ours || context.framed || weightOf(corrected) > MANY_WORDS / 2;
+  const right = says ? corrected : text;
+  const answer = othersOwn && !foreign ? undefined : answerInside(text, exact ? name : nameInside(text, true));
   const others = [
     ...(answer ? [answer] : []),
     ...(isChained(text) || (othersOwn && !foreign) ? [] : quotedIn(text)),
@@ -683,6 +681,7 @@ const unknownPart = (message: string, context: Context): ClassifiedPart => partO
 
 /** The CCM drops exact duplicates itself; pasted text may not have been through that. */
 function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
+  if (parts.length < 2) return parts;
   const seen = new Set<string>();
   const unique = parts.filter((part) => {
     const key = `${part.code}\n${part.message}`;

@@ -16,7 +16,8 @@ import {
   TERRAFORM,
   WORDS,
 } from "@/lib/knowledge/events/others";
-import { matchTemplates } from "./templates";
+import { catalogue, matchTemplates } from "./templates";
+import type { EventInput } from "./types";
 import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 
 /**
@@ -60,25 +61,12 @@ function holdsForeignWord(text: string, cloudsOnly: boolean): boolean {
 }
 
 const WINDOW = 4_096;
-export interface EventOrigin {
-  reason?: string;
-  /** Kind and name of the object the Event is about. */
-  kind?: string;
-  object?: string;
-  /** `source.component` or `reportingComponent`. */
-  source?: string;
-}
 
-/** Whether an Event is somebody else's, by where it comes from or by its text; `lower`: the message in lower case. */
-export const isForeign = (origin: EventOrigin, lower: string, known: ReadonlySet<string>): boolean =>
-  isForeignOrigin(origin, known) || isForeignText(lower);
-
-/** Whether reason, object or source say that the Event is not the CCM's. `known`: reasons that rows name. */
-export function isForeignOrigin(origin: EventOrigin, known: ReadonlySet<string>): boolean {
-  const { reason, kind, object, source } = origin;
+/** Whether reason, object or source say that the Event is not the CCM's. */
+export function isForeignOrigin({ kind, object, source }: EventInput, reason: string | undefined): boolean {
   if (source && SOURCES.test(source) && !/cloud-?controller|service-controller|nlb-controller|route/i.test(source))
     return true;
-  if (reason && !REASONS.has(reason) && !known.has(reason) && !/^(?:ccm|CCM)/.test(reason)) return true;
+  if (reason && !REASONS.has(reason) && !catalogue().reasons.has(reason) && !/^(?:ccm|CCM)/.test(reason)) return true;
   if (kind && !KINDS.has(kind.toLowerCase()) && object !== PRECHECK_POD) return true;
   return false;
 }

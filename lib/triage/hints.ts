@@ -85,8 +85,7 @@ export function nameInside(text: string, exact: boolean): string | undefined {
 }
 
 /** The answer of an API that stands in a text about it: its code, its published sentence, or both. */
-export function answerInside(text: string): string | undefined {
-  const code = nameInside(text, true);
+export function answerInside(text: string, code = nameInside(text, true)): string | undefined {
   const sentence = sentenceInside(text);
   if (code && catalogue().reasons.has(code)) return sentence && `Message: ${sentence}`;
   return code ? `ErrorCode: ${code}, Message: ${sentence ?? ""}` : sentence && `Message: ${sentence}`;
@@ -115,6 +114,8 @@ const FRAME = "error syncing deleting creating message annotation service";
 
 interface Known {
   sentences: readonly Sentence[];
+  /** How much of each sentence a text holds, for one text after the other. */
+  held: Float64Array;
   tokens: ReadonlyMap<string, Token>;
   /** Single words, to look for the one that was meant. */
   words: Words;
@@ -176,8 +177,8 @@ function known(): Known {
   };
   tokens.forEach((token) => weigh(token, 1));
   for (const sentence of sentences) sentence.whole = sum(sentence.own, weightOfToken);
-  built = { sentences, tokens, words: wordsByLength(tokens.keys(), (word) => tokens.get(word)?.holders.length ?? 0) };
-  return built;
+  const words = wordsByLength(tokens.keys(), (word) => tokens.get(word)?.holders.length ?? 0);
+  return (built = { sentences, held: new Float64Array(sentences.length), tokens, words });
 }
 const PAIR = 0.5;
 
@@ -348,13 +349,12 @@ interface Near extends Candidate {
  * one, or a whole one among other words. `least`: how much the words in common have to say.
  */
 export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
-  const { sentences } = known();
+  const { sentences, held } = known();
   const best = new Map<string, Near>();
   const right = text.slice(0, MOST);
   // No clause says more than the whole.
   if (weightOf(right) < least) return [];
   const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
-  const held = new Float64Array(sentences.length);
   for (const clause of new Set([right, ...right.split(CLAUSE)])) {
     const tokens = tokensOf(clause);
     if (tokens.length < 2 || sum(tokens, weightOfToken) < least) continue;

@@ -4,9 +4,9 @@ import { MAX_EVENTS, type Classification, type ParsedEvent } from "./types";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
 import type { ShownPart } from "./events-view";
-import { isForeign } from "./foreign";
+import { isForeignOrigin, isForeignText } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
-import { catalogue, lowerCase } from "./templates";
+import { lowerCase } from "./templates";
 import { byUrgency, type EventState } from "./urgency";
 
 /** A row as the page draws it: its texts are looked up by code. */
@@ -111,7 +111,7 @@ export function givenParams({
 
 /** A line of `kubectl get events` about a Pod says nothing of load balancers: it comes last, whatever it says. */
 function isOthers({ event, classification }: TriageRow): boolean {
-  return !classification.known && isForeign(event, lowerCase(event.message), catalogue().reasons);
+  return !classification.known && (isForeignOrigin(event, event.reason) || isForeignText(lowerCase(event.message)));
 }
 
 /** Later by its time, or by its age where the text prints that; false when neither is known. */

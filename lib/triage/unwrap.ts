@@ -75,7 +75,7 @@ export function unwrapEvent(message: string): EventFrame {
     if (found) text = text.slice(found[0].length).trimStart();
     return found;
   };
-  for (let guard = 0; guard < 4; guard++) {
+  for (let guard = 0; guard < 4 && /^[(cdefnsuw]/i.test(text); guard++) {
     const before = text;
     // Kubernetes puts this before a message when it folds Events.
     cut(/^\(combined from similar events\):\s{0,9}/i);
