@@ -3,6 +3,7 @@ import { remembering } from "@/lib/text/remembering";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
+import { PUBLISHED_LETTERS, PUBLISHED_SHARE } from "./thresholds";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 
 /** What an OpenAPI refused: a published error is looked up, any other is told by the words of its code and sentence. */
@@ -110,9 +111,6 @@ export const namesParameter = (text: string): boolean =>
 export const publishedCodes = (): string[] => publishedErrors().flatMap(({ code }) => [code, ...partsOf(code)]);
 
 let pieces: { index: LiteralIndex; sentences: readonly string[] } | undefined;
-/** A shorter piece, or a smaller share of a sentence, stands in others as well. */
-const LEAST_PIECE = 20;
-const LEAST_SHARE = 0.6;
 
 /** The published sentence that stands in a text, the longest of them; its values are left out. */
 export function sentenceInside(text: string): string | undefined {
@@ -123,7 +121,7 @@ export function sentenceInside(text: string): string | undefined {
         .trim()
         .replace(/[.!]+$/, "")
         .toLowerCase();
-      const least = Math.max(LEAST_PIECE, LEAST_SHARE * sentence.length);
+      const least = Math.max(PUBLISHED_LETTERS, PUBLISHED_SHARE * sentence.length);
       return literal.length < least || /^%s|%s\W*$/.test(sentence)
         ? []
         : [[literal, sentence.replaceAll("%s", "x")] as const];

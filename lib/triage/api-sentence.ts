@@ -10,6 +10,8 @@ import {
   CODE,
   NOT_OURS,
   ABOUT,
+  NLB_WORDS,
+  CLB_ACTION,
 } from "@/lib/knowledge/events/api-words";
 import { remembering } from "@/lib/text/remembering";
 import { isPublishedCode, meaningOfApiError, namesParameter, publishedMeaning } from "./api-family";
@@ -36,6 +38,15 @@ export function namesOtherProduct(code: string | undefined, text: string): boole
   const words = wordsOfText(text.slice(0, WINDOW));
   // `InvalidDiskId.NotFound` is three words about a disk.
   return isOfOthers(words) || (code !== undefined && OTHER_PRODUCT.test(`${wordsOf(code)} ${words}`));
+}
+
+/** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */
+export function namesNlb(lower: string, frameId: string | undefined): boolean {
+  const id = frameId?.toLowerCase();
+  if (id?.startsWith("nlb-")) return true;
+  if (id?.startsWith("lb-")) return false;
+  const head = lower.slice(0, 2_000);
+  return NLB_WORDS.test(head) && !CLB_ACTION.test(head);
 }
 
 export const saysWrong = (text: string): boolean => WRONG.test(text.slice(0, WINDOW).toLowerCase());

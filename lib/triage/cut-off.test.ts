@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "./index";
 import { EVENT_RULES } from "@/lib/knowledge/events";
-import { CERTAIN } from "./types";
+import { CERTAIN } from "./thresholds";
 
 const LIKELY = 0.5;
 const SYNC = { reason: "SyncLoadBalancerFailed" };

@@ -1,7 +1,6 @@
 import { BEGINNING, catalogue, lowerCase, matchBegun, type TemplateMatch } from "./templates";
+import { BEGUN_FRAMED } from "./thresholds";
 
-/** A shorter beginning says too little. */
-const LEAST = 20;
 /** What stands at the end of a text that was cut, where whoever cut it says so. */
 const ELLIPSIS = /\s?(?:\.{2,}|…)$/;
 
@@ -28,13 +27,13 @@ export function matchCutOff(text: string): TemplateMatch[] {
   if (HEAD_ONLY.test(lower)) return [];
   let found: TemplateMatch[] = [];
   const offer = (match: TemplateMatch) => {
-    const most = found[0]?.score ?? LEAST;
+    const most = found[0]?.score ?? BEGUN_FRAMED;
     if (match.score < most) return;
     if (match.score > most) found = [];
     if (!found.some(({ rule }) => rule === match.rule)) found.push(match);
   };
   for (const match of matchBegun(whole)) offer(match);
-  for (let from = 0; from <= lower.length - LEAST; from++) {
+  for (let from = 0; from <= lower.length - BEGUN_FRAMED; from++) {
     // A sentence begins with a word, or behind one.
     if (from > 0 && isWord(lower.charCodeAt(from)) && isWord(lower.charCodeAt(from - 1))) continue;
     for (const { literal, rule } of catalogue().beginnings.get(lower.slice(from, from + BEGINNING)) ?? []) {

@@ -17,6 +17,7 @@ import {
   WORDS,
 } from "@/lib/knowledge/events/others";
 import { catalogue, matchTemplates } from "./templates";
+import { OWN_SENTENCE } from "./thresholds";
 import type { EventInput } from "./types";
 import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
 
@@ -70,9 +71,6 @@ export function isForeignOrigin({ kind, object, source }: EventInput, reason: st
   if (kind && !KINDS.has(kind.toLowerCase()) && object !== PRECHECK_POD) return true;
   return false;
 }
-
-/** A shorter sentence may be anybody's. */
-export const OWN_SENTENCE = 30;
 
 /** Whether a text holds a reason or a sentence that only the controller writes: other words beside it are no matter. */
 const holdsOwnSentence = (lower: string): boolean =>

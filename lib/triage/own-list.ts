@@ -1,5 +1,7 @@
+import { HEADLINE, WOULD_CHANGE } from "@/lib/knowledge/events/people";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
 import { catalogue, lowerCase } from "./templates";
+import { SURE } from "./thresholds";
 import type { ClassifiedPart } from "./types";
 import { itemPart } from "./precheck-event";
 
@@ -60,24 +62,17 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
   const named = [...catalogue().phrases]
     .filter(([name]) => /[ \u4e00-\u9fff]/.test(name) && lower.includes(name))
     .sort(([a], [b]) => b.length - a.length)[0];
-  if (named) return [itemPart(named[1], key, message, SURE)];
+  if (named) return [itemPart(named[1], key, message, SURE.named)];
   // It names no item: what such a check reports most often.
   return WOULD_CHANGE.test(message)
-    ? item("update listener", key, message)?.map((part) => ({ ...part, confidence: 0.4 }))
+    ? item("update listener", key, message)?.map((part) => ({ ...part, confidence: SURE.usual }))
     : undefined;
 }
-
-/** The headline of a check, in front of what would change. */
-const HEADLINE =
-  /(?:检查|检测|预检)(?:项)?(?:失败|异常|[未不没]通过|[没不]过|提示|结果|报)|升级.{0,12}(?:将|会)|(?:pre-?check|upgrade check)(?: has| did| is)? (?:fail|not pass)/i;
-const WOULD_CHANGE = /(?:会|将)被?.{0,10}(?:修改|变更|更新)|不一致/;
-/** People wrote it down: as good as read, but not the check's own word. */
-const SURE = 0.9;
 
 function item(name: string, key: string | undefined, message: string): ClassifiedPart[] | undefined {
   const rule =
     precheckByMessageCode(name) ??
     catalogue().phrases.get(name.toLowerCase()) ??
     (key ? catalogue().byAction.get(name) : undefined);
-  return rule && [itemPart(rule, key, message, SURE)];
+  return rule && [itemPart(rule, key, message, SURE.named)];
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "./index";
-import { CERTAIN } from "./types";
+import { CERTAIN } from "./thresholds";
 
 const dir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
 const errorsFile = path.resolve(dir, "../spec/api-errors.json");

@@ -6,9 +6,6 @@ import type { Phase } from "./unwrap";
 
 export const UNKNOWN = "UNKNOWN";
 
-/** From here on an answer is said as it is; below, it is said to be likely: told by the kind of an answer, or by few words. */
-export const CERTAIN = 0.8;
-
 export interface EventInput {
   reason?: string;
   /** Normal or Warning. Not used to select: what matters is the reason and the text. */

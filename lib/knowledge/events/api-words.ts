@@ -21,9 +21,6 @@ export const WRONG =
 /** Somebody tells or asks; an API does neither. */
 export const PROSE =
   /[?？]\s*$|\b(?:we (?:are|should|have|will|need|can|see|use)|our (?:team|shop|site|users|cluster)|hello|hi|thanks|thank you|tomorrow|today|yesterday|(?:next|last|this) (?:week|month|sprint)|monday|friday|team|docs|by admin)\b|大家|请问|有没有|今天|明天|昨天|谢谢|怎么/i;
-/** What people write of something that does not work. */
-export const TROUBLE =
-  /\b(?:fail\w*|lost|los(?:e|es|ing)|gone|broken|stuck|pending|errors?|overw\w+|disappear\w*|vanish\w*|unreachable|unhealthy|time(?:s|d)? ?out|wrong|ignored|only the|instead of|put (?:it )?back|uneven\w*|idle|intermittent\w*|hangs?|refused|reset|unexpected\w*|cannot|(?:not?|never|nothing|ca|do|does|did|is|are|wo)(?:n['’]?t)? (?:\w+ )?(?:work\w*|updat\w+|appl\w+|reach\w*|connect\w*|access\w*|respond\w*|creat\w+|get\w*|show\w*|appear\w*|sync\w*|delet\w+|chang\w+|listen\w*|open\w*|check\w*|happen\w*|back|there|found|healthy|ready|effect\w*|start\w*))\b|失败|报错|异常|错误|冲突|覆盖|丢失|丢了|超时|串了|卡住|卡在|中断|断开|消失|误删|被(?:删|改|清|锁)|(?:出|起|连|打|用|拿)不|不(?:通|了|到|上|起|动|见|生效|更新|同步|支持|一致|均|成功|正常|健康|可用|可达|存在)|没(?:了|变|创建|出来|更新|生效|同步|反应|成功|起来|有(?:生效|更新|同步|后端|ip|监听))|无法|未(?:生效|更新|同步|就绪)/i;
 /** Errors wrapped by a program: the sentence behind the last colon may be anybody's. */
 export const CHAINED =
   /^[a-z][\w /.-]{2,80}: \S|^[A-Z][a-z]+[A-Za-z]{3,40}: |^an error occurred \(|^error from server|^operation cannot be fulfilled on|^unable to |^(?:the )?\w{3,30} "[^"]{1,80}" is invalid: |(?:\brpc error|\bexit status|desc =|\bcaused by|\berror:)/i;
@@ -36,3 +33,10 @@ export const NOT_OURS =
 /** What a single word is about, when it is one of the vendor's codes. */
 export const ABOUT =
   /LoadBalancer|Listener|Server|^Acl|Slb|SLB|^L[Bb]|E[Ii][Pp]|V[Ss]witch|V[Pp][Cc]|Route|Cert|DomainExtension|Rspool|Vip|Account|Balance|Bandwidth|HealthCheck|Group|Nlb|Rule|Region|Spec|AccessKey|Token|Signature|Authorization|Share|User|Order|Pay|Quota|Instance|Tag|Idempotent|Owner|Ip|Eni|Query|Service|Permission|Action|Rate|Param|Cidr|Zone|Resource|Charge|Status|Policy|Operat/;
+
+/** What only the controller's part for NLB writes, and the product itself. */
+export const NLB_WORDS =
+  /(?:^|[^/\w.-])nlb(?![\w/])|\bsgp-|\bzone ?mappings?\b|\btcpssl\b|networkloadbalancer|nlb(?:servergroup|listeners|tagresources)|\b(?:ensureservergroup|ensurelistener(?:created|updated|deleted)|batch(?:add|remove)servers|(?:authorize|revoke)securitygroup)\b|servers(?:to|from)servergroup|\bto servergroup |set servergroup for port|dnsname \[|server group by name |zoneidandvswitchid|bandwidthpackage(?:to|from)loadbalancer|loadbalancer(?:join|leave)securitygroup/;
+/** Actions that only the API of CLB has. */
+export const CLB_ACTION =
+  /\b(?:create|start|stop|set|describe)loadbalancer\w*listener|\bsetloadbalancer|vservergroup|backendservers\b/;

@@ -5,8 +5,8 @@ import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
 import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { classifyEvent } from "@/lib/triage";
-import { quotedIn } from "@/lib/triage/hints";
-import { CERTAIN } from "@/lib/triage/types";
+import { quotedIn } from "@/lib/triage/half";
+import { CERTAIN } from "@/lib/triage/thresholds";
 import { guideItems, itemsOf } from "./items";
 import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
 

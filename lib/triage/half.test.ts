@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classifyEvent } from "./index";
-import { CERTAIN } from "./types";
+import { CERTAIN } from "./thresholds";
 
 describe("half a message", () => {
   it.each([

@@ -1,95 +1,26 @@
-import { compared, publishedCodes, publishedErrors, sentenceInside } from "./api-family";
-import { saysWrong } from "./api-sentence";
 import { EVENT_RULES } from "@/lib/knowledge/events";
-import { remembering } from "@/lib/text/remembering";
 import { familyCode } from "@/lib/knowledge/events/family";
-import { SIGNS } from "@/lib/knowledge/symptoms/signs";
-import { terms } from "./guide/terms";
-import { catalogue, lowerCase, putIn } from "./templates";
-import { begunBy, nearestWord, wordsByLength, type Words } from "./typing";
-import type { Candidate } from "./types";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
+import { remembering } from "@/lib/text/remembering";
+import { compared, publishedErrors } from "./api-family";
+import { saysWrong } from "./api-sentence";
+import { catalogue, lowerCase, putIn } from "./templates";
+import {
+  ALIEN,
+  HALF,
+  PAIR,
+  PIECE_LETTERS,
+  PIECE_ROWS,
+  PIECE_WORDS,
+  UNKNOWN_PAIR,
+  UNKNOWN_WORD,
+  WHOLE_SHARE,
+  WHOLE_WORDS,
+} from "./thresholds";
+import type { Candidate } from "./types";
+import { begunBy, nearestWord, wordsByLength, type Words } from "./typing";
 
-/**
- * What a half message may mean: a code or reason inside any sentence, a sentence with typing errors, a piece of one, a
- * symptom in somebody's own words. By table and distance over the sentences that the rows and the published errors hold.
- */
-
-/** More of a text than this is no half message. */
-const MOST = 400;
-
-/** Words that may be a name, with dots or underscores between their parts. */
-const NAME_LIKE = /[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9_]+)*/g;
-/** Names of other lengths are near to too many, or words that anybody writes. */
-const SHORT_NAME = 9;
-const LONG_NAME = 12;
-
-/** A name as it is compared: without case, and without the letters that a scan of an image confuses. */
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/error$/, "")
-    .replace(/[1i|]/g, "l")
-    .replaceAll("0", "o")
-    .replaceAll("rn", "m");
-
-let names: { byFolded: Map<string, string>; words: Words } | undefined;
-function knownNames() {
-  if (names) return names;
-  const all = [...catalogue().reasons, ...publishedCodes(), ...catalogue().apiNames];
-  const byFolded = new Map(all.map((name) => [folded(name), name]));
-  return (names = { byFolded, words: wordsByLength(byFolded.keys()) });
-}
-
-/**
- * Reasons of ours and error codes of the APIs that a word stands for: in any case, cut off at its end (`cut`), or with
- * a typing error (`typos`). More than one where it is the beginning of several.
- */
-export function namesMeant(word: string, cut: boolean, typos = true): string[] {
-  const { byFolded, words } = knownNames();
-  const wanted = folded(word);
-  const exact = byFolded.get(wanted);
-  if (exact) return [exact];
-  if (word.length < LONG_NAME) return [];
-  const begun = cut ? begunBy(wanted, words).map(({ word: name }) => name) : [];
-  const near = begun.length > 0 || !typos ? begun : [nearestWord(wanted, words) ?? ""];
-  return near.flatMap((name) => byFolded.get(name) ?? []);
-}
-
-/** Whether a word is a name as it is written, or could be no other word. */
-const isName = (word: string, known: string) =>
-  word === known || (word.length >= SHORT_NAME && (/[._]/.test(word) || word.length >= LONG_NAME));
-
-/** The first reason or error code that stands somewhere in a text; with a typing error or cut off too, unless `exact`. */
-export function nameInside(text: string, exact: boolean): string | undefined {
-  const head = text.slice(0, MOST);
-  const { length } = text.trim();
-  const mayBeName = (word: string) =>
-    word.length >= LONG_NAME || word.length === length || /[._]|[a-z][A-Z]/.test(word);
-  const words = (head.match(NAME_LIKE) ?? []).filter(mayBeName);
-  if (words.length === 0) return undefined;
-  for (const word of words) {
-    const known = knownNames().byFolded.get(folded(word));
-    if (known && isName(word, known)) return known;
-  }
-  const end = text.replace(/[\s.…。?？!！]+$/, "").length;
-  for (const { 0: word, index } of head.matchAll(NAME_LIKE)) {
-    if (!mayBeName(word)) continue;
-    const last = index + word.length >= end;
-    const named = /[._]/.test(word) || /code\W{0,4}$/i.test(head.slice(0, index));
-    if (exact ? !last || !named : !named && !/[a-z][A-Z]/.test(word)) continue;
-    const [meant] = namesMeant(word, last, !exact);
-    if (meant) return meant;
-  }
-  return undefined;
-}
-
-/** The answer of an API that stands in a text about it: its code, its published sentence, or both. */
-export function answerInside(text: string, code = nameInside(text, true)): string | undefined {
-  const sentence = sentenceInside(text);
-  if (code && catalogue().reasons.has(code)) return sentence && `Message: ${sentence}`;
-  return code ? `ErrorCode: ${code}, Message: ${sentence ?? ""}` : sentence && `Message: ${sentence}`;
-}
+/** Sentences with typing errors, pieces and near ones: by table and distance over those of the rows and the published errors. */
 
 interface Sentence {
   /** Code of the row that answers it. */
@@ -180,7 +111,6 @@ function known(): Known {
   const words = wordsByLength(tokens.keys(), (word) => tokens.get(word)?.holders.length ?? 0);
   return (built = { sentences, held: new Float64Array(sentences.length), tokens, words });
 }
-const PAIR = 0.5;
 
 const isKnown = (word: string): boolean => known().tokens.has(word);
 
@@ -210,14 +140,11 @@ function sum<T>(items: Iterable<T>, of: (item: T) => number): number {
 }
 
 /** How much the words of a text say that our sentences hold. */
-export const weightOf = (text: string): number => sum(tokensOf(text.slice(0, MOST)), weightOfToken);
-
-/** A text with more unknown words than this is not about us. */
-const ALIEN = 0.6;
+export const weightOf = (text: string): number => sum(tokensOf(text.slice(0, HALF)), weightOfToken);
 
 /** The text with words that nobody knows put right where exactly one known word is near; undefined when none is. */
 export function withoutTypos(text: string): string | undefined {
-  const raw = text.slice(0, MOST);
+  const raw = text.slice(0, HALF);
   const head = MAY_BE_SCANNED.test(raw) ? raw.replace(SCANNED, asRead) : raw;
   const typed = (head.match(TYPED) ?? []).filter((word) => !SEVERAL_WORDS.test(word));
   const unknown = typed.filter((word) => !isKnown(word.toLowerCase()));
@@ -285,13 +212,11 @@ function rowsThatHold(piece: string): string[] {
   for (const i of rarest) {
     const { text, code } = sentences[i] as { text: string; code: string };
     if (text.includes(piece)) found.add(code);
-    if (found.size > 2 * MOST_ROWS) break;
+    if (found.size > 2 * PIECE_ROWS) break;
   }
   return [...found];
 }
 
-/** A shorter piece is one of too many sentences. */
-const PIECE = 16;
 /** What is left of a value at either end of a piece. */
 const OPEN_VALUE = /^\S*[\])"]\W*(?=\s)|\[[^\]]*$|(?<!\w)["'][^"']*$/g;
 
@@ -303,22 +228,21 @@ const loose = (text: string): string =>
 
 /** Rows one of whose sentences the text, or most of it, is an exact piece of; an NLB's where `nlb`, if it has any. */
 export function rowsOfPiece(text: string, nlb: boolean): string[] {
-  const head = text.slice(0, MOST);
+  const head = text.slice(0, HALF);
   for (const part of [head, ...head.split(/: /).filter((clause) => clause.length > head.length / 2)]) {
-    if (part.length < PIECE) continue;
+    if (part.length < PIECE_LETTERS) continue;
     // A sentence's words are all known, but for those that were cut and values.
     const inner = wordsOf(/[\d/]/.test(part) ? withoutValues(part) : part).slice(1, -1);
     if (!inner.every(isKnown)) continue;
     const piece = loose(part.replace(/^[\s.…]+|[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
-    if (piece.length < PIECE || piece.split(" ").length < PIECE_WORDS) continue;
+    if (piece.length < PIECE_LETTERS || piece.split(" ").length < PIECE_WORDS) continue;
     const found = rowsThatHold(piece);
     const own = found.filter((code) => code.startsWith("NLB") === nlb);
     const rows = own.length > 0 ? own : found;
-    if (rows.length > 0 && rows.length <= MOST_ROWS) return rows;
+    if (rows.length > 0 && rows.length <= PIECE_ROWS) return rows;
   }
   return [];
 }
-const PIECE_WORDS = 3;
 const withoutValues = (text: string): string =>
   text
     .split(/\s+/)
@@ -326,18 +250,9 @@ const withoutValues = (text: string): string =>
     .join(" ");
 /** What begins and ends as a sentence is no piece of one. */
 export const isPiece = (text: string): boolean => !/^[A-Z][^]*[a-z\]"][.!]\s*$/.test(text);
-/** A piece of more rows says nothing. */
-const MOST_ROWS = 5;
 
 /** Where somebody's own sentence ends and the next begins. */
 const CLAUSE = /[。；;!?！？\n]|[.,:，：] |\.{2,}|…/;
-/** What an unknown word takes from a text that is to be one sentence. */
-const UNKNOWN_WORD = 0.43;
-const UNKNOWN_PAIR = 0.14;
-
-/** Where nothing is said to be wrong, a row's own sentence or nothing but a part of it has to stand there. */
-const WHOLE = 0.9;
-const MUCH = 2.86;
 
 interface Near extends Candidate {
   /** How much the words in common say. */
@@ -351,7 +266,7 @@ interface Near extends Candidate {
 export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
   const { sentences, held } = known();
   const best = new Map<string, Near>();
-  const right = text.slice(0, MOST);
+  const right = text.slice(0, HALF);
   // No clause says more than the whole.
   if (weightOf(right) < least) return [];
   const wrong = saysWrong(right) || /^\s*(?:\.{2,}|…)/.test(text);
@@ -365,7 +280,7 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
       const shared = held[i] as number;
       if (shared < least) continue;
       const { code, nlb: ofNlb, whole } = sentences[i] as Sentence;
-      const own = shared > MUCH && shared > WHOLE * Math.min(whole, all);
+      const own = shared > WHOLE_WORDS && shared > WHOLE_SHARE * Math.min(whole, all);
       if ((ofNlb ?? nlb) !== nlb || !(wrong || own)) continue;
       const confidence = Math.max((2 * shared) / (all + whole), (0.95 * shared) / whole, (0.9 * shared) / all);
       const other = best.get(code);
@@ -375,20 +290,3 @@ export function nearestRows(text: string, nlb: boolean, least: number): Near[] {
   }
   return [...best.values()].sort((a, b) => b.confidence - a.confidence || b.shared - a.shared);
 }
-
-/** Symptoms that a text speaks of in its own words, the one that says most first. */
-export function symptomsIn(text: string): string[] {
-  signs ??= Object.entries(SIGNS).flatMap(([code, lines]) => lines.map((line) => ({ code, words: terms(line) })));
-  const held = new Set(terms(text.slice(0, MOST)));
-  const spoken = signs.filter(({ words }) => words.every((word) => held.has(word)));
-  return [...new Set(spoken.sort((a, b) => b.words.length - a.words.length).map(({ code }) => code))];
-}
-let signs: { code: string; words: string[] }[] | undefined;
-
-/** Messages that somebody speaks of: between quotation marks, or the English words of a Chinese question. */
-export function quotedIn(text: string): string[] {
-  const quoted = [...text.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
-  const english = /[\u3400-\u9fff]/.test(text) ? (text.match(/[A-Za-z][\x20-\x7e]{6,400}/g) ?? []) : [];
-  return [...quoted, ...english].slice(0, MOST_QUOTED);
-}
-const MOST_QUOTED = 8;
