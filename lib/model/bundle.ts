@@ -224,7 +224,7 @@ export interface CloudVpc {
   [key: string]: unknown;
 }
 
-/** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read stand in lib/engine/nlb/cloud.ts. */
+/** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read stand in lib/engine/nlb/cloud.ts and fields.ts. */
 export type NlbItem = Record<string, unknown>;
 
 /** What the controller reads of NLBs. Absent: not read, so NLB Services are unknown. */

@@ -1,121 +1,72 @@
+import type { FindingCode } from "@/lib/knowledge/findings";
+import type { Traffic } from "@/lib/model/result";
 import type { Call } from "../types";
 
-/** Every failing call of the NLB dry run with its item and error text, for one Service. Its items have no message. */
-export class NlbCalls {
-  constructor(
-    private readonly service: string,
-    readonly nlb: string,
-  ) {}
+/** A call of the dry run: its finding, its effect on traffic when a sync makes it, its item's id and text. */
+type Row = readonly [finding: FindingCode | null, traffic: Traffic, id: string, text: string, part?: string];
 
-  private make(code: string, id: string, text: string, part = ""): Call {
-    const item = { code, key: this.service + part, id, message: "", check: "ccmNLB" } as const;
-    return { ...item, error: `OpenAPI: ${code}, Message: ${text}` };
-  }
+/** `{of}`: the call's object or value. `part`: what follows the Service in the item's key. Items have no message. */
+export const CALLS = {
+  CreateNLB: ["CLB703", "none", "", "nlb should be created"],
+  UpdateLoadBalancerProtection: ["CLB704", "addressLost", "{nlb}", "nlb {nlb} protection configs should be updated"],
+  UpdateAddressType: ["CLB701", "addressLost", "{nlb}", "nlb {nlb} address type should be updated to {of}"],
+  UpdateZones: ["CLB701", "existingConnections", "{nlb}", "nlb {nlb} zones should be updated"],
+  UpdateIPv6AddressType: ["CLB701", "newConnections", "{nlb}", "nlb {nlb} IPv6 address type should be updated"],
+  AttachCommonBandwidthPackage: ["CLB701", "none", "{nlb}", "nlb {nlb} should attach bandwidth package {of}"],
+  DetachCommonBandwidthPackage: ["CLB701", "none", "{nlb}", "nlb {nlb} should detach bandwidth package {of}"],
+  UpdateNLB: ["CLB701", "none", "{nlb}", "nlb {nlb} should be updated"],
+  // The exact text for joining and leaving is unknown: the source of that release was not readable.
+  JoinSecurityGroup: ["CLB701", "existingConnections", "{nlb}", "nlb {nlb} should join security groups [{of}]"],
+  LeaveSecurityGroup: ["CLB701", "existingConnections", "{nlb}", "nlb {nlb} should leave security groups [{of}]"],
+  TagResource: ["CLB702", "none", "{nlb}", "resource {nlb} type loadbalancer should be tagged with {of}"],
+  // Made for the NLB and for a group, which have their own findings.
+  UntagResources: [null, "none", "{of}", "resource {of} type {more}"],
+  CreateListener: ["CLB712", "newConnections", "{nlb}", "listener for {more} {nlb} should be created", "{of}"],
+  UpdateListener: ["CLB711", "newConnections", "{of}", "listener {of} should be updated"],
+  DeleteListener: ["CLB713", "existingConnections", "", "listener {of} should be deleted"],
+  StartListener: ["CLB714", "newConnections", "{of}", "listener {of} should be started", "/{of}"],
+  AssociateAdditionalCertificatesWithListener: [
+    "CLB711",
+    "newConnections",
+    "{of}",
+    "additional certificates should be associated with listener {of}",
+    "/{of}",
+  ],
+  DisassociateAdditionalCertificatesWithListener: [
+    "CLB711",
+    "newConnections",
+    "{of}",
+    "additional certificates should be disassociated with listener {of}",
+    "/{of}",
+  ],
+  CreateServerGroup: ["CLB722", "newConnections", "", "server group should be created", "/{of}"],
+  UpdateServerGroup: ["CLB721", "newConnections", "{of}", "server group {of} should be updated"],
+  AddServers: ["CLB723", "newConnections", "{of}", "servers should be added to server group {of}"],
+  RemoveServers: ["CLB723", "existingConnections", "{of}", "servers should be removed from server group {of}"],
+  UpdateServers: ["CLB723", "newConnections", "{of}", "servers should be updated in server group {of}"],
+  DeleteServerGroup: ["CLB724", "none", "{of}", "server group {of} should be deleted"],
+  CreateSecurityGroup: ["CLB731", "existingConnections", "", "need to create security group {of}"],
+  ModifySecurityGroupAttribute: ["CLB731", "none", "", "need to modify security group attribute {of}"],
+  AuthorizeSecurityGroup: ["CLB731", "newConnections", "", "need to authorize security group {of}"],
+  ModifySecurityGroupRule: ["CLB731", "newConnections", "", "need to modify security group rule {of}"],
+  RevokeSecurityGroup: ["CLB731", "existingConnections", "", "need to revoke security group {of}"],
+  DeleteSecurityGroup: ["CLB731", "none", "", "need to delete security group {of}"],
+} as const satisfies Record<string, Row>;
+export type NlbCallCode = keyof typeof CALLS;
 
-  create(): Call {
-    return this.make("CreateNLB", "", "nlb should be created");
-  }
-  protection(): Call {
-    return this.make("UpdateLoadBalancerProtection", this.nlb, `nlb ${this.nlb} protection configs should be updated`);
-  }
-  addressType(type: string): Call {
-    return this.make("UpdateAddressType", this.nlb, `nlb ${this.nlb} address type should be updated to ${type}`);
-  }
-  zones(): Call {
-    return this.make("UpdateZones", this.nlb, `nlb ${this.nlb} zones should be updated`);
-  }
-  ipv6AddressType(): Call {
-    return this.make("UpdateIPv6AddressType", this.nlb, `nlb ${this.nlb} IPv6 address type should be updated`);
-  }
-  detach(id: string): Call {
-    return this.make("DetachCommonBandwidthPackage", this.nlb, `nlb ${this.nlb} should detach bandwidth package ${id}`);
-  }
-  attach(id: string): Call {
-    return this.make("AttachCommonBandwidthPackage", this.nlb, `nlb ${this.nlb} should attach bandwidth package ${id}`);
-  }
-  update(): Call {
-    return this.make("UpdateNLB", this.nlb, `nlb ${this.nlb} should be updated`);
-  }
-  tag(tags: string): Call {
-    return this.make("TagResource", this.nlb, `resource ${this.nlb} type loadbalancer should be tagged with ${tags}`);
-  }
-  /** The controller prints memory addresses instead of the keys. */
-  untag(id: string, type: "loadbalancer" | "servergroup", count: number): Call {
-    const keys = Array.from({ length: count }, () => "(address)").join(" ");
-    return this.make("UntagResources", id, `resource ${id} type ${type} should be untagged with [${keys}]`);
-  }
-  /** The exact text for joining and leaving is unknown: the source of that release was not readable. */
-  securityGroups(code: "JoinSecurityGroup" | "LeaveSecurityGroup", ids: readonly string[]): Call {
-    const verb = code === "JoinSecurityGroup" ? "join" : "leave";
-    return this.make(code, this.nlb, `nlb ${this.nlb} should ${verb} security groups [${ids.join(" ")}]`);
-  }
+/** Makes the failing calls of one Service and NLB. */
+export type NlbCalls = (code: NlbCallCode, of?: string, more?: string) => Call;
 
-  createGroup(name: string): Call {
-    return this.make("CreateServerGroup", "", "server group should be created", `/${name}`);
-  }
-  updateGroup(id: string): Call {
-    return this.make("UpdateServerGroup", id, `server group ${id} should be updated`);
-  }
-  deleteGroup(id: string): Call {
-    return this.make("DeleteServerGroup", id, `server group ${id} should be deleted`);
-  }
-  addServers(id: string): Call {
-    return this.make("AddServers", id, `servers should be added to server group ${id}`);
-  }
-  removeServers(id: string): Call {
-    return this.make("RemoveServers", id, `servers should be removed from server group ${id}`);
-  }
-  updateServers(id: string): Call {
-    return this.make("UpdateServers", id, `servers should be updated in server group ${id}`);
-  }
-
-  /** @param port set where the Listener has additional certificates: the call and the key then differ */
-  createListener(port?: number): Call {
-    return port === undefined
-      ? this.make("CreateListener", this.nlb, `listener for lb ${this.nlb} should be created`)
-      : this.make("CreateListener", this.nlb, `listener for nlb ${this.nlb} should be created`, `/${port}`);
-  }
-  updateListener(id: string): Call {
-    return this.make("UpdateListener", id, `listener ${id} should be updated`);
-  }
-  deleteListener(id: string): Call {
-    return this.make("DeleteListener", "", `listener ${id} should be deleted`);
-  }
-  startListener(id: string): Call {
-    return this.make("StartListener", id, `listener ${id} should be started`, `/${id}`);
-  }
-  certificates(add: boolean, id: string): Call {
-    return add
-      ? this.make(
-          "AssociateAdditionalCertificatesWithListener",
-          id,
-          `additional certificates should be associated with listener ${id}`,
-          `/${id}`,
-        )
-      : this.make(
-          "DisassociateAdditionalCertificatesWithListener",
-          id,
-          `additional certificates should be disassociated with listener ${id}`,
-          `/${id}`,
-        );
-  }
-
-  createSecurityGroup(name: string): Call {
-    return this.make("CreateSecurityGroup", "", `need to create security group ${name}`);
-  }
-  modifySecurityGroup(id: string): Call {
-    return this.make("ModifySecurityGroupAttribute", "", `need to modify security group attribute ${id}`);
-  }
-  authorize(id: string): Call {
-    return this.make("AuthorizeSecurityGroup", "", `need to authorize security group ${id}`);
-  }
-  modifyRule(id: string): Call {
-    return this.make("ModifySecurityGroupRule", "", `need to modify security group rule ${id}`);
-  }
-  revoke(id: string): Call {
-    return this.make("RevokeSecurityGroup", "", `need to revoke security group ${id}`);
-  }
-  deleteSecurityGroup(id: string): Call {
-    return this.make("DeleteSecurityGroup", "", `need to delete security group ${id}`);
-  }
+export function nlbCalls(service: string, nlb: string): NlbCalls {
+  return (code, of = "", more = "") => {
+    const values: Record<string, string> = { nlb, of, more };
+    const fill = (text: string) => text.replace(/\{(nlb|of|more)\}/g, (_, name: string) => values[name]!);
+    const [, , id, text, part = ""]: Row = CALLS[code];
+    const item = { code, key: service + fill(part), id: fill(id), message: "", check: "ccmNLB" } as const;
+    return { ...item, error: `OpenAPI: ${code}, Message: ${fill(text)}` };
+  };
 }
+
+/** The controller prints memory addresses instead of the keys. */
+export const untagged = (type: "loadbalancer" | "servergroup", count: number): string =>
+  `${type} should be untagged with [${Array.from({ length: count }, () => "(address)").join(" ")}]`;

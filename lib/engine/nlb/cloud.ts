@@ -96,16 +96,10 @@ function readGroup(raw: NlbItem, servers: readonly NlbItem[]) {
 function readNlb(raw: NlbItem) {
   return {
     id: str(raw.LoadBalancerId),
-    name: str(raw.LoadBalancerName),
     status: str(raw.LoadBalancerStatus),
-    addressType: str(raw.AddressType),
-    addressIpVersion: str(raw.AddressIpVersion),
-    ipv6AddressType: str(raw.Ipv6AddressType),
-    resourceGroupId: str(raw.ResourceGroupId),
     dnsName: str(raw.DNSName),
     securityGroupIds: texts(raw.SecurityGroupIds),
     bandwidthPackageId: str(raw.BandwidthPackageId),
-    crossZoneEnabled: raw.CrossZoneEnabled === true,
     zones: items(raw.ZoneMappings).map((zone) => {
       const [first] = items(zone.LoadBalancerAddresses);
       return {
@@ -116,6 +110,7 @@ function readNlb(raw: NlbItem) {
       };
     }),
     tags: tagsOf(raw),
+    raw,
   };
 }
 

@@ -1,31 +1,29 @@
 import { aggregate } from "@/lib/ccm/go";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
-import { num, rec, str } from "@/lib/ccm/read";
-import type { DifferenceRow, Value } from "@/lib/model/result";
+import { rec, str } from "@/lib/ccm/read";
 import type { FindingParams } from "@/lib/model/text";
 import type { Call, Tag } from "../types";
 import { goTags, tagTexts } from "../compare/attributes";
-import type { NlbCalls } from "./calls";
+import { untagged, type NlbCalls } from "./calls";
 import type { RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteSecurityGroup, RemoteServerGroup } from "./cloud";
+import {
+  ALPN_FIELDS,
+  differs,
+  fieldDifferences,
+  GROUP_FIELDS,
+  HEALTH_FIELDS,
+  LISTENER_FIELDS,
+  NLB_FIELDS,
+  PROXY_FIELDS,
+  sameSet,
+  sameText,
+  TLS_FIELDS,
+  valueDiffers,
+  type Difference,
+} from "./fields";
 import type { WantedGroup, WantedServer } from "./groups";
-import { sameText, type WantedListener, type WantedNlb } from "./wanted";
-
-/** One difference, with both sides in readable form. */
-export interface Difference {
-  field: string;
-  desired: Value;
-  actual: Value;
-  /** For several pairs: servers. */
-  rows?: readonly DifferenceRow[];
-  /** The annotation change that ends it, unless it is the field's own; value null: remove it. Null: none does. */
-  settle?: Settlement | null;
-}
-
-export interface Settlement {
-  suffix: string;
-  value: string | null;
-}
+import type { WantedListener, WantedNlb } from "./wanted";
 
 /** One action of the controller: a call, or an error without a call. All steps of a task are executed. */
 export interface NlbStep {
@@ -44,30 +42,6 @@ export const step = (call: Call, differences: readonly Difference[], prefix = ""
   differences,
   params,
 });
-export const differs = (field: string, desired: Value, actual: Value, settle?: Difference["settle"]): Difference => ({
-  field,
-  desired,
-  actual,
-  settle,
-});
-
-/** A text compared case-insensitively; "" is not requested. */
-const wordDiffers = (field: string, desired: string, actual: string): Difference[] =>
-  desired === "" || sameText(desired, actual) ? [] : [differs(field, desired, actual)];
-/** An exactly compared value; undefined is not requested. */
-const valueDiffers = (field: string, desired: Value | undefined, actual: Value): Difference[] =>
-  desired === undefined || desired === actual ? [] : [differs(field, desired, actual)];
-/** A list without order; an empty one is not requested. */
-const listDiffers = (field: string, desired: readonly string[], raw: unknown): Difference[] => {
-  const actual = Array.isArray(raw) ? raw.map(str) : [];
-  return desired.length === 0 || sameSet(desired, actual) ? [] : [differs(field, [...desired], actual)];
-};
-
-/** Equal length, and each of the first is in the second, case-insensitively. */
-export function sameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one) => b.some((other) => sameText(one, other)));
-}
-
 interface AttributeContext {
   calls: NlbCalls;
   wanted: WantedNlb;
@@ -83,18 +57,15 @@ interface AttributeContext {
 export function attributeSteps(context: AttributeContext): NlbStep[] {
   const { calls, wanted, remote } = context;
   const steps: NlbStep[] = [];
-  const immutable = [
-    ...wordDiffers("AddressIpVersion", wanted.addressIpVersion, remote.addressIpVersion),
-    ...wordDiffers("ResourceGroupId", wanted.resourceGroupId, remote.resourceGroupId),
-  ];
-  for (const difference of immutable) {
+  const found = fieldDifferences(NLB_FIELDS, wanted.settings, remote.raw);
+  const of = (...fields: string[]) => found.filter(({ field }) => fields.includes(field));
+  for (const difference of of("AddressIpVersion", "ResourceGroupId")) {
     const { field, desired, actual } = difference;
     const error = `${field} cannot be changed, service: ${String(desired)}, nlb: ${String(actual)}`;
     steps.push({ error, differences: [difference] });
   }
-  const addressType = wordDiffers("AddressType", wanted.addressType, remote.addressType);
-  if (addressType.length > 0)
-    steps.push(step(calls.addressType(wanted.addressType), addressType, "UpdateNLBAddressType error: "));
+  for (const type of of("AddressType"))
+    steps.push(step(calls("UpdateAddressType", String(type.desired)), [type], "UpdateNLBAddressType error: "));
   const zone = wanted.zones.find(
     (local) =>
       !remote.zones.some(
@@ -115,24 +86,22 @@ export function attributeSteps(context: AttributeContext): NlbStep[] {
     const has = remote.zones.map(({ zoneId, vSwitchId }) => `${zoneId}:${vSwitchId}`).join(",");
     const settle = { suffix: "zone-maps", value: has };
     const zones = differs("ZoneMappings", shown(wanted.zones), shown(remote.zones), has === "" ? null : settle);
-    steps.push(step(calls.zones(), [zones], "update zone mappings error: "));
+    steps.push(step(calls("UpdateZones"), [zones], "update zone mappings error: "));
   }
   steps.push(...securityGroupSteps(context));
-  const ipv6 = wordDiffers("Ipv6AddressType", wanted.ipv6AddressType, remote.ipv6AddressType);
-  if (ipv6.length > 0) steps.push(step(calls.ipv6AddressType(), ipv6, "UpdateNLBIPv6AddressType error: "));
+  for (const type of of("Ipv6AddressType"))
+    steps.push(step(calls("UpdateIPv6AddressType"), [type], "UpdateNLBIPv6AddressType error: "));
   const { bandwidthPackageId: bandwidth } = wanted;
   if (bandwidth !== undefined && bandwidth !== remote.bandwidthPackageId) {
     const has = remote.bandwidthPackageId;
     // Attaching the other one is not reached.
-    const call = has !== "" ? calls.detach(has) : calls.attach(bandwidth);
+    const call =
+      has !== "" ? calls("DetachCommonBandwidthPackage", has) : calls("AttachCommonBandwidthPackage", bandwidth);
     steps.push(step(call, [differs("BandwidthPackageId", bandwidth, has)]));
   }
   steps.push(...tagSteps(context));
-  const plain = [
-    ...valueDiffers("LoadBalancerName", wanted.name || undefined, remote.name),
-    ...valueDiffers("CrossZoneEnabled", wanted.crossZoneEnabled, remote.crossZoneEnabled),
-  ];
-  if (plain.length > 0) steps.push(step(calls.update(), plain, "UpdateNLBAttribute error: "));
+  const plain = of("LoadBalancerName", "CrossZoneEnabled");
+  if (plain.length > 0) steps.push(step(calls("UpdateNLB"), plain, "UpdateNLBAttribute error: "));
   return steps;
 }
 
@@ -149,8 +118,8 @@ function securityGroupSteps({ calls, wanted, remote, sourceGroupId, hasSourceGro
   const settle = isAnnotated ? { suffix: "security-group-ids", value: own.join(",") } : null;
   const difference = [differs("SecurityGroupIds", local, [...remote.securityGroupIds], settle)];
   const made = [
-    ...(join.length > 0 ? [calls.securityGroups("JoinSecurityGroup", join)] : []),
-    ...(leave.length > 0 ? [calls.securityGroups("LeaveSecurityGroup", leave)] : []),
+    ...(join.length > 0 ? [calls("JoinSecurityGroup", join.join(" "))] : []),
+    ...(leave.length > 0 ? [calls("LeaveSecurityGroup", leave.join(" "))] : []),
   ];
   const error = `update security group ids error: ${aggregate(made.map((call) => call.error))}`;
   return made.map((call) => ({ call, error, differences: difference }));
@@ -173,12 +142,12 @@ function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep
   if (add.length > 0) {
     const had = present.filter(({ key }) => add.some((tag) => tag.key === key));
     const missing = differs("Tags to add", tagTexts(add), tagTexts(had), settle);
-    steps.push(step(calls.tag(goTags(add)), [missing], error("tag", add)));
+    steps.push(step(calls("TagResource", goTags(add)), [missing], error("tag", add)));
   }
   if (remove.length > 0) {
     const extra = differs("Tags to remove", [], tagTexts(remove), settle);
-    const untag = step(calls.untag(remote.id, "loadbalancer", remove.length), [extra], error("untag", remove));
-    steps.push({ ...untag, masked: add.length > 0 ? "M14" : undefined });
+    const call = calls("UntagResources", remote.id, untagged("loadbalancer", remove.length));
+    steps.push({ ...step(call, [extra], error("untag", remove)), masked: add.length > 0 ? "M14" : undefined });
   }
   return steps;
 }
@@ -194,7 +163,7 @@ export function securityRuleSteps(
   const steps: NlbStep[] = [];
   if (group.description !== description || group.name !== name)
     steps.push(
-      step(calls.modifySecurityGroup(group.id), [
+      step(calls("ModifySecurityGroupAttribute", group.id), [
         ...valueDiffers("SecurityGroupName", name, group.name),
         ...valueDiffers("Description", description, group.description),
       ]),
@@ -221,10 +190,12 @@ export function securityRuleSteps(
   const remove = group.rules.filter(
     (rule) => rule.description === description && !wanted.some((local) => same(local, rule)),
   );
-  if (add.length > 0) steps.push(step(calls.authorize(group.id), [differs("Permissions", add.map(shown), [])]));
+  if (add.length > 0)
+    steps.push(step(calls("AuthorizeSecurityGroup", group.id), [differs("Permissions", add.map(shown), [])]));
   for (const { local, rule } of change)
-    steps.push(step(calls.modifyRule(group.id), [differs("Permissions", shown(local), shown(rule))]));
-  if (remove.length > 0) steps.push(step(calls.revoke(group.id), [differs("Permissions", [], remove.map(shown))]));
+    steps.push(step(calls("ModifySecurityGroupRule", group.id), [differs("Permissions", shown(local), shown(rule))]));
+  if (remove.length > 0)
+    steps.push(step(calls("RevokeSecurityGroup", group.id), [differs("Permissions", [], remove.map(shown))]));
   return steps;
 }
 
@@ -233,27 +204,16 @@ export function groupDifferences(local: WantedGroup, remote: RemoteServerGroup):
   const { raw } = remote;
   const found = [
     ...valueDiffers("ServerGroupName", local.name, remote.name),
-    ...wordDiffers("Scheduler", local.scheduler, str(raw.Scheduler)),
-    ...valueDiffers("ConnectionDrainEnabled", local.drain, raw.ConnectionDrainEnabled === true),
-    ...valueDiffers("ConnectionDrainTimeout", local.drainTimeout || undefined, num(raw.ConnectionDrainTimeout)),
-    ...valueDiffers("PreserveClientIpEnabled", local.preserveClientIp, raw.PreserveClientIpEnabled === true),
-    ...wordDiffers("IpVersionAffinityMode", local.affinity, str(raw.IpVersionAffinityMode)),
+    ...fieldDifferences(GROUP_FIELDS, local.settings, raw),
   ];
+  const affinity = str(raw.IpVersionAffinityMode);
+  if (local.affinity !== "" && !sameText(local.affinity, affinity))
+    found.push(differs("IpVersionAffinityMode", local.affinity, affinity));
   const check = local.healthCheck;
   if (!check) return found;
-  if (raw.HealthCheck === undefined || raw.HealthCheck === null)
-    return [...found, differs("HealthCheck", check.HealthCheckEnabled ? "on" : "off", null)];
-  const has = rec(raw.HealthCheck);
-  const each = <T>(fields: Readonly<Record<string, T>>, compare: (field: string, desired: T) => Difference[]) =>
-    Object.entries(fields).flatMap(([field, desired]) => compare(field, desired));
-  return [
-    ...found,
-    ...valueDiffers("HealthCheckEnabled", check.HealthCheckEnabled, has["HealthCheckEnabled"] === true),
-    ...each(check.numbers, (field, desired) => valueDiffers(field, desired || undefined, num(has[field]))),
-    ...each(check.words, (field, desired) => wordDiffers(field, desired, str(has[field]))),
-    ...each(check.texts, (field, desired) => valueDiffers(field, desired || undefined, str(has[field]))),
-    ...listDiffers("HealthCheckHttpCode", check.codes, has["HealthCheckHttpCode"]),
-  ];
+  return raw.HealthCheck === undefined || raw.HealthCheck === null
+    ? [...found, differs("HealthCheck", check.HealthCheckEnabled ? "on" : "off", null)]
+    : [...found, ...fieldDifferences(HEALTH_FIELDS, check, rec(raw.HealthCheck))];
 }
 
 const isServer = (a: { id: string; ip: string; type: string }, b: { id: string; ip: string; type: string }) => {
@@ -271,10 +231,10 @@ export function serverDifferences(
   const wantedById = byKey(local.servers, (server) => server.id);
   const same = (wanted: WantedServer) => (byId.get(wanted.id) ?? []).filter((has) => isServer(wanted, has));
   return {
-    add: local.servers.filter((wanted) => same(wanted).length === 0),
-    remove: remote.filter(
-      (has) => !isForeign(has) && !(wantedById.get(has.id) ?? []).some((wanted) => isServer(wanted, has)),
-    ),
+    add: local.servers.filter((wanted) => same(wanted).length === 0).map((wanted) => ({ wanted })),
+    remove: remote
+      .filter((has) => !isForeign(has) && !(wantedById.get(has.id) ?? []).some((wanted) => isServer(wanted, has)))
+      .map((has) => ({ has })),
     update: local.servers.flatMap((wanted) =>
       same(wanted)
         .filter(
@@ -288,39 +248,16 @@ export function serverDifferences(
   };
 }
 
-/** Listener flags that are compared only where the API may omit the field. */
-const PROXY_V2 = ["Ppv2PrivateLinkEpIdEnabled", "Ppv2PrivateLinkEpsIdEnabled", "Ppv2VpcIdEnabled"];
-const TLS_FLAGS = ["CaEnabled", "AlpnEnabled"];
-
 export function listenerDifferences(
   local: WantedListener,
   groupId: string,
   { raw, description, groupId: actualGroup }: RemoteNlbListener,
 ): Difference[] {
-  const found = [
+  return [
     ...valueDiffers("ListenerDescription", local.description, description),
     ...valueDiffers("ServerGroupId", groupId, actualGroup),
-  ];
-  const proxy = rec(raw.ProxyProtocolV2Config);
-  const tls = local.protocol === "TCPSSL";
-  for (const [field, desired] of Object.entries(local.flags)) {
-    if (desired === undefined || (!tls && TLS_FLAGS.includes(field))) continue;
-    const isProxy = PROXY_V2.includes(field);
-    const actual = isProxy ? proxy[field] : raw[field];
-    const unsaid = isProxy && (actual === undefined || actual === null);
-    if (unsaid || desired !== (actual === true)) found.push(differs(field, desired, unsaid ? null : actual === true));
-  }
-  found.push(
-    ...valueDiffers("IdleTimeout", local.idleTimeout || undefined, num(raw.IdleTimeout)),
-    ...valueDiffers("Cps", local.cps, num(raw.Cps)),
-  );
-  if (!tls) return found;
-  const alpnPolicy = local.flags.AlpnEnabled ? local.alpnPolicy : "";
-  return [
-    ...found,
-    ...listDiffers("CertificateIds", local.certificateIds, raw.CertificateIds),
-    ...listDiffers("CaCertificateIds", local.caCertificateIds, raw.CaCertificateIds),
-    ...valueDiffers("SecurityPolicyId", local.securityPolicyId || undefined, str(raw.SecurityPolicyId)),
-    ...valueDiffers("AlpnPolicy", alpnPolicy || undefined, str(raw.AlpnPolicy)),
+    ...fieldDifferences(LISTENER_FIELDS, local.settings, raw),
+    ...fieldDifferences(PROXY_FIELDS, local.proxy, rec(raw.ProxyProtocolV2Config)),
+    ...(local.protocol === "TCPSSL" ? fieldDifferences({ ...TLS_FIELDS, ...ALPN_FIELDS }, local.tls, raw) : []),
   ];
 }

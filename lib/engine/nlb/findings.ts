@@ -1,93 +1,11 @@
 import type { FindingCode } from "@/lib/knowledge/findings";
-import type { Traffic } from "@/lib/model/result";
 import type { ServiceView } from "@/lib/ccm/service";
 import { show } from "../draft";
 import type { PendingFinding } from "../types";
-import type { Difference, NlbStep, Settlement } from "./compare";
+import { CALLS, type NlbCallCode } from "./calls";
+import type { NlbStep } from "./compare";
+import { sameText, suffixOf, type Difference, type Settlement } from "./fields";
 import type { About, NlbRun } from "./run";
-import { sameText } from "./wanted";
-
-interface CallRow {
-  code: FindingCode;
-  traffic: Traffic;
-}
-
-/** The finding of each call, and the effect of the call on traffic when a sync makes it. */
-const CALLS: Readonly<Record<string, CallRow>> = {
-  CreateNLB: { code: "CLB703", traffic: "none" },
-  UpdateLoadBalancerProtection: { code: "CLB704", traffic: "addressLost" },
-  UpdateAddressType: { code: "CLB701", traffic: "addressLost" },
-  UpdateZones: { code: "CLB701", traffic: "existingConnections" },
-  UpdateIPv6AddressType: { code: "CLB701", traffic: "newConnections" },
-  AttachCommonBandwidthPackage: { code: "CLB701", traffic: "none" },
-  DetachCommonBandwidthPackage: { code: "CLB701", traffic: "none" },
-  UpdateNLB: { code: "CLB701", traffic: "none" },
-  JoinSecurityGroup: { code: "CLB701", traffic: "existingConnections" },
-  LeaveSecurityGroup: { code: "CLB701", traffic: "existingConnections" },
-  TagResource: { code: "CLB702", traffic: "none" },
-  CreateListener: { code: "CLB712", traffic: "newConnections" },
-  UpdateListener: { code: "CLB711", traffic: "newConnections" },
-  DeleteListener: { code: "CLB713", traffic: "existingConnections" },
-  StartListener: { code: "CLB714", traffic: "newConnections" },
-  AssociateAdditionalCertificatesWithListener: { code: "CLB711", traffic: "newConnections" },
-  DisassociateAdditionalCertificatesWithListener: { code: "CLB711", traffic: "newConnections" },
-  CreateServerGroup: { code: "CLB722", traffic: "newConnections" },
-  UpdateServerGroup: { code: "CLB721", traffic: "newConnections" },
-  AddServers: { code: "CLB723", traffic: "newConnections" },
-  RemoveServers: { code: "CLB723", traffic: "existingConnections" },
-  UpdateServers: { code: "CLB723", traffic: "newConnections" },
-  DeleteServerGroup: { code: "CLB724", traffic: "none" },
-  CreateSecurityGroup: { code: "CLB731", traffic: "existingConnections" },
-  ModifySecurityGroupAttribute: { code: "CLB731", traffic: "none" },
-  AuthorizeSecurityGroup: { code: "CLB731", traffic: "newConnections" },
-  ModifySecurityGroupRule: { code: "CLB731", traffic: "newConnections" },
-  RevokeSecurityGroup: { code: "CLB731", traffic: "existingConnections" },
-  DeleteSecurityGroup: { code: "CLB731", traffic: "none" },
-};
-/** The same call is made for the NLB and for a group. */
-const UNTAG: Readonly<Record<string, FindingCode>> = { LoadBalancer: "CLB702", VServerGroup: "CLB724" };
-
-/** Suffixes of the annotations that set a field of the API and can adopt the NLB's value. */
-const ANNOTATIONS: Readonly<Record<string, string>> = {
-  AddressType: "address-type",
-  AddressIpVersion: "ip-version",
-  ResourceGroupId: "resource-group-id",
-  Ipv6AddressType: "ipv6-address-type",
-  BandwidthPackageId: "bandwidth-package-id",
-  LoadBalancerName: "name",
-  CrossZoneEnabled: "cross-zone-enabled",
-  ServerGroupType: "server-group-type",
-  AddressIPVersion: "backend-ip-version",
-  ConnectionDrainEnabled: "connection-drain",
-  PreserveClientIpEnabled: "preserve-client-ip",
-  ProxyProtocolEnabled: "proxy-protocol",
-  Ppv2PrivateLinkEpIdEnabled: "ppv2-pvl-ep-id-enabled",
-  Ppv2PrivateLinkEpsIdEnabled: "ppv2-pvl-eps-id-enabled",
-  Ppv2VpcIdEnabled: "ppv2-pvl-vpc-id-enabled",
-  CertificateIds: "cert-id",
-  CaCertificateIds: "cacert-id",
-  CaEnabled: "cacert",
-  AlpnEnabled: "alpn",
-  AdditionalCertificateIds: "additional-cert-ids",
-  HealthCheckEnabled: "health-check-flag",
-  HealthCheckHttpCode: "health-check-httpcode",
-  Scheduler: "scheduler",
-  ConnectionDrainTimeout: "connection-drain-timeout",
-  IdleTimeout: "idle-timeout",
-  Cps: "cps",
-  SecurityPolicyId: "tls-cipher-policy",
-  AlpnPolicy: "alpn-policy",
-  HealthCheckType: "health-check-type",
-  HealthCheckConnectPort: "health-check-connect-port",
-  HealthyThreshold: "healthy-threshold",
-  UnhealthyThreshold: "unhealthy-threshold",
-  HealthCheckConnectTimeout: "health-check-connect-timeout",
-  HealthCheckInterval: "health-check-interval",
-  HealthCheckDomain: "health-check-domain",
-  HealthCheckUrl: "health-check-uri",
-  HttpCheckMethod: "health-check-method",
-  HealthCheckHttpVersion: "health-check-http-version",
-};
 
 /**
  * The annotation change that ends a difference: adopts the NLB's value, or removes an annotation that would apply one
@@ -95,7 +13,7 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
  */
 function settlement(view: ServiceView, about: About, { field, actual, settle }: Difference): Settlement | null {
   if (settle !== undefined) return settle;
-  const suffix = ANNOTATIONS[field];
+  const suffix = suffixOf(field);
   if (suffix === undefined || !view.annotations.has(suffix)) return null;
   const shared = about.kind !== "LoadBalancer" && view.ports.length > 1;
   const text = typeof actual === "boolean" ? (actual ? "on" : "off") : show(actual ?? undefined);
@@ -146,11 +64,12 @@ function finding(
   difference: Difference,
 ): PendingFinding {
   const { field, desired, actual } = difference;
-  const row = call && CALLS[call.code];
-  const code = row?.code ?? (call ? UNTAG[about.kind] : refusal) ?? "CLB741";
+  const [made, traffic] = call ? CALLS[call.code as NlbCallCode] : [refusal ?? "CLB741", "none" as const];
+  // Tags are taken from the NLB or from a group.
+  const code = made ?? (about.kind === "LoadBalancer" ? "CLB702" : "CLB724");
   const preserved = code === "CLB704" && view.annotations.get("preserve-lb-on-delete") !== "";
   const settle = settlement(view, about, difference);
-  const suffix = settle?.suffix ?? ANNOTATIONS[field];
+  const suffix = settle?.suffix ?? suffixOf(field);
   const at = `${about.port || about.id || ""}/${about.protocol ?? ""}`;
   const api = { kind: "api", name: field } as const;
   return {
@@ -160,7 +79,7 @@ function finding(
     ...(difference.rows ? { rows: difference.rows } : { desired, actual }),
     ...(suffix && view.annotations.has(suffix) ? { desiredFrom: view.annotations.from(suffix), actualFrom: api } : {}),
     selfHeals: call !== undefined,
-    traffic: preserved ? "none" : (row?.traffic ?? "none"),
+    traffic: preserved ? "none" : traffic,
     ...(masked ? { maskRule: masked } : { visibility: call ? ("reported" as const) : ("silent" as const) }),
     message: error,
     ...(call ? { messageCode: call.code } : {}),

@@ -9,16 +9,17 @@ import type { RunIndex, SliceFamily } from "../run-index";
 import type { NlbTables } from "./cloud";
 import { isManagedGroupName } from "./names";
 import {
-  groupIdOf,
-  int32,
+  GROUP_FIELDS,
+  HEALTH_FIELDS,
   isOn,
   ModelError,
+  parametersOf,
+  readFields,
   sameText,
-  settingsOf,
-  split,
-  type WantedListener,
-  type WantedNlb,
-} from "./wanted";
+  within,
+  type Settings,
+} from "./fields";
+import { groupIdOf, type WantedListener, type WantedNlb } from "./wanted";
 
 export interface WantedServer {
   id: string;
@@ -28,16 +29,6 @@ export interface WantedServer {
   weight: number;
   description: string;
   terminating: boolean;
-}
-
-/** Health check fields by the API's name; "" and 0: not requested. */
-interface WantedHealthCheck {
-  HealthCheckEnabled: boolean | undefined;
-  numbers: Readonly<Record<string, number>>;
-  /** Compared case-insensitively. */
-  words: Readonly<Record<string, string>>;
-  texts: Readonly<Record<string, string>>;
-  codes: readonly string[];
 }
 
 export interface WantedGroup {
@@ -51,11 +42,8 @@ export interface WantedGroup {
   type: string;
   ipVersion: string;
   affinity: string;
-  scheduler: string;
-  drain: boolean | undefined;
-  drainTimeout: number;
-  preserveClientIp: boolean | undefined;
-  healthCheck: WantedHealthCheck | undefined;
+  settings: Settings;
+  healthCheck: Settings | undefined;
   ignoreWeights: boolean;
   servers: WantedServer[];
   /** Pod addresses without a network interface: then nothing is removed or updated. */
@@ -125,24 +113,18 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
     type: type === "" ? "" : sameText(type, "Ip") ? "Ip" : sameText(type, "Instance") ? "Instance" : failType(),
     ipVersion: family === "IPv4" ? "" : "DualStack",
     affinity: family === "IPv4" ? "" : family === "IPv6" ? "NonAffinity" : "Affinity",
-    drain: get("connection-drain") === "" ? undefined : isOn(get("connection-drain")),
-    drainTimeout: integer(view, "connection-drain-timeout", (error) => `ConnectionDrainTimeout parse error: ${error}`),
-    scheduler: get("scheduler"),
-    preserveClientIp: get("preserve-client-ip") === "" ? undefined : isOn(get("preserve-client-ip")),
+    settings: readFields(view, GROUP_FIELDS, (field, error) => `${field} parse error: ${error}`),
     healthCheck: healthCheckOf(view, listener.port, anyPort),
     ignoreWeights: isOn(get("ignore-weight-update")),
     servers: [],
     invalid: [],
   };
   const fallback = defaultWeight(view);
-  try {
+  within(`set ServerGroup for port ${listener.port.port}`, () => {
     const weight = reusedGroup(context, group);
     group.servers = serversOf(context, group, anyPort);
     setWeights(context.mode, group, weight, fallback);
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    throw new ModelError(`set ServerGroup for port ${listener.port.port} error: ${error.message}`, error.suffix);
-  }
+  });
   if (context.mode === "local") group.servers = firstPerNode(group.servers);
   if (group.servers.length === 0)
     context.events.push({
@@ -155,26 +137,15 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
 
 /** The group's settings as sent on creation. */
 export function groupSettings(group: WantedGroup): { name: string; value: string }[] {
-  const check = group.healthCheck;
-  const given = check && {
-    HealthCheckEnabled: check.HealthCheckEnabled,
-    ...Object.fromEntries(
-      Object.entries({ ...check.numbers, ...check.words, ...check.texts }).filter(([, value]) => value),
-    ),
-    ...(check.codes.length > 0 ? { HealthCheckHttpCode: check.codes } : {}),
-  };
-  return settingsOf({
+  return parametersOf({
     ServerGroupName: group.name,
     Protocol: group.protocol,
     ServerGroupType: group.type,
     AddressIPVersion: group.ipVersion,
     IpVersionAffinityMode: group.affinity,
     AnyPortEnabled: group.anyPort || undefined,
-    Scheduler: group.scheduler,
-    ConnectionDrainEnabled: group.drain,
-    ConnectionDrainTimeout: group.drainTimeout || undefined,
-    PreserveClientIpEnabled: group.preserveClientIp,
-    HealthCheckConfig: given && JSON.stringify(given),
+    ...group.settings,
+    HealthCheckConfig: group.healthCheck && JSON.stringify(group.healthCheck),
   });
 }
 
@@ -182,44 +153,13 @@ function failType(): never {
   throw new ModelError("unsupport server ServerGroupType []", "server-group-type");
 }
 
-function integer(view: ServiceView, suffix: string, said: (error: string) => string): number {
-  const value = view.annotations.get(suffix);
-  if (value === "") return 0;
-  const parsed = atoi(value);
-  if (!parsed.ok) throw new ModelError(said(parsed.error), suffix);
-  return int32(value);
-}
-
-/** In the order in which the controller parses them. */
-const HEALTH_NUMBERS = [
-  ["HealthCheckConnectPort", "health-check-connect-port"],
-  ["HealthyThreshold", "healthy-threshold"],
-  ["UnhealthyThreshold", "unhealthy-threshold"],
-  ["HealthCheckConnectTimeout", "health-check-connect-timeout"],
-  ["HealthCheckInterval", "health-check-interval"],
-] as const;
-
-function healthCheckOf(view: ServiceView, port: PortView, anyPort: boolean): WantedHealthCheck | undefined {
-  const get = (suffix: string) => view.annotations.get(suffix);
-  const flag = get("health-check-flag");
-  const target = anyPort && typeof port.targetPort === "number" ? port.targetPort : 0;
+function healthCheckOf(view: ServiceView, port: PortView, anyPort: boolean): Settings | undefined {
+  const flag = view.annotations.get("health-check-flag");
   if (flag === "" && !anyPort) return undefined;
-  const on = flag !== "" && isOn(flag);
-  const read = (suffix: string) => (on ? get(suffix) : "");
-  const numbers: Record<string, number> = { HealthCheckConnectPort: target };
-  if (on)
-    for (const [field, suffix] of HEALTH_NUMBERS)
-      if (get(suffix) !== "") numbers[field] = integer(view, suffix, (error) => `${field} parse error: [${error}]`);
   return {
-    HealthCheckEnabled: flag === "" ? true : on,
-    numbers,
-    words: {
-      HealthCheckType: read("health-check-type"),
-      HttpCheckMethod: read("health-check-method"),
-      HealthCheckHttpVersion: read("health-check-http-version"),
-    },
-    texts: { HealthCheckDomain: read("health-check-domain"), HealthCheckUrl: read("health-check-uri") },
-    codes: split(read("health-check-httpcode")),
+    HealthCheckEnabled: flag === "" || isOn(flag),
+    HealthCheckConnectPort: anyPort && typeof port.targetPort === "number" ? port.targetPort || undefined : undefined,
+    ...(isOn(flag) ? readFields(view, HEALTH_FIELDS, (field, error) => `${field} parse error: [${error}]`) : {}),
   };
 }
 

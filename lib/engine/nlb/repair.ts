@@ -1,8 +1,7 @@
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 import type { NlbTables } from "./cloud";
-import type { Settlement } from "./compare";
-import type { ModelError } from "./wanted";
+import type { ModelError, Settlement } from "./fields";
 
 /** Lists from which only the unreadable entries are removed. */
 const LISTS: Readonly<Record<string, RegExp>> = {

@@ -8,38 +8,25 @@ import type { FindingCode } from "@/lib/knowledge/findings";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ResourceRef } from "@/lib/model/result";
 import { tagTexts } from "../compare/attributes";
-import type { Call } from "../types";
 import { shortened } from "../result/finish";
 import type { MissingInputs } from "../result/missing";
 import type { RunIndex } from "../run-index";
-import { NlbCalls } from "./calls";
+import { nlbCalls, untagged, type NlbCallCode, type NlbCalls } from "./calls";
 import type { NlbTables, RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteServerGroup } from "./cloud";
 import {
   attributeSteps,
-  differs,
   groupDifferences,
   listenerDifferences,
-  type Difference,
   type NlbStep,
-  type Settlement,
-  sameSet,
   securityRuleSteps,
   serverDifferences,
   step,
 } from "./compare";
+import { differs, ModelError, sameSet, sameText, split, within, type Difference, type Settlement } from "./fields";
 import { groupSettings, wantedGroups, type WantedGroup, type WantedServer } from "./groups";
 import { isManagedGroupName, NlbOwnership } from "./names";
 import { repairOf, settled } from "./repair";
-import {
-  listenerSettings,
-  ModelError,
-  portText,
-  sameText,
-  wantedListeners,
-  wantedNlb,
-  type WantedListener,
-  type WantedNlb,
-} from "./wanted";
+import { listenerSettings, portText, wantedListeners, wantedNlb, type WantedListener, type WantedNlb } from "./wanted";
 
 /** Output of one dry run of an NLB Service. */
 export interface NlbRun {
@@ -63,7 +50,9 @@ export const isLeavingNlb = (view: ServiceView): boolean =>
 
 const BATCH = 40;
 const CERTIFICATE_BATCH = 15;
-const batches = (count: number, size: number) => Array.from({ length: Math.ceil(count / size) });
+/** One call for each batch: all have the same text and differences. */
+const perBatch = (count: number, size: number, make: () => string): string[] =>
+  Array.from({ length: Math.ceil(count / size) }, make);
 
 /** Executes the phases of nlbv2/model_applier.go with the controller's stop rules. */
 export class NlbDryRun {
@@ -75,6 +64,10 @@ export class NlbDryRun {
   private nlb = "";
   /** Masking rule of the steps taken now; undefined while the dry run reaches them. */
   private hiding: string | undefined;
+  private listeners: WantedListener[] = [];
+  private groups: WantedGroup[] = [];
+  /** Groups with the Service's tags, and those named by vgroup-port. */
+  private remoteGroups: RemoteServerGroup[] = [];
 
   constructor(
     private readonly index: RunIndex,
@@ -85,7 +78,7 @@ export class NlbDryRun {
     private readonly assumed?: RemoteNlb,
   ) {
     this.owner = new NlbOwnership(view.name, view.namespace, index.clusterId);
-    this.calls = new NlbCalls(view.key, "");
+    this.calls = nlbCalls(view.key, "");
   }
 
   run(): NlbRun {
@@ -94,10 +87,8 @@ export class NlbDryRun {
     if (isLeavingNlb(view) && !arr(view.service.metadata?.finalizers).includes(NLB_FINALIZER)) return this.end(null);
     const service: About = { kind: "Service", name: view.key };
     let wanted: WantedNlb;
-    let listeners: WantedListener[] = [];
-    let groups: WantedGroup[] = [];
     try {
-      [wanted, listeners, groups] = this.wantedModel();
+      wanted = this.wantedModel();
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       const settle = repairOf(view, error, this.tables);
@@ -118,8 +109,8 @@ export class NlbDryRun {
       return this.end(shortened(`apply model error: get nlb attribute from cloud error: ${found}`));
     }
     this.nlb = this.id = found?.id ?? "";
-    this.calls = new NlbCalls(view.key, this.id);
-    const error = this.apply(wanted, listeners, groups, found);
+    this.calls = nlbCalls(view.key, this.id);
+    const error = this.apply(wanted, found);
     return this.end(error === null ? null : `apply model error: ${error}`);
   }
 
@@ -127,25 +118,17 @@ export class NlbDryRun {
     return { id: this.id, nlb: this.nlb, error, steps: this.steps, events: this.events };
   }
 
-  private wantedModel(): [WantedNlb, WantedListener[], WantedGroup[]] {
-    const { view, index } = this;
-    const within = <T>(what: string, make: () => T): T => {
-      try {
-        return make();
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        throw new ModelError(`${what} error: ${error.message}`, error.suffix);
-      }
-    };
-    if (view.deleting) return [wantedNlb(view, false), [], []];
+  private wantedModel(): WantedNlb {
+    const { view, index, tables, missing, events } = this;
+    if (view.deleting) return wantedNlb(view, false);
     const wanted = within("build nlb attribute", () => wantedNlb(view, true));
     const eni = backendMode(view.service, index.bundle.cluster.serviceBackendType) === "eni";
-    const listeners = within("build nlb listener", () => wantedListeners(view, this.owner, eni, wanted.reused));
+    this.listeners = within("build nlb listener", () => wantedListeners(view, this.owner, eni, wanted.reused));
     // Misspelled by the controller.
-    const groups = within("builid nlb server group", () =>
-      wantedGroups(index, view, this.tables, wanted, listeners, this.missing, this.events),
+    this.groups = within("builid nlb server group", () =>
+      wantedGroups(index, view, tables, wanted, this.listeners, missing, events),
     );
-    return [wanted, listeners, groups];
+    return wanted;
   }
 
   /** The NLB, null when there is none, or the error text of the search. */
@@ -170,12 +153,12 @@ export class NlbDryRun {
   /** One call with its differences. @returns its error text, after `prefix` */
   private call(
     about: About,
-    call: Call,
+    [code, of, more]: Parameters<NlbCalls>,
     differences: readonly Difference[],
     prefix = "",
     params?: NlbStep["params"],
   ): string {
-    return this.take(step(call, differences, prefix, params), about);
+    return this.take(step(this.calls(code, of, more), differences, prefix, params), about);
   }
 
   /** @param refusal the finding of a step without a call */
@@ -192,10 +175,16 @@ export class NlbDryRun {
     this.hiding = undefined;
   }
 
-  private refuse(refusal: FindingCode, error: string, about: About, suffix?: string, settle?: Settlement | null): void {
+  private refuse(
+    refusal: FindingCode,
+    error: string,
+    about: About,
+    suffix?: string,
+    settle?: Settlement | null,
+  ): string {
     const { annotations } = this.view;
     const differences = suffix === undefined ? [] : [differs(suffix, annotations.get(suffix), null, settle ?? null)];
-    this.take({ error, differences }, about, refusal);
+    return this.take({ error, differences }, about, refusal);
   }
 
   /** Steps hidden by a refusal: the same Service with the annotation changed, or with the assumed NLB. */
@@ -223,78 +212,32 @@ export class NlbDryRun {
     return { kind: "LoadBalancer", id: this.id };
   }
 
-  private apply(
-    wanted: WantedNlb,
-    listeners: readonly WantedListener[],
-    groups: readonly WantedGroup[],
-    nlb: RemoteNlb | null,
-  ): string | null {
-    const { view, tables, calls } = this;
-    let remoteGroups: RemoteServerGroup[] = [];
+  private apply(wanted: WantedNlb, nlb: RemoteNlb | null): string | null {
+    const { view, tables } = this;
     const manages = !wanted.reused || wanted.override;
     const remoteListeners = nlb && manages ? tables.listenersOf(nlb.id) : [];
-    const readErrors: string[] = [];
+    const deletes = view.deleting && !wanted.reused;
+    const unread = nlb || deletes ? this.readGroups() : null;
+    const errors: string[] = [];
     if (nlb) {
-      const read = this.remoteGroups();
-      if (typeof read === "string")
-        readErrors.push(`get lb backend from remote error: DescribeVServerGroups error: ${read}`);
-      else remoteGroups = read;
+      if (unread !== null) errors.push(`get lb backend from remote error: DescribeVServerGroups error: ${unread}`);
       const bad = remoteListeners.find(({ badPort }) => badPort !== undefined);
       if (bad)
-        readErrors.push(
+        errors.push(
           `get lb listeners from cloud, error: DescribeNLBListeners error:error converting listener start port to int: strconv.Atoi: parsing "${bad.badPort}": invalid syntax`,
         );
+      if (errors.length > 0) return this.refuse("CLB707", aggregate(errors), this.nlbAbout, "vgroup-port");
     }
-    if (readErrors.length > 0) {
-      const error = aggregate(readErrors);
-      this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
-      return error;
+    if (unread !== null) {
+      const error = `update nlb attribute error: build remote server group model error: DescribeVServerGroups error: ${unread}`;
+      return this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
     }
-    if (view.deleting && !wanted.reused) {
-      const read = this.remoteGroups();
-      if (typeof read === "string") {
-        const error = `update nlb attribute error: build remote server group model error: DescribeVServerGroups error: ${read}`;
-        this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
-        return error;
-      }
-      remoteGroups = read;
-      if (nlb) {
-        const prefix = wanted.preserve
-          ? `set loadbalancer [${nlb.id}] protections off error: error to set nlb id [${nlb.id}] protections off, svc [${view.key}], err: `
-          : `delete nlb [${nlb.id}] error: disable delete protection error: `;
-        const error = this.call(this.nlbAbout, calls.protection(), [differs("LoadBalancer", null, nlb.id)], prefix);
-        return `update nlb attribute error: ${error}`;
-      }
-    }
-    if (!view.deleting && !nlb) {
-      const address = objects(view.service.status?.loadBalancer?.ingress)[0];
-      const about: About = { kind: "LoadBalancer", name: view.defaultName };
-      if (address) {
-        const error = `alicloud: can not find loadbalancer, but it's defined in service [${str(address.ip)}] this may happen when you delete the loadbalancer`;
-        this.take({ error, differences: [differs("LoadBalancer", view.defaultName, null)] }, about, "CLB706");
-        const holder = this.addressHolder();
-        if (holder) this.takeHidden("M6", undefined, holder);
-        return `update nlb attribute error: ${error}`;
-      }
-      const missing = [differs("LoadBalancer", view.defaultName, null)];
-      return `update nlb attribute error: ${this.call(about, calls.create(), missing, "create nlb error: ")}`;
-    }
-    if (!view.deleting && wanted.reused && nlb) {
-      const refused = reuseRefusal(view, nlb);
-      if (refused) {
-        const holder = this.addressHolder();
-        const settle = holder && holder.id !== nlb.id ? this.byId(holder) : null;
-        const differences = refused.differences.map((difference) => ({ ...difference, settle }));
-        this.take({ ...refused, differences }, this.nlbAbout, "CLB708");
-        if (settle) this.takeHidden("M12", settle);
-        return `update nlb attribute error: ${refused.error}`;
-      }
-    }
+    const ended = this.lifecycle(wanted, nlb);
+    if (ended !== null) return `update nlb attribute error: ${ended}`;
     const { sourceGroup, sourceGroupId } = this.sourceGroup(wanted, nlb);
-    const errors: string[] = [];
     if (!view.deleting && nlb) {
       const attributes = attributeSteps({
-        calls,
+        calls: this.calls,
         wanted,
         remote: nlb,
         service: view.key,
@@ -308,7 +251,7 @@ export class NlbDryRun {
     }
     if (sourceGroup && sourceGroupId !== "") {
       const rules = securityRuleSteps(
-        calls,
+        this.calls,
         sourceGroup,
         wanted.sourceRanges,
         `k8s-nlb-${view.defaultName}`,
@@ -316,11 +259,11 @@ export class NlbDryRun {
       ).map((made) => this.take(made, { kind: "LoadBalancer", id: this.id, name: sourceGroup.id }));
       if (rules.length > 0) errors.push(`update associated security group error: ${aggregate(rules)}`);
     }
-    const planned = this.groupPlan(groups, remoteGroups);
+    const planned = this.groupPlan();
     if (typeof planned === "string") return planned;
     for (const plan of planned) errors.push(...this.applyGroup(plan));
-    if (nlb && manages) errors.push(...this.applyListeners(wanted, listeners, groups, remoteListeners));
-    const clean = () => this.cleanup(wanted, groups, remoteGroups, sourceGroup?.id);
+    if (nlb && manages) errors.push(...this.applyListeners(wanted, remoteListeners));
+    const clean = () => this.cleanup(wanted, sourceGroup?.id);
     if (errors.length > 0) {
       this.hidden("M29", clean);
       return aggregate(errors);
@@ -329,12 +272,43 @@ export class NlbDryRun {
     return cleanup.length > 0 ? aggregate(cleanup) : null;
   }
 
-  /** Groups with the Service's tags, and those named by vgroup-port. */
-  private remoteGroups(): RemoteServerGroup[] | string {
+  /** Deletion, creation or a refused reuse ends the run; null: it goes on. */
+  private lifecycle(wanted: WantedNlb, nlb: RemoteNlb | null): string | null {
+    const { view } = this;
+    if (view.deleting) {
+      if (wanted.reused || !nlb) return null;
+      const prefix = wanted.preserve
+        ? `set loadbalancer [${nlb.id}] protections off error: error to set nlb id [${nlb.id}] protections off, svc [${view.key}], err: `
+        : `delete nlb [${nlb.id}] error: disable delete protection error: `;
+      const surplus = [differs("LoadBalancer", null, nlb.id)];
+      return this.call(this.nlbAbout, ["UpdateLoadBalancerProtection"], surplus, prefix);
+    }
+    if (!nlb) {
+      const address = objects(view.service.status?.loadBalancer?.ingress)[0];
+      const about: About = { kind: "LoadBalancer", name: view.defaultName };
+      const differences = [differs("LoadBalancer", view.defaultName, null)];
+      if (!address) return this.call(about, ["CreateNLB"], differences, "create nlb error: ");
+      const error = `alicloud: can not find loadbalancer, but it's defined in service [${str(address.ip)}] this may happen when you delete the loadbalancer`;
+      this.take({ error, differences }, about, "CLB706");
+      const holder = this.addressHolder();
+      if (holder) this.takeHidden("M6", undefined, holder);
+      return error;
+    }
+    const refused = wanted.reused ? reuseRefusal(view, nlb) : null;
+    if (!refused) return null;
+    const holder = this.addressHolder();
+    const settle = holder && holder.id !== nlb.id ? this.byId(holder) : null;
+    const differences = refused.differences.map((difference) => ({ ...difference, settle }));
+    this.take({ ...refused, differences }, this.nlbAbout, "CLB708");
+    if (settle) this.takeHidden("M12", settle);
+    return refused.error;
+  }
+
+  /** Reads the remote groups; the error text where that fails. */
+  private readGroups(): string | null {
     const { tables, view } = this;
     const groups = tables.ownGroups(view.defaultName);
-    const text = view.annotations.get("vgroup-port");
-    for (const entry of text === "" ? [] : text.split(",")) {
+    for (const entry of split(view.annotations.get("vgroup-port"))) {
       const parts = entry.split(":");
       if (parts.length < 2)
         return `server group id and protocol format must be like'sgp-xxx:443' with colon separated. got=[[${parts.join(" ")}]]`;
@@ -342,36 +316,34 @@ export class NlbDryRun {
       if (!group) return `reused server group id ${parts[0]!} not found`;
       groups.push(group);
     }
-    return groups;
+    this.remoteGroups = groups;
+    return null;
   }
 
   private isForeign = (server: RemoteNlbServer) => !this.owner.ownsGroup(server.description);
 
   /** The security group of the source ranges: failing to find or create it is not an error. */
   private sourceGroup(wanted: WantedNlb, nlb: RemoteNlb | null) {
-    const { view, tables, calls } = this;
+    const { view, tables } = this;
     const labelled = str(rec(view.service.metadata?.labels)[SECURITY_GROUP_LABEL]) !== "";
-    const asks =
-      !wanted.reused && (wanted.sourceRanges.length > 0 || (nlb?.securityGroupIds.length ?? 0) > 0 || labelled);
-    const nothing = { sourceGroup: undefined, sourceGroupId: "" };
-    if (!asks) return nothing;
-    const list = tables.securityGroupsOf(view.defaultName);
-    if (list.length > 1) return nothing;
-    const [sourceGroup] = list;
-    if (!sourceGroup && wanted.sourceRanges.length > 0) {
+    const ranges = wanted.sourceRanges.length > 0;
+    const asks = !wanted.reused && (ranges || (nlb?.securityGroupIds.length ?? 0) > 0 || labelled);
+    const list = asks ? tables.securityGroupsOf(view.defaultName) : [];
+    const sourceGroup = list.length === 1 ? list[0] : undefined;
+    if (asks && list.length === 0 && ranges) {
       const name = `k8s-nlb-${view.defaultName}`;
-      this.call(this.nlbAbout, calls.createSecurityGroup(name), [differs("SecurityGroup", name, null)]);
+      this.call(this.nlbAbout, ["CreateSecurityGroup", name], [differs("SecurityGroup", name, null)]);
     }
-    return { sourceGroup, sourceGroupId: sourceGroup && wanted.sourceRanges.length > 0 ? sourceGroup.id : "" };
+    return { sourceGroup, sourceGroupId: sourceGroup && ranges ? sourceGroup.id : "" };
   }
 
   /** The plan of each wanted group; a user-managed group that does not fit ends the Service. */
-  private groupPlan(groups: readonly WantedGroup[], remotes: readonly RemoteServerGroup[]): GroupPlan[] | string {
+  private groupPlan(): GroupPlan[] | string {
     const plans: GroupPlan[] = [];
     const done = new Set<string>();
-    for (const local of groups) {
+    for (const local of this.groups) {
       const key = local.id !== "" ? `id-${local.id}` : `name-${local.name}`;
-      const remote = remotes.find((one) => (local.id !== "" ? one.id === local.id : one.name === local.name));
+      const remote = this.remoteGroups.find((one) => (local.id !== "" ? one.id === local.id : one.name === local.name));
       if (remote) local.id = remote.id;
       if (done.has(key)) continue;
       done.add(key);
@@ -379,8 +351,7 @@ export class NlbDryRun {
       if (misfit && local.userManaged) {
         const { field, desired, actual } = misfit;
         const error = `${field} of user managed server group ${local.id} should be [${String(desired)}], but [${String(actual)}]`;
-        this.take({ error, differences: [misfit] }, { kind: "VServerGroup", id: local.id }, "CLB725");
-        return error;
+        return this.take({ error, differences: [misfit] }, { kind: "VServerGroup", id: local.id }, "CLB725");
       }
       plans.push({ local, remote, misfit });
     }
@@ -388,29 +359,24 @@ export class NlbDryRun {
   }
 
   private applyGroup({ local, remote, misfit }: GroupPlan): string[] {
-    const { calls } = this;
     const about: About = { kind: "VServerGroup", id: remote?.id, name: local.name, port: local.port.port };
     if (!remote || misfit) {
       const params = { settings: groupSettings(local), backends: local.servers.map(backendOf) };
       const difference = misfit ?? differs("ServerGroup", local.name, null);
-      return [
-        this.call(about, calls.createGroup(local.name), [difference], "EnsureServerGroupCreated error: ", params),
-      ];
+      const prefix = "EnsureServerGroupCreated error: ";
+      return [this.call(about, ["CreateServerGroup", local.name], [difference], prefix, params)];
     }
     const errors: string[] = [];
     const attributes = local.userManaged ? [] : groupDifferences(local, remote);
     if (attributes.length > 0)
-      errors.push(this.call(about, calls.updateGroup(remote.id), attributes, "UpdateNLBServerGroup error: "));
+      errors.push(this.call(about, ["UpdateServerGroup", remote.id], attributes, "UpdateNLBServerGroup error: "));
     const { add, remove, update } = serverDifferences(local, remote.servers, this.isForeign);
-    const all = (
-      make: () => Call,
-      differences: NlbStep["differences"],
-      servers: readonly (WantedServer | RemoteNlbServer)[],
-    ) => {
-      const params = { backends: servers.map(backendOf) };
-      for (const _ of batches(servers.length, BATCH)) errors.push(this.call(about, make(), differences, "", params));
+    const all = (code: NlbCallCode, pairs: readonly EitherServer[], settle?: Settlement | null) => {
+      const params = { backends: pairs.map(({ wanted, has }) => backendOf((wanted ?? has)!)) };
+      const rows = [serverRows(pairs, settle)];
+      errors.push(...perBatch(pairs.length, BATCH, () => this.call(about, [code, remote.id], rows, "", params)));
     };
-    all(() => calls.addServers(local.id), [serverRows(add.map((wanted) => ({ wanted })))], add);
+    all("AddServers", add);
     if (add.length + remove.length + update.length > 0 && local.invalid.length > 0) {
       this.events.push({
         type: "Warning",
@@ -419,129 +385,116 @@ export class NlbDryRun {
       });
       return errors;
     }
-    all(() => calls.removeServers(remote.id), [serverRows(remove.map((has) => ({ has })))], remove);
+    all("RemoveServers", remove);
     const weightsOnly = update.every(
       ({ wanted, has }) => wanted.port === has.port && wanted.description === has.description,
     );
-    all(
-      () => calls.updateServers(remote.id),
-      [serverRows(update, weightsOnly ? { suffix: "ignore-weight-update", value: "on" } : null)],
-      update.map(({ wanted }) => wanted),
-    );
+    all("UpdateServers", update, weightsOnly ? { suffix: "ignore-weight-update", value: "on" } : null);
     return errors;
   }
 
-  private applyListeners(
-    wanted: WantedNlb,
-    locals: readonly WantedListener[],
-    groups: readonly WantedGroup[],
-    remotes: readonly RemoteNlbListener[],
-  ): string[] {
+  private applyListeners(wanted: WantedNlb, remotes: readonly RemoteNlbListener[]): string[] {
     const errors: string[] = [];
     const groupOf = (local: WantedListener) =>
-      local.groupId !== "" ? local.groupId : (groups.find((group) => group.name === local.groupName)?.id ?? "");
+      local.groupId !== "" ? local.groupId : (this.groups.find((group) => group.name === local.groupName)?.id ?? "");
     const matches = (local: WantedListener, remote: RemoteNlbListener) =>
       local.protocol === remote.protocol &&
       (local.listenerPort !== 0
         ? local.listenerPort === remote.listenerPort
         : local.startPort === remote.startPort && local.endPort === remote.endPort);
     for (const remote of remotes) {
-      if (locals.some((local) => matches(local, remote))) continue;
+      if (this.listeners.some((local) => matches(local, remote))) continue;
       if (wanted.reused && !this.owner.ownsListener(remote.description)) continue;
       const { id, protocol } = remote;
       const surplus = [differs("Listener", null, `${portText(remote)}/${protocol}`)];
       const about: About = { kind: "Listener", id, port: remote.listenerPort, protocol };
-      errors.push(this.call(about, this.calls.deleteListener(id), surplus, "EnsureListenerDeleted error: "));
+      errors.push(this.call(about, ["DeleteListener", id], surplus, "EnsureListenerDeleted error: "));
     }
     let waits = false;
-    for (const local of locals) {
+    for (const local of this.listeners) {
       const remote = remotes.filter((one) => matches(local, one)).at(-1);
       const groupId = groupOf(local);
+      const apply = () =>
+        remote ? this.updateListener(local, groupId, remote) : [this.createListener(local, groupId)];
       // Its group has to be created first, which a dry run does not do.
       if (groupId === "") {
         waits = true;
-        this.hidden("M17", () =>
-          remote ? this.updateListener(local, groupId, remote) : this.createListener(local, groupId),
-        );
-      } else
-        errors.push(...(remote ? this.updateListener(local, groupId, remote) : [this.createListener(local, groupId)]));
+        this.hidden("M17", apply);
+      } else errors.push(...apply());
     }
     if (waits) errors.push("there are unprocessed listeners in reconcile");
     return errors;
   }
 
   private createListener(local: WantedListener, groupId: string): string {
-    const { calls } = this;
-    const call =
-      local.additionalCertificateIds.length > 0 ? calls.createListener(local.listenerPort) : calls.createListener();
+    // With additional certificates the text and the key differ.
+    const [kind, part] = local.additionalCertificateIds.length > 0 ? ["nlb", `/${local.listenerPort}`] : ["lb", ""];
     const about: About = { kind: "Listener", port: local.listenerPort, protocol: local.protocol };
     const missing = [differs("Listener", `${portText(local)}/${local.protocol}`, null)];
     const params = { settings: listenerSettings(local, groupId), groupName: local.groupName };
     // The controller swaps the names of update and creation.
-    return this.call(about, call, missing, "EnsureListenerUpdated error: ", params);
+    return this.call(about, ["CreateListener", part, kind], missing, "EnsureListenerUpdated error: ", params);
   }
 
   private updateListener(local: WantedListener, groupId: string, remote: RemoteNlbListener): string[] {
-    const { calls, view, tables } = this;
     const about: About = { kind: "Listener", id: remote.id, port: local.listenerPort, protocol: local.protocol };
     const prefix = "EnsureListenerCreated error: ";
     if (remote.status === "Stopped" && this.hiding === undefined) {
       const status = [differs("ListenerStatus", "Running", remote.status)];
       const wording = `${prefix}start listener ${remote.id} error: `;
-      const started = this.call(about, calls.startListener(remote.id), status, wording);
+      const started = this.call(about, ["StartListener", remote.id], status, wording);
       this.hidden("M21", () => this.updateListener(local, groupId, remote));
       return [started];
     }
     const errors: string[] = [];
-    if (local.protocol === "TCPSSL" && view.annotations.has("additional-cert-ids")) {
-      const has = tables.additionalCertificates(remote.id);
+    if (local.protocol === "TCPSSL" && this.view.annotations.has("additional-cert-ids")) {
+      const has = this.tables.additionalCertificates(remote.id);
       const wants = local.additionalCertificateIds;
       if (!sameSet(wants, has)) {
         const difference = [differs("AdditionalCertificateIds", [...wants], has)];
-        for (const [add, ids, wording] of [
-          [true, wants.filter((id) => !has.includes(id)), "error associate additional certs: "],
-          [false, has.filter((id) => !wants.includes(id)), "error disassociate additional certs: "],
-        ] as const) {
-          const batch = batches(ids.length, CERTIFICATE_BATCH).map(() =>
-            this.call(about, calls.certificates(add, remote.id), difference, "", { ids }),
+        const change = (verb: "Associate" | "Disassociate", ids: readonly string[]) => {
+          const code = `${verb}AdditionalCertificatesWithListener` as const;
+          const made = perBatch(ids.length, CERTIFICATE_BATCH, () =>
+            this.call(about, [code, remote.id], difference, "", { ids }),
           );
-          if (batch.length > 0) errors.push(`${wording}${aggregate(batch)}`);
-        }
+          if (made.length > 0) errors.push(`error ${verb.toLowerCase()} additional certs: ${aggregate(made)}`);
+        };
+        change(
+          "Associate",
+          wants.filter((id) => !has.includes(id)),
+        );
+        change(
+          "Disassociate",
+          has.filter((id) => !wants.includes(id)),
+        );
       }
     }
     const differences = listenerDifferences(local, groupId, remote);
     if (differences.length > 0)
-      errors.push(this.call(about, calls.updateListener(remote.id), differences, "", { groupName: local.groupName }));
+      errors.push(this.call(about, ["UpdateListener", remote.id], differences, "", { groupName: local.groupName }));
     return errors.length > 0 ? [`${prefix}${aggregate(errors)}`] : [];
   }
 
   /** Groups that no port uses, and the unused security group; only when there is no other difference. */
-  private cleanup(
-    wanted: WantedNlb,
-    groups: readonly WantedGroup[],
-    remotes: readonly RemoteServerGroup[],
-    sourceGroupId: string | undefined,
-  ): string[] {
-    const { calls, view, index } = this;
-    const obsolete = remotes.filter((remote) => !groups.some((local) => local.id === remote.id));
+  private cleanup(wanted: WantedNlb, sourceGroupId: string | undefined): string[] {
+    const { view, index } = this;
     const deletions: RemoteServerGroup[] = [];
-    const named = new Set(
-      view.annotations
-        .get("vgroup-port")
-        .split(",")
-        .map((entry) => entry.split(":")[0]),
-    );
-    for (const remote of obsolete) {
+    const named = new Set(split(view.annotations.get("vgroup-port")).map((entry) => entry.split(":")[0]));
+    for (const remote of this.remoteGroups) {
+      if (this.groups.some((local) => local.id === remote.id)) continue;
       const about: About = { kind: "VServerGroup", id: remote.id, name: remote.name };
       if (wanted.preserve) {
-        const own = remote.tags.filter(
-          ({ key, value }) =>
-            (key === OWNERSHIP_TAG && value === view.defaultName) || (key === CLUSTER_TAG && value === index.clusterId),
-        );
-        if (own.length === 0) continue;
-        const keys = own.map(({ key }) => key);
-        const untag = calls.untag(remote.id, "servergroup", own.length);
-        return [this.call(about, untag, [differs("Tags", [], keys)], "", { tagKeys: keys })];
+        const keys = remote.tags
+          .filter(
+            ({ key, value }) =>
+              (key === OWNERSHIP_TAG && value === view.defaultName) ||
+              (key === CLUSTER_TAG && value === index.clusterId),
+          )
+          .map(({ key }) => key);
+        if (keys.length === 0) continue;
+        const more = untagged("servergroup", keys.length);
+        const surplus = [differs("Tags", [], keys)];
+        return [this.call(about, ["UntagResources", remote.id, more], surplus, "", { tagKeys: keys })];
       }
       const foreign = named.has(remote.id) || !isManagedGroupName(remote.name) || remote.servers.some(this.isForeign);
       if (!foreign && this.owner.ownsGroup(remote.name)) {
@@ -550,18 +503,20 @@ export class NlbDryRun {
       }
       const own = remote.servers.filter((server) => !this.isForeign(server));
       const rows = [serverRows(own.map((has) => ({ has })))];
-      const errors = batches(own.length, BATCH).map(() =>
-        this.call(about, calls.removeServers(remote.id), rows, "", { backends: own.map(backendOf) }),
+      const params = { backends: own.map(backendOf) };
+      const errors = perBatch(own.length, BATCH, () =>
+        this.call(about, ["RemoveServers", remote.id], rows, "", params),
       );
       if (errors.length > 0) return errors;
     }
-    const errors = deletions.map(({ id, name }) =>
-      this.call({ kind: "VServerGroup", id, name }, calls.deleteGroup(id), [differs("ServerGroup", null, name)]),
-    );
+    const errors = deletions.map(({ id, name }) => {
+      const surplus = [differs("ServerGroup", null, name)];
+      return this.call({ kind: "VServerGroup", id, name }, ["DeleteServerGroup", id], surplus);
+    });
     if (wanted.sourceRanges.length === 0 && sourceGroupId !== undefined && !(wanted.preserve && view.deleting)) {
       const surplus = [differs("SecurityGroup", null, sourceGroupId)];
       const wording = `error to delete associated security group, sgId: ${sourceGroupId}, svc: ${view.key}, err: `;
-      errors.push(this.call(this.nlbAbout, calls.deleteSecurityGroup(sourceGroupId), surplus, wording));
+      errors.push(this.call(this.nlbAbout, ["DeleteSecurityGroup", sourceGroupId], surplus, wording));
     }
     return errors;
   }

@@ -3,37 +3,25 @@ import { rec } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { parseTags } from "../desired/attributes";
 import type { Zone } from "./cloud";
+import {
+  ALPN_FIELDS,
+  isOn,
+  LISTENER_FIELDS,
+  ModelError,
+  NLB_FIELDS,
+  parametersOf,
+  PROXY_FIELDS,
+  readFields,
+  sameText,
+  split,
+  TLS_FIELDS,
+  within,
+} from "./fields";
 import type { NlbOwnership } from "./names";
-
-/** The wanted model cannot be built: the Service ends with this text, without any cloud call. */
-export class ModelError extends Error {
-  constructor(
-    message: string,
-    /** Suffix of the invalid annotation, if any. */
-    readonly suffix?: string,
-  ) {
-    super(message);
-  }
-}
 
 /** Settings that a Service requests of its NLB; "" and undefined: not requested. */
 export type WantedNlb = ReturnType<typeof wantedNlb>;
 export type WantedListener = ReturnType<typeof wantedListener>;
-
-export const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const isOn = (text: string) => sameText(text, "on");
-
-/** Go's conversion of an int to int32. */
-export function int32(text: string): number {
-  return Number(BigInt.asIntN(32, BigInt(text.replace(/^\+/, ""))));
-}
-
-/** The known spelling that differs only in case, else the text itself. */
-function canonical(text: string, known: readonly string[]): string {
-  return known.find((one) => sameText(one, text)) ?? text;
-}
-
-const ADDRESS_TYPES = ["Internet", "Intranet"];
 
 /** @param living false on the delete path, where only "reused" and "preserved" are read */
 export function wantedNlb(view: ServiceView, living: boolean) {
@@ -58,19 +46,12 @@ export function wantedNlb(view: ServiceView, living: boolean) {
     override: annotations.get("force-override-listeners") === "true",
     zones,
     securityGroupIds: living && annotations.has("security-group-ids") ? split(get("security-group-ids")) : undefined,
-    addressType: canonical(get("address-type"), ADDRESS_TYPES),
-    addressIpVersion: canonical(get("ip-version"), ["ipv4", "DualStack"]),
-    ipv6AddressType: canonical(get("ipv6-address-type"), ADDRESS_TYPES),
-    resourceGroupId: get("resource-group-id"),
-    name: get("name"),
+    settings: living ? readFields(view, NLB_FIELDS) : {},
     tags: living ? parseTags(get("additional-resource-tags")) : [],
     bandwidthPackageId: living && annotations.has("bandwidth-package-id") ? get("bandwidth-package-id") : undefined,
-    crossZoneEnabled: crossZone === "" ? undefined : isOn(crossZone),
     sourceRanges: living && !reused && Array.isArray(ranges) ? ranges.map(String) : [],
   };
 }
-
-const split = (text: string): string[] => (text === "" ? [] : text.split(","));
 
 function zonesOf(text: string): Zone[] {
   return split(text).map((entry) => {
@@ -91,14 +72,9 @@ export function wantedListeners(
   eni: boolean,
   reused: boolean,
 ): WantedListener[] {
-  const listeners = view.ports.map((port) => {
-    try {
-      return wantedListener(view, owner, port, eni, reused);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      throw new ModelError(`build listener from servicePort ${port.port} error: ${error.message}`, error.suffix);
-    }
-  });
+  const listeners = view.ports.map((port) =>
+    within(`build listener from servicePort ${port.port}`, () => wantedListener(view, owner, port, eni, reused)),
+  );
   for (const [at, one] of listeners.entries())
     for (const other of listeners.slice(at + 1))
       if (overlap(one, other))
@@ -131,15 +107,14 @@ function wantedListener(view: ServiceView, owner: NlbOwnership, port: PortView, 
   const listenerPort = isRange ? 0 : port.port;
   const range = `${startPort}_${endPort}`;
   const groupId = reused && get("vgroup-port") !== "" ? groupIdOf(get("vgroup-port"), port) : "";
-  const integer = (suffix: string, label: string) => {
-    const value = get(suffix);
-    if (value === "") return undefined;
-    const parsed = atoi(value);
-    if (!parsed.ok) throw new ModelError(`parse ${label} error: ${parsed.error}`, suffix);
-    return int32(value);
-  };
-  const flag = (suffix: string) => (get(suffix) === "" ? undefined : isOn(get(suffix)));
-  const tls = protocol === "TCPSSL";
+  const isTls = protocol === "TCPSSL";
+  const settings = readFields(
+    view,
+    LISTENER_FIELDS,
+    // The error text of Cps names another setting.
+    (field, error) => `parse ${field === "Cps" ? "Mss" : field} error: ${error}`,
+  );
+  const { AlpnPolicy, ...alpn } = isTls ? readFields(view, ALPN_FIELDS) : {};
   return {
     port,
     protocol,
@@ -151,23 +126,10 @@ function wantedListener(view: ServiceView, owner: NlbOwnership, port: PortView, 
     description: owner.name(listenerPort !== 0 ? listenerPort : range, protocol),
     groupName: owner.name(listenerPort !== 0 ? groupPort(port, eni) : range, protocol),
     groupId,
-    idleTimeout: integer("idle-timeout", "IdleTimeout") ?? 0,
-    securityPolicyId: get("tls-cipher-policy"),
-    certificateIds: split(get("cert-id")),
-    caCertificateIds: split(get("cacert-id")),
-    // The controller's error text names another setting.
-    cps: integer("cps", "Mss"),
-    /** By the API's name; undefined: not requested. */
-    flags: {
-      ProxyProtocolEnabled: flag("proxy-protocol"),
-      Ppv2PrivateLinkEpIdEnabled: flag("ppv2-pvl-ep-id-enabled"),
-      Ppv2PrivateLinkEpsIdEnabled: flag("ppv2-pvl-eps-id-enabled"),
-      Ppv2VpcIdEnabled: flag("ppv2-pvl-vpc-id-enabled"),
-      CaEnabled: flag("cacert"),
-      AlpnEnabled: tls ? flag("alpn") : undefined,
-    },
-    alpnPolicy: tls ? get("alpn-policy") : "",
-    additionalCertificateIds: tls ? split(get("additional-cert-ids")) : [],
+    settings,
+    proxy: readFields(view, PROXY_FIELDS),
+    tls: { ...readFields(view, TLS_FIELDS), ...alpn, ...(alpn.AlpnEnabled ? { AlpnPolicy } : {}) },
+    additionalCertificateIds: isTls ? split(get("additional-cert-ids")) : [],
   };
 }
 
@@ -233,35 +195,17 @@ export function groupIdOf(text: string, port: PortView): string {
 
 /** The Listener's settings as sent on creation: certificates and the like are sent for every protocol. */
 export function listenerSettings(listener: WantedListener, groupId: string): { name: string; value: string }[] {
-  const { flags } = listener;
-  const proxy = Object.fromEntries(
-    Object.entries(flags).filter(([name, value]) => name.startsWith("Ppv2") && value !== undefined),
-  );
-  return settingsOf({
+  const { proxy } = listener;
+  return parametersOf({
     ListenerProtocol: listener.protocol,
     ListenerPort: String(listener.listenerPort),
     StartPort: listener.startPort || undefined,
     EndPort: listener.endPort || undefined,
     ListenerDescription: listener.description,
     ServerGroupId: groupId,
-    IdleTimeout: listener.idleTimeout || undefined,
-    Cps: listener.cps,
-    ProxyProtocolEnabled: flags.ProxyProtocolEnabled,
+    ...listener.settings,
     ProxyProtocolV2Config: Object.keys(proxy).length > 0 ? JSON.stringify(proxy) : undefined,
-    CertificateIds: listener.certificateIds.join(","),
-    CaCertificateIds: listener.caCertificateIds.join(","),
-    CaEnabled: flags.CaEnabled,
-    SecurityPolicyId: listener.securityPolicyId,
-    AlpnEnabled: flags.AlpnEnabled,
-    AlpnPolicy: flags.AlpnEnabled ? listener.alpnPolicy : "",
-    AdditionalCertificateIds: listener.additionalCertificateIds.join(","),
+    ...listener.tls,
+    AdditionalCertificateIds: listener.additionalCertificateIds,
   });
 }
-
-/** Defined values, as texts. */
-export const settingsOf = (values: Readonly<Record<string, string | number | boolean | undefined>>) =>
-  Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === "" ? [] : [{ name, value: String(value) }],
-  );
-
-export { isOn, split };
