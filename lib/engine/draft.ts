@@ -1,37 +1,20 @@
 import type { ParamsOf } from "@/lib/knowledge/findings";
 import type { Provenance, Value } from "@/lib/model/result";
 import type { ServiceView } from "@/lib/ccm/service";
+import { FACTS } from "./facts";
 import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 
 type Rest = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
 
-/** An unfinished finding; defaults: the CCM does not fix it, no effect on traffic. */
+/** An unfinished finding with the facts of its code; else the CCM does not fix it, without effect on traffic. */
 export function draft<C extends FindingCode>(
   code: C,
   resource: ResourceRef,
   params: ParamsOf<C>,
   rest: Rest = {},
 ): PendingFinding {
-  return { code, resource, selfHeals: false, traffic: "none", params, ...rest };
+  return { code, resource, selfHeals: false, traffic: "none", params, ...FACTS[code], ...rest };
 }
-
-export function advice<C extends FindingCode>(
-  code: C,
-  resource: ResourceRef,
-  params: ParamsOf<C>,
-  rest: Rest = {},
-): PendingFinding {
-  return draft(code, resource, params, { visibility: "advice", ...rest });
-}
-
-/** A compared field of an API's answer (`Action.Field`), for the rest of a finding. */
-export const compared = (field: string, desired: Value, actual: Value, api: string, desiredFrom?: Provenance) => ({
-  field,
-  desired,
-  actual,
-  ...(desiredFrom ? { desiredFrom } : {}),
-  actualFrom: { kind: "api", name: api } as const,
-});
 
 export const FROM_UID: Provenance = { kind: "cluster", name: "Service.metadata.uid" };
 

@@ -3,9 +3,10 @@ import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
 import type { RunIndex } from "./run-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
 import { finishFindings, itemsOf, rowWithoutRun, shortened } from "./result/finish";
-import { planReconcile, type ReconcilePlan } from "./dry-run/reconcile-plan";
+import { planReconcile } from "./dry-run/reconcile-plan";
+import type { Plan } from "./plan";
 import { asksForPublic, PUBLIC_FORBIDDEN, publicForbidden, refusePublic } from "./public";
-import { advice } from "./draft";
+import { draft } from "./draft";
 import { evaluateNlb, uncoveredNlb } from "./nlb";
 import { isNlbService, whyNotSelected, type NotSelected } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
@@ -73,7 +74,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
 
 const withoutCalls = (row: ResultService): Evaluated => ({ row, calls: [], groupWrites: 0 });
 
-function collect(reconcile: ReconcilePlan): PendingFinding[] {
+function collect(reconcile: Plan): PendingFinding[] {
   const { missing, model, findError, detailErrors, lifecycle, attributes, groups, listeners, cleanup } = reconcile;
   const ofSteps = (steps: readonly Step[]) => steps.flatMap((step) => step.drafts);
   const ofStages = (stages: readonly Stage[]) => stages.flatMap(({ steps }) => ofSteps(steps));
@@ -103,6 +104,6 @@ function eventText({ rules }: RunIndex, run: Run): string {
 /** A Service whose evaluation threw: only its row is unknown, with the reason. */
 export function unevaluated(key: string, error: unknown): Evaluated {
   const detail = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : "an unknown failure";
-  const found = advice("CLB915", { kind: "Service", name: key }, { detail });
+  const found = draft("CLB915", { kind: "Service", name: key }, { detail });
   return withoutCalls(rowWithoutRun(key, "unknown", [found], { reason: "CLB915" }));
 }

@@ -41,17 +41,23 @@ export interface LocalBackend {
   terminating?: true;
 }
 
-/** A reason why a group cannot be built; the first one drops the group (or stops the Service in older versions). */
-interface GroupProblem {
-  error: string;
+/** What makes the wanted model impossible, with its finding. */
+export interface LocalError {
+  text: string;
   draft: PendingFinding;
+}
+
+/** An Event of the controller besides the result. */
+export interface ControllerEvent {
+  type: string;
+  reason: string;
+  message: string;
 }
 
 export interface LocalGroup {
   name: string;
   /** From vgroup-port, or of the group of the same name on the instance. */
   id: string;
-  reused: boolean;
   port: PortView;
   ignoreWeights: boolean;
   /** ECS backends of Cluster mode, shared by all groups of the same nodes. */
@@ -64,7 +70,8 @@ export interface LocalGroup {
   invalidDraft?: PendingFinding;
   /** Omitted pod addresses outside the VPC. */
   outside: readonly string[];
-  problems: GroupProblem[];
+  /** The first one drops the group, or stops the Service in older versions. */
+  problems: LocalError[];
 }
 
 export interface LocalListener {
@@ -76,7 +83,6 @@ export interface LocalListener {
   groupId: string;
   group: LocalGroup | undefined;
   forwardPort: number;
-  forwardBroken: boolean;
 }
 
 export interface Instance {

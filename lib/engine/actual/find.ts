@@ -1,17 +1,17 @@
 import type { RunIndex } from "../run-index";
-import { compared, draft, FROM_UID } from "../draft";
+import { draft, FROM_UID } from "../draft";
 import type { LocalAttributes } from "../desired/attributes";
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
-import type { PendingFinding, Instance } from "../types";
+import type { Instance, LocalError } from "../types";
 
 export interface Found {
   /** The instance that the CCM works on; null when it finds none or several. */
   instance: Instance | null;
   /** The most likely instance when the CCM finds none or several: used for the findings hidden by that failure. */
   candidate: Instance | null;
-  error: { text: string; draft: PendingFinding } | null;
+  error: LocalError | null;
 }
 
 export function ingressIps(view: ServiceView): readonly { ip: string; hostname: string }[] {
@@ -49,7 +49,7 @@ function byId(index: RunIndex, view: ServiceView, id: string): Found {
         "CLB510",
         { kind: "LoadBalancer", id },
         { annotation: annotations.key("id"), loadBalancerId: id },
-        compared("id", id, null, "DescribeLoadBalancerAttribute.LoadBalancerId", annotations.from("id")),
+        { desired: id, actual: null, desiredFrom: annotations.from("id") },
       ),
     },
   };
@@ -59,30 +59,12 @@ function several(view: ServiceView, instances: readonly Instance[], by: "tag" | 
   const addresses = new Set(ingressIps(view).map((entry) => entry.ip));
   const keep = instances.find((i) => addresses.has(str(i.raw.Address))) ?? instances[0]!;
   const ids = instances.map((i) => i.id);
-  const params = {
-    count: ids.length,
-    ids,
-    defaultName: view.defaultName,
-    keep: keep.id,
-    tagKey: OWNERSHIP_TAG,
-  };
-  return {
-    instance: null,
-    candidate: keep,
-    error: {
-      text: `[${view.key}] find multiple loadbalances by ${by}, lbIds[${ids.join(",")}]`,
-      draft: draft(
-        by === "tag" ? "CLB511" : "CLB512",
-        { kind: "LoadBalancer", name: view.defaultName },
-        params,
-        compared(
-          by === "tag" ? `tag ${OWNERSHIP_TAG}` : "LoadBalancerName",
-          keep.id,
-          ids,
-          `DescribeLoadBalancers.${by === "tag" ? "Tags" : "LoadBalancerName"}`,
-          FROM_UID,
-        ),
-      ),
-    },
-  };
+  const found = draft(
+    by === "tag" ? "CLB511" : "CLB512",
+    { kind: "LoadBalancer", name: view.defaultName },
+    { count: ids.length, ids, defaultName: view.defaultName, keep: keep.id, tagKey: OWNERSHIP_TAG },
+    { desired: keep.id, actual: ids, desiredFrom: FROM_UID },
+  );
+  const text = `[${view.key}] find multiple loadbalances by ${by}, lbIds[${ids.join(",")}]`;
+  return { instance: null, candidate: keep, error: { text, draft: found } };
 }

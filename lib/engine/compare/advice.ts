@@ -1,27 +1,30 @@
-import type { ServiceView } from "@/lib/ccm/service";
-import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
-import { adoption, advice, annotationDraft, compared } from "../draft";
-import type { ReconcilePlan } from "../dry-run/reconcile-plan";
-import { whyNoClb } from "@/lib/ccm/selection";
-import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
+import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { str } from "@/lib/ccm/read";
+import { whyNoClb } from "@/lib/ccm/selection";
+import type { ServiceView } from "@/lib/ccm/service";
+import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
+import { adoption, annotationDraft, draft } from "../draft";
+import type { Plan } from "../plan";
 import type { PendingFinding } from "../types";
+import { tagTexts } from "./attributes";
+import { listenerResource } from "./listener-update";
 
 /** Advice: neither an error nor reported, but with an unexpected effect (docs/dry-run.md 1.5, 3.1, 4.5, 5.2). */
-export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
-  const { view, index, instance } = reconcile;
+export function adviceFor(plan: Plan): PendingFinding[] {
+  const { view, index, instance } = plan;
   const { annotations } = view;
+  const { rules } = index;
   const found: PendingFinding[] = [];
   const service = { kind: "Service", name: view.key } as const;
   if (!annotations.empty) {
-    for (const { suffix, key, value } of annotations.shadowed()) {
-      const legacyAnnotation = key.replace("alibaba-cloud-", "alicloud-");
+    for (const { suffix, key: annotation, value } of annotations.shadowed()) {
+      const legacyAnnotation = annotation.replace("alibaba-cloud-", "alicloud-");
       found.push(
-        advice(
+        draft(
           "CLB120",
           service,
-          { annotation: key, legacyAnnotation, value, remove: true },
+          { annotation, legacyAnnotation, value, remove: true },
           {
             field: suffix,
             desired: value,
@@ -32,200 +35,103 @@ export function adviceFor(reconcile: ReconcilePlan): PendingFinding[] {
         ),
       );
     }
-    const preserve = annotations.get("preserve-lb-on-delete");
-    if (/^(false|off|no|0)$/i.test(preserve) && index.rules.preserveOnDelete) {
-      found.push(annotationDraft("CLB121", view, "preserve-lb-on-delete", { remove: true }, { visibility: "advice" }));
-    } else if (index.rules.preservedLosesListeners) found.push(...preservedLoses(view));
-    const proxy = annotations.get("proxy-protocol");
+    if (/^(false|off|no|0)$/i.test(annotations.get("preserve-lb-on-delete")) && rules.preserveOnDelete)
+      found.push(annotationDraft("CLB121", view, "preserve-lb-on-delete", { remove: true }));
+    else if (rules.preservedLosesListeners) found.push(...preservedLoses(view));
     if (
-      proxy !== "" &&
-      proxy !== "on" &&
-      proxy !== "off" &&
-      listenerFieldsOf(index.rules.version).fields.some(({ suffix }) => suffix === "proxy-protocol")
-    ) {
-      found.push(annotationDraft("CLB123", view, "proxy-protocol", { adopt: "off" }, { visibility: "advice" }));
-    }
-    found.push(...overrideAdvice(reconcile));
-    found.push(...tagAdvice(reconcile));
+      !["", "on", "off"].includes(annotations.get("proxy-protocol")) &&
+      listenerFieldsOf(rules.version).fields.some(({ suffix }) => suffix === "proxy-protocol")
+    )
+      found.push(annotationDraft("CLB123", view, "proxy-protocol", { adopt: "off" }));
+    found.push(...overrideAdvice(plan), ...tagAdvice(plan));
   }
   const backendType = annotations.plain(BACKEND_TYPE);
-  if (backendType !== "" && backendType !== "eni" && /^\s*eni\s*$/i.test(backendType)) {
-    found.push(
-      advice(
-        "CLB128",
-        service,
-        { annotation: BACKEND_TYPE, value: backendType },
-        { field: "backend-type", desired: backendType, desiredFrom: { kind: "annotation", name: BACKEND_TYPE } },
-      ),
-    );
+  if (backendType !== "eni" && /^\s*eni\s*$/i.test(backendType)) {
+    const desiredFrom = { kind: "annotation", name: BACKEND_TYPE } as const;
+    const params = { annotation: BACKEND_TYPE, value: backendType };
+    found.push(draft("CLB128", service, params, { desired: backendType, desiredFrom }));
   }
-  const elsewhere = !view.deleting ? whyNoClb(view, index.rules) : null;
+  const elsewhere = view.deleting ? null : whyNoClb(view, rules);
   if (elsewhere) {
     const detail = elsewhere === "loadBalancerClass" ? "spec.loadBalancerClass" : "the class annotation";
-    found.push(advice("CLB560", service, { detail }, { field: "finalizer", traffic: "addressLost" }));
+    found.push(draft("CLB560", service, { detail }));
   }
   // The CCM's configuration may name vSwitches; without one the creation fails before any call.
-  const creates = reconcile.lifecycle.some((stage) => stage.rule === "M7");
-  if (
-    creates &&
-    annotations.get("address-type") === "intranet" &&
-    annotations.get("vswitch-id") === "" &&
-    !(
-      instanceFieldsOf(index.rules.version).suffixes.has("network-type") &&
-      annotations.get("network-type") === "classic"
-    )
-  ) {
-    found.push(
-      advice(
-        "CLB514",
-        service,
-        { annotation: annotations.key("vswitch-id") },
-        { field: "vswitch-id", desired: null, desiredFrom: annotations.from("vswitch-id") },
-      ),
-    );
+  const creates = plan.lifecycle.some((stage) => stage.rule === "M7");
+  const isClassic =
+    instanceFieldsOf(rules.version).suffixes.has("network-type") && annotations.get("network-type") === "classic";
+  const vSwitch = annotations.get("vswitch-id");
+  if (creates && annotations.get("address-type") === "intranet" && vSwitch === "" && !isClassic) {
+    const rest = { desired: null, desiredFrom: annotations.from("vswitch-id") };
+    found.push(draft("CLB514", service, { annotation: annotations.key("vswitch-id") }, rest));
   }
-  const status = str(instance?.raw.LoadBalancerStatus);
-  if (instance && status !== "" && status !== "active") {
-    found.push(
-      advice(
-        "CLB422",
-        { kind: "LoadBalancer", id: instance.id },
-        { actual: status, loadBalancerId: instance.id },
-        compared("LoadBalancerStatus", "active", status, "DescribeLoadBalancers.LoadBalancerStatus"),
-      ),
-    );
+  const actual = str(instance?.raw.LoadBalancerStatus);
+  if (instance && actual !== "" && actual !== "active") {
+    const params = { actual, loadBalancerId: instance.id };
+    found.push(draft("CLB422", { kind: "LoadBalancer", id: instance.id }, params, { desired: "active", actual }));
   }
   return found;
 }
 
-function overrideAdvice(reconcile: ReconcilePlan): PendingFinding[] {
-  const { view, local, index } = reconcile;
-  if (!local.reused || local.override || view.deleting) return [];
+function overrideAdvice({ view, local, index, manages }: Plan): PendingFinding[] {
+  if (manages || view.deleting) return [];
   const { annotations } = view;
-  const service = { kind: "Service", name: view.key } as const;
   const value = annotations.get("force-override-listeners");
-  if (value !== "" && value.toLowerCase() !== "false" && index.rules.exactOverride) {
-    return [
-      annotationDraft(
-        "CLB122",
-        view,
-        "force-override-listeners",
-        { loadBalancerId: local.id },
-        { visibility: "advice", maskRule: "M27" },
-      ),
-    ];
-  }
+  if (value !== "" && value.toLowerCase() !== "false" && index.rules.exactOverride)
+    return [annotationDraft("CLB122", view, "force-override-listeners", { loadBalancerId: local.id })];
   const inert = annotations.suffixes().filter((suffix) => LISTENER_SUFFIXES.includes(suffix));
   if (inert.length === 0) return [];
   const keys = inert.map((suffix) => annotations.key(suffix));
-  return [
-    advice(
-      "CLB130",
-      service,
-      { loadBalancerId: local.id, count: inert.length, annotations: keys.join(",") },
-      { field: "listener annotations", desired: keys, maskRule: "M27" },
-    ),
-  ];
+  const params = { loadBalancerId: local.id, count: inert.length, annotations: keys.join(",") };
+  return [draft("CLB130", { kind: "Service", name: view.key }, params, { desired: keys })];
 }
 
-function tagAdvice(reconcile: ReconcilePlan): PendingFinding[] {
-  const { view, local } = reconcile;
-  const { annotations } = view;
-  const text = annotations.get("additional-resource-tags");
-  if (text === "" || reconcile.index.rules.additionalTags === "none") return [];
-  const kept = local.tags.map((t) => `${t.key}=${t.value}`).join(",");
+function tagAdvice({ view, local, index }: Plan): PendingFinding[] {
+  const text = view.annotations.get("additional-resource-tags");
+  if (text === "" || index.rules.additionalTags === "none") return [];
+  const kept = tagTexts(local.tags).join(",");
   const wanted = text
     .trim()
     .split(",")
     .map((entry) => entry.trim());
   const read = new Set(local.tags.flatMap((t) => [`${t.key}=${t.value}`, ...(t.value === "" ? [t.key] : [])]));
   if (wanted.length === local.tags.length && wanted.every((entry) => read.has(entry))) return [];
-  return [
-    annotationDraft(
-      "CLB129",
-      view,
-      "additional-resource-tags",
-      { kept, ...adoption(kept) },
-      { visibility: "advice", actual: kept },
-    ),
-  ];
+  return [annotationDraft("CLB129", view, "additional-resource-tags", { kept, ...adoption(kept) }, { actual: kept })];
 }
 
 /** Groups without backends or with pods that cannot be added. */
-export function backendAdvice(reconcile: ReconcilePlan): PendingFinding[] {
-  const found: PendingFinding[] = [];
-  for (const group of reconcile.model.groups) {
-    const resource = { kind: "VServerGroup", name: group.name, port: group.port.port } as const;
-    if (group.invalidDraft) found.push(group.invalidDraft);
-    if (group.outside.length > 0) {
-      found.push(
-        advice(
-          "CLB316",
-          resource,
-          { count: group.outside.length, ips: group.outside.join(","), groupName: group.name, port: group.port.port },
-          compared("pod addresses", group.outside, [], "DescribeVpcAttribute.CidrBlock"),
-        ),
-      );
+export function backendAdvice({ model }: Plan): PendingFinding[] {
+  return model.groups.flatMap(({ name, port: { port }, backends, nodes, invalid, invalidDraft, outside, problems }) => {
+    const resource = { kind: "VServerGroup", name, port } as const;
+    const found = invalidDraft ? [invalidDraft] : [];
+    if (outside.length > 0) {
+      const params = { count: outside.length, ips: outside.join(","), groupName: name, port };
+      found.push(draft("CLB316", resource, params, { desired: outside, actual: [] }));
     }
-    if (
-      group.backends.length === 0 &&
-      !group.nodes?.ids.length &&
-      group.invalid.length === 0 &&
-      group.outside.length === 0 &&
-      group.problems.length === 0
-    ) {
-      found.push(
-        advice("CLB317", resource, { groupName: group.name, port: group.port.port }, { field: "backends", desired: 0 }),
-      );
-    }
-  }
-  return found;
+    const lists: readonly (readonly unknown[])[] = [backends, nodes?.ids ?? [], invalid, outside, problems];
+    if (lists.every((list) => list.length === 0))
+      found.push(draft("CLB317", resource, { groupName: name, port }, { desired: 0 }));
+    return found;
+  });
 }
 
 /** Listeners on the instance that this Service does not use and the CCM never touches (M28). */
-export function foreignListeners(reconcile: ReconcilePlan): PendingFinding[] {
-  if (!reconcile.listeners || reconcile.local.reused) return [];
-  if (reconcile.remoteListeners.every((remote) => remote.mine)) return [];
-  const used = new Set(reconcile.listeners.map((plan) => `${plan.port}/${plan.protocol}`));
-  return reconcile.remoteListeners
-    .filter((remote) => !remote.mine && !used.has(`${remote.port}/${remote.protocol}`))
-    .map((remote) =>
-      advice(
-        "CLB214",
-        { kind: "Listener", port: remote.port, protocol: remote.protocol },
-        {
-          port: remote.port,
-          protocol: remote.protocol,
-          description: remote.description,
-          loadBalancerId: reconcile.calls.lb,
-        },
-        {
-          ...compared(
-            "Listener",
-            null,
-            `${remote.port}/${remote.protocol}`,
-            "DescribeLoadBalancerListeners.Description",
-          ),
-          maskRule: "M28",
-        },
-      ),
-    );
+export function foreignListeners({ listeners, local, remoteListeners, calls }: Plan): PendingFinding[] {
+  if (!listeners || local.reused) return [];
+  const used = new Set(listeners.map((plan) => `${plan.port}/${plan.protocol}`));
+  return remoteListeners.flatMap(({ mine, port, protocol, description }) => {
+    const actual = `${port}/${protocol}`;
+    if (mine || used.has(actual)) return [];
+    const params = { port, protocol, description, loadBalancerId: calls.lb };
+    return draft("CLB214", listenerResource(port, protocol), params, { desired: null, actual });
+  });
 }
 
 /** Preserve annotation set: the preserved instance loses its Listeners. Reused instances are unaffected. */
 export function preservedLoses({ key, annotations, deleting }: ServiceView): PendingFinding[] {
-  const value = annotations.get("preserve-lb-on-delete");
-  if (deleting || value === "" || annotations.get("id") !== "") return [];
-  return [
-    advice(
-      "CLB127",
-      { kind: "Service", name: key },
-      { annotation: annotations.key("preserve-lb-on-delete") },
-      {
-        field: "preserve-lb-on-delete",
-        desired: value,
-        desiredFrom: annotations.from("preserve-lb-on-delete"),
-      },
-    ),
-  ];
+  const suffix = "preserve-lb-on-delete";
+  const desired = annotations.get(suffix);
+  if (deleting || desired === "" || annotations.get("id") !== "") return [];
+  const rest = { desired, desiredFrom: annotations.from(suffix) };
+  return [draft("CLB127", { kind: "Service", name: key }, { annotation: annotations.key(suffix) }, rest)];
 }

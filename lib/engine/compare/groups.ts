@@ -1,37 +1,11 @@
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { DifferenceRow, Provenance } from "@/lib/model/result";
-import type { Calls } from "../dry-run/calls";
-import { advice, callStep, draft } from "../draft";
-import type { Ownership } from "@/lib/ccm/names";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
 import { rawBackends, readBackends, type RemoteBackend, type RemoteGroup } from "../actual/remote";
-import type { Rules } from "@/lib/ccm/versions";
-import type { Annotations } from "@/lib/ccm/annotations";
-import type { PendingFinding, LocalBackend, LocalGroup, Step } from "../types";
-
-export interface GroupContext {
-  rules: Rules;
-  calls: Calls;
-  owner: Ownership;
-  annotations: Annotations;
-  /** Whether the CCM manages the Listeners too: false on a reused instance without override. */
-  listeners: boolean;
-}
-
-/** The CCM's changes to one group of the Service: create it, or add and remove backends. */
-export interface GroupPlan {
-  local: LocalGroup;
-  remote?: RemoteGroup;
-  create?: Step;
-  /** Backends to add to a group that must be created first: not reached by the dry run (M17). */
-  created?: PendingFinding;
-  adds: Step[];
-  removes: Step[];
-  /** Invalid backends end the group's update before the removals (M18). */
-  blocked: boolean;
-  advice: PendingFinding[];
-}
+import { callStep, draft } from "../draft";
+import type { GroupPlan, Plan } from "../plan";
+import type { PendingFinding, LocalBackend, LocalGroup } from "../types";
 
 /** All backends a group should have, in the CCM's order. */
 function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
@@ -66,69 +40,43 @@ function isUnchanged(group: LocalGroup, remote: RemoteGroup): boolean {
   return true;
 }
 
-export function planGroup(context: GroupContext, local: LocalGroup, remote: RemoteGroup | undefined): GroupPlan | null {
+/** @returns null where nothing is to be said of the group */
+export function planGroup(context: Plan, local: LocalGroup, remote: RemoteGroup | undefined): GroupPlan | null {
+  const { calls, index } = context;
+  const { batchSize, missingInterface } = index.rules;
   if (!remote) return planCreation(context, local);
   if (isUnchanged(local, remote)) return null;
-  const wanted = wantedBackends(local);
   const present = readBackends(remote, context.owner);
-  const found = diffBackends(wanted, present, local.name);
+  const found = diffBackends(wantedBackends(local), present, local.name);
+  const { added, removed } = found;
   const plan: GroupPlan = { local, remote, adds: [], removes: [], blocked: false, advice: [] };
-  const about = { groupId: remote.id, groupName: remote.name, loadBalancerId: context.calls.lb };
+  const about = { groupId: remote.id, groupName: remote.name, loadBalancerId: calls.lb };
   const resource = { kind: "VServerGroup", id: remote.id, name: remote.name, port: local.port.port } as const;
-  if (found.added.length > 0) {
-    const missing = draft(
-      "CLB303",
-      resource,
-      { ...about, count: found.added.length, backends: commandRows(found.added, local) },
-      {
-        field: "backends",
-        rows: found.added.map((b) => backendRow(b, null)),
-        selfHeals: true,
-        traffic: "newConnections",
-        messageCode: "AddVServerGroupBackendServers",
-      },
-    );
-    plan.adds = batches(found.added, context.rules.batchSize).map((part) =>
-      callStep(context.calls.addBackends(local.id || remote.id, local, part), [missing]),
+  if (added.length > 0) {
+    const params = { ...about, count: added.length, backends: commandRows(added, local) };
+    const missing = draft("CLB303", resource, params, { rows: added.map((b) => backendRow(b, null)) });
+    plan.adds = batches(added, batchSize).map((part) =>
+      callStep(calls.addBackends(local.id || remote.id, local, part), [missing]),
     );
   }
-  plan.blocked = local.invalid.length > 0 && context.rules.missingInterface === "invalid";
-  if (found.removed.length > 0) {
-    const extra = draft(
-      "CLB304",
-      resource,
-      { ...about, count: found.removed.length, backends: removalRows(found.removed) },
-      {
-        field: "backends",
-        rows: found.removed.map((b) => backendRow(null, b)),
-        selfHeals: true,
-        traffic: "existingConnections",
-        messageCode: "RemoveVgroup",
-      },
-    );
-    plan.removes = batches(found.removed, context.rules.batchSize).map((part) =>
-      callStep(context.calls.removeBackends(remote.id, part), [extra]),
-    );
+  plan.blocked = local.invalid.length > 0 && missingInterface === "invalid";
+  if (removed.length > 0) {
+    const params = { ...about, count: removed.length, backends: removalRows(removed) };
+    const extra = draft("CLB304", resource, params, { rows: removed.map((b) => backendRow(null, b)) });
+    plan.removes = batches(removed, batchSize).map((part) => callStep(calls.removeBackends(remote.id, part), [extra]));
   }
   if (!plan.blocked) plan.advice.push(...rewriteAdvice(context, local, resource, about, found));
   const foreign = present.filter((b) => b.userManaged);
   if (foreign.length > 0) {
-    plan.advice.push(
-      advice(
-        "CLB308",
-        resource,
-        { ...about, count: foreign.length, backends: removalRows(foreign) },
-        { field: "backends", rows: foreign.map((b) => backendRow(null, b)), maskRule: "M20" },
-      ),
-    );
+    const params = { ...about, count: foreign.length, backends: removalRows(foreign) };
+    plan.advice.push(draft("CLB308", resource, params, { rows: foreign.map((b) => backendRow(null, b)) }));
   }
   if (plan.adds.length === 0 && plan.removes.length === 0 && plan.advice.length === 0 && !found.changed) return null;
   return plan;
 }
 
-function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
+function planCreation({ calls, manages }: Plan, local: LocalGroup): GroupPlan {
   const wanted = wantedBackends(local);
-  const backends = commandRows(wanted, local);
   const missing = draft(
     "CLB301",
     { kind: "VServerGroup", name: local.name, port: local.port.port },
@@ -136,24 +84,21 @@ function planCreation(context: GroupContext, local: LocalGroup): GroupPlan {
       groupName: local.name,
       port: local.port.port,
       count: wanted.length,
-      backends,
-      bound: context.listeners ? 1 : 0,
-      loadBalancerId: context.calls.lb,
+      backends: commandRows(wanted, local),
+      bound: manages ? 1 : 0,
+      loadBalancerId: calls.lb,
     },
     {
-      field: "VServerGroup",
       desired: local.name,
       actual: null,
       rows: wanted.map((b) => backendRow(b, null)),
       desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` },
-      actualFrom: { kind: "api", name: "DescribeVServerGroups.VServerGroupName" },
-      selfHeals: true,
       // A group without a Listener serves no traffic.
-      traffic: context.listeners ? "newConnections" : "none",
+      traffic: manages ? "newConnections" : "none",
     },
   );
-  const create = callStep(context.calls.createGroup(local.name), [missing]);
-  return { local, create, created: missing, adds: [], removes: [], blocked: false, advice: [] };
+  const create = callStep(calls.createGroup(local.name), [missing]);
+  return { local, create, adds: [], removes: [], blocked: false, advice: [] };
 }
 
 interface Differences {
@@ -191,66 +136,46 @@ function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteB
 
 /** What SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */
 function rewriteAdvice(
-  context: GroupContext,
+  { view }: Plan,
   local: LocalGroup,
   resource: PendingFinding["resource"],
   about: { groupId: string; groupName: string; loadBalancerId: string },
   found: Differences,
 ): PendingFinding[] {
   const drafts: PendingFinding[] = [];
-  if (found.weights.length > 0 && !local.ignoreWeights) {
-    const annotation = context.annotations.key("ignore-weight-update");
-    const backends = found.weights.map(({ wanted, has }) => ({
+  const { weights, descriptions } = found;
+  if (weights.length > 0 && !local.ignoreWeights) {
+    const backends = weights.map(({ wanted, has }) => ({
       ServerId: has.serverId,
       Port: String(has.port),
       Weight: String(wanted.weight),
       Type: wanted.type,
       ...(wanted.serverIp ? { ServerIp: wanted.serverIp } : {}),
     }));
+    const rows = weights.map(({ wanted, has }) => ({
+      field: `${label(has)} weight`,
+      desired: wanted.weight,
+      actual: has.weight,
+      actualFrom: { kind: "api", name: "DescribeVServerGroupAttribute.Weight" } as const,
+    }));
+    const annotation = view.annotations.key("ignore-weight-update");
     drafts.push(
-      advice(
-        "CLB306",
-        resource,
-        { ...about, count: found.weights.length, backends, annotation, adopt: "on" },
-        {
-          field: "weights",
-          rows: found.weights.map(({ wanted, has }) => ({
-            field: `${label(has)} weight`,
-            desired: wanted.weight,
-            actual: has.weight,
-            actualFrom: { kind: "api", name: "DescribeVServerGroupAttribute.Weight" },
-          })),
-          maskRule: "M19",
-          selfHeals: true,
-          traffic: "newConnections",
-        },
-      ),
+      draft("CLB306", resource, { ...about, count: weights.length, backends, annotation, adopt: "on" }, { rows }),
     );
   }
-  if (found.descriptions.length > 0) {
-    drafts.push(
-      advice(
-        "CLB307",
-        resource,
-        { ...about, count: found.descriptions.length, backends: removalRows(found.descriptions.map((d) => d.has)) },
-        {
-          field: "descriptions",
-          rows: found.descriptions.map(({ has }) => ({
-            field: `${label(has)} description`,
-            desired: local.name,
-            actual: has.description,
-          })),
-          maskRule: "M19",
-          selfHeals: true,
-          harmless: "bookkeeping",
-        },
-      ),
-    );
+  if (descriptions.length > 0) {
+    const has = descriptions.map((d) => d.has);
+    const rows = has.map((b) => ({
+      field: `${label(b)} description`,
+      desired: local.name,
+      actual: b.description,
+    }));
+    drafts.push(draft("CLB307", resource, { ...about, count: has.length, backends: removalRows(has) }, { rows }));
   }
   return drafts;
 }
 
-function batches<T>(items: readonly T[], size: number): T[][] {
+export function batches<T>(items: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let i = 0; i < items.length; i += size) parts.push(items.slice(i, i + size));
   return parts;

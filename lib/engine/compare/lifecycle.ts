@@ -1,198 +1,122 @@
 import { DELETE_PROTECTION, MODIFICATION_PROTECTION } from "@/lib/ccm/fields/instance";
-import type { RunIndex } from "../run-index";
-import type { Calls } from "../dry-run/calls";
-import { callStep, compared, draft, FROM_UID, refusal } from "../draft";
-import { ingressIps } from "../actual/find";
-import type { LocalAttributes } from "../desired/attributes";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import type { ServiceView } from "@/lib/ccm/service";
+import { ingressIps } from "../actual/find";
+import { callStep, draft, FROM_UID, refusal } from "../draft";
+import type { Plan } from "../plan";
 import type { PendingFinding, Instance, Stage, Step, Tag } from "../types";
-
-interface LifecycleContext {
-  index: RunIndex;
-  view: ServiceView;
-  local: LocalAttributes;
-  calls: Calls;
-}
+import { tagTexts } from "./attributes";
 
 /** Delete path of an instance owned by the CCM (docs/dry-run.md 4.1): one call, and the findings hidden by it. */
-export function deletionStages(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Stage[] {
-  const { view, local, calls, index } = context;
+export function deletionStages(
+  { view, local, calls, index }: Plan,
+  { id, raw }: Instance,
+  tags: readonly Tag[],
+): Stage[] {
   const { type } = view.service.spec ?? {};
   const reason = type === "LoadBalancer" ? "Terminating" : `type ${str(type) || "ClusterIP"}`;
-  const lost = index.rules.preservedLosesListeners ? 1 : 0;
-  const id = instance.id;
+  const about = { loadBalancerId: id, reason, lost: index.rules.preservedLosesListeners ? 1 : 0 };
   const resource = { kind: "LoadBalancer", id } as const;
-  const from = { kind: "spec", name: type === "LoadBalancer" ? "metadata.deletionTimestamp" : "spec.type" } as const;
+  const desiredFrom = {
+    kind: "spec",
+    name: type === "LoadBalancer" ? "metadata.deletionTimestamp" : "spec.type",
+  } as const;
   const stages: Stage[] = [];
-  const prefix = (text: string) =>
-    local.preserve
-      ? `set loadbalancer [${id}] protections off error: ${text}`
-      : `delete loadbalancer [${id}] error: ${text}`;
+  const prefix = local.preserve
+    ? `set loadbalancer [${id}] protections off error: `
+    : `delete loadbalancer [${id}] error: `;
   /** Switches off a protection that is on. */
   const unprotect = (
     code: "CLB503" | "CLB504",
     { field, change }: Pick<typeof DELETE_PROTECTION, "field" | "change">,
     [on, off]: readonly [string, string],
-    stage: { rule: string; word: string },
+    [rule, word]: readonly [string, string],
   ) => {
-    if (str(instance.raw[field]) !== on) return;
-    const guarded = draft(
-      code,
-      resource,
-      { loadBalancerId: id, reason, lost },
-      {
-        desiredFrom: from,
-        ...compared(field, off, on, `DescribeLoadBalancerAttribute.${field}`),
-        selfHeals: true,
-      },
-    );
-    const error = prefix(`error to set slb id [${id}] ${stage.word} protection off, svc [${view.key}], err: `);
-    stages.push({ rule: stage.rule, steps: [callStep(calls.attribute(change, off), [guarded], error)] });
+    if (str(raw[field]) !== on) return;
+    const guarded = draft(code, resource, about, { desired: off, actual: on, desiredFrom });
+    const error = `${prefix}error to set slb id [${id}] ${word} protection off, svc [${view.key}], err: `;
+    stages.push({ rule, steps: [callStep(calls.attribute(change, off), [guarded], error)] });
   };
-  unprotect("CLB503", DELETE_PROTECTION, ["on", "off"], { rule: "M9", word: "delete" });
+  unprotect("CLB503", DELETE_PROTECTION, ["on", "off"], ["M9", "delete"]);
   if (!local.preserve) {
-    const address = str(instance.raw.Address);
-    const extra = draft(
-      "CLB502",
-      resource,
-      { loadBalancerId: id, reason, actual: address, lost },
-      {
-        desiredFrom: from,
-        ...compared("LoadBalancer", null, address, "DescribeLoadBalancers.LoadBalancerId"),
-        selfHeals: true,
-        traffic: "addressLost",
-      },
-    );
-    stages.push({ rule: "M8", steps: [callStep(calls.remove(), [extra], `delete loadbalancer [${id}] error: `)] });
+    const actual = str(raw.Address);
+    const extra = draft("CLB502", resource, { ...about, actual }, { desired: null, actual, desiredFrom });
+    stages.push({ rule: "M8", steps: [callStep(calls.remove(), [extra], prefix)] });
     return stages;
   }
-  const modification = { rule: "M10", word: "modification" };
-  unprotect("CLB504", MODIFICATION_PROTECTION, ["ConsoleProtection", "NonProtection"], modification);
-  const own = [
-    { key: OWNERSHIP_TAG, value: view.defaultName },
-    { key: CLUSTER_TAG, value: index.clusterId },
-  ];
-  const keys = tags.filter((tag) => own.some((o) => o.key === tag.key && o.value === tag.value)).map((tag) => tag.key);
+  unprotect("CLB504", MODIFICATION_PROTECTION, ["ConsoleProtection", "NonProtection"], ["M10", "modification"]);
+  const tagKeys = tags
+    .filter(
+      ({ key, value }) =>
+        (key === OWNERSHIP_TAG && value === view.defaultName) || (key === CLUSTER_TAG && value === index.clusterId),
+    )
+    .map((tag) => tag.key);
   const tagged = draft(
     "CLB505",
     resource,
-    { loadBalancerId: id, reason, tagKeys: keys, lost },
-    {
-      desiredFrom: from,
-      ...compared("tags", [], keys, "ListTagResources.TagKey"),
-      selfHeals: true,
-      harmless: keys.length === 0 ? "alreadyUntagged" : undefined,
-    },
+    { ...about, tagKeys },
+    { desired: [], actual: tagKeys, desiredFrom, harmless: tagKeys.length === 0 ? "alreadyUntagged" : undefined },
   );
-  stages.push({
-    rule: "M8",
-    steps: [callStep(calls.untag(keys), [tagged], `cleanup loadbalancer [${id}] tags error: `)],
-  });
+  const error = `cleanup loadbalancer [${id}] tags error: `;
+  stages.push({ rule: "M8", steps: [callStep(calls.untag(tagKeys), [tagged], error)] });
   return stages;
 }
 
 /** No instance, not deleting: an error when the Service has an address, creation otherwise. */
-export function creationStep(context: LifecycleContext, candidate: Instance | null): Step {
-  const { view, calls } = context;
-  const ingress = ingressIps(view);
-  if (ingress.length > 0) {
-    const address = ingress[0]!.ip;
-    const gone = draft(
-      "CLB513",
-      { kind: "LoadBalancer", name: view.defaultName },
-      {
-        address: address || ingress[0]!.hostname,
-        defaultName: view.defaultName,
-        candidate: candidate?.id ?? "",
-        tagKey: OWNERSHIP_TAG,
-        tagValue: view.defaultName,
-      },
-      compared("LoadBalancer", view.defaultName, null, "DescribeLoadBalancers.Tags", FROM_UID),
-    );
-    return refusal(
-      `alicloud: can not find loadbalancer, but it's defined in service [${address}] this may happen when you delete the loadbalancer`,
-      [gone],
-    );
+export function creationStage({ view, calls, candidate }: Plan): Stage {
+  const { defaultName } = view;
+  const resource = { kind: "LoadBalancer", name: defaultName } as const;
+  const rest = { desired: defaultName, actual: null, desiredFrom: FROM_UID };
+  const [ingress] = ingressIps(view);
+  if (!ingress) {
+    const missing = draft("CLB501", resource, { defaultName }, rest);
+    return { rule: "M7", steps: [callStep(calls.create(), [missing], "create lb error: create slb error: ")] };
   }
-  const missing = draft(
-    "CLB501",
-    { kind: "LoadBalancer", name: view.defaultName },
-    { defaultName: view.defaultName },
-    {
-      ...compared("LoadBalancer", view.defaultName, null, "DescribeLoadBalancers.LoadBalancerId", FROM_UID),
-      selfHeals: true,
-    },
-  );
-  return callStep(calls.create(), [missing], "create lb error: create slb error: ");
+  const params = {
+    address: ingress.ip || ingress.hostname,
+    defaultName,
+    candidate: candidate?.id ?? "",
+    tagKey: OWNERSHIP_TAG,
+    tagValue: defaultName,
+  };
+  const error = `alicloud: can not find loadbalancer, but it's defined in service [${ingress.ip}] this may happen when you delete the loadbalancer`;
+  return { rule: "M6", steps: [refusal(error, [draft("CLB513", resource, params, rest)])] };
 }
 
 /** The first reason why a reused instance is refused (docs/dry-run.md 4.1); null when it is accepted. */
-export function reuseRefusal(context: LifecycleContext, instance: Instance, tags: readonly Tag[]): Step | null {
-  const { view, index, local } = context;
-  const prefix = `alicloud: the loadbalancer ${instance.id} can not be reused, `;
-  const resource = { kind: "LoadBalancer", id: instance.id } as const;
+export function reuseRefusal(plan: Plan, { id, raw }: Instance, tags: readonly Tag[]): Step | null {
+  const { view, local } = plan;
+  const { rules } = plan.index;
+  const prefix = `alicloud: the loadbalancer ${id} can not be reused, `;
   const foreign = tags.filter((tag) => tag.key === OWNERSHIP_TAG || tag.key === CLUSTER_TAG);
   if (foreign.length > 0)
-    return refusal(`${prefix}can not reuse loadbalancer created by kubernetes.`, [
-      clusterOwned(index, instance, foreign),
-    ]);
-  if (index.rules.eipSkipsAddressCheck && local.text("external-ip-type") === "eip") return null;
-  const address = str(instance.raw.Address);
+    return refusal(`${prefix}can not reuse loadbalancer created by kubernetes.`, [clusterOwned(plan, id, foreign)]);
+  if (rules.eipSkipsAddressCheck && local.text("external-ip-type") === "eip") return null;
+  const actual = str(raw.Address);
   const ingress = ingressIps(view);
-  if (
-    ingress.length === 0 ||
-    ingress.some(
-      (entry) => entry.ip === address || (index.rules.hostnameIngress && entry.hostname !== "" && entry.ip === ""),
-    )
-  )
-    return null;
-  const bound = ingress[0]!.ip;
+  const isBound = ({ ip, hostname }: (typeof ingress)[number]) =>
+    ip === actual || (rules.hostnameIngress && hostname !== "" && ip === "");
+  if (ingress.length === 0 || ingress.some(isBound)) return null;
+  const desired = ingress[0]!.ip;
   const differs = draft(
     "CLB521",
-    resource,
-    { loadBalancerId: instance.id, desired: bound, actual: address, annotation: view.annotations.key("id") },
-    {
-      ...compared("Address", bound, address, "DescribeLoadBalancers.Address", {
-        kind: "spec",
-        name: "status.loadBalancer.ingress[0].ip",
-      }),
-      traffic: "addressLost",
-    },
+    { kind: "LoadBalancer", id },
+    { loadBalancerId: id, desired, actual, annotation: view.annotations.key("id") },
+    { desired, actual, desiredFrom: { kind: "spec", name: "status.loadBalancer.ingress[0].ip" } },
   );
-  return refusal(`${prefix}service has been associated with ip [${bound}], cannot be bound to ip [${address}]`, [
+  return refusal(`${prefix}service has been associated with ip [${desired}], cannot be bound to ip [${actual}]`, [
     differs,
   ]);
 }
 
-function clusterOwned(index: RunIndex, instance: Instance, foreign: readonly Tag[]): PendingFinding {
-  const resource = { kind: "LoadBalancer", id: instance.id } as const;
+function clusterOwned({ index }: Plan, id: string, foreign: readonly Tag[]): PendingFinding {
+  const resource = { kind: "LoadBalancer", id } as const;
   const owner = foreign.find((tag) => tag.key === OWNERSHIP_TAG);
-  const cluster = foreign.find((tag) => tag.key === CLUSTER_TAG);
-  const from = {
-    ...compared(
-      "tags",
-      [],
-      foreign.map((t) => `${t.key}=${t.value}`),
-      "ListTagResources.TagKey",
-    ),
-  };
-  const tagKeys = foreign.map((t) => t.key);
-  const ours = cluster?.value === index.clusterId;
-  if (ours && !owner) return draft("CLB534", resource, { loadBalancerId: instance.id, tagKeys }, from);
-  if (ours && owner)
-    return draft(
-      "CLB533",
-      resource,
-      { loadBalancerId: instance.id, owner: index.ownerName(owner.value) ?? owner.value, tagKeys },
-      from,
-    );
-  const first = foreign[0]!;
-  return draft(
-    "CLB520",
-    resource,
-    { loadBalancerId: instance.id, tagKey: first.key, tagValue: first.value, tagKeys },
-    from,
-  );
+  const rest = { desired: [], actual: tagTexts(foreign) };
+  const about = { loadBalancerId: id, tagKeys: foreign.map((t) => t.key) };
+  const { key: tagKey, value: tagValue } = foreign[0]!;
+  if (foreign.find((tag) => tag.key === CLUSTER_TAG)?.value !== index.clusterId)
+    return draft("CLB520", resource, { ...about, tagKey, tagValue }, rest);
+  if (!owner) return draft("CLB534", resource, about, rest);
+  return draft("CLB533", resource, { ...about, owner: index.ownerName(owner.value) ?? owner.value }, rest);
 }

@@ -1,41 +1,25 @@
-import { show } from "../draft";
-import type { ListenerPlan } from "./listeners";
+import { adoption, show } from "../draft";
+import type { ListenerPlan, Plan } from "../plan";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { appliesTo } from "@/lib/ccm/fields/gate";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { append } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
-import type { RunIndex } from "../run-index";
 import type { PendingFinding } from "../types";
 
 /** Findings of the steps of all Listeners, by code. */
 type Drafts = ReadonlyMap<string, readonly PendingFinding[]>;
-
-/** The part of the plan that adoption needs. */
-export interface AdoptionContext {
-  index: RunIndex;
-  listeners: readonly ListenerPlan[] | null;
-}
 
 /**
  * One annotation applies to all Listeners of a Service. It can adopt the instance's value only where all Listeners have
  * the same one; otherwise it is removed, which ends the comparison. It is also removed where the adopted value would
  * start another comparison (`acl-status: on` starts that of acl-id).
  */
-export function adoptListenerValues(
-  reconcile: AdoptionContext,
-  plans: readonly ListenerPlan[],
-  loadBalancerId: string,
-): void {
+export function adoptListenerValues(plan: Plan, plans: readonly ListenerPlan[]): void {
   if (plans.every((plan) => plan.stages.length === 0)) return;
   const drafts = new Map<string, PendingFinding[]>();
-  for (const plan of plans)
-    for (const stage of plan.stages)
-      for (const step of stage.steps)
-        for (const d of step.drafts) {
-          const code = CERTIFICATE_CODES.has(d.code) ? "CLB226" : d.code;
-          append(drafts, code, d);
-        }
+  for (const d of plans.flatMap(({ stages }) => stages.flatMap(({ steps }) => steps.flatMap((step) => step.drafts))))
+    append(drafts, CERTIFICATE_CODES.has(d.code) ? "CLB226" : d.code, d);
   const updates = plans.filter((plan) => plan.kind === "update");
   for (const [code, affected] of drafts) {
     const row = ROWS.get(code);
@@ -47,8 +31,8 @@ export function adoptListenerValues(
     const starts = row.companions !== undefined && only === "on";
     for (const d of affected) d.params = { ...d.params, ...choose(row, only, starts) };
   }
-  adoptRedirects(reconcile, updates, drafts);
-  adoptDomains(reconcile, updates, drafts, loadBalancerId);
+  adoptRedirects(plans, updates, drafts);
+  adoptDomains(plan, updates, drafts);
 }
 
 const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row: ListenerField) => [row.code, row]));
@@ -63,7 +47,7 @@ function choose(row: ListenerField, only: string, starts: boolean): { adopt?: st
   return { adopt: row.asAnnotation?.(only) ?? only };
 }
 
-function adoptRedirects(reconcile: AdoptionContext, updates: readonly ListenerPlan[], drafts: Drafts): void {
+function adoptRedirects(plans: readonly ListenerPlan[], updates: readonly ListenerPlan[], drafts: Drafts): void {
   const affected = drafts.get("CLB204");
   if (!affected) return;
   const entries: string[] = [];
@@ -76,32 +60,26 @@ function adoptRedirects(reconcile: AdoptionContext, updates: readonly ListenerPl
     else if (forward !== "off") possible = false;
   }
   if (!possible) return;
-  for (const plan of reconcile.listeners ?? [])
+  for (const plan of plans)
     if (plan.kind === "create" && plan.local?.forwardPort) entries.push(`${plan.port}:${plan.local.forwardPort}`);
-  for (const d of affected)
-    d.params = { ...d.params, ...(entries.length > 0 ? { adopt: entries.join(",") } : { remove: true }) };
+  for (const d of affected) d.params = { ...d.params, ...adoption(entries.join(",")) };
 }
 
 /** Extensions are not compared without the annotation, so removing it always ends the difference. */
-function adoptDomains(
-  reconcile: AdoptionContext,
-  updates: readonly ListenerPlan[],
-  drafts: Drafts,
-  loadBalancerId: string,
-): void {
+function adoptDomains({ index, calls }: Plan, updates: readonly ListenerPlan[], drafts: Drafts): void {
   const affected = ["CLB207", "CLB208", "CLB209"].flatMap((code) => drafts.get(code) ?? []);
   if (affected.length === 0) return;
-  const texts = new Set<string>();
-  for (const plan of updates) {
-    if (plan.protocol !== "https") continue;
-    const rows = reconcile.index.domainRows(loadBalancerId, plan.port);
-    texts.add(
-      rows
-        .map((row) => `${row.domain}:${row.certId}`)
-        .sort()
-        .join(","),
-    );
-  }
+  const texts = new Set(
+    updates
+      .filter(({ protocol }) => protocol === "https")
+      .map(({ port }) =>
+        index
+          .domainRows(calls.lb, port)
+          .map((row) => `${row.domain}:${row.certId}`)
+          .sort()
+          .join(","),
+      ),
+  );
   const only = texts.size === 1 ? [...texts][0]! : "";
-  for (const d of affected) d.params = { ...d.params, ...(only === "" ? { remove: true } : { adopt: only }) };
+  for (const d of affected) d.params = { ...d.params, ...adoption(only) };
 }

@@ -1,40 +1,27 @@
-import type { HarmlessId } from "@/lib/knowledge/findings";
+import type { HarmlessId, ParamsOf } from "@/lib/knowledge/findings";
 import type { Provenance } from "@/lib/model/result";
-import type { RunIndex } from "../run-index";
-import type { Calls } from "../dry-run/calls";
-import { callStep, compared, draft, refusal, show } from "../draft";
 import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/types";
 import { appliesTo } from "@/lib/ccm/fields/gate";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import { has, num, str } from "@/lib/ccm/read";
-import type { ListenerAnnotations } from "../desired/listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { RemoteListener } from "../actual/remote";
-import type { PendingFinding, LocalListener, Stage } from "../types";
-
-export interface ListenerContext {
-  index: RunIndex;
-  view: ServiceView;
-  calls: Calls;
-  asked: ListenerAnnotations;
-  /** Wanted domain extensions; null: no annotation. */
-  domains: readonly { domain: string; certId: string }[] | null;
-  /** The annotation is not empty, so the CCM reads the Listener's extensions. */
-  readsDomains: boolean;
-  /** Certificates or domain extensions could not be read: differences that depend on them are omitted. */
-  unread: { certificates: boolean; domains: boolean };
-  dependsOn: { certificates: boolean; domains: boolean };
-}
+import { callStep, draft, refusal, show } from "../draft";
+import type { Plan } from "../plan";
+import type { RunIndex } from "../run-index";
+import type { PendingFinding, LocalListener, Stage, Step } from "../types";
 
 export const listenerResource = (port: number, protocol: string) => ({ kind: "Listener", port, protocol }) as const;
 
+/** A wanted domain extension. */
+interface Domain {
+  domain: string;
+  certId: string;
+}
+
 /** Stages of one listener's update (docs/dry-run.md 4.6): the first one with steps hides the others. */
-export function updateStages(
-  context: ListenerContext,
-  local: LocalListener,
-  remote: RemoteListener,
-  groupId: string,
-): Stage[] {
+export function updateStages(context: Plan, local: LocalListener, remote: RemoteListener, groupId: string): Stage[] {
+  const { domains } = context.model.listeners;
   const stages: Stage[] = [];
   if (remote.status === "stopped") stages.push(startStage(context, local));
   if (local.protocol === "http") {
@@ -42,216 +29,148 @@ export function updateStages(
     if (redirect) stages.push(redirect);
     if (str(remote.config["ListenerForward"]) === "on") return stages;
   }
-  if (local.protocol === "https" && context.domains !== null && context.index.rules.domainExtensions) {
-    const domains = domainStage(context, local, context.domains);
-    if (domains) stages.push(domains);
+  if (local.protocol === "https" && domains !== null && context.index.rules.domainExtensions) {
+    const steps = domainSteps(context, local.port.port, domains);
+    if (steps.length > 0) stages.push({ rule: "M24", steps });
   }
   fieldStages(context, local, remote, groupId, stages);
   return stages;
 }
 
-function startStage(context: ListenerContext, local: LocalListener): Stage {
-  const { calls } = context;
+function startStage({ calls }: Plan, { protocol, port: { port, index } }: LocalListener): Stage {
   const stopped = draft(
     "CLB203",
-    listenerResource(local.listenerPort, local.protocol),
-    { port: local.listenerPort, protocol: local.protocol, loadBalancerId: calls.lb },
-    {
-      ...compared("Status", "running", "stopped", "DescribeLoadBalancerListeners.Status", {
-        kind: "spec",
-        name: `spec.ports[${local.port.index}]`,
-      }),
-      selfHeals: true,
-      traffic: "newConnections",
-    },
+    listenerResource(port, protocol),
+    { port, protocol, loadBalancerId: calls.lb },
+    { desired: "running", actual: "stopped", desiredFrom: { kind: "spec", name: `spec.ports[${index}]` } },
   );
-  return {
-    rule: "M21",
-    steps: [
-      callStep(
-        calls.startListener(local.listenerPort),
-        [stopped],
-        `start ${local.protocol} listener ${local.listenerPort} error: `,
-      ),
-    ],
-  };
+  const error = `start ${protocol} listener ${port} error: `;
+  return { rule: "M21", steps: [callStep(calls.startListener(port), [stopped], error)] };
 }
 
 /** An http redirect cannot be changed: the Listener is deleted, and in a real run created again. */
-function redirectStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
+function redirectStage({ calls, view }: Plan, local: LocalListener, remote: RemoteListener): Stage | null {
   const forward = str(remote.config["ListenerForward"]);
-  const port = num(remote.config["ForwardPort"]);
+  const target = num(remote.config["ForwardPort"]);
   const wanted = local.forwardPort;
-  if (wanted !== 0 ? forward === "on" && port === wanted : forward === "off") return null;
-  const { calls, view } = context;
+  if (wanted !== 0 ? forward === "on" && target === wanted : forward === "off") return null;
+  const { port } = local.port;
+  const desired = wanted === 0 ? "off" : wanted;
+  const actual = forward === "on" ? target : forward;
   const differs = draft(
     "CLB204",
-    listenerResource(local.listenerPort, "http"),
+    listenerResource(port, "http"),
     {
-      port: local.listenerPort,
+      port,
       protocol: "http",
-      desired: wanted === 0 ? "off" : String(wanted),
-      actual: forward === "on" ? String(port) : forward,
+      desired: String(desired),
+      actual: String(actual),
       loadBalancerId: calls.lb,
       annotation: view.annotations.key("forward-port"),
     },
     {
-      ...compared(
-        "ForwardPort",
-        wanted === 0 ? "off" : wanted,
-        forward === "on" ? port : forward === "" ? null : forward,
-        "DescribeLoadBalancerListeners.HTTPListenerConfig.ListenerForward",
-        view.annotations.origin("forward-port"),
-      ),
-      selfHeals: true,
-      traffic: "existingConnections",
-      ...(forward === "" && wanted === 0 ? { harmless: "notReturnedByApi" } : {}),
+      desired,
+      actual: actual === "" ? null : actual,
+      desiredFrom: view.annotations.origin("forward-port"),
+      harmless: forward === "" && wanted === 0 ? "notReturnedByApi" : undefined,
     },
   );
-  return {
-    rule: "M22",
-    steps: [
-      callStep(calls.deleteListener(local.listenerPort), [differs], `delete port [${local.listenerPort}] error: `),
-    ],
-  };
+  const step = callStep(calls.deleteListener(port), [differs], `delete port [${port}] error: `);
+  return { rule: "M22", steps: [step] };
 }
 
 /** Order: set, create, delete. All are executed; any of them ends the update. */
-function domainStage(
-  context: ListenerContext,
-  local: LocalListener,
-  wanted: readonly { domain: string; certId: string }[],
-): Stage | null {
-  const { calls, index, view } = context;
-  if (!context.readsDomains) return null;
-  context.dependsOn.domains = true;
-  if (context.unread.domains) return null;
-  const present = index.domainRows(calls.lb, local.listenerPort);
-  const stage: Stage = { rule: "M24", steps: [] };
-  const from = {
-    desiredFrom: view.annotations.from("domain-extensions"),
-    actualFrom: { kind: "api", name: "DescribeDomainExtensions.ServerCertificateId" } as Provenance,
-  };
-  const params = {
-    port: local.listenerPort,
-    loadBalancerId: calls.lb,
-    annotation: view.annotations.key("domain-extensions"),
-  };
-  const resource = (domain: string, id?: string) =>
-    ({
-      kind: "DomainExtension",
-      ...(id ? { id } : {}),
-      name: domain,
-      port: local.listenerPort,
-      protocol: "https",
-    }) as const;
-  for (const l of wanted) {
-    const r = present.find((row) => row.domain === l.domain);
-    if (!r || r.certId === l.certId) continue;
-    const differs = draft(
-      "CLB208",
-      resource(l.domain, r.id),
-      { ...params, domain: l.domain, desired: l.certId, actual: r.certId, domainExtensionId: r.id },
-      { ...from, field: l.domain, desired: l.certId, actual: r.certId, traffic: "newConnections" },
-    );
-    stage.steps.push(callStep(calls.setDomain(), [differs]));
-  }
-  for (const l of wanted) {
-    if (present.some((row) => row.domain === l.domain)) continue;
-    stage.steps.push(
-      callStep(calls.createDomain(local.listenerPort, l.domain), [missingDomain(context, local.listenerPort, l)]),
-    );
-  }
-  for (const r of present) {
-    if (r.id === "" || wanted.some((l) => l.domain === r.domain)) continue;
-    const extra = draft(
-      "CLB209",
-      resource(r.domain, r.id),
-      { ...params, domain: r.domain, certId: r.certId, domainExtensionId: r.id },
-      { ...from, field: r.domain, desired: null, actual: r.certId, selfHeals: true, traffic: "newConnections" },
-    );
-    stage.steps.push(callStep(calls.deleteDomain(r.id), [extra]));
-  }
-  return stage.steps.length > 0 ? stage : null;
+function domainSteps(context: Plan, port: number, wanted: readonly Domain[]): Step[] {
+  const { calls, index, view, missing } = context;
+  // Without a text in the annotation, the CCM does not read the Listener's extensions.
+  if (view.annotations.get("domain-extensions") === "" || missing.need("domains", calls.lb)) return [];
+  const present = index.domainRows(calls.lb, port);
+  const changed = wanted.flatMap((row) => {
+    const has = present.find(({ domain }) => domain === row.domain);
+    if (!has || has.certId === row.certId) return [];
+    const about = { desired: row.certId, actual: has.certId };
+    const differs = domainDraft("CLB208", context, port, has, { ...about, domainExtensionId: has.id }, about);
+    return callStep(calls.setDomain(), [differs]);
+  });
+  const created = wanted
+    .filter((row) => !present.some(({ domain }) => domain === row.domain))
+    .map((row) => callStep(calls.createDomain(port, row.domain), [missingDomain(context, port, row)]));
+  const deleted = present
+    .filter(({ id, domain }) => id !== "" && !wanted.some((row) => row.domain === domain))
+    .map((has) => {
+      const params = { certId: has.certId, domainExtensionId: has.id };
+      const extra = domainDraft("CLB209", context, port, has, params, { desired: null, actual: has.certId });
+      return callStep(calls.deleteDomain(has.id), [extra]);
+    });
+  return [...changed, ...created, ...deleted];
 }
 
-export function missingDomain(
-  context: ListenerContext,
+function domainDraft<C extends "CLB207" | "CLB208" | "CLB209">(
+  code: C,
+  { view, calls }: Plan,
   port: number,
-  wanted: { domain: string; certId: string },
+  { domain, id }: { domain: string; id?: string },
+  params: Omit<ParamsOf<C>, "port" | "loadBalancerId" | "annotation" | "domain">,
+  sides: Pick<PendingFinding, "desired" | "actual">,
 ): PendingFinding {
-  const { view, calls } = context;
+  const annotation = view.annotations.key("domain-extensions");
   return draft(
-    "CLB207",
-    { kind: "DomainExtension", name: wanted.domain, port, protocol: "https" },
-    {
-      port,
-      loadBalancerId: calls.lb,
-      annotation: view.annotations.key("domain-extensions"),
-      domain: wanted.domain,
-      certId: wanted.certId,
-    },
-    {
-      ...compared(
-        wanted.domain,
-        wanted.certId,
-        null,
-        "DescribeDomainExtensions.Domain",
-        view.annotations.from("domain-extensions"),
-      ),
-      selfHeals: true,
-      traffic: "newConnections",
-      messageCode: "CreateDomainExtension",
-    },
+    code,
+    { kind: "DomainExtension", ...(id ? { id } : {}), name: domain, port, protocol: "https" },
+    { port, loadBalancerId: calls.lb, annotation, domain, ...params } as unknown as ParamsOf<C>,
+    { field: domain, desiredFrom: view.annotations.from("domain-extensions"), ...sides },
   );
 }
 
+export const missingDomain = (context: Plan, port: number, { domain, certId }: Domain): PendingFinding =>
+  domainDraft("CLB207", context, port, { domain }, { certId }, { desired: certId, actual: null });
+
 function fieldStages(
-  context: ListenerContext,
+  context: Plan,
   local: LocalListener,
   remote: RemoteListener,
   groupId: string,
   stages: Stage[],
 ): void {
-  const { index, view, calls, asked } = context;
+  const { index, view, calls } = context;
+  const { asked } = context.model;
+  const { protocol } = local;
+  const { port } = local.port;
   // The id of a group that the dry run itself creates is not known in advance.
   const shownGroup = groupId === "" && index.rules.groupWritesExecuted ? "(new group)" : groupId;
   const fields: DesiredSide = { local, groupId: shownGroup, values: asked.values, aclList: index.rules.aclList };
   let detail = "";
   let drafts: PendingFinding[] | undefined;
   for (const row of asked.fields) {
-    if (!appliesTo(row, local.protocol)) continue;
+    if (!appliesTo(row, protocol)) continue;
     const desired = row.desired(fields);
     if (desired === undefined) continue;
     const actual = row.actual(remote);
     if (row.equal ? row.equal(desired, remote, fields) : desired === actual) continue;
     const message = row.message(desired, actual, remote, fields);
     detail += message;
-    const suffix = row.suffix;
     const shownDesired = row.field === "VGroupId" && groupId === "" ? local.groupName : desired;
     (drafts ??= []).push(
       draft(
         row.code as ListenerFieldCode,
-        listenerResource(local.listenerPort, local.protocol),
+        listenerResource(port, protocol),
         {
-          port: local.listenerPort,
-          protocol: local.protocol,
+          port,
+          protocol,
           field: row.field,
           desired: show(shownDesired),
           actual: show(actual),
-          annotation: suffix ? view.annotations.key(suffix) : "",
+          annotation: row.suffix ? view.annotations.key(row.suffix) : "",
           loadBalancerId: calls.lb,
           api: row.answer,
           groupId: row.field === "VGroupId" ? groupId : undefined,
         },
         {
-          ...compared(
-            row.field,
-            shownDesired,
-            actual === "" ? null : actual,
-            `DescribeLoadBalancerListeners.${row.answer}`,
-            desiredFrom(row, view),
-          ),
+          field: row.field,
+          desired: shownDesired,
+          actual: actual === "" ? null : actual,
+          desiredFrom: desiredFrom(row, view),
+          actualFrom: { kind: "api", name: `DescribeLoadBalancerListeners.${row.answer}` },
           message,
           selfHeals: true,
           traffic: row.traffic,
@@ -261,14 +180,11 @@ function fieldStages(
     );
   }
   if (!drafts) return;
-  if (local.protocol === "https" && index.rules.certificateCheck) {
-    const refused = certificateStage(context, local, remote);
+  if (protocol === "https" && index.rules.certificateCheck) {
+    const refused = certificateStage(context, port, remote);
     if (refused) stages.push(refused);
   }
-  stages.push({
-    rule: "M25",
-    steps: [callStep(calls.updateListener(local.listenerPort, local.protocol, detail), drafts)],
-  });
+  stages.push({ rule: "M25", steps: [callStep(calls.updateListener(port, protocol, detail), drafts)] });
 }
 
 function desiredFrom(row: ListenerField, view: ServiceView): Provenance {
@@ -303,42 +219,41 @@ function asSet(value: unknown): string {
 }
 
 /** The CCM reads the old and the new certificate before an update that changes it; either failure hides the update. */
-function certificateStage(context: ListenerContext, local: LocalListener, remote: RemoteListener): Stage | null {
-  const { index, calls, view } = context;
-  const wanted = String(context.asked.values.get("cert-id") ?? "");
+function certificateStage(
+  { index, calls, view, model, missing }: Plan,
+  port: number,
+  remote: RemoteListener,
+): Stage | null {
+  const wanted = String(model.asked.values.get("cert-id") ?? "");
   const present = str(remote.config["ServerCertificateId"]);
-  if (wanted === present) return null;
-  context.dependsOn.certificates = true;
-  if (context.unread.certificates) return null;
-  const params = {
-    port: local.listenerPort,
-    certId: wanted,
-    desired: wanted,
-    actual: present,
-    loadBalancerId: calls.lb,
-    annotation: view.annotations.key("cert-id"),
+  if (wanted === present || missing.need("certificates")) return null;
+  const refuse = (code: "CLB210" | "CLB211" | "CLB212", error: string): Stage => {
+    const refused = draft(
+      code,
+      { kind: "Certificate", id: wanted || undefined, port, protocol: "https" },
+      {
+        port,
+        certId: wanted,
+        desired: wanted,
+        actual: present,
+        loadBalancerId: calls.lb,
+        annotation: view.annotations.key("cert-id"),
+      },
+      { desired: wanted || null, actual: present || null, desiredFrom: view.annotations.origin("cert-id") },
+    );
+    return { rule: "M25", steps: [refusal(error, [refused])] };
   };
-  const resource = {
-    kind: "Certificate",
-    id: wanted || undefined,
-    port: local.listenerPort,
-    protocol: "https",
-  } as const;
-  const api = "DescribeLoadBalancerListeners.ServerCertificateId";
-  const about = compared("CertId", wanted || null, present || null, api, view.annotations.origin("cert-id"));
-  const make = (code: "CLB210" | "CLB211" | "CLB212", error: string): Stage => ({
-    rule: "M25",
-    steps: [refusal(error, [draft(code, resource, params, about)])],
-  });
   const old = readCertificate(index, present);
-  if (old === "many")
-    return make("CLB212", `describe old cert ${present} error: find more than 1 server cert by id ${present}`);
   const next = readCertificate(index, wanted);
-  if (next === "many")
-    return make("CLB212", `describe new cert ${wanted} error: find more than 1 server cert by id ${wanted}`);
+  for (const [which, id, read] of [
+    ["old", present, old],
+    ["new", wanted, next],
+  ] as const)
+    if (read === "many")
+      return refuse("CLB212", `describe ${which} cert ${id} error: find more than 1 server cert by id ${id}`);
   if (old === null) return null;
-  if (next === null) return make("CLB210", `can not found cert by id ${wanted}`);
-  return next < index.now ? make("CLB211", `can not update cert ${wanted} because it is expired`) : null;
+  if (next === null) return refuse("CLB210", `can not found cert by id ${wanted}`);
+  return Number(next) < index.now ? refuse("CLB211", `can not update cert ${wanted} because it is expired`) : null;
 }
 
 /** Expiry in Unix milliseconds, null when unknown; the API returns all certificates for an empty id. */

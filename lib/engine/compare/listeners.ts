@@ -1,61 +1,41 @@
-import { callStep, compared, draft, refusal } from "../draft";
-import { listenerResource, missingDomain, updateStages, type ListenerContext } from "./listener-update";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
 import type { RemoteListener } from "../actual/remote";
-import type { PendingFinding, LocalListener, Stage } from "../types";
-
-export interface ListenerPlan {
-  kind: "update" | "delete" | "create";
-  port: number;
-  protocol: string;
-  /** Wanted Listener of an update or creation. */
-  local?: LocalListener;
-  remote?: RemoteListener;
-  /** Group for the Listener; empty while the group must still be created. */
-  groupId: string;
-  stages: Stage[];
-  /** Hidden together with the listener's own step (M26). */
-  hidden: PendingFinding[];
-}
+import { callStep, draft, refusal } from "../draft";
+import type { ListenerPlan, Plan } from "../plan";
+import type { LocalListener } from "../types";
+import { listenerResource, missingDomain, updateStages } from "./listener-update";
 
 /** Pairs by port and protocol, regardless of the Listener's owner (docs/dry-run.md 4.5). */
 export function planListeners(
-  context: ListenerContext,
-  locals: readonly LocalListener[],
+  context: Plan,
   remotes: readonly RemoteListener[],
   groupIdOf: (local: LocalListener) => string,
 ): ListenerPlan[] {
   const plans: ListenerPlan[] = [];
+  const locals = context.model.listeners.listeners;
   const strict = context.index.rules.protocolPartOfListener;
-  const localsOn = byKey(locals, (local) => local.listenerPort);
-  const onPort = (port: number) => localsOn.get(String(port)) ?? [];
+  const localsOn = byKey(locals, (local) => local.port.port);
   for (const remote of remotes) {
+    const { port, protocol } = remote;
+    const onPort = localsOn.get(String(port)) ?? [];
     let found = false;
-    for (const local of onPort(remote.port)) {
-      if (local.protocol === remote.protocol) {
+    for (const local of onPort) {
+      if (local.protocol === protocol) {
         found = true;
         const groupId = groupIdOf(local);
-        plans.push({
-          kind: "update",
-          port: remote.port,
-          protocol: remote.protocol,
-          local,
-          remote,
-          groupId,
-          stages: updateStages(context, local, remote, groupId),
-          hidden: [],
-        });
+        const stages = updateStages(context, local, remote, groupId);
+        plans.push({ kind: "update", port, protocol, local, remote, groupId, stages, hidden: [] });
       } else if (!strict) {
         found = true;
         plans.push(deletion(context, remote, local.protocol));
       }
     }
-    if (!found && remote.mine) plans.push(deletion(context, remote, onPort(remote.port)[0]?.protocol ?? ""));
+    if (!found && remote.mine) plans.push(deletion(context, remote, onPort[0]?.protocol ?? ""));
   }
   const remotesByPort = byKey(remotes, (remote) => remote.port);
   for (const local of locals) {
-    const remotesOn = remotesByPort.get(String(local.listenerPort)) ?? [];
+    const remotesOn = remotesByPort.get(String(local.port.port)) ?? [];
     if (!isPaired(local, remotesOn, strict)) plans.push(creation(context, local, groupIdOf(local), remotesOn));
   }
   return plans;
@@ -71,66 +51,45 @@ function isPaired(local: LocalListener, remotes: readonly RemoteListener[], stri
   return found;
 }
 
-function deletion(context: ListenerContext, remote: RemoteListener, newProtocol: string): ListenerPlan {
-  const { calls } = context;
+function deletion({ calls, view }: Plan, remote: RemoteListener, newProtocol: string): ListenerPlan {
+  const { port, protocol, description } = remote;
   const extra = draft(
     "CLB202",
-    listenerResource(remote.port, remote.protocol),
+    listenerResource(port, protocol),
     {
-      port: remote.port,
-      protocol: remote.protocol,
-      description: remote.description,
+      port,
+      protocol,
+      description,
       loadBalancerId: calls.lb,
       newProtocol: newProtocol || undefined,
-      annotation: newProtocol ? context.view.annotations.key("protocol-port") : undefined,
+      annotation: newProtocol ? view.annotations.key("protocol-port") : undefined,
     },
-    {
-      ...compared("Listener", null, `${remote.port}/${remote.protocol}`, "DescribeLoadBalancerListeners.ListenerPort", {
-        kind: "spec",
-        name: "spec.ports",
-      }),
-      selfHeals: true,
-      traffic: "existingConnections",
-    },
+    { desired: null, actual: `${port}/${protocol}`, desiredFrom: { kind: "spec", name: "spec.ports" } },
   );
-  return {
-    kind: "delete",
-    port: remote.port,
-    protocol: remote.protocol,
-    remote,
-    groupId: "",
-    stages: [{ rule: "M22", steps: [callStep(calls.deleteListener(remote.port), [extra])] }],
-    hidden: [],
-  };
+  const stages = [{ rule: "M22", steps: [callStep(calls.deleteListener(port), [extra])] }];
+  return { kind: "delete", port, protocol, remote, groupId: "", stages, hidden: [] };
 }
 
 function creation(
-  context: ListenerContext,
+  context: Plan,
   local: LocalListener,
   groupId: string,
-  remotes: readonly RemoteListener[],
+  [other]: readonly RemoteListener[],
 ): ListenerPlan {
-  const { calls, index } = context;
-  const { protocol, listenerPort: port } = local;
-  const from = {
-    desiredFrom: { kind: "spec", name: `spec.ports[${local.port.index}]` } as const,
-    actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.ListenerPort" } as const,
-  };
-  const [other] = remotes;
+  const { calls, index, model } = context;
+  const { protocol, port: spec } = local;
+  const { port } = spec;
+  const desiredFrom = { kind: "spec", name: `spec.ports[${spec.index}]` } as const;
   const plan: ListenerPlan = { kind: "create", port, protocol, local, groupId, stages: [], hidden: [] };
-  if (!["tcp", "udp", "http", "https"].includes(protocol)) {
-    const unsupported = draft(
-      "CLB206",
-      listenerResource(port, protocol),
-      { port, protocol },
-      { ...from, field: "protocol", desired: protocol, actual: null },
-    );
+  const resource = listenerResource(port, protocol);
+  if (!isKnown(protocol)) {
+    const unsupported = draft("CLB206", resource, { port, protocol }, { desired: protocol, actual: null, desiredFrom });
     plan.stages.push({ rule: "M26", steps: [refusal(`${protocol} protocol is not supported`, [unsupported])] });
     return plan;
   }
   const missing = draft(
     "CLB201",
-    listenerResource(port, protocol),
+    resource,
     {
       port,
       protocol,
@@ -141,30 +100,23 @@ function creation(
       forwardPort: local.forwardPort || undefined,
       oldProtocol: other && other.protocol !== protocol ? other.protocol : undefined,
     },
-    {
-      ...from,
-      field: "Listener",
-      desired: `${port}/${protocol}`,
-      actual: other ? `${other.port}/${other.protocol}` : null,
-      selfHeals: true,
-      traffic: "newConnections",
-    },
+    { desired: `${port}/${protocol}`, actual: other ? `${other.port}/${other.protocol}` : null, desiredFrom },
   );
   plan.stages.push({
     rule: "M26",
     steps: [callStep(calls.createListener(port, protocol), [missing], `create ${protocol} listener ${port} error: `)],
   });
-  if (protocol === "https" && context.domains && index.rules.domainExtensions) {
-    for (const wanted of context.domains)
+  if (protocol === "https" && index.rules.domainExtensions)
+    for (const wanted of model.listeners.domains ?? [])
       plan.hidden.push({ ...missingDomain(context, port, wanted), maskRule: "M26", hiddenBy: [missing] });
-  }
   return plan;
 }
 
+const isKnown = (protocol: string) => ["tcp", "udp", "http", "https"].includes(protocol);
+
 /** A remote protocol other than the four makes reading the Listeners fail. */
-export function unreadableListener(remotes: readonly RemoteListener[]): RemoteListener | undefined {
-  return remotes.find((remote) => !["tcp", "udp", "http", "https"].includes(remote.protocol));
-}
+export const unreadableListener = (remotes: readonly RemoteListener[]): RemoteListener | undefined =>
+  remotes.find((remote) => !isKnown(remote.protocol));
 
 /** Ports that a Listener to be deleted forwards to. */
 export function forwardsTo(plan: ListenerPlan): number {

@@ -3,9 +3,8 @@ import { BANDWIDTH, METERING } from "@/lib/ccm/fields/instance";
 import { atoi } from "@/lib/ccm/go";
 import type { Rules } from "@/lib/ccm/versions";
 import { annotationDraft } from "../draft";
-import type { LocalError } from "./listener-annotations";
 import type { ServiceView } from "@/lib/ccm/service";
-import type { PendingFinding, Tag } from "../types";
+import type { LocalError, PendingFinding, Tag } from "../types";
 
 export type LocalAttributes = ReturnType<typeof readAttributes>;
 

@@ -19,7 +19,7 @@ interface EndpointSearch {
   view: ServiceView;
   port: PortView;
   /** Gets the Pods whose state decides. */
-  dependsOnPods: Set<string>;
+  pods: Set<string>;
   family: SliceFamily;
   keepsTerminating: boolean;
 }
@@ -45,7 +45,7 @@ function skipsPort(index: RunIndex, port: PortView, resolved: number): boolean {
 }
 
 function fromSlices(search: EndpointSearch): EndpointAddress[] {
-  const { index, view, port, dependsOnPods, family, keepsTerminating } = search;
+  const { index, view, port, pods, family, keepsTerminating } = search;
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
   for (const slice of index.slicesOf(view.key, family)) {
@@ -61,7 +61,7 @@ function fromSlices(search: EndpointSearch): EndpointAddress[] {
       const ref = endpoint.targetRef ? rec(endpoint.targetRef) : null;
       for (const raw of arr(endpoint.addresses)) {
         const ip = str(raw);
-        if (taken.has(ip) || (!ready && !podCounts(index, view, ref, dependsOnPods))) continue;
+        if (taken.has(ip) || (!ready && !podCounts(index, view, ref, pods))) continue;
         taken.add(ip);
         found.push({
           ip,
@@ -76,7 +76,7 @@ function fromSlices(search: EndpointSearch): EndpointAddress[] {
   return found;
 }
 
-function fromEndpoints({ index, view, port, dependsOnPods }: EndpointSearch): EndpointAddress[] {
+function fromEndpoints({ index, view, port, pods }: EndpointSearch): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   for (const subset of objects(index.endpoints.get(view.key)?.subsets)) {
     const resolved = backendPort(port, objects(subset.ports as readonly object[]), false);
@@ -91,7 +91,7 @@ function fromEndpoints({ index, view, port, dependsOnPods }: EndpointSearch): En
     for (const address of objects(subset.addresses)) take(address);
     if (!index.rules.readinessGates) continue;
     for (const address of objects(subset.notReadyAddresses)) {
-      if (podCounts(index, view, address.targetRef ? rec(address.targetRef) : null, dependsOnPods)) take(address);
+      if (podCounts(index, view, address.targetRef ? rec(address.targetRef) : null, pods)) take(address);
     }
   }
   return found;
@@ -102,11 +102,11 @@ function podCounts(
   index: RunIndex,
   view: ServiceView,
   ref: Readonly<Record<string, unknown>> | null,
-  dependsOnPods: Set<string>,
+  pods: Set<string>,
 ): boolean {
   if (ref === null || ref["kind"] !== "Pod") return false;
   const key = serviceKey(str(ref["namespace"]), str(ref["name"]));
-  dependsOnPods.add(key);
+  pods.add(key);
   const pod = index.pods.get(key);
   if (!pod) return false;
   const gate = `service.readiness.alibabacloud.com/${view.name}`;

@@ -1,41 +1,35 @@
 import { backendMode, type BackendMode } from "@/lib/ccm/backend-mode";
-import type { AddressFamily, RunIndex, SliceFamily } from "../run-index";
-import { draft } from "../draft";
-import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { atoi } from "@/lib/ccm/go";
-import { asksForGracefulShutdown, hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
-import { isManagedName, type Ownership } from "@/lib/ccm/names";
-import { providerError, type Candidates } from "./nodes";
+import { isManagedName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
+import { asksForGracefulShutdown, hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
+import { draft } from "../draft";
+import type { Plan } from "../plan";
 import type { MissingInputs } from "../result/missing";
-import type { LocalBackend, LocalGroup } from "../types";
-import { findGroup, type VgroupPort } from "./vgroup-port";
+import type { AddressFamily, RunIndex, SliceFamily } from "../run-index";
+import type { LocalBackend, LocalGroup, PendingFinding } from "../types";
+import { endpointAddresses, type EndpointAddress } from "./endpoints";
+import { providerError, type Candidates, type NodeView } from "./nodes";
+import { findGroup } from "./vgroup-port";
 
-export interface GroupContext {
-  index: RunIndex;
-  view: ServiceView;
-  owner: Ownership;
+export interface GroupContext extends Plan {
   mode: BackendMode;
   /** Address family of the EndpointSlices that are used. */
   family: AddressFamily;
-  reused: boolean;
   candidates: Candidates;
-  vgroupPort: VgroupPort;
-  /** Inputs that the result depends on, for the "unknown" rules. */
-  dependsOn: { pods: Set<string>; interfaces: boolean; vpc: boolean };
+  /** Gets the Pods whose state decides. */
+  pods: Set<string>;
   /** Cluster mode: whether endpoints affect the groups at all. */
   endpointsMatter?: boolean;
-  events: { type: string; reason: string; message: string }[];
 }
 
 /** The group of one Service port (docs/dry-run.md 3.3 to 3.6), completed despite problems, for the hidden findings. */
 export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
-  const { view, index, mode } = context;
+  const { view, index, mode, local } = context;
   const group: LocalGroup = {
     name: context.owner.name(mode === "eni" ? port.targetPort : port.nodePort),
     id: "",
-    reused: false,
     port,
     ignoreWeights: ignoresWeights(index, view),
     nodes: null,
@@ -45,25 +39,16 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
     outside: [],
     problems: [],
   };
-  if (context.reused && context.vgroupPort.text !== "") readReusedGroup(context, port, group);
-  const weight =
-    context.reused && context.vgroupPort.text !== "" ? readWeight(context, port, "weight", "weight", group) : undefined;
-  const fallback = index.rules.defaultWeight
-    ? readWeight(context, port, "default-weight", "default weight", group)
-    : undefined;
+  const reuses = local.reused && context.vgroupPort.text !== "";
+  if (reuses) readReusedGroup(context, group);
+  const weight = reuses ? readWeight(view, "weight", "weight", group) : undefined;
+  const fallback = index.rules.defaultWeight ? readWeight(view, "default-weight", "default weight", group) : undefined;
   const addresses =
     mode === "cluster" && !endpointsMatter(context)
       ? []
-      : endpointAddresses({
-          ...context,
-          port,
-          dependsOnPods: context.dependsOn.pods,
-          keepsTerminating: keepsTerminating(context),
-        });
-  if (mode === "eni") {
-    group.backends = addresses.map((a) => eniBackend(a));
-  } else if (mode === "local") buildLocal(context, addresses, group);
-  else buildCluster(context, addresses, group);
+      : endpointAddresses({ ...context, port, keepsTerminating: keepsTerminating(context) });
+  if (mode === "eni") group.backends = addresses.map(eniBackend);
+  else buildOnNodes(context, addresses, group);
   const count = group.backends.length + (group.nodes?.ids.length ?? 0);
   if (count === 0)
     context.events.push({
@@ -71,9 +56,9 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
       reason: "UnAvailableLoadBalancer",
       message: "There are no available nodes for LoadBalancer",
     });
-  setWeights(mode, group, weight, fallback);
+  setWeights(mode, group, count, weight, fallback);
   if (mode === "local") group.backends = firstPerNode(group.backends);
-  if (group.backends.length > 0) resolveInterfaces(context, group);
+  resolveInterfaces(context, group);
   return group;
 }
 
@@ -117,83 +102,57 @@ function endpointsMatter(context: GroupContext): boolean {
   return context.endpointsMatter;
 }
 
-function readReusedGroup(context: GroupContext, port: PortView, group: LocalGroup): void {
-  const { view, index } = context;
-  const found = findGroup(context.vgroupPort, port);
-  if (found.error)
-    group.problems.push({ error: `vgroupid parse error: ${found.error}`, draft: context.vgroupPort.draft! });
-  if (found.id === "") return;
+function readReusedGroup({ view, index, vgroupPort }: GroupContext, group: LocalGroup): void {
+  const { port } = group.port;
+  const { id: groupId, error } = findGroup(vgroupPort, group.port);
+  if (error) group.problems.push({ text: `vgroupid parse error: ${error}`, draft: vgroupPort.draft! });
+  if (groupId === "") return;
   const loadBalancerId = view.annotations.get("id");
-  const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === found.id);
-  const params = {
-    groupId: found.id,
-    port: port.port,
-    loadBalancerId,
-    annotation: view.annotations.key("vgroup-port"),
-  };
-  const resource = { kind: "VServerGroup", id: found.id, port: port.port } as const;
+  const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === groupId);
+  const { annotations } = view;
   if (!index.instances.has(loadBalancerId)) {
     const gone =
       "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
     group.problems.push({
-      error: `find vgroupId ${found.id} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${found.id} error: ${gone}`,
+      text: `find vgroupId ${groupId} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${groupId} error: ${gone}`,
       draft: draft(
         "CLB510",
         { kind: "LoadBalancer", id: loadBalancerId },
-        { annotation: view.annotations.key("id"), loadBalancerId },
-        { field: "id", desired: loadBalancerId, actual: null, desiredFrom: view.annotations.from("id") },
+        { annotation: annotations.key("id"), loadBalancerId },
+        { desired: loadBalancerId, actual: null, desiredFrom: annotations.from("id"), actualFrom: undefined },
       ),
     });
     return;
   }
-  if (!known) {
+  const name = str(known?.VServerGroupName);
+  const params = { groupId, port, loadBalancerId, annotation: annotations.key("vgroup-port") };
+  const resource = { kind: "VServerGroup", id: groupId, port } as const;
+  const rest = { desired: groupId, desiredFrom: annotations.from("vgroup-port") };
+  if (!known)
     group.problems.push({
-      error: `can not find vgroupId ${found.id} in lb ${loadBalancerId}`,
-      draft: draft("CLB312", resource, params, {
-        field: "vgroup-port",
-        desired: found.id,
-        actual: null,
-        desiredFrom: view.annotations.from("vgroup-port"),
-      }),
+      text: `can not find vgroupId ${groupId} in lb ${loadBalancerId}`,
+      draft: draft("CLB312", resource, params, { ...rest, actual: null }),
     });
-    return;
-  }
-  const name = str(known.VServerGroupName);
-  if (index.rules.reusedGroupMustBeUsers && isManagedName(name)) {
+  else if (index.rules.reusedGroupMustBeUsers && isManagedName(name))
     group.problems.push({
-      error: `cannot reuse a ccm created vgroup ${found.id} for slb ${loadBalancerId}`,
-      draft: draft(
-        "CLB313",
-        resource,
-        { ...params, groupName: name },
-        { field: "vgroup-port", desired: found.id, actual: name, desiredFrom: view.annotations.from("vgroup-port") },
-      ),
+      text: `cannot reuse a ccm created vgroup ${groupId} for slb ${loadBalancerId}`,
+      draft: draft("CLB313", resource, { ...params, groupName: name }, { ...rest, actual: name }),
     });
-    return;
-  }
-  group.id = found.id;
-  group.reused = true;
+  else group.id = groupId;
 }
 
-function readWeight(
-  context: GroupContext,
-  port: PortView,
-  suffix: string,
-  label: string,
-  group: LocalGroup,
-): number | undefined {
-  const { annotations } = context.view;
+function readWeight({ key, annotations }: ServiceView, suffix: string, label: string, group: LocalGroup) {
   const value = annotations.get(suffix);
   if (value === "") return undefined;
   const parsed = atoi(value);
   if (parsed.ok && parsed.value >= 0 && parsed.value <= 100) return parsed.value;
-  const annotation = annotations.key(suffix);
+  const { port } = group.port;
   group.problems.push({
-    error: `${label} must be integer in range [0,100] , got [${value}]`,
+    text: `${label} must be integer in range [0,100] , got [${value}]`,
     draft: draft(
       "CLB108",
-      { kind: "Service", name: context.view.key, port: port.port },
-      { annotation, value, port: port.port, remove: true },
+      { kind: "Service", name: key, port },
+      { annotation: annotations.key(suffix), value, port, remove: true },
       { field: suffix, desired: value, desiredFrom: annotations.from(suffix) },
     ),
   });
@@ -213,110 +172,78 @@ function eniBackend(address: EndpointAddress): LocalBackend {
   };
 }
 
-function endpointsWithoutNode(context: GroupContext, address: EndpointAddress, group: LocalGroup): void {
-  if (group.problems.some((p) => p.draft.code === "CLB311")) return;
-  const { view } = context;
-  const wrap = context.mode === "local" ? "build local backends error: " : "build cluster backends error: ";
-  group.problems.push({
-    error: `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
-    draft: draft(
-      "CLB311",
-      { kind: "Backend", name: address.ip, port: group.port.port },
-      { ip: address.ip, port: group.port.port },
-      {
-        field: "nodeName",
-        desired: null,
-        actual: null,
-        actualFrom: { kind: "cluster", name: "EndpointSlice.endpoints[].nodeName" },
-      },
-    ),
-  });
+/** Adds a problem, the first of its code. */
+function addProblem({ problems }: LocalGroup, text: string, found: PendingFinding): void {
+  if (!problems.some((p) => p.draft.code === found.code)) problems.push({ text, draft: found });
 }
 
-function badProvider(group: LocalGroup, node: { name: string; providerID: string }, error: string): void {
-  if (group.problems.some((p) => p.draft.code === "CLB310")) return;
-  group.problems.push({
-    error,
-    draft: draft(
-      "CLB310",
-      { kind: "Node", name: node.name, port: group.port.port },
-      { node: node.name, providerID: node.providerID, port: group.port.port },
-      { field: "providerID", actual: node.providerID, actualFrom: { kind: "cluster", name: "Node.spec.providerID" } },
-    ),
-  });
-}
-
-function buildLocal(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
-  const ecs: LocalBackend[] = [];
+/** Backends of Local and Cluster mode: nodes, and Pods on virtual nodes. */
+function buildOnNodes(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
+  const { mode, view, candidates } = context;
+  const { port, nodePort } = group.port;
+  const wrap = `build ${mode} backends error: `;
+  const badProvider = ({ name, providerID }: NodeView, wording: string) =>
+    addProblem(
+      group,
+      `${wrap}${wording}: ${providerID}. expected: \${regionid}.\${nodeid}, ${providerError(providerID)}`,
+      draft(
+        "CLB310",
+        { kind: "Node", name, port },
+        { node: name, providerID, port },
+        { actual: providerID, actualFrom: { kind: "cluster", name: "Node.spec.providerID" } },
+      ),
+    );
+  if (mode === "cluster") {
+    group.nodes = candidates.servers;
+    const [broken] = candidates.unreadable;
+    if (broken) badProvider(broken, "normal parse providerid");
+  }
   const virtual: LocalBackend[] = [];
   for (const address of addresses) {
-    if (address.nodeName === null) {
-      endpointsWithoutNode(context, address, group);
+    const { ip, nodeName, targetRef } = address;
+    if (nodeName === null) {
+      addProblem(
+        group,
+        `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${ip} `,
+        draft(
+          "CLB311",
+          { kind: "Backend", name: ip, port },
+          { ip, port },
+          { desired: null, actual: null, actualFrom: { kind: "cluster", name: "EndpointSlice.endpoints[].nodeName" } },
+        ),
+      );
       continue;
     }
-    const node = context.candidates.byName.get(address.nodeName);
-    if (!node) continue;
-    if (node.virtual) virtual.push(eniBackend(address));
-    else if (!node.excluded) {
-      if (node.ecsId === null) {
-        badProvider(
-          group,
-          node,
-          `build local backends error: parse providerid: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`,
-        );
-        continue;
-      }
-      ecs.push({
-        serverId: node.ecsId,
-        serverIp: "",
-        port: group.port.nodePort,
-        weight: 0,
-        type: "ecs",
-        nodeName: address.nodeName,
-        targetRef: address.targetRef,
-      });
+    const node = candidates.byName.get(nodeName);
+    if (node?.virtual) virtual.push(eniBackend(address));
+    else if (mode === "cluster" || !node || node.excluded) continue;
+    else if (node.ecsId === null) badProvider(node, "parse providerid");
+    else {
+      const server = { serverId: node.ecsId, serverIp: "", port: nodePort, weight: 0, nodeName, targetRef };
+      group.backends.push({ ...server, type: "ecs" });
     }
   }
-  group.backends = [...ecs, ...virtual];
-}
-
-function buildCluster(context: GroupContext, addresses: readonly EndpointAddress[], group: LocalGroup): void {
-  group.nodes = context.candidates.servers;
-  const broken = context.candidates.unreadable[0];
-  if (broken)
-    badProvider(
-      group,
-      broken,
-      `build cluster backends error: normal parse providerid: ${broken.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(broken.providerID)}`,
-    );
-  for (const address of addresses) {
-    if (address.nodeName === null) endpointsWithoutNode(context, address, group);
-    else if (context.candidates.byName.get(address.nodeName)?.virtual) group.backends.push(eniBackend(address));
-  }
+  group.backends.push(...virtual);
 }
 
 /** docs/dry-run.md 3.5: default weight by pods on the node, with `weight` its shares. */
 function setWeights(
   mode: BackendMode,
   group: LocalGroup,
+  count: number,
   weight: number | undefined,
-  fallback: number | undefined,
+  fallback = 100,
 ): void {
-  const count = group.backends.length + (group.nodes?.ids.length ?? 0);
+  const { backends } = group;
   if (mode !== "local") {
-    const each =
-      weight === undefined
-        ? (fallback ?? 100)
-        : weight === 0
-          ? 0
-          : Math.max(1, Math.floor(weight / Math.max(1, count)));
-    group.nodeWeight = each;
-    for (const b of group.backends) b.weight = b.terminating ? 0 : each;
+    group.nodeWeight =
+      weight === undefined ? fallback : weight === 0 ? 0 : Math.max(1, Math.floor(weight / Math.max(1, count)));
+    for (const b of backends) b.weight = b.terminating ? 0 : group.nodeWeight;
     return;
   }
   const pods = new Map<string, number>();
-  for (const b of group.backends) if (b.serverId !== "") pods.set(b.serverId, (pods.get(b.serverId) ?? 0) + 1);
-  for (const b of group.backends) {
+  for (const b of backends) if (b.type === "ecs") pods.set(b.serverId, (pods.get(b.serverId) ?? 0) + 1);
+  for (const b of backends) {
     const share = b.type === "ecs" ? pods.get(b.serverId)! : 1;
     if (weight === undefined) b.weight = share;
     else if (weight === 0) b.weight = 0;
@@ -326,49 +253,50 @@ function setWeights(
 
 function firstPerNode(backends: readonly LocalBackend[]): LocalBackend[] {
   const seen = new Set<string>();
-  return backends.filter((b) => {
-    if (b.type !== "ecs") return true;
-    if (seen.has(b.serverId)) return false;
-    seen.add(b.serverId);
-    return true;
-  });
+  return backends.filter((b) => b.type !== "ecs" || (!seen.has(b.serverId) && seen.add(b.serverId)));
 }
 
 /** Sets the network interface id of pod backends; addresses without one are invalid or omitted. */
-function resolveInterfaces(context: GroupContext, group: LocalGroup): void {
+function resolveInterfaces({ index, missing, view, family, events }: GroupContext, group: LocalGroup): void {
   if (!group.backends.some((b) => b.type === "eni")) return;
-  const { index } = context;
-  context.dependsOn.interfaces = true;
-  const kept: LocalBackend[] = [];
+  const { outsideVpc, missingInterface } = index.rules;
+  let unread = missing.need("interfaces", view.key);
   const outside: string[] = [];
-  for (const b of group.backends) {
-    if (b.type !== "eni") {
-      kept.push(b);
-      continue;
-    }
+  group.backends = group.backends.filter((b) => {
+    if (b.type !== "eni") return true;
     const id = index.interfaces.get(b.serverIp);
     if (id !== undefined) {
       b.serverId = id;
-      kept.push(b);
-      continue;
+      return true;
     }
-    context.dependsOn.vpc = true;
-    if (index.rules.outsideVpc === "stops" || index.inVpc(b.serverIp, context.family)) {
+    unread = missing.need("vpc") || unread;
+    if (outsideVpc === "stops" || index.inVpc(b.serverIp, family)) {
       group.invalid.push(b);
-    } else {
-      outside.push(b.serverIp);
-      if (index.rules.outsideVpc === "keptWithoutId") kept.push(b);
+      return false;
     }
-  }
-  group.backends = kept;
+    outside.push(b.serverIp);
+    return outsideVpc === "keptWithoutId";
+  });
+  // A failed interface lookup does not mean that the address has no interface.
+  if (unread) group.invalid = [];
+  const invalid = group.invalid.map((b) => b.serverIp);
   const skipped = (type: string, ips: readonly string[], why: string) =>
-    context.events.push({ type, reason: "SkipSyncBackends", message: `Not sync pods [${ips.join(",")}] ${why}` });
+    events.push({ type, reason: "SkipSyncBackends", message: `Not sync pods [${ips.join(",")}] ${why}` });
   if (outside.length > 0) skipped("Normal", outside, "whose ip is not in vpc cidrs");
-  if (group.invalid.length > 0 && index.rules.missingInterface === "invalid")
-    skipped(
-      "Warning",
-      group.invalid.map((b) => b.serverIp),
-      "whose eni is invalid",
-    );
+  if (invalid.length > 0 && missingInterface === "invalid") {
+    skipped("Warning", invalid, "whose eni is invalid");
+    group.invalidDraft = { ...interfaceDraft(group), visibility: "advice" };
+  }
   group.outside = outside;
+}
+
+/** Pods of a group without a network interface. */
+export function interfaceDraft({ name, port: { port }, invalid }: LocalGroup): PendingFinding {
+  const ips = invalid.map((b) => b.serverIp);
+  return draft(
+    "CLB315",
+    { kind: "VServerGroup", name, port },
+    { count: ips.length, ips: ips.join(","), groupName: name, port },
+    { desired: ips, actual: [] },
+  );
 }

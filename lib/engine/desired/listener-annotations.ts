@@ -6,7 +6,7 @@ import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import type { ServiceView } from "@/lib/ccm/service";
 import { NEWEST_RULES, type Rules } from "@/lib/ccm/versions";
-import type { PendingFinding } from "../types";
+import type { LocalError, PendingFinding } from "../types";
 
 /** Suffixes of Listener annotations, of all versions. */
 export const LISTENER_SUFFIXES: readonly string[] = [
@@ -15,12 +15,6 @@ export const LISTENER_SUFFIXES: readonly string[] = [
   "forward-port",
   "domain-extensions",
 ];
-
-/** A local-model error with its finding. */
-export interface LocalError {
-  text: string;
-  draft: PendingFinding;
-}
 
 export interface ListenerAnnotations {
   /** Set and readable values by suffix; integers as numbers. */

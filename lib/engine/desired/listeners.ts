@@ -2,9 +2,9 @@ import { adoption, annotationDraft } from "../draft";
 import { atoi, list } from "@/lib/ccm/go";
 import type { Ownership } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
-import type { LocalError, ListenerAnnotations } from "./listener-annotations";
+import type { ListenerAnnotations } from "./listener-annotations";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
-import type { PendingFinding, LocalGroup, LocalListener } from "../types";
+import type { LocalError, PendingFinding, LocalGroup, LocalListener } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
 
 export interface LocalListeners {
@@ -52,10 +52,8 @@ export function buildListeners(
       groupId = entry.id;
     }
     if (asked.errorBeforeForward) errors.push(asked.errorBeforeForward);
-    const redirect =
-      forward !== "" && protocol === "http"
-        ? readForward(view, rules, forward, port, errors, drafts)
-        : { port: 0, broken: false };
+    const forwardPort =
+      forward !== "" && protocol === "http" ? readForward(view, rules, forward, port, errors, drafts) : 0;
     if (asked.errorAfterForward) errors.push(asked.errorAfterForward);
     if (domains?.error && domains.draft) errors.push({ text: domains.error, draft: domains.draft });
     const first = errors[0];
@@ -69,8 +67,7 @@ export function buildListeners(
       groupName: group?.name ?? "",
       groupId,
       group,
-      forwardPort: redirect.port,
-      forwardBroken: redirect.broken,
+      forwardPort,
     });
   }
   if (domains?.draft) drafts["domain-extensions"] = domains.draft;
@@ -127,7 +124,7 @@ function readForward(
   port: PortView,
   errors: LocalError[],
   drafts: BySuffix,
-): { port: number; broken: boolean } {
+): number {
   const fail = (error: string) => {
     const adopt = text
       .split(",")
@@ -137,7 +134,7 @@ function readForward(
     drafts["forward-port"] ??= annotationDraft("CLB105", view, "forward-port", adoption(adopt));
     errors.push({ text: `Annotation ForwardPort error: ${error} `, draft: drafts["forward-port"] });
     const entry = adopt.split(",").find((e) => e.startsWith(`${port.port}:`));
-    return { port: entry ? Number(entry.slice(entry.indexOf(":") + 1)) : 0, broken: true };
+    return entry ? Number(entry.slice(entry.indexOf(":") + 1)) : 0;
   };
   for (const entry of text.split(",")) {
     const parts = entry.split(":");
@@ -145,11 +142,9 @@ function readForward(
     if (parts[0] !== String(port.port)) continue;
     if (parts[1] === "") break;
     const target = atoi(parts[1]!);
-    return target.ok ? { port: target.value, broken: false } : fail(`forward port is not an integer, ${parts[1]!}`);
+    return target.ok ? target.value : fail(`forward port is not an integer, ${parts[1]!}`);
   }
-  return rules.forwardWithoutEntry === "error"
-    ? fail(`forward port format error: ${text}, expect 80:443,88:6443`)
-    : { port: 0, broken: false };
+  return rules.forwardWithoutEntry === "error" ? fail(`forward port format error: ${text}, expect 80:443,88:6443`) : 0;
 }
 
 function readDomains(

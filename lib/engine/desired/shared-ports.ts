@@ -2,7 +2,7 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
-import { advice } from "../draft";
+import { draft } from "../draft";
 import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
 import { buildListeners } from "./listeners";
@@ -43,16 +43,11 @@ export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): M
     if (services.length < 2) continue;
     for (const service of services) {
       const { lb, port, protocol } = list[0]!;
-      const conflict = advice(
+      const conflict = draft(
         "CLB532",
         { kind: "Listener", id: lb, port, protocol },
         { count: services.length, services: services.join(", "), port, protocol, loadBalancerId: lb },
-        {
-          field: "port",
-          desired: service,
-          actual: services.filter((other) => other !== service),
-          traffic: "existingConnections",
-        },
+        { desired: service, actual: services.filter((other) => other !== service) },
       );
       found.set(service, [...(found.get(service) ?? []), ...finishFindings(service, [conflict], "", [])]);
     }

@@ -1,9 +1,7 @@
 import { aggregate } from "@/lib/ccm/go";
-import type { CleanupPlan } from "../compare/cleanup";
-import type { GroupPlan } from "../compare/groups";
-import { forwardsTo, type ListenerPlan } from "../compare/listeners";
 import { compareText } from "@/lib/ccm/read";
-import type { ReconcilePlan } from "./reconcile-plan";
+import { forwardsTo } from "../compare/listeners";
+import type { CleanupPlan, GroupPlan, ListenerPlan, Plan } from "../plan";
 import type { Call, PendingFinding, Stage, Step } from "../types";
 
 /** Output of one dry run: its failing calls in order and the text of the Service's Event. */
@@ -19,110 +17,111 @@ export interface Run {
   rule: string;
 }
 
+/** The error with which the phases end, and the masking rule of what follows. */
+interface Stopped {
+  text: string;
+  rule: string;
+}
+
 /** Executes the phases of a plan with the CCM's stop rules, and marks each difference as shown or hidden. */
 export class DryRun {
   private readonly calls: Call[] = [];
   private readonly shown: PendingFinding[] = [];
 
-  constructor(private readonly reconcile: ReconcilePlan) {}
+  constructor(private readonly plan: Plan) {}
 
   run(): Run {
-    const { reconcile } = this;
-    const { rules } = reconcile.index;
-    if (reconcile.model.error) {
-      this.silent(reconcile.model.error.draft);
-      return this.end("M3", "", `build lb local model error: ${reconcile.model.error.text}`);
+    const { plan } = this;
+    const { rules } = plan.index;
+    if (plan.model.error) {
+      this.silent(plan.model.error.draft);
+      return this.end("M3", "", `build lb local model error: ${plan.model.error.text}`);
     }
-    if (reconcile.findError) {
-      this.silent(reconcile.findError.draft);
-      const text = `get load balancer attribute from cloud, error: ${reconcile.findError.text}`;
-      return this.end("M5", reconcile.local.id, `apply model error: ${text}`);
+    if (plan.findError) {
+      this.silent(plan.findError.draft);
+      const text = `get load balancer attribute from cloud, error: ${plan.findError.text}`;
+      return this.end("M5", plan.local.id, `apply model error: ${text}`);
     }
-    if (rules.phases === "parallel" && reconcile.instance && reconcile.detailErrors.length > 0) {
-      for (const error of reconcile.detailErrors) this.silent(error.draft);
-      const text = aggregate(reconcile.detailErrors.map((e) => e.text));
-      return this.end("M11", reconcile.instance.id, `apply model error: ${text}`);
+    if (rules.phases === "parallel" && plan.instance && plan.detailErrors.length > 0) {
+      for (const error of plan.detailErrors) this.silent(error.draft);
+      const text = aggregate(plan.detailErrors.map((e) => e.text));
+      return this.end("M11", plan.instance.id, `apply model error: ${text}`);
     }
-    const ended = this.stage(reconcile.lifecycle);
+    const ended = this.stage(plan.lifecycle);
     if (ended) {
       // From v2.4.4 to v2.11.2 the remote model, and with it the id in the brackets, is lost here.
       const lost = rules.phases === "attributes";
       this.refusedCleanup();
       const text = lost ? ended.error : `update lb attribute error: ${ended.error}`;
-      return this.end(ended.rule, lost ? "" : (reconcile.instance?.id ?? ""), `apply model error: ${text}`);
+      return this.end(ended.rule, lost ? "" : (plan.instance?.id ?? ""), `apply model error: ${text}`);
     }
-    if (!reconcile.instance || (reconcile.view.deleting && !reconcile.local.reused)) return this.end("M5", "", null);
+    if (!plan.instance || (plan.view.deleting && !plan.local.reused)) return this.end("M5", "", null);
     const error = rules.phases === "parallel" ? this.parallel() : this.inSequence();
-    return this.end(error?.rule ?? "M29", reconcile.instance.id, error && `apply model error: ${error.text}`);
+    return this.end(error?.rule ?? "M29", plan.instance.id, error && `apply model error: ${error.text}`);
   }
 
   /** A sync continues after a preserved instance is released; a refused attribute then prevents the cleanup. */
   private refusedCleanup(): void {
-    const { reconcile } = this;
-    if (!reconcile.view.deleting) return;
-    const refused = reconcile.attributes.steps.flatMap((step) => step.drafts);
-    if (refused.length > 0) for (const plan of reconcile.cleanup) this.hide(plan.steps, "M15", refused);
+    const { plan } = this;
+    if (!plan.view.deleting) return;
+    const refused = plan.attributes.steps.flatMap((step) => step.drafts);
+    if (refused.length > 0) for (const { steps } of plan.cleanup) this.hide(steps, "M15", refused);
   }
 
   /** Attributes, groups and Listeners in parallel; all errors are collected, cleanup runs only after success. */
-  private parallel(): { text: string; rule: string } | null {
-    const { reconcile } = this;
-    if (reconcile.unboundGroup) {
-      this.silent(reconcile.unboundGroup.problems[0]!.draft);
-      return {
-        text: `merge listener: find vservergroup error: can not find vgroup by name ${reconcile.unboundGroup.name}`,
-        rule: "M4",
-      };
+  private parallel(): Stopped | null {
+    const { unboundGroup, attributes, groups, listeners, cleanup } = this.plan;
+    if (unboundGroup) {
+      this.silent(unboundGroup.problems[0]!.draft);
+      const text = `merge listener: find vservergroup error: can not find vgroup by name ${unboundGroup.name}`;
+      return { text, rule: "M4" };
     }
-    const errors: string[] = [];
-    const attributes = this.steps(reconcile.attributes.steps);
-    if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
-    for (const plan of reconcile.groups) errors.push(...this.group(plan));
-    if (reconcile.listeners) errors.push(...this.listeners(reconcile.listeners));
+    const errors = this.attributes(attributes.steps);
+    for (const plan of groups) errors.push(...this.group(plan));
+    if (listeners) errors.push(...this.listeners(listeners));
     if (errors.length > 0) return { text: aggregate(errors), rule: "M29" };
-    const cleanup = this.cleanup(reconcile.cleanup);
-    return cleanup.length > 0 ? { text: `cleanup lb error: ${aggregate(cleanup)}`, rule: "M30" } : null;
+    const left = this.cleanup(cleanup);
+    return left.length > 0 ? { text: `cleanup lb error: ${aggregate(left)}`, rule: "M30" } : null;
+  }
+
+  private attributes(steps: readonly Step[]): string[] {
+    const errors = this.steps(steps);
+    return errors.length > 0 ? [`update lb attribute error: ${aggregate(errors)}`] : [];
   }
 
   /** Up to v2.11.2: attributes, groups, listeners and cleanup one after the other (docs/dry-run.md 8.1). */
-  private inSequence(): { text: string; rule: string } | null {
-    const { reconcile } = this;
-    const { rules } = reconcile.index;
-    const errors: string[] = [];
+  private inSequence(): Stopped | null {
+    const { index, attributes, groups, listeners, cleanup, detailErrors } = this.plan;
+    const { phases, groupsCollected, groupStepsCollected } = index.rules;
+    const errors = this.attributes(phases === "first" ? attributes.steps.slice(0, 1) : attributes.steps);
+    if (phases === "first" && errors.length > 0) return { text: errors[0]!, rule: "M29" };
     const stop = (text: string, rule: string) => ({ text: aggregate([...errors, text]), rule });
-    if (rules.phases === "first") {
-      const first = reconcile.attributes.steps[0];
-      if (first) return { text: `update lb attribute error: ${this.step(first)}`, rule: "M29" };
-    } else {
-      const attributes = this.steps(reconcile.attributes.steps);
-      if (attributes.length > 0) errors.push(`update lb attribute error: ${aggregate(attributes)}`);
-    }
     const unreadable = (start: string) => {
-      const error = reconcile.detailErrors.find(({ text }) => text.startsWith(start));
+      const error = detailErrors.find(({ text }) => text.startsWith(start));
       return error && stop(this.step({ error: error.text, drafts: [error.draft] }), "M11");
     };
     const groupsUnreadable = unreadable("get lb backend");
     if (groupsUnreadable) return groupsUnreadable;
-    const groups: string[] = [];
-    for (const plan of reconcile.groups) {
+    const ofGroups: string[] = [];
+    for (const plan of groups) {
       const error = this.groupInSequence(plan);
-      if (error !== null) groups.push(error);
-      if (error !== null && !rules.groupsCollected) break;
+      if (error !== null) ofGroups.push(error);
+      if (error !== null && !groupsCollected) break;
     }
-    if (groups.length > 0) return stop(`update lb backends error: ${aggregate(groups)}`, "M29");
+    if (ofGroups.length > 0) return stop(`update lb backends error: ${aggregate(ofGroups)}`, "M29");
     const listenersUnreadable = unreadable("get lb listeners");
     if (listenersUnreadable) return listenersUnreadable;
-    const listener = this.firstListenerError(reconcile.listeners ?? []);
+    const listener = this.firstListenerError(listeners ?? []);
     if (listener !== null) return stop(`update lb listeners error: ${listener}`, "M29");
-    for (const plan of reconcile.cleanup) {
-      const found = this.steps(rules.groupStepsCollected ? plan.steps : plan.steps.slice(0, 1));
+    for (const { steps } of cleanup) {
+      const found = this.steps(groupStepsCollected ? steps : steps.slice(0, 1));
       if (found.length > 0) return stop(`update lb listeners error: ${aggregate(found)}`, "M30");
     }
     return errors.length > 0 ? { text: aggregate(errors), rule: "M29" } : null;
   }
 
   private groupInSequence(plan: GroupPlan): string | null {
-    const { rules } = this.reconcile.index;
+    const { rules } = this.plan.index;
     const named = rules.groupErrors === "named";
     if (plan.create) {
       if (rules.groupWritesExecuted) return written(plan.create);
@@ -159,7 +158,7 @@ export class DryRun {
     const errors = this.steps(plan.adds);
     if (!plan.blocked) return [...errors, ...this.steps(plan.removes)];
     const ips = plan.local.invalid.map((b) => b.serverIp).join(",");
-    this.reconcile.events.push({
+    this.plan.events.push({
       type: "Warning",
       reason: "SkipSyncBackends",
       message: `Skip delete and update backends to vgroup ${plan.remote?.name ?? ""} due to invalid backends: ${ips}`,
@@ -188,8 +187,9 @@ export class DryRun {
     if (wait.length > 0) {
       errors.push("there are unprocessed listeners in reconcile");
       for (const plan of wait) {
-        const creation = this.reconcile.groups.find((g) => g.create && g.local.name === plan.local?.groupName)?.created;
-        for (const stage of plan.stages) this.hide(stage.steps, "M17", creation ? [creation] : []);
+        const creation = this.plan.groups.find((g) => g.create && g.local.name === plan.local?.groupName)?.create
+          ?.drafts;
+        for (const stage of plan.stages) this.hide(stage.steps, "M17", creation ?? []);
       }
     }
     return errors;

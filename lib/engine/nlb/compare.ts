@@ -1,10 +1,9 @@
 import { aggregate } from "@/lib/ccm/go";
 import { byKey } from "@/lib/ccm/bundle-index";
-import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import type { FindingParams } from "@/lib/model/text";
-import type { Call, Tag } from "../types";
-import { goTags, tagTexts } from "../compare/attributes";
+import type { Call } from "../types";
+import { compareTags, countsAsTag, goTags, tagError, tagTexts } from "../compare/attributes";
 import { untagged, type NlbCalls } from "./calls";
 import type { RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteSecurityGroup, RemoteServerGroup } from "./cloud";
 import {
@@ -127,27 +126,23 @@ function securityGroupSteps({ calls, wanted, remote, sourceGroupId, hasSourceGro
 
 function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep[] {
   if (wanted.tags.length === 0) return [];
-  const ignored = new Set([OWNERSHIP_TAG, CLUSTER_TAG, ...(wanted.reused ? [REUSE_TAG] : [])]);
-  const counts = (tag: Tag) => !ignored.has(tag.key) && !tag.key.startsWith("acs:");
-  const local = wanted.tags.filter(counts);
+  const counts = countsAsTag(wanted, false);
   const present = remote.tags.filter(counts);
-  const presentBy = new Map(present.map((tag) => [tag.key, tag.value]));
-  const add = local.filter((tag) => presentBy.get(tag.key) !== tag.value);
-  const remove = present.filter((tag) => !local.some(({ key }) => key === tag.key));
-  const writable = present.every(({ key, value }) => !/[,=]/.test(key + value) && (key + value).trim() === key + value);
-  const settle = writable ? { suffix: "additional-resource-tags", value: tagTexts(present).join(",") || null } : null;
+  const { add, remove, adopt } = compareTags(wanted.tags.filter(counts), present);
+  const settle = adopt === null ? null : { suffix: "additional-resource-tags", value: adopt || null };
   const steps: NlbStep[] = [];
-  const error = (verb: string, tags: readonly Tag[]) =>
-    `error to ${verb} slb id [${remote.id}] with tags ${goTags(tags)}, svc [${service}], err: `;
   if (add.length > 0) {
     const had = present.filter(({ key }) => add.some((tag) => tag.key === key));
     const missing = differs("Tags to add", tagTexts(add), tagTexts(had), settle);
-    steps.push(step(calls("TagResource", goTags(add)), [missing], error("tag", add)));
+    steps.push(step(calls("TagResource", goTags(add)), [missing], tagError("tag", remote.id, add, service)));
   }
   if (remove.length > 0) {
     const extra = differs("Tags to remove", [], tagTexts(remove), settle);
     const call = calls("UntagResources", remote.id, untagged("loadbalancer", remove.length));
-    steps.push({ ...step(call, [extra], error("untag", remove)), masked: add.length > 0 ? "M14" : undefined });
+    steps.push({
+      ...step(call, [extra], tagError("untag", remote.id, remove, service)),
+      masked: add.length > 0 ? "M14" : undefined,
+    });
   }
   return steps;
 }

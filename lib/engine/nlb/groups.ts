@@ -199,7 +199,6 @@ function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean):
   const addresses = endpointAddresses({
     ...context,
     port: group.port,
-    dependsOnPods: context.pods,
     keepsTerminating: keepsTerminating(context),
   });
   const pod = (address: EndpointAddress): WantedServer => ({

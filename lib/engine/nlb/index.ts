@@ -4,7 +4,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 import { preservedLoses } from "../compare/advice";
-import { advice } from "../draft";
+import { draft } from "../draft";
 import { finishFindings, itemsOf, rowWithoutRun } from "../result/finish";
 import { MissingInputs } from "../result/missing";
 import type { RunIndex } from "../run-index";
@@ -61,15 +61,8 @@ export function uncoveredNlb(index: RunIndex, view: ServiceView): ResultService 
   const target = index.rules.version;
   const found: PendingFinding[] = [];
   if (startsFiltering(index, view))
-    found.push(
-      advice(
-        "CLB613",
-        resource,
-        { target, ranges: sourceRanges(view).join(", ") },
-        { field: "loadBalancerSourceRanges", traffic: "newConnections" },
-      ),
-    );
-  if (index.rules.nlbDryRun) found.push(advice("CLB556", resource, { target }));
+    found.push(draft("CLB613", resource, { target, ranges: sourceRanges(view).join(", ") }));
+  if (index.rules.nlbDryRun) found.push(draft("CLB556", resource, { target }));
   const [reason] = found;
   if (index.rules.preservedNlbLosesListeners) found.push(...preservedLoses(view));
   return rowWithoutRun(view.key, reason ? "unknown" : "skipped", found, { reason: reason?.code ?? "CLB554" });

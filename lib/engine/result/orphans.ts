@@ -2,7 +2,8 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { Orphan, ResultService } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
-import { advice, compared } from "../draft";
+import { draft } from "../draft";
+import { tagTexts } from "../compare/attributes";
 import { finishFindings } from "./finish";
 import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { compareText, str } from "@/lib/ccm/read";
@@ -48,19 +49,11 @@ export function findOrphans(
       address,
       tagKeys: ownership ? [OWNERSHIP_TAG, CLUSTER_TAG] : [CLUSTER_TAG],
     };
-    const found = advice(
+    const found = draft(
       kind === "orphan" ? "CLB530" : "CLB531",
       { kind: "LoadBalancer", id: instance.id, name },
       params,
-      {
-        ...compared(
-          "tags",
-          null,
-          instance.tags.map((tag) => `${tag.key}=${tag.value}`),
-          "DescribeLoadBalancers.Tags",
-        ),
-        traffic: kind === "orphan" ? "addressLost" : "none",
-      },
+      { desired: null, actual: tagTexts(instance.tags) },
     );
     orphans.push({
       loadBalancerId: instance.id,
