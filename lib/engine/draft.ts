@@ -13,7 +13,10 @@ export function draft<C extends FindingCode>(
   params: ParamsOf<C>,
   rest: Rest = {},
 ): PendingFinding {
-  return { code, resource, selfHeals: false, traffic: "none", params, ...FACTS[code], ...rest };
+  // Written in this order, whichever of the two says it.
+  const { field, desired, actual, rows, desiredFrom, actualFrom, ...more } = { ...FACTS[code], ...rest };
+  const sides = { field, desired, actual, rows, desiredFrom, actualFrom };
+  return { code, resource, selfHeals: false, traffic: "none", params, ...sides, ...more };
 }
 
 export const FROM_UID: Provenance = { kind: "cluster", name: "Service.metadata.uid" };
