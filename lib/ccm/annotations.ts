@@ -1,5 +1,5 @@
 import type { Provenance } from "@/lib/model/result";
-import { has, isRecord, str } from "./read";
+import { has, isRecord, rec, str } from "./read";
 
 export const DOMAIN = "service.beta.kubernetes.io/";
 export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
@@ -38,36 +38,18 @@ interface Entry {
   shadowed?: string;
 }
 
-/** The annotations of one Service that have only one spelling. */
-export class PlainAnnotations {
-  protected readonly raw: Readonly<Record<string, unknown>>;
-
-  constructor(annotations: unknown) {
-    this.raw = isRecord(annotations) ? annotations : {};
-  }
-
-  /** A key without a legacy spelling. */
-  plain(key: string): string {
-    return str(this.raw[key]);
-  }
-
-  hasPlain(key: string): boolean {
-    return has(this.raw, key);
-  }
-}
-
 /** The CLB annotations of one Service, by suffix (`spec`, `health-check-uri`), read once. */
-export class Annotations extends PlainAnnotations {
+export class Annotations {
   private readonly entries = new Map<string, Entry>();
 
   constructor(annotations: unknown) {
-    super(annotations);
-    for (const key in this.raw) {
+    const raw = rec(annotations);
+    for (const key in raw) {
       const current = key.startsWith(CURRENT);
       if (!current && !key.startsWith(LEGACY)) continue;
       const suffix = key.slice(current ? CURRENT.length : LEGACY.length);
       const other = this.entries.get(suffix);
-      const value = str(this.raw[key]);
+      const value = str(raw[key]);
       if (current) this.entries.set(suffix, { value, key, shadowed: other?.value });
       else if (other) other.shadowed = value;
       else this.entries.set(suffix, { value, key });

@@ -34,17 +34,14 @@ export function sliceService(slice: {
   return typeof service === "string" && service !== "" ? serviceKey(slice.metadata?.namespace, service) : undefined;
 }
 
-/** The two parts of `namespace/name`; text after a second slash is dropped. */
+/** The two parts of `namespace/name`. */
 export function splitServiceKey(key: string): { namespace: string; name: string } {
-  const [namespace = "", name = ""] = key.split("/");
-  return { namespace, name };
+  const slash = key.indexOf("/");
+  return { namespace: key.slice(0, Math.max(0, slash)), name: key.slice(slash + 1) };
 }
 
 /** `namespace/name` of the key of a precheck item, which may continue with a port or a group (docs/dry-run.md 6.1). */
-export function serviceOfItem(key: string): string {
-  const { namespace, name } = splitServiceKey(key);
-  return serviceKey(namespace, name);
-}
+export const serviceOfItem = (key: string): string => key.split("/", 2).join("/");
 
 /** `k8s/{port}/{service}/{namespace}/{cluster}`. */
 export function managedName(port: string | number, service: string, namespace: string, clusterId: string): string {
@@ -74,11 +71,9 @@ export function isManagedName(name: string): boolean {
 /** Matches names of one Service in one cluster; the port part is not compared. */
 export class Ownership {
   private readonly tail: string;
-  private readonly possible: boolean;
 
   constructor(name: string, namespace: string, clusterId: string) {
     this.tail = `/${name}/${namespace}/${clusterId}`;
-    this.possible = !name.includes("/") && !namespace.includes("/") && !clusterId.includes("/");
   }
 
   name(port: string | number): string {
@@ -86,9 +81,7 @@ export class Ownership {
   }
 
   ownsGroup(text: string): boolean {
-    if (!this.possible || !text.endsWith(this.tail) || !text.startsWith("k8s/")) return false;
-    const middle = text.length - this.tail.length - 4;
-    return middle >= 0 && text.indexOf("/", 4) === 4 + middle;
+    return text.endsWith(this.tail) && isManagedName(text);
   }
 
   /** Listener descriptions additionally need an integer port. */

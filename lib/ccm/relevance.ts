@@ -1,7 +1,7 @@
-import { BACKEND_TYPE, PlainAnnotations, readClbAnnotation } from "./annotations";
+import { BACKEND_TYPE, readClbAnnotation } from "./annotations";
 import { asksForIpv6Backends, backendMode } from "./backend-mode";
 import { defaultName as nameOfUid, serviceKey } from "./names";
-import { rec, str } from "./read";
+import { str } from "./read";
 import { isNlbService, whyNotSelected } from "./selection";
 import { isDeleting } from "./service";
 import { NEWEST_RULES } from "./versions";
@@ -17,14 +17,8 @@ export function annotation(service: KubeService, suffix: string): string | undef
 }
 
 /** The CCM's CLB controller handles this Service (or has resources of it to clean up). */
-export function isSelected(service: KubeService): boolean {
-  // Called several times per Service: reads only the deciding fields.
-  const { name, annotations } = rec(service.metadata);
-  return (
-    str(name) !== "" &&
-    whyNotSelected({ service, annotations: new PlainAnnotations(annotations) }, NEWEST_RULES) === null
-  );
-}
+export const isSelected = (service: KubeService): boolean =>
+  str(service.metadata?.name) !== "" && whyNotSelected(service, NEWEST_RULES) === null;
 
 /** Only the CCM's NLB controller handles this Service. */
 export const isNlb = (service: KubeService): boolean => isNlbService(service) && !isSelected(service);

@@ -1,7 +1,7 @@
 import type { KubeService } from "@/lib/model/bundle";
-import { CLASS, TUNNEL_TYPE, type PlainAnnotations } from "./annotations";
+import { CLASS, TUNNEL_TYPE } from "./annotations";
 import { FINALIZER, HASH_LABEL, NLB_FINALIZER } from "./names";
-import { arr, has, rec } from "./read";
+import { arr, has, rec, str } from "./read";
 import type { Rules } from "./versions";
 
 /** The loadBalancerClass of the CCM's own NLB controller. */
@@ -13,32 +13,27 @@ export const NLB_CLASS = "alibabacloud.com/nlb";
  */
 export type NotSelected = "type" | "nlb" | "loadBalancerClass" | "otherController" | "deleted";
 
-/** The parts of a Service that decide which controller handles it. */
-export interface Selectable {
-  service: KubeService;
-  annotations: PlainAnnotations;
-}
-
-/** Null when a dry run checks the Service, else the reason why not. */
-export function whyNotSelected(view: Selectable, rules: Rules): NotSelected | null {
-  const needs = whyNoClb(view, rules);
+/** Null when a dry run checks the Service, else the reason why not. Called often: reads only the deciding fields. */
+export function whyNotSelected(service: KubeService, rules: Rules): NotSelected | null {
+  const needs = whyNoClb(service, rules);
   if (needs === null) return null;
-  if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
+  const annotations = rec(service.metadata?.annotations);
+  if (rules.tunnelType && has(annotations, TUNNEL_TYPE)) return "otherController";
   // Up to v2.4.x the class annotation had priority, also for leftovers.
-  if (rules.leftover === "hash" && view.annotations.plain(CLASS) !== "") return "otherController";
-  if (isLeftover(view, rules)) return null;
-  return view.service.metadata?.deletionTimestamp ? "deleted" : needs;
+  if (rules.leftover === "hash" && str(annotations[CLASS]) !== "") return "otherController";
+  if (isLeftover(service, rules)) return null;
+  return service.metadata?.deletionTimestamp ? "deleted" : needs;
 }
 
 /** Null: an ordinary CLB Service. */
-export function whyNoClb(view: Selectable, rules: Rules): Exclude<NotSelected, "deleted"> | null {
-  const spec = rec(view.service.spec);
-  if (spec["type"] !== "LoadBalancer") return "type";
-  const lbClass = spec["loadBalancerClass"];
+export function whyNoClb({ spec, metadata }: KubeService, rules: Rules): Exclude<NotSelected, "deleted"> | null {
+  if (spec?.type !== "LoadBalancer") return "type";
+  const lbClass = rec(spec)["loadBalancerClass"];
   if (rules.loadBalancerClass && lbClass !== undefined && lbClass !== null)
     return lbClass === NLB_CLASS ? "nlb" : "loadBalancerClass";
-  if (rules.tunnelType && view.annotations.hasPlain(TUNNEL_TYPE)) return "otherController";
-  return view.annotations.plain(CLASS) === "" ? null : "otherController";
+  const annotations = rec(metadata?.annotations);
+  if (rules.tunnelType && has(annotations, TUNNEL_TYPE)) return "otherController";
+  return str(annotations[CLASS]) === "" ? null : "otherController";
 }
 
 /** An NLB Service, or a former one with unfinished cleanup. */
@@ -50,8 +45,7 @@ export function isNlbService({ spec, metadata }: KubeService): boolean {
 }
 
 /** A former CLB Service with unfinished cleanup. */
-function isLeftover(view: Selectable, rules: Rules): boolean {
-  const meta = rec(view.service.metadata);
-  if (rules.leftover === "hash") return has(rec(meta["labels"]), HASH_LABEL);
-  return arr(meta["finalizers"] as readonly unknown[] | undefined).includes(FINALIZER);
+function isLeftover({ metadata }: KubeService, rules: Rules): boolean {
+  if (rules.leftover === "hash") return has(rec(metadata?.labels), HASH_LABEL);
+  return arr(metadata?.finalizers).includes(FINALIZER);
 }

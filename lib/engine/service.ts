@@ -29,7 +29,7 @@ const SKIP_CODES: Record<Exclude<NotSelected, "nlb">, FindingCode> = {
 
 /** One Service: its dry run result and all differences. */
 export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
-  const skipped = whyNotSelected(view, index.rules);
+  const skipped = whyNotSelected(view.service, index.rules);
   const nlbs = index.rules.nlbDryRun ? index.nlb : undefined;
   if (nlbs && skipped !== null && isNlbService(view.service))
     return { ...evaluateNlb(index, view, nlbs), groupWrites: 0 };

@@ -45,13 +45,13 @@ export function adviceFor(plan: Plan): PendingFinding[] {
       found.push(annotationDraft("CLB123", view, "proxy-protocol", { adopt: "off" }));
     found.push(...overrideAdvice(plan), ...tagAdvice(plan));
   }
-  const backendType = annotations.plain(BACKEND_TYPE);
+  const backendType = str(view.service.metadata?.annotations?.[BACKEND_TYPE]);
   if (backendType !== "eni" && /^\s*eni\s*$/i.test(backendType)) {
     const desiredFrom = { kind: "annotation", name: BACKEND_TYPE } as const;
     const params = { annotation: BACKEND_TYPE, value: backendType };
     found.push(draft("CLB128", service, params, { desired: backendType, desiredFrom }));
   }
-  const elsewhere = view.deleting ? null : whyNoClb(view, rules);
+  const elsewhere = view.deleting ? null : whyNoClb(view.service, rules);
   if (elsewhere) {
     const detail = elsewhere === "loadBalancerClass" ? "spec.loadBalancerClass" : "the class annotation";
     found.push(draft("CLB560", service, { detail }));

@@ -20,7 +20,7 @@ export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): M
     if (!readClbAnnotation(service.metadata?.annotations, "id")) continue;
     const view = viewService(service);
     if (!view || view.deleting || view.annotations.get("id") === "") continue;
-    if (whyNotSelected(view, index.rules) !== null) continue;
+    if (whyNotSelected(service, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
     if (!local.override) continue;
     const owner = new Ownership(view.name, view.namespace, index.clusterId);

@@ -43,7 +43,7 @@ export function versionNotes(
   if (publicForbidden(index) === undefined) {
     const count = list.filter((service) => {
       const view = viewService(service);
-      return view !== null && whyNotSelected(view, rules) === null && asksForPublic(view);
+      return view !== null && whyNotSelected(service, rules) === null && asksForPublic(view);
     }).length;
     if (count > 0) note("CLB921", { count });
   }
@@ -65,7 +65,7 @@ function starting(index: RunIndex, target: string, list: readonly KubeService[])
       const annotations = rec(service.metadata?.annotations);
       if (!(currentKey in annotations) && !(legacyKey in annotations)) continue;
       const view = viewService(service);
-      if (view && view.annotations.get(suffix) !== "" && whyNotSelected(view, index.rules) === null) users++;
+      if (view && view.annotations.get(suffix) !== "" && whyNotSelected(service, index.rules) === null) users++;
     }
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
@@ -73,7 +73,7 @@ function starting(index: RunIndex, target: string, list: readonly KubeService[])
     notes.push({ code: "CLB612", params: { target } });
     const count = list.filter((service) => {
       const view = viewService(service);
-      return view !== null && whyNotSelected(view, index.rules) === "nlb";
+      return view !== null && whyNotSelected(service, index.rules) === "nlb";
     }).length;
     if (count > 0) notes.push({ code: "CLB614", params: { target, count } });
   }

@@ -5,6 +5,7 @@ import {
   type EffectiveAnnotation,
 } from "@/lib/knowledge/annotations/index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
+import { splitServiceKey } from "@/lib/ccm/names";
 import { objects } from "@/lib/ccm/read";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
@@ -82,12 +83,7 @@ export function targetOf({
   serviceKey,
   kubeContext,
 }: Pick<RemediationContext, "serviceKey" | "kubeContext">): KubeTarget {
-  const slash = serviceKey.indexOf("/");
-  return {
-    namespace: serviceKey.slice(0, Math.max(0, slash)),
-    name: serviceKey.slice(slash + 1),
-    context: kubeContext,
-  };
+  return { ...splitServiceKey(serviceKey), context: kubeContext };
 }
 
 export function annotationsOf({ service }: RemediationContext): Record<string, string> {
