@@ -6,14 +6,6 @@ export const PLAN_TEXT = {
     en: "Change {count} annotations of {service} in one command.",
     zh: "用一条命令修改 {service} 的 {count} 个注解。",
   },
-  duplicatePort: {
-    en: "{service} has port {port} for TCP and for UDP, and protocol-port gives both the same protocol. Take {port} out of protocol-port, or move one of the two to another number or Service.",
-    zh: "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 protocol-port 为两者指定了同一协议。请从 protocol-port 中移除 {port}，或将其中一个改用其他端口号或 Service。",
-  },
-  duplicatePortWhy: {
-    en: "The CCM would set the same listener for one and then for the other, and never come to rest.",
-    zh: "CCM 会先后为两者设置同一个监听，始终无法稳定。",
-  },
   /** What a sync does that its finding's title does not say. */
   done: {
     CLB501: { en: "a CLB instance is created", zh: "创建 CLB 实例" },

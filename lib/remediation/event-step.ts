@@ -12,11 +12,13 @@ import {
   withMerge,
 } from "@/lib/remediation/commands/kubectl";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { oncePer } from "@/lib/model/once-per";
 import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
-import { listParam, targetOf, type RemediationContext } from "@/lib/remediation/fixes/facts";
+import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Result, Traffic } from "@/lib/model/result";
+import type { Result } from "@/lib/model/result";
 import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
@@ -27,12 +29,8 @@ import { holds } from "./step-condition";
 
 type Row = Result["services"][number];
 
-const failures = new WeakMap<Bundle, ReadonlyMap<string, EventGroupRow>>();
-
 /** Per Service the newest recognised failure that is not resolved, not caused by the precheck and not transient. */
-function failuresOf(bundle: Bundle): ReadonlyMap<string, EventGroupRow> {
-  const known = failures.get(bundle);
-  if (known) return known;
+const failuresOf = oncePer((bundle: Bundle): ReadonlyMap<string, EventGroupRow> => {
   const own = (bundle.kubernetes.events ?? []).filter(({ involvedObject: object }) => object?.kind === "Service");
   const found = new Map<string, EventGroupRow>();
   for (const row of groupEvents(own, bundle.kubernetes.services)) {
@@ -40,9 +38,8 @@ function failuresOf(bundle: Bundle): ReadonlyMap<string, EventGroupRow> {
     const other = found.get(row.object);
     if (!other || (row.lastSeen ?? "") > (other.lastSeen ?? "")) found.set(row.object, row);
   }
-  failures.set(bundle, found);
   return found;
-}
+});
 
 /**
  * Whether a live failure leads the plan: not where the newer comparison finds no difference, nor where the engine
@@ -155,27 +152,25 @@ function answerOf(
   const keep = edit?.annotations ?? [];
   const effect =
     complete && known && !inPlace
-      ? atLeast(effectOf(command, writes, values.node, bundle, context, decided ? [] : keep), decided)
+      ? effectOf(command, writes, values.node, bundle, context, decided ? [] : keep)
       : undefined;
+  // At least what the table declares, for a command whose effect cannot be computed (deleting a node).
+  const declared = effect?.sync.changes.length === 0 ? decided : undefined;
+  const reach = worstTraffic([effect?.sync.traffic ?? "none", declared ?? "none"]);
   // Never the first command: one that loses an address, a node or a third-party Listener, or that opens an editor.
   const interactive = effect && writes && "edit" in writes;
-  const loses = effect?.traffic === "addressLost";
+  const loses = reach === "addressLost";
   const shown = effect && !loses && !decided && !interactive ? effect : undefined;
   const replaces = !inPlace && chosen?.replaces === true;
   const through = replaces ? NOTHING : syncThrough(bundle, serviceKey);
   const sync = effect && !replaces && (shown || decided) ? effect.sync : through;
-  const traffic = worstTraffic([sync.traffic, shown?.traffic ?? decided ?? "none"]);
+  const traffic = worstTraffic([sync.traffic, shown ? reach : (decided ?? "none")]);
+  const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
   const used = shown?.merged ? edit : undefined;
   return {
     step: {
       ...base,
-      kind: shown
-        ? chosen?.kind === "aliyun"
-          ? "aliyun"
-          : "kubectl"
-        : chosen?.kind === "ticket"
-          ? "ticket"
-          : "console",
+      kind: shown ? byCommand : chosen?.kind === "ticket" ? "ticket" : "console",
       title: joinSentences(
         [
           inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
@@ -191,10 +186,7 @@ function answerOf(
       example:
         command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service, locale) : undefined,
       undo: shown?.undo,
-      risky:
-        decided && effect && !loses
-          ? { command: effect.command, traffic: effect.traffic, undo: effect.undo }
-          : undefined,
+      risky: decided && effect && !loses ? { command: effect.command, traffic: reach, undo: effect.undo } : undefined,
       traffic,
       outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
       risk: decided ? "high" : riskOf(traffic, shown && !(shown.edits && sync.changes.length === 0) ? "low" : "none"),
@@ -274,15 +266,8 @@ export function stepsOfFailure(
   ];
 }
 
-/** Adds the effect declared by the table, for commands whose effect cannot be computed (deleting a node). */
-function atLeast(effect: Effect, traffic: Traffic | undefined): Effect {
-  if (!traffic || effect.sync.changes.length > 0) return effect;
-  return { ...effect, traffic: worstTraffic([effect.traffic, traffic]) };
-}
-
 interface Effect {
   command: string;
-  traffic: Traffic;
   sync: WholeSync;
   undo?: string;
   merged?: boolean;
@@ -314,31 +299,25 @@ function effectOf(
   keep: readonly AnnotationChange[],
 ): Effect {
   const { serviceKey, service } = context;
+  if (writes && "nodeLabel" in writes && node)
+    return { command, sync: syncAfterLabel(bundle, node, writes.nodeLabel), undo: command.replace(/=true$/, "-") };
+  if (!service || !writes || "nodeLabel" in writes) return { command, sync: NOTHING };
   const target = targetOf(context);
-  const edited = (next: KubeService, rest: Omit<Effect, "traffic" | "sync">): Effect => {
-    const sync = syncAfter(bundle, serviceKey, next);
-    return { traffic: sync.traffic, sync, ...rest };
+  const synced = (next: KubeService) => syncAfter(bundle, serviceKey, next);
+  if ("edit" in writes) return { command, sync: synced(service) };
+  if ("merge" in writes)
+    return { command, sync: synced(withMerge(service, writes.merge)), undo: undoMerge(target, writes.merge, service) };
+  const own = changesOf(writes.annotations);
+  // A value computed by the shell (the time of a resync) stays as written in the table.
+  const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
+  const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
+  return {
+    command: merged ? annotateService(target, changes) : command,
+    sync: synced(withAnnotations(service, changes)),
+    undo: undoAnnotate(target, changes, service.metadata?.annotations),
+    merged,
+    edits: true,
   };
-  if (writes && "nodeLabel" in writes && node) {
-    const sync = syncAfterLabel(bundle, node, writes.nodeLabel);
-    return { command, traffic: sync.traffic, sync, undo: command.replace(/=true$/, "-") };
-  }
-  if (service && writes && "annotations" in writes) {
-    const own = changesOf(writes.annotations);
-    const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
-    const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
-    return edited(withAnnotations(service, changes), {
-      // A value computed by the shell (the time of a resync) stays as written in the table.
-      command: merged ? annotateService(target, changes) : command,
-      undo: undoAnnotate(target, changes, service.metadata?.annotations),
-      merged,
-      edits: true,
-    });
-  }
-  if (service && writes && "merge" in writes)
-    return edited(withMerge(service, writes.merge), { command, undo: undoMerge(target, writes.merge, service) });
-  if (service && writes && "edit" in writes) return edited(service, { command });
-  return { command, traffic: "none", sync: NOTHING };
 }
 
 /** The merge patch that reverts another one. */
@@ -360,7 +339,6 @@ function changesNothing(writes: Writes | undefined, service: KubeService): boole
   const annotations = service.metadata?.annotations ?? {};
   if (writes && "annotations" in writes)
     return changesOf(writes.annotations).every(({ key, value }) => (annotations[key] ?? null) === value);
-  return writes !== undefined && "merge" in writes && sameJson(withMerge(service, writes.merge), service);
+  const merged = writes && "merge" in writes ? withMerge(service, writes.merge) : undefined;
+  return merged !== undefined && JSON.stringify(merged) === JSON.stringify(service);
 }
-
-const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -4,7 +4,6 @@ export { buildPlan, type PlanStep } from "./plan";
 export { buildPlanView, planIdentity, type PlanView } from "./plan-view";
 export { renderPlanScript } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
-export { ticketText } from "./ticket";
-export type { RemediationContext } from "@/lib/remediation/fixes/facts";
+export type { RemediationContext } from "@/lib/remediation/fixes/types";
 export { inFixOrder, inPlanOrder } from "./finding-order";
 export { firstOf, firstStep, stepsOf, type FirstStep } from "./plan";

@@ -1,15 +1,28 @@
 import { groupBy } from "@/lib/model/group-by";
 import type { CloudListener, Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { annotationsOf, listenersOf, portOf, type RemediationContext, listParam } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, listenersOf, portOf, listParam } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { groupOfPort } from "@/lib/remediation/fixes/backend";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
 import { fixOptions } from "./remediate";
 import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { isCommand, type Collected, type Work } from "./plan-step";
+import { isCommand, unique, type Collected, type Work } from "./plan-step";
 import { withAnnotations } from "@/lib/remediation/commands/kubectl";
 import { evaluated } from "./whole-sync";
+
+/** Moves parts between commands and manual steps, in this order; returns the findings that an edit covers. */
+export function applyRules(work: Work, context: RemediationContext, bundle: Bundle) {
+  leaveBehindUnsureInstance(work);
+  leaveToUpgrade(work, context, bundle);
+  const moot = dropBehindOtherInstance(work);
+  leaveStartBehindAccess(work);
+  const covered = dropRemovedPorts(work, context);
+  leaveWithoutGroup(work);
+  leaveBoundGroups(work, context);
+  return { moot, covered };
+}
 
 /** Removes the commands that match, and returns them. */
 function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
@@ -24,12 +37,10 @@ function leaveBehind(work: Work, blockerOf: (part: Collected) => Collected | und
   work.manual.push(...moved.map((part) => ({ ...blockerOf(part)!, finding: part.finding })));
 }
 
-/** Access control findings that need a decision: until then the Listener must not be started. */
-const ACCESS: ReadonlySet<string> = new Set(["CLB229", "CLB230", "CLB231"]);
-const samePort = (a: Finding, b: Finding) => a.params.port === b.params.port && a.params.protocol === b.params.protocol;
-
-export function leaveStartBehindAccess(work: Work): void {
-  const access = work.manual.filter((part) => ACCESS.has(part.finding.code));
+/** Where access control needs a decision (CLB229 to CLB231), the Listener must not be started before. */
+function leaveStartBehindAccess(work: Work): void {
+  const access = work.manual.filter(({ finding }) => /^CLB(229|23[01])$/.test(finding.code));
+  const samePort = ({ params: a }: Finding, { params: b }: Finding) => a.port === b.port && a.protocol === b.protocol;
   leaveBehind(work, ({ finding }) =>
     finding.code === "CLB203" ? access.find((part) => samePort(finding, part.finding)) : undefined,
   );
@@ -39,7 +50,7 @@ export function leaveStartBehindAccess(work: Work): void {
  * A port to be removed from the Service, or to be moved to another protocol by the user first, needs no group and no
  * Listener: steps only for it are dropped. Returns the steps covered by the removal of a port.
  */
-export function dropRemovedPorts(work: Work, context: RemediationContext): Collected[] {
+function dropRemovedPorts(work: Work, context: RemediationContext): Collected[] {
   const isRemoval = (part: Collected) => part.finding.code === "CLB206";
   if (![...work.commands, ...work.manual].some(isRemoval)) return [];
   const kept = new Set(
@@ -55,7 +66,7 @@ export function dropRemovedPorts(work: Work, context: RemediationContext): Colle
 }
 
 /** A command whose group is not created by the plan becomes part of the manual step that creates the group. */
-export function leaveWithoutGroup(work: Work): void {
+function leaveWithoutGroup(work: Work): void {
   const blocker = work.manual.find((part) => part.finding.code === "CLB301");
   const made = new Set(work.commands.flatMap(({ fix }) => (isCommand(fix) ? (fix.makes ?? []) : [])));
   leaveBehind(work, ({ fix }) => (isCommand(fix) && fix.needs && !made.has(fix.needs) ? blocker : undefined));
@@ -65,7 +76,7 @@ export function leaveWithoutGroup(work: Work): void {
 const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB221"]);
 
 /** The API refuses to delete a group with a Listener: it is deleted only if every such Listener is unbound before. */
-export function leaveBoundGroups(work: Work, context: RemediationContext): void {
+function leaveBoundGroups(work: Work, context: RemediationContext): void {
   const { manual } = work;
   leaveBehind(work, (part) => {
     if (part.finding.code !== "CLB302") return undefined;
@@ -84,19 +95,10 @@ export function leaveBoundGroups(work: Work, context: RemediationContext): void 
 }
 
 /** The user has to decide which instance is intended: findings hidden by these must not change the present one. */
-const INSTANCE_UNSURE: ReadonlySet<string> = new Set([
-  "CLB510",
-  "CLB511",
-  "CLB512",
-  "CLB513",
-  "CLB520",
-  "CLB521",
-  "CLB533",
-  "CLB534",
-]);
+const INSTANCE_UNSURE = /^CLB(51[0-3]|52[01]|53[34])$/;
 
-export function leaveBehindUnsureInstance(work: Work): void {
-  const blockers = work.manual.filter((part) => INSTANCE_UNSURE.has(part.finding.code));
+function leaveBehindUnsureInstance(work: Work): void {
+  const blockers = work.manual.filter((part) => INSTANCE_UNSURE.test(part.finding.code));
   leaveBehind(work, ({ finding }) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id)));
 }
 
@@ -104,8 +106,8 @@ export function leaveBehindUnsureInstance(work: Work): void {
  * An annotation that names another instance makes findings about the present instance irrelevant: no group is created
  * and no tag is set there. Returns the findings covered by the edit.
  */
-export function dropBehindOtherInstance(work: Work): Collected[] {
-  const moves = work.commands.filter((part) => INSTANCE_UNSURE.has(part.finding.code) && part.fix.kind === "annotate");
+function dropBehindOtherInstance(work: Work): Collected[] {
+  const moves = work.commands.filter((part) => INSTANCE_UNSURE.test(part.finding.code) && part.fix.kind === "annotate");
   const moved = (part: Collected) => moves.find((move) => part.finding.maskedBy?.includes(move.finding.id));
   const moot = take(work, (part) => !moves.includes(part) && moved(part) !== undefined);
   return moot.map((part) => ({ ...part, option: moved(part)!.option }));
@@ -116,7 +118,7 @@ export function rebuildCreations(work: Work, context: RemediationContext): void 
   const edits = work.commands.flatMap(({ fix }) => (fix.kind === "annotate" ? fix.edits : []));
   if (edits.length === 0 || !context.service) return;
   const service = withAnnotations(context.service, foldEdits(edits, annotationsOf(context)));
-  const later = { ...context, known: new Map(), service };
+  const later = { ...context, service };
   for (const part of work.commands) {
     if (part.finding.code !== "CLB201" || !isCommand(part.fix)) continue;
     const option = fixOptions(part.finding, later).find(({ direction }) => direction === part.option.direction);
@@ -151,14 +153,14 @@ const groupOf = (finding: Finding) => String(finding.params.groupId || finding.p
  * Two releases may require different backends of one group. A change for the target release would be reverted by the
  * next sync of the running one, so it is left to the upgrade. The user may run it right before the precheck.
  */
-export function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle): void {
+function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle): void {
   const { ccmVersion } = bundle.cluster;
   const isOfBackends = ({ finding }: Collected) => BACKENDS.has(finding.code);
   if (!ccmVersion || !context.service || !work.commands.some(isOfBackends)) return;
   const row = evaluated(bundle, context.serviceKey);
   if (!row || row.status === "skipped" || row.loadBalancerId === null) return;
   const [next, now] = [backendsOf(work.commands.map((part) => part.finding)), backendsOf(row.findings)];
-  const disputed = new Set([...next].flatMap(([group, keys]) => (same(keys, now.get(group)) ? [] : [group])));
+  const disputed = new Set([...next].flatMap(([group, keys]) => (keys === now.get(group) ? [] : [group])));
   for (const part of take(work, (one) => isOfBackends(one) && disputed.has(groupOf(one.finding)))) {
     const step = renderFix(part.fix, context);
     const { traffic, risk, inspect, path } = part.fix;
@@ -172,18 +174,14 @@ export function leaveToUpgrade(work: Work, context: RemediationContext, bundle: 
 }
 
 /** `code backend` by group, to compare the results of two releases. */
-function backendsOf(findings: readonly Finding[]): Map<string, Set<string>> {
-  const groups = new Map<string, Set<string>>();
-  for (const finding of findings) {
-    if (!BACKENDS.has(finding.code)) continue;
-    const keys = groups.get(groupOf(finding)) ?? new Set();
-    groups.set(groupOf(finding), keys);
-    keys.add(finding.code);
-    for (const { ServerId, ServerIp, Port } of listParam(finding, "backends"))
-      keys.add(`${finding.code} ${ServerId} ${ServerIp ?? ""} ${Port}`);
-  }
-  return groups;
+function backendsOf(findings: readonly Finding[]): Map<string, string> {
+  const keysOf = (finding: Finding) => [
+    finding.code,
+    ...listParam(finding, "backends").map((row) => `${finding.code} ${row.ServerId} ${row.ServerIp ?? ""} ${row.Port}`),
+  ];
+  const groups = groupBy(
+    findings.filter(({ code }) => BACKENDS.has(code)),
+    groupOf,
+  );
+  return new Map([...groups].map(([group, own]) => [group, unique(own.flatMap(keysOf)).sort().join("\n")]));
 }
-
-const same = (a: ReadonlySet<string>, b: ReadonlySet<string> | undefined) =>
-  a.size === b?.size && [...a].every((key) => b.has(key));

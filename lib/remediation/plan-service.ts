@@ -1,40 +1,24 @@
+import { WAYS } from "@/lib/knowledge/findings/ways";
+import { wayOf } from "@/lib/remediation/fixes/cloud";
 import { riskOf, worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Finding, ResultService } from "@/lib/model/result";
-import {
-  portOf,
-  type RemediationContext,
-  annotationsOf,
-  portsOf,
-  targetOf,
-  valueOf,
-} from "@/lib/remediation/fixes/facts";
+import type { Finding } from "@/lib/model/result";
+import { portOf, annotationsOf, portsOf, targetOf, valueOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { ManualFix, FixOption, AnnotateFix, PatchFix } from "@/lib/remediation/commands/fix";
-import {
-  commandSteps,
-  dropBehindOtherInstance,
-  dropRemovedPorts,
-  leaveBehindUnsureInstance,
-  leaveBoundGroups,
-  leaveStartBehindAccess,
-  leaveWithoutGroup,
-  rebuildCreations,
-  leaveToUpgrade,
-} from "./plan-order";
+import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
 import { isCommand, runnable, unique, type Collected, type PlanStep, type StepInit, type Work } from "./plan-step";
 import { fixOptions } from "./remediate";
 import { renderFix, foldEdits, syncOf, managedByNote } from "./render";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { groupBy } from "@/lib/model/group-by";
 import {
-  getService,
   annotateService,
   jsonPatchService,
   showAnnotations,
   undoAnnotate,
-  type JsonPatch,
   withAnnotations,
   withPatch,
 } from "@/lib/remediation/commands/kubectl";
@@ -43,29 +27,17 @@ import { TITLES } from "@/lib/knowledge/findings/why";
 import { syncSentence, syncAfter } from "./whole-sync";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 
-/** Several Services request the same port of one instance: a command for one is reverted by the other's sync. */
-const SHARED_PORT = "CLB532";
-
-/** The steps for all findings of a Service, without advice. */
-export function serviceSteps(row: ResultService, context: RemediationContext, bundle: Bundle): PlanStep[] {
-  const findings = row.findings.filter((finding) => finding.visibility !== "advice");
-  if (findings.length === 0) return [];
-  const disputed = row.findings.filter((finding) => finding.code === SHARED_PORT);
-  return planService(findings, { ...context, siblings: row.findings }, bundle, disputed);
-}
-
 /**
  * The steps of one Service, or of an instance without one: cloud calls in dependency order, its annotations in one
- * edit, then manual steps. `disputed`: its findings about a port that several Services request.
+ * edit, then manual steps.
  */
-export function planService(
-  findings: readonly Finding[],
-  context: RemediationContext,
-  bundle: Bundle,
-  disputed: readonly Finding[],
-): PlanStep[] {
-  const work = collectWork(findings, context, disputed);
-  const edits = arrange(work, context, bundle);
+export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): PlanStep[] {
+  const work = collectWork(findings, context);
+  const along = applyRules(work, context, bundle);
+  const made = new Set(work.commands.filter(({ fix }) => isCommand(fix)).map((part) => part.finding.id));
+  const edits = editSteps(work, along, context, bundle, made);
+  // An edit that needs a decision leaves the annotations unchanged: Listeners are then created from the present ones.
+  if (!edits.some((edit) => edit.decided)) rebuildCreations(work, context);
   const steps: PlanStep[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
@@ -84,22 +56,24 @@ export function planService(
 type Add = (parts: readonly Collected[], init: StepInit) => void;
 
 /** The recommended option of each finding; without one the user has to decide. */
-function collectWork(findings: readonly Finding[], context: RemediationContext, disputed: readonly Finding[]): Work {
+function collectWork(findings: readonly Finding[], context: RemediationContext): Work {
   const commands: Collected[] = [];
   const manual: Collected[] = [];
+  // Several Services request the same port of one instance: a command for one is reverted by the other's sync.
+  const disputed = (context.siblings ?? []).filter((finding) => finding.code === "CLB532");
   const duplicatePorts = contradictoryPorts(context);
   for (const finding of findings) {
     const dispute =
       finding.resource.kind === "Listener"
         ? disputed.find((other) => Number(other.params.port) === finding.resource.port)
         : undefined;
-    if (dispute) {
-      const option = fixOptions(dispute, context)[0];
-      if (option) manual.push(...option.fixes.map((fix) => ({ fix, option, finding })));
-      continue;
-    }
-    if (duplicatePorts.has(portOf(finding))) {
-      manual.push({ finding, option: DUPLICATE_PORT, fix: duplicatePortFix(portOf(finding), context) });
+    const [handed] = dispute
+      ? fixOptions(dispute, context)
+      : duplicatePorts.has(portOf(finding))
+        ? [wayOf(WAYS.oneProtocol, finding, context)]
+        : [];
+    if (handed) {
+      manual.push(...handed.fixes.map((fix) => ({ fix, option: handed, finding })));
       continue;
     }
     const options = fixOptions(finding, context);
@@ -112,22 +86,6 @@ function collectWork(findings: readonly Finding[], context: RemediationContext, 
     for (const fix of option.fixes) (runnable(fix) ? commands : manual).push({ fix, option, finding });
   }
   return { commands, manual };
-}
-
-/** Applies the rules of order and of manual decisions; returns the edits of annotations. */
-function arrange(work: Work, context: RemediationContext, bundle: Bundle): Edit[] {
-  leaveBehindUnsureInstance(work);
-  leaveToUpgrade(work, context, bundle);
-  const moot = dropBehindOtherInstance(work);
-  leaveStartBehindAccess(work);
-  const covered = dropRemovedPorts(work, context);
-  leaveWithoutGroup(work);
-  leaveBoundGroups(work, context);
-  const done = new Set(work.commands.filter(({ fix }) => isCommand(fix)).map((part) => part.finding.id));
-  const edits = editSteps(work, { covered, moot }, context, bundle, done);
-  // An edit that needs a decision leaves the annotations unchanged: Listeners are then created from the present ones.
-  if (!edits.some((edit) => edit.decided)) rebuildCreations(work, context);
-  return edits;
 }
 
 function stepOf(parts: readonly Collected[], init: StepInit, context: RemediationContext, number: number): PlanStep {
@@ -195,8 +153,6 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
   );
 }
 
-const DUPLICATE_PORT: FixOption = { direction: "other", why: PLAN_TEXT.duplicatePortWhy, fixes: [] };
-
 /**
  * Ports that the Service has for both TCP and UDP, while protocol-port, by number only, assigns one protocol to both.
  */
@@ -205,17 +161,6 @@ function contradictoryPorts(context: RemediationContext): Set<number> {
   const named = new Set(entries.map((entry) => Number(entry.split(":")[1])));
   const ports = portsOf(context).map((row) => Number(row.port));
   return new Set(ports.filter((port, at) => named.has(port) && ports.indexOf(port) !== at));
-}
-
-function duplicatePortFix(port: number, context: RemediationContext): ManualFix {
-  return {
-    kind: "console",
-    text: PLAN_TEXT.duplicatePort,
-    params: { port, service: context.serviceKey },
-    traffic: "none",
-    risk: "none",
-    inspect: getService(targetOf(context), "yaml"),
-  };
 }
 
 /** Groups equal manual steps of several findings, and those whose command is the start of another's. */
@@ -237,14 +182,15 @@ function decision(finding: Finding, options: readonly FixOption[], context: Reme
     return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
   };
   const whys = (key: "en" | "zh") => options.map((option, at) => named(option, at, key));
+  const title = (locale: Locale) => (info ? translate(info.title, locale, finding.params) : finding.code);
   const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   const looked = options[0]?.fixes.find((fix) => fix.inspect);
   return {
     kind: "console",
     text: {
-      en: `${info ? translate(info.title, "en", finding.params) : finding.code}: needs a decision. ${whys("en").join(" ")}`,
-      zh: `${info ? translate(info.title, "zh-CN", finding.params) : finding.code}：需要决定。${whys("zh").join("")}`,
+      en: `${title("en")}: needs a decision. ${whys("en").join(" ")}`,
+      zh: `${title("zh-CN")}：需要决定。${whys("zh").join("")}`,
     },
     // Worst case: the chosen option is unknown.
     traffic: worstTraffic(all.map((fix) => fix.traffic)),
@@ -265,12 +211,10 @@ function riskyWay(
   const commands = rendered.flatMap((step) => step.command ?? []);
   if (!way || commands.length === 0 || way.fixes.some((fix) => "needs" in fix && fix.needs !== undefined)) return {};
   const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
-  const [only] = way.fixes;
+  const [only] = way.fixes.length === 1 ? way.fixes : [];
   return {
     way,
-    ...(only?.kind === "annotate" && way.fixes.length === 1
-      ? { annotations: foldEdits(only.edits, annotationsOf(context)) }
-      : {}),
+    ...(only?.kind === "annotate" ? { annotations: foldEdits(only.edits, annotationsOf(context)) } : {}),
     risky: {
       command: commands.join("\n"),
       traffic: worstTraffic(rendered.map((step) => step.traffic)),
@@ -313,22 +257,22 @@ function editSteps(
   bundle: Bundle,
   done: Set<string>,
 ): Edit[] {
-  if (!context.service) return [];
+  const { locale, serviceKey } = context;
+  let { service } = context;
+  if (!service) return [];
   const edits: Edit[] = [];
-  let service = context.service;
   // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
   const handed = new Set(manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)));
   const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
-    const back = syncAfter(bundle, context.serviceKey, service, done).traffic;
-    const sync = syncAfter(bundle, context.serviceKey, edited, done);
-    const sentence = syncSentence(sync, context.locale);
+    const back = syncAfter(bundle, serviceKey, service!, done).traffic;
+    const sync = syncAfter(bundle, serviceKey, edited, done);
     service = edited;
     for (const change of sync.changes) done.add(change.findingId);
     edits.push({
       parts,
       init: {
         ...init,
-        title: joinSentences([init.title, sentence], context.locale),
+        title: joinSentences([init.title, syncSentence(sync, locale)], locale),
         traffic: sync.traffic,
         undoTraffic: back === "none" ? undefined : back,
         risk: worstRisk([...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
@@ -339,26 +283,22 @@ function editSteps(
   };
   const annotated = commands.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
   const before = annotationsOf(context);
-  const changes = foldEdits(
-    annotated.flatMap((part) => part.fix.edits),
-    before,
-  );
+  const all = annotated.flatMap((part) => part.fix.edits);
+  const changes = foldEdits(all, before);
   const target = targetOf(context);
   if (changes.length > 0) {
-    const owner = managedByNote(context.service);
-    const [{ fix }] = annotated as [(typeof annotated)[number]];
+    const owner = managedByNote(service);
+    const { fix } = annotated[0]!;
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
+    const counted = changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne;
     const title = named
-      ? translate(fix.text, context.locale, fix.params)
-      : translate(changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne, context.locale, {
-          service: context.serviceKey,
-          count: changes.length,
-        });
+      ? translate(fix.text, locale, fix.params)
+      : translate(counted, locale, { service: serviceKey, count: changes.length });
     add(
       [...annotated, ...along.moot],
       {
         kind: "kubectl",
-        title: joinSentences([title, owner && translate(owner, context.locale)], context.locale),
+        title: joinSentences([title, owner && translate(owner, locale)], locale),
         inspect: showAnnotations(target),
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),
@@ -368,26 +308,21 @@ function editSteps(
     );
   }
   // Ports are removed from the last one, so that the other indexes stay valid.
-  const indexOfPatch = (patch: JsonPatch) => Number(/\/spec\/ports\/(\d+)/.exec(patch[0]?.path ?? "")?.[1] ?? 0);
+  const indexOf = ({ fix }: { fix: PatchFix }) => Number(/\d+/.exec(fix.patch[0]!.path)![0]);
   const patched = commands
     .filter((part): part is Collected & { fix: PatchFix } => part.fix.kind === "patch")
-    .sort((a, b) => indexOfPatch(b.fix.patch) - indexOfPatch(a.fix.patch));
+    .sort((a, b) => indexOf(b) - indexOf(a));
   const patch = patched.flatMap((part) => part.fix.patch);
+  const back = [...patched].reverse().flatMap((part) => part.fix.undo);
   if (patched[0])
     add(
       [...patched, ...along.covered],
       {
         kind: "kubectl",
-        title: joinSentences(
-          unique(patched.map((part) => translate(part.fix.text, context.locale, part.fix.params))),
-          context.locale,
-        ),
+        title: joinSentences(unique(patched.map(({ fix }) => translate(fix.text, locale, fix.params))), locale),
         inspect: patched[0].fix.inspect,
         command: jsonPatchService(target, patch),
-        undo: jsonPatchService(
-          target,
-          [...patched].reverse().flatMap((part) => part.fix.undo),
-        ),
+        undo: jsonPatchService(target, back),
       },
       withPatch(service, patch) ?? service,
     );

@@ -1,12 +1,16 @@
+import { stringify } from "yaml";
+import { eventTimes } from "@/lib/ccm/event-times";
 import { serviceKey } from "@/lib/ccm/names";
-import type { Bundle } from "@/lib/model/bundle";
-import { groupBy } from "@/lib/model/group-by";
-import type { Finding, ResultOf } from "@/lib/model/result";
+import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
+import { translate, type Text } from "@/lib/model/text";
+import { getService } from "@/lib/remediation/commands/kubectl";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Finding, ResultOf, ResultService } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { buildPlan } from "./plan";
 import type { PlanHeader, PlanIdentity, PlanOptions, PlanStep } from "./plan-step";
+import { fence } from "@/lib/text/inert";
 import { targetOf } from "@/lib/remediation/fixes/facts";
-import { ticketText } from "./ticket";
 
 export interface PlanView {
   header: PlanHeader;
@@ -17,6 +21,88 @@ export interface PlanView {
   hidden: number;
 }
 
+type PlanInput = Pick<ResultOf<Finding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">;
+
+/** Data of the plan page. Pure; the same for a live cluster, an opened file and a report with its bundle. */
+export function buildPlanView(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): PlanView {
+  const targetVersion = result.cluster.targetCcmVersion ?? result.rulesVersion;
+  const steps = buildPlan(result, bundle, options);
+  const rows = new Map(result.services.map((row) => [row.service, row]));
+  const tickets = steps.flatMap((step) =>
+    step.kind === "ticket"
+      ? [[step.id, ticketText(step, rows.get(step.service), bundle, { ...options, targetVersion })]]
+      : [],
+  );
+  const hidden = result.services
+    .flatMap((row) => row.findings)
+    .filter(({ visibility }) => visibility === "masked" || visibility === "silent").length;
+  return {
+    header: {
+      cluster: bundle.cluster.name ?? bundle.cluster.id,
+      checkedAt: result.checkedAt,
+      targetVersion,
+      locale: options.locale ?? "en",
+      identity: planIdentity(bundle, steps, options.kubeContext),
+    },
+    steps,
+    tickets: Object.fromEntries(tickets) as Record<string, string>,
+    hidden,
+  };
+}
+
+/**
+ * Text of a support ticket: cluster id, versions, the exact messages, the Service's YAML and the instance with its
+ * configuration, plus the time of reading and the Events. The objects contain no secrets; managed fields are omitted.
+ */
+function ticketText(
+  { service: key, loadBalancerId }: PlanStep,
+  row: ResultService | undefined,
+  bundle: Bundle,
+  { locale = "en", kubeContext, targetVersion }: PlanOptions,
+): string {
+  const t = (text: Text, params = {}) => translate(text, locale, params);
+  const section = (title: Text) => ["", `## ${t(title)}`, ""];
+  const listed = (text: string) => `- ${text.replace(/\s*\n\s*/g, " ")}`;
+  const index = indexBundle(bundle);
+  const { id, region, ccmVersion } = bundle.cluster;
+  const unknown = t(TICKET_TEXT.unknown);
+  const messages = [
+    ...(row?.reported ?? []).map((item) => [item.code, item.key, item.message].filter(Boolean).join(" ")),
+    ...(row?.syncError ? [row.syncError] : []),
+  ];
+  const lines = [
+    t(TICKET_TEXT.title, { what: key || loadBalancerId || "" }),
+    "",
+    `${t(TICKET_TEXT.cluster)}: ${id}`,
+    `${t(TICKET_TEXT.region)}: ${region}`,
+    `${t(TICKET_TEXT.versions)}: ${t(TICKET_TEXT.fromTo, { from: ccmVersion || unknown, to: targetVersion || unknown })}`,
+    ...(bundle.capturedAt ? [`${t(TICKET_TEXT.read)}: ${bundle.capturedAt}`] : []),
+    ...section(TICKET_TEXT.messages),
+    ...(messages.length > 0 ? messages.map(listed) : [t(TICKET_TEXT.none)]),
+  ];
+  if (key) {
+    const service = index.services.get(key);
+    const command = getService(targetOf({ serviceKey: key, kubeContext }), "yaml");
+    lines.push(...section(TICKET_TEXT.service), `${t(TICKET_TEXT.command)} \`${command}\`:`, "");
+    lines.push(service ? fence(stringify(readable(service)), "yaml") : t(TICKET_TEXT.gone));
+  }
+  lines.push(...section(TICKET_TEXT.lb));
+  if (!loadBalancerId) lines.push(t(TICKET_TEXT.noLb));
+  else lines.push(loadBalancerId, "", fence(JSON.stringify(configurationOf(index, loadBalancerId), null, 2), "json"));
+  const events = (bundle.kubernetes.events ?? []).filter(
+    ({ involvedObject: object }) => object?.kind === "Service" && serviceKey(object.namespace, object.name) === key,
+  );
+  if (events.length > 0)
+    lines.push(
+      ...section(TICKET_TEXT.events),
+      ...events.map((event) =>
+        listed([eventTimes(event).last ?? "", event.type, event.reason, event.message].filter(Boolean).join(" ")),
+      ),
+    );
+  return `${lines.join("\n")}\n`;
+}
+
+/** The instance with its Listeners and groups, as the API returned them. */
 function configurationOf(index: BundleIndex, id: string): object {
   if (!index.nlbs.has(id))
     return {
@@ -28,62 +114,9 @@ function configurationOf(index: BundleIndex, id: string): object {
   return { LoadBalancer: loadBalancer, Listeners: listeners, ServerGroups: serverGroups };
 }
 
-/** Data of the plan page. Pure; the same for a live cluster, an opened file and a report with its bundle. */
-export function buildPlanView(
-  result: Pick<ResultOf<Finding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">,
-  bundle: Bundle,
-  options: PlanOptions = {},
-): PlanView {
-  const locale = options.locale ?? "en";
-  const steps = buildPlan(result, bundle, options);
-  const index = indexBundle(bundle);
-  const rows = new Map(result.services.map((row) => [row.service, row]));
-  const ofServices = (bundle.kubernetes.events ?? []).filter(
-    ({ involvedObject }) => involvedObject?.kind === "Service",
-  );
-  const events = groupBy(ofServices, ({ involvedObject }) =>
-    serviceKey(involvedObject?.namespace, involvedObject?.name),
-  );
-  const tickets: Record<string, string> = {};
-  for (const step of steps) {
-    if (step.kind !== "ticket") continue;
-    const row = rows.get(step.service);
-    const id = step.loadBalancerId;
-    tickets[step.id] = ticketText(
-      {
-        clusterId: bundle.cluster.id,
-        region: bundle.cluster.region,
-        ccmVersion: bundle.cluster.ccmVersion,
-        targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion,
-        serviceKey: step.service,
-        messages: [
-          ...(row?.reported ?? []).map((item) => [item.code, item.key, item.message].filter(Boolean).join(" ")),
-          ...(row?.syncError ? [row.syncError] : []),
-        ],
-        service: index.services.get(step.service),
-        ...(id ? { loadBalancerId: id, configuration: configurationOf(index, id) } : {}),
-        events: events.get(step.service) ?? [],
-        readAt: bundle.capturedAt,
-        kubeContext: options.kubeContext,
-      },
-      locale,
-    );
-  }
-  const hidden = result.services
-    .flatMap((row) => row.findings)
-    .filter(({ visibility }) => visibility === "masked" || visibility === "silent").length;
-  return {
-    header: {
-      cluster: bundle.cluster.name ?? bundle.cluster.id,
-      checkedAt: result.checkedAt,
-      targetVersion: result.cluster.targetCcmVersion ?? result.rulesVersion,
-      locale,
-      identity: planIdentity(bundle, steps, options.kubeContext),
-    },
-    steps,
-    tickets,
-    hidden,
-  };
+function readable(service: KubeService): unknown {
+  const { managedFields: _noise, appliedAnnotations: _ours, ...metadata } = service.metadata ?? {};
+  return { apiVersion: "v1", kind: "Service", metadata, spec: service.spec, status: service.status };
 }
 
 /** Facts by which the script verifies the cluster, the account and the region of the check. */

@@ -2,10 +2,9 @@ import { translate, joinSentences, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import type { RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/facts";
-import type { FixOption } from "@/lib/remediation/commands/fix";
+import type { RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
-import { planService, serviceSteps } from "./plan-service";
+import { planService } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { managedByNote } from "./render";
@@ -28,45 +27,41 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   const orphans = result.orphans.flatMap(({ kind, finding, loadBalancerId }) => {
     if (!finding || kind !== "orphan") return [];
     const context = contextOf("", loadBalancerId);
-    return guarded([finding], context, () => planService([finding], context, bundle, []));
+    return guarded([finding], context, () => planService([finding], context, bundle));
   });
   return inOrder([...result.services.flatMap(stepsOf), ...orphans]);
 }
 
-/** Steps of each Service of a bundle. Values shared by plan and remedies are cached for the current Service. */
+const withoutAdvice = ({ findings }: ResultService) => findings.filter(({ visibility }) => visibility !== "advice");
+
+/** Steps of each Service of a bundle, and the context of its findings. */
 function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
   const index = indexBundle(bundle);
-  let of: string | undefined;
-  let known = new Map<Finding, FixOption[]>();
   /** `serviceKey` is "" for an instance without a Service. */
-  const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => {
-    if (of !== serviceKey) known = new Map();
-    of = serviceKey;
-    return {
-      serviceKey,
-      known,
-      service: index.services.get(serviceKey),
-      loadBalancerId: loadBalancerId || undefined,
-      loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
-      region: bundle.cluster.region,
-      kubeContext,
-      locale,
-      cluster: bundle.cluster,
-      targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
-      index,
-    };
-  };
+  const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => ({
+    serviceKey,
+    service: index.services.get(serviceKey),
+    loadBalancerId: loadBalancerId || undefined,
+    loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
+    region: bundle.cluster.region,
+    kubeContext,
+    locale,
+    cluster: bundle.cluster,
+    targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
+    index,
+  });
   let latest: { row: ResultService; steps: PlanStep[] } | undefined;
   /** The steps for the check's findings, without those for a failing Event. */
   const ownSteps = (row: ResultService): PlanStep[] => {
-    if (latest?.row !== row)
-      latest = { row, steps: serviceSteps(row, contextOf(row.service, row.loadBalancerId), bundle) };
+    if (latest?.row !== row) {
+      const context = { ...contextOf(row.service, row.loadBalancerId), siblings: row.findings };
+      latest = { row, steps: planService(withoutAdvice(row), context, bundle) };
+    }
     return latest.steps;
   };
   const stepsOf = (row: ResultService): readonly PlanStep[] => {
     const context = contextOf(row.service, row.loadBalancerId);
-    const findings = row.findings.filter((finding) => finding.visibility !== "advice");
-    return guarded(findings, context, () => {
+    return guarded(withoutAdvice(row), context, () => {
       const event = leadingEvent(row, bundle);
       return event ? stepsOfFailure(ownSteps(row), row, event, bundle, context) : ownSteps(row);
     });
@@ -147,11 +142,11 @@ function serviceEdits(
 }
 
 /** Findings whose fix makes the Service use another instance than the one in its annotation. */
-const MOVES: ReadonlySet<string> = new Set(["CLB510", "CLB520", "CLB521", "CLB533", "CLB534"]);
+const MOVES = /^CLB(510|52[01]|53[34])$/;
 
 /** Code of the finding or Event whose fix replaces the instance of this finding. */
 function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string | undefined {
-  const hider = row.findings.find(({ code, id }) => MOVES.has(code) && finding.maskedBy?.includes(id));
+  const hider = row.findings.find(({ code, id }) => MOVES.test(code) && finding.maskedBy?.includes(id));
   return hider?.code ?? (finding.visibility === "advice" ? undefined : replacingEvent(row, bundle));
 }
 

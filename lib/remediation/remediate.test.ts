@@ -1,4 +1,5 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { keyOf } from "@/lib/ccm/names";
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
@@ -13,7 +14,6 @@ import {
   remediate,
   renderPlanMarkdown,
   renderPlanScript,
-  ticketText,
   type RemediationContext,
 } from "./index";
 import { FURTHER } from "@/testing/recordings";
@@ -281,16 +281,15 @@ describe("ticket text", () => {
   });
 
   it("keeps foreign text from breaking its blocks", () => {
-    const text = ticketText(
-      {
-        clusterId: "c",
-        region: "r",
-        serviceKey: "a/b",
-        messages: ["one\n# two"],
-        service: { metadata: { name: "b", annotations: { x: "```\n# evil" } } },
-      },
-      "en",
+    const { result } = results[1]!;
+    const bundle = structuredClone(bundles.findingFixtures);
+    const { service } = buildPlan(result, bundle).find((step) => step.kind === "ticket" && step.service !== "")!;
+    const own = bundle.kubernetes.services.find((row) => keyOf(row) === service)!;
+    own.metadata!.annotations = { ...own.metadata!.annotations, x: "```\n# evil" };
+    const services = result.services.map((row) =>
+      row.service === service ? { ...row, syncError: "one\n# two" } : row,
     );
+    const text = Object.values(buildPlanView({ ...result, services }, bundle).tickets).join("\n");
     expect(text).toContain("- one # two");
     expect(text).toContain("````yaml");
   });

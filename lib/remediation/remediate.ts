@@ -7,7 +7,7 @@ import { withProtection } from "@/lib/remediation/fixes/protection";
 import { renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/facts";
+import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
 import { BACKEND_FIXES } from "@/lib/remediation/fixes/backend";
 import { INSTANCE_FIXES, INSTANCE_FIELD_FIXES } from "@/lib/remediation/fixes/instance";
@@ -17,14 +17,10 @@ import { NLB_FIXES } from "@/lib/remediation/fixes/nlb";
 
 /** The options of one finding, before commands are rendered. */
 export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
-  const known = context.known?.get(finding);
-  if (known) return known;
   // Table of builders by code: the entry of the finding's own code accepts it.
   const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
   const at = withInstance(finding, context);
-  const options = order(withProtection((own ?? asWritten)(finding, at), finding, at));
-  context.known?.set(finding, options);
-  return options;
+  return order(withProtection((own ?? asWritten)(finding, at), finding, at));
 }
 
 /**

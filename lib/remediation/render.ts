@@ -1,7 +1,8 @@
 import { joinSentences, translate, type Text } from "@/lib/model/text";
 import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/remediation/fixes/calls";
-import { annotationsOf, targetOf, type RemediationContext } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {
   annotateService,
   jsonPatchService,

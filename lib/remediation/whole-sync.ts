@@ -1,9 +1,10 @@
-import { createEngine, type Engine } from "@/lib/engine";
+import { createEngine } from "@/lib/engine";
 import { makesCall, syncEffect, worstTraffic, callOf } from "@/lib/remediation/fixes/calls";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Traffic } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { oncePer } from "@/lib/model/once-per";
 import { parseManagedName, HASH_LABEL } from "@/lib/ccm/names";
 import { bracketed, translate, type Locale, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
@@ -27,19 +28,15 @@ export interface WholeSync {
 
 export const NOTHING: WholeSync = { traffic: "none", changes: [] };
 
-/** Engines with the rules of the running controller, the one that an edit triggers. */
-const engines = new WeakMap<Bundle, { engine: Engine; key: string; rows: Map<string, ResultService | undefined> }>();
+/** The engine with the rules of the running controller, the one that an edit triggers, and the rows of one Service. */
+const running = oncePer((bundle: Bundle) => {
+  const options = { checkedAt: bundle.capturedAt, targetVersion: bundle.cluster.ccmVersion, sync: true } as const;
+  return { engine: createEngine(bundle, options), key: "", rows: new Map<string, ResultService | undefined>() };
+});
 
-/**
- * The row of a Service as `edited`, by the running controller's rules. Cached: the same few states of a Service are
- * requested repeatedly.
- */
+/** The row of a Service as `edited`. Cached: the same few states of a Service are requested repeatedly. */
 export function evaluated(bundle: Bundle, key: string, edited?: KubeService): ResultService | undefined {
-  let known = engines.get(bundle);
-  if (!known) {
-    const options = { checkedAt: bundle.capturedAt, targetVersion: bundle.cluster.ccmVersion, sync: true } as const;
-    engines.set(bundle, (known = { engine: createEngine(bundle, options), key, rows: new Map() }));
-  }
+  const known = running(bundle);
   if (known.key !== key) Object.assign(known, { key, rows: new Map() });
   const service = edited ?? indexBundle(bundle).services.get(key);
   const state = JSON.stringify(service);
@@ -130,7 +127,7 @@ export function syncSentence({ changes }: Pick<WholeSync, "changes">, locale: Lo
 const SYNC_OF_ONE = { all: PLAN_TEXT.wholeSync, more: PLAN_TEXT.wholeSyncMore };
 const SYNC_OF_MANY = { all: PLAN_TEXT.nodeSync, more: PLAN_TEXT.nodeSyncMore };
 
-const known = new WeakMap<Bundle, Map<string, WholeSync>>();
+const labelSyncs = oncePer((_bundle: Bundle) => new Map<string, WholeSync>());
 
 /**
  * Changes by the running controller after a node is labelled. A node change triggers every Service with node backends:
@@ -138,21 +135,16 @@ const known = new WeakMap<Bundle, Map<string, WholeSync>>();
  * (pkg/controller/service/clbv1: event_handler.go, model_applier.go). The effect is that of all these syncs together.
  */
 export function syncAfterLabel(bundle: Bundle, node: string, label: string): WholeSync {
-  let syncs = known.get(bundle);
-  if (!syncs) known.set(bundle, (syncs = new Map()));
+  const syncs = labelSyncs(bundle);
   const key = `${node}\n${label}`;
-  let sync = syncs.get(key);
-  if (!sync) syncs.set(key, (sync = labelSync(bundle, node, label)));
+  const sync = syncs.get(key) ?? labelSync(bundle, node, label);
+  syncs.set(key, sync);
   return sync;
 }
 
 function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
   const labelled = withLabel(bundle, node, label);
-  const next = createEngine(labelled, {
-    checkedAt: bundle.capturedAt,
-    targetVersion: bundle.cluster.ccmVersion,
-    sync: true,
-  }).all();
+  const next = running(labelled).engine.all();
   const changes: SyncChange[] = [];
   for (const row of next.services) {
     if (row.status === "skipped") continue;

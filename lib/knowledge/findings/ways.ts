@@ -619,6 +619,20 @@ export const WAYS = {
     ),
     ANOTHER,
   ),
+  oneProtocol: hand(
+    t(
+      "The CCM would set the same listener for one and then for the other, and never come to rest.",
+      "CCM 会先后为两者设置同一个监听，始终无法稳定。",
+    ),
+    {
+      by: "console",
+      text: t(
+        "{service} has port {port} for TCP and for UDP, and protocol-port gives both the same protocol. Take {port} out of protocol-port, or move one of the two to another number or Service.",
+        "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 protocol-port 为两者指定了同一协议。请从 protocol-port 中移除 {port}，或将其中一个改用其他端口号或 Service。",
+      ),
+      look: "yaml",
+    },
+  ),
   ofAnotherService: hand(
     t(
       "The CCM made the instance for another Service and refuses it to this one.",

@@ -19,11 +19,8 @@ import {
   portsOf,
   setTo,
   takeOver,
-  type Builder,
-  type Builders,
-  type FindingOf,
-  type RemediationContext,
 } from "./facts";
+import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { byRow, wayOf } from "./cloud";
 
 /** Removes the finding's annotation in every spelling that is present. */

@@ -22,14 +22,12 @@ import {
   param,
   paramWhere,
   setTo,
-  type Builder,
-  type Builders,
-  type RemediationContext,
   editList,
   portsOf,
   targetOf,
   valueOf,
 } from "./facts";
+import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./lifecycle";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Finding } from "@/lib/model/result";
 import { draft } from "@/lib/engine/draft";
-import { param, type Builder, type FindingOf } from "./facts";
+import { param } from "./facts";
+import type { Builder, FindingOf } from "./types";
 
 const RESOURCE = { kind: "LoadBalancer", id: "lb-1" } as const;
 const made = draft("CLB512", RESOURCE, { count: 2, ids: ["lb-1", "lb-2"], defaultName: "a1", keep: "lb-2" });

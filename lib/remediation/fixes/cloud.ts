@@ -11,7 +11,8 @@ import {
 import { type Params, type Text, translate } from "@/lib/model/text";
 import { aliyunCommand, cloudCall, nlbCall, type CloudCall, settingsCall } from "@/lib/remediation/commands/aliyun";
 import { PHASE, type CommandFix, type Fix, type FixOption } from "@/lib/remediation/commands/fix";
-import { type RemediationContext, batches, targetOf, type AnyBuilder } from "./facts";
+import { batches, targetOf } from "./facts";
+import type { RemediationContext, AnyBuilder } from "./types";
 import { toDo, type Deed, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { findingInfo } from "@/lib/knowledge/findings";
@@ -56,68 +57,51 @@ function tagsOf({ params }: CloudCall): string[] {
   );
 }
 
-interface Look {
-  inspect?: CloudCall;
-  path: Text;
-}
+/** The call that shows the object of another call, and where the console does. */
+type Look = readonly [inspect: CloudCall | undefined, path: Text];
 
 /** The same for an NLB, whose Listeners and groups have their own ids. */
 function lookAtNlb(context: RemediationContext, { params }: CloudCall): Look {
-  const { loadBalancerId: id } = context;
-  const [listener, group] = [params.ListenerId, params.ServerGroupId];
-  if (typeof listener === "string")
-    return {
-      inspect: nlbCall(context, "GetListenerAttribute", { ListenerId: listener }),
-      path: nlbPath(id, TAB.listeners),
-    };
-  if (typeof group === "string" && params.ListenerPort === undefined)
-    return {
-      inspect: nlbCall(context, "ListServerGroupServers", { ServerGroupId: group }),
-      path: nlbGroupPath(group),
-    };
-  return {
-    inspect: id ? nlbCall(context, "GetLoadBalancerAttribute", { LoadBalancerId: id }) : undefined,
-    path: nlbPath(id),
-  };
+  const { loadBalancerId: LoadBalancerId } = context;
+  const { ListenerId, ServerGroupId, ListenerPort } = params;
+  if (typeof ListenerId === "string")
+    return [nlbCall(context, "GetListenerAttribute", { ListenerId }), nlbPath(LoadBalancerId, TAB.listeners)];
+  if (typeof ServerGroupId === "string" && ListenerPort === undefined)
+    return [nlbCall(context, "ListServerGroupServers", { ServerGroupId }), nlbGroupPath(ServerGroupId)];
+  const inspect = LoadBalancerId ? nlbCall(context, "GetLoadBalancerAttribute", { LoadBalancerId }) : undefined;
+  return [inspect, nlbPath(LoadBalancerId)];
 }
 
-/** How to inspect the object of a call, on the command line and in the console. */
 function lookAt(context: RemediationContext, call: CloudCall): Look {
   if (call.product === "nlb") return lookAtNlb(context, call);
   const { action, params } = call;
-  const id = context.loadBalancerId;
-  const port = Number(params.ListenerPort);
-  const group = String(params.VServerGroupId ?? "");
-  const ids = params.ResourceId as readonly string[] | undefined;
-  if (ids)
-    return {
-      inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
-      path: instancePath(ids[0], TAB.tags),
-    };
-  if (/^Create.*Listener$/.test(action))
-    return {
-      inspect: cloudCall(context, "DescribeLoadBalancerListeners", { LoadBalancerId: id ? [id] : undefined }),
-      path: instancePath(id, TAB.listeners),
-    };
-  if (/Listener/.test(action) || /DomainExtension/.test(action)) {
+  const { loadBalancerId: LoadBalancerId } = context;
+  const ResourceId = params.ResourceId as readonly string[] | undefined;
+  if (ResourceId) {
+    const inspect = cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId });
+    return [inspect, instancePath(ResourceId[0], TAB.tags)];
+  }
+  if (/^Create.*Listener$/.test(action)) {
+    const ids = LoadBalancerId ? [LoadBalancerId] : undefined;
+    const inspect = cloudCall(context, "DescribeLoadBalancerListeners", { LoadBalancerId: ids });
+    return [inspect, instancePath(LoadBalancerId, TAB.listeners)];
+  }
+  if (/Listener|DomainExtension/.test(action)) {
+    const ListenerPort = Number(params.ListenerPort);
     const protocol = String(params.ListenerProtocol ?? /TCP|UDP|HTTPS?/.exec(action)?.[0].toLowerCase());
-    const look = /DomainExtension/.test(action)
+    const look = action.includes("DomainExtension")
       ? "DescribeDomainExtensions"
       : describeListenerAction(listenerProtocolOf(protocol));
-    return {
-      inspect: cloudCall(context, look, { LoadBalancerId: id, ListenerPort: port }),
-      path: listenerPath(id, port),
-    };
+    return [cloudCall(context, look, { LoadBalancerId, ListenerPort }), listenerPath(LoadBalancerId, ListenerPort)];
   }
-  if (group !== "")
-    return {
-      inspect: cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: group }),
-      path: action === "DeleteVServerGroup" ? instancePath(id, TAB.groups) : groupPath(id, group),
-    };
-  return {
-    inspect: id ? cloudCall(context, "DescribeLoadBalancerAttribute", { LoadBalancerId: id }) : undefined,
-    path: instancePath(id),
-  };
+  const VServerGroupId = String(params.VServerGroupId ?? "");
+  if (VServerGroupId !== "") {
+    const isGone = action === "DeleteVServerGroup";
+    const path = isGone ? instancePath(LoadBalancerId, TAB.groups) : groupPath(LoadBalancerId, VServerGroupId);
+    return [cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId }), path];
+  }
+  const inspect = LoadBalancerId ? cloudCall(context, "DescribeLoadBalancerAttribute", { LoadBalancerId }) : undefined;
+  return [inspect, instancePath(LoadBalancerId)];
 }
 
 /** Calls as commands, one per line, with undo commands and the call that shows the present state. */
@@ -125,8 +109,8 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
   const calls = [init.call].flat() as CloudCall[];
   const undo = [init.undo ?? []].flat() as CloudCall[];
   const [first] = calls;
-  const look = lookAt(context, first!);
-  const inspect = init.inspect ?? look.inspect;
+  const [look, path] = lookAt(context, first!);
+  const inspect = init.inspect ?? look;
   const [command, ...more] = calls.map(aliyunCommand);
   const { variable, field } = init.makes ?? {};
   return {
@@ -148,7 +132,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     phase: PHASES.find(([action]) => action.test(first!.action))![1],
     traffic: init.traffic ?? "none",
     risk: init.risk ?? "low",
-    path: init.path ?? look.path,
+    path: init.path ?? path,
   };
 }
 

@@ -11,73 +11,12 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { Scalar, Shapes } from "@/lib/knowledge/findings/params";
 import { WHY } from "@/lib/knowledge/findings/why";
-import type {
-  CloudBackend,
-  CloudListener,
-  CloudVServerGroup,
-  ServicePort,
-  BundleCluster,
-  CloudLoadBalancer,
-  KubeService,
-} from "@/lib/model/bundle";
-import type { Finding, Risk, Traffic } from "@/lib/model/result";
-import type { Text, Locale } from "@/lib/model/text";
+import type { CloudBackend, CloudListener, CloudVServerGroup, ServicePort } from "@/lib/model/bundle";
+import type { Finding } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
 import type { AnnotateFix, AnnotationEdit, CommandFix, FixOption } from "@/lib/remediation/commands/fix";
 import { showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
-import type { BundleIndex } from "@/lib/ccm/bundle-index";
-
-/**
- * Input of a builder. Without `index` only the Service and the instance are known, and the remedy is more conservative.
- */
-export interface RemediationContext {
-  service?: KubeService;
-  /** `namespace/name`, or "" for a finding about an instance without a Service. */
-  serviceKey: string;
-  loadBalancer?: CloudLoadBalancer;
-  loadBalancerId?: string;
-  region: string;
-  /** Set when several clusters are configured: kubectl commands then carry `--context`. */
-  kubeContext?: string;
-  locale: Locale;
-  cluster?: BundleCluster;
-  targetVersion?: string;
-  index?: BundleIndex;
-  /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
-  siblings?: readonly Finding[];
-  /**
-   * The Service's single edit of annotations that fixes a finding, by its id: editing one annotation alone triggers a
-   * sync that applies the others.
-   */
-  editOf?: (findingId: string) => ServiceEdit | undefined;
-  /** Cache of the options of the Service's findings. */
-  known?: Map<Finding, FixOption[]>;
-  /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
-  movedBy?: string;
-}
-
-/** One edit of a Service's annotations, with the effect of the sync that it triggers. */
-export interface ServiceEdit {
-  readonly command: string;
-  readonly undo?: string;
-  readonly traffic: Traffic;
-  readonly risk: Risk;
-  readonly text?: string;
-}
-
-/** A finding with the type of its code's builder: only the params declared by its row. */
-export type FindingOf<C extends FindingCode> = C extends FindingCode
-  ? Omit<Finding, "code" | "params"> & { readonly code: C; readonly params: ReadParams<C> }
-  : never;
-
-/** A builder for these codes: it may read the params that all of them declare. */
-export type Builder<C extends FindingCode> = (
-  finding: FindingOf<C>,
-  context: RemediationContext,
-) => readonly FixOption[];
-/** A builder that reads no param: valid for any code. */
-export type AnyBuilder = (finding: Finding, context: RemediationContext) => readonly FixOption[];
-/** The fixes of a family. A code without a builder has the remedy of its text, without commands. */
-export type Builders<C extends FindingCode> = { readonly [K in C]?: Builder<K> };
+import type { RemediationContext } from "./types";
 
 export function targetOf({
   serviceKey,

@@ -6,15 +6,13 @@ import {
   annotationKeyOf,
   listParam,
   param,
-  type Builder,
-  type Builders,
   dropAll,
   isSet,
   shown,
   takeOver,
   valueOf,
-  type RemediationContext,
 } from "./facts";
+import type { Builder, Builders, RemediationContext } from "./types";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { remoteTags, tagFix, untagFix, type Tag } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";

@@ -18,12 +18,9 @@ import {
   param,
   setTo,
   valueOf,
-  type AnyBuilder,
-  type Builder,
-  type Builders,
-  type RemediationContext,
   targetOf,
 } from "./facts";
+import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
 import { tagCalls, tagFix, untagCalls, untagFix, remoteTags } from "./tags";
 import { rulesFor } from "@/lib/ccm/versions";
 import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";

@@ -13,6 +13,7 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import type { CloudListener } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/remediation/commands/fix";
@@ -31,16 +32,13 @@ import {
   setTo,
   targetOf,
   valueOf,
-  type Builder,
-  type Builders,
-  type RemediationContext,
   engineAnswer,
   isSet,
   listenersOf,
   shown,
   takeOver,
-  type FindingOf,
 } from "./facts";
+import type { Builder, Builders, RemediationContext, FindingOf } from "./types";
 import { ccmName, groupOfPort, groupToCome, groupVariable, servicePort, reusedGroup } from "./backend";
 import { isPreserved, releaseInstance } from "./lifecycle";
 import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
@@ -87,7 +85,7 @@ function deleteFix(
   context: RemediationContext,
   port: number,
   protocol: string,
-  text: CommandFix["text"],
+  text: Text,
   risk: CommandFix["risk"],
 ): CommandFix {
   const listener = findListener(context, port, protocol);
@@ -115,10 +113,10 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
  */
 export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
-  for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
-    const value = row.suffix === null ? "" : valueOf(context, `lb-${row.suffix}`);
-    if (value === "" || !(row.protocols as readonly string[]).includes(protocol)) continue;
-    params[row.parameter ?? row.answer] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
+  for (const row of ROWS) {
+    const value = row.suffix === null ? "" : valueOf(context, shortOf(row));
+    if (value === "" || !isRead(row, protocol)) continue;
+    params[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
   }
   const dropUnless = (switchName: string, ...names: string[]) => {
     if (params[switchName] !== "on") for (const name of names) delete params[name];
@@ -135,11 +133,10 @@ export function createParams(context: RemediationContext, protocol: string): Rec
 
 /** Entry of `forward-port` for an http port, as the CCM reads it; 0 when there is none. */
 function forwardPortOf(context: RemediationContext, port: number): number {
-  const entries = valueOf(context, "lb-forward-port").split(",");
-  const to = entries
-    .map((entry) => entry.split(":"))
-    .find(([from, to]) => Number(from) === port && /^\d+$/.test(to ?? ""));
-  return Number(to?.[1] ?? 0);
+  const entries = valueOf(context, "lb-forward-port")
+    .split(",")
+    .map((entry) => entry.split(":"));
+  return Number(entries.find(([from, to]) => Number(from) === port && /^\d+$/.test(to ?? ""))?.[1] ?? 0);
 }
 
 /** Creates and starts a Listener as the CCM would. */
@@ -173,6 +170,13 @@ function createListenerFix(
     needs: id || forward > 0 ? undefined : groupVariable(name),
   });
 }
+
+/** Deletes a Listener and creates the requested one in its place. */
+const replaceListener = (context: RemediationContext, port: number, has: string, asked: string, text: Text) =>
+  keepService(
+    [deleteFix(context, port, has, text, "high"), createListenerFix(context, port, asked, "existingConnections")],
+    FIX_TEXT.recreateListenerWhy,
+  );
 
 /** One port for TCP and UDP: the two Listeners coexist. */
 function wantsBoth(context: RemediationContext, port: number): boolean {
@@ -211,16 +215,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   if (protocol === "https" && valueOf(context, "lb-cert-id") === "")
     return adopted.length > 0 ? adopted : [wayOf(WAYS.nameCertificate, finding, context)];
   if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
-  return [
-    ...adopted,
-    keepService(
-      [
-        deleteFix(context, port, listenerProtocol(other), FIX_TEXT.deleteOtherListener, "high"),
-        createListenerFix(context, port, protocol, "existingConnections"),
-      ],
-      FIX_TEXT.recreateListenerWhy,
-    ),
-  ];
+  return [...adopted, replaceListener(context, port, listenerProtocol(other), protocol, FIX_TEXT.deleteOtherListener)];
 };
 
 const leftOver: Builder<"CLB202"> = (finding, context) => {
@@ -228,9 +223,8 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const listener = findListener(context, port, protocol);
-  // The port is requested with another protocol: deleting the Listener is the first half of its recreation.
+  // Requested with another protocol, whose Listener is missing: the deletion is the first half of its recreation.
   const next = param(finding, "newProtocol");
-  // If the requested Listener already exists, this one is surplus.
   const wanted = next !== "" && !findListener(context, port, next);
   const remove = deleteFix(context, port, protocol, FIX_TEXT.deleteListener, wanted ? "high" : "low");
   const why = wanted ? FIX_TEXT.recreateListenerWhy : FIX_TEXT.deleteListenerWhy;
@@ -268,13 +262,7 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
   ]);
   return [
     ...(on || config.ListenerForward === "off" ? [keepCloud(context, [edit])] : []),
-    keepService(
-      [
-        deleteFix(context, port, "http", FIX_TEXT.deleteRedirect, "high"),
-        createListenerFix(context, port, "http", "existingConnections"),
-      ],
-      FIX_TEXT.recreateListenerWhy,
-    ),
+    replaceListener(context, port, "http", "http", FIX_TEXT.deleteRedirect),
   ];
 };
 
@@ -379,6 +367,8 @@ const BY_SUFFIX = new Map(ROWS.flatMap((row) => (row.suffix === null ? [] : [[ro
 /** Short annotation key of a row with an annotation. */
 const shortOf = (row: ListenerField) => `lb-${row.suffix ?? ""}`;
 
+const isRead = ({ protocols }: ListenerField, protocol: string) => (protocols as readonly string[]).includes(protocol);
+
 const parameterOf = (row: ListenerField) => row.parameter ?? row.answer;
 
 /** The Listener's value as an annotation value; "" when no annotation can express it. */
@@ -398,7 +388,7 @@ function sharers(row: ListenerField, context: RemediationContext): CloudListener
   return listenersOf(context).filter(
     (listener) =>
       portsOf(context).some((port) => port.port === Number(listener.ListenerPort)) &&
-      (row.protocols as readonly string[]).includes(listenerProtocol(listener)),
+      isRead(row, listenerProtocol(listener)),
   );
 }
 
@@ -473,21 +463,15 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
 }
 
 /** Values set in addition to the field must have existed before; otherwise undo would leave them behind. */
-function restorable(extra: Record<string, string | undefined>, listener: CloudListener | undefined): boolean {
-  const config = listener ? listenerConfig(listener) : {};
-  return Object.entries(extra).every(
-    ([name, value]) => value === undefined || name.startsWith("Acl") || Boolean(config[name]),
+const restorable = (extra: Record<string, string | undefined>, listener: CloudListener | undefined) =>
+  Object.entries(extra).every(
+    ([name, value]) =>
+      value === undefined || name.startsWith("Acl") || Boolean(listener && listenerConfig(listener)[name]),
   );
-}
 
 /** The API accepts stickiness only together with its timeout or cookie. */
-const stickyComplete = ({
-  StickySession,
-  StickySessionType,
-  CookieTimeout,
-  Cookie,
-}: Record<string, string | undefined>) =>
-  StickySession !== "on" || (StickySessionType === "insert" ? CookieTimeout : Cookie) !== undefined;
+const stickyComplete = (set: Record<string, string | undefined>) =>
+  set.StickySession !== "on" || (set.StickySessionType === "insert" ? set.CookieTimeout : set.Cookie) !== undefined;
 
 /** Stickiness and access control are one setting in several fields each: undo restores all of them. */
 function settingsBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
@@ -513,14 +497,10 @@ function companionParams(
   if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
     return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
   }
-  if ((api === "StickySession" && desired === "on") || api === "StickySessionType") {
-    return {
-      ...(api === "StickySession" ? { StickySessionType: given("lb-sticky-session-type") } : {}),
-      Cookie: given("lb-cookie"),
-      CookieTimeout: given("lb-cookie-timeout"),
-    };
-  }
-  return {};
+  const cookie = { Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
+  if (api === "StickySessionType") return cookie;
+  if (api !== "StickySession" || desired !== "on") return {};
+  return { StickySessionType: given("lb-sticky-session-type"), ...cookie };
 }
 
 /**
@@ -532,7 +512,7 @@ function adoptWhole(context: RemediationContext, listener: CloudListener): Annot
   if (protocol === "http" && listenerConfig(listener).ListenerForward !== "off") return undefined;
   const edits: AnnotationEdit[] = [];
   for (const row of ROWS) {
-    if (row.suffix === null || !(row.protocols as readonly string[]).includes(protocol)) continue;
+    if (row.suffix === null || !isRead(row, protocol)) continue;
     const actual = readField(listener, row);
     if (row.always) {
       if (!actual) return undefined;
@@ -600,12 +580,7 @@ const alwaysCompared =
     return [...adopt, { ...restore(finding, context, row), recommended: adopt.length === 0 }];
   };
 
-function builderOf(row: ListenerField): Builder<ListenerFieldCode> {
-  if (row.suffix === null) return cloudOnly(row);
-  return row.always ? alwaysCompared(row) : annotated(row);
-}
-
 /** The remedy of a field is derived from its row. */
 export const LISTENER_FIELD_FIXES = Object.fromEntries(
-  ROWS.map((row) => [row.code, builderOf(row)]),
+  ROWS.map((row) => [row.code, (row.suffix === null ? cloudOnly : row.always ? alwaysCompared : annotated)(row)]),
 ) as Builders<ListenerFieldCode>;

@@ -13,19 +13,8 @@ import type { Params, Text } from "@/lib/model/text";
 import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
 import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
-import {
-  batches,
-  dropAll,
-  ingressOf,
-  keepCloud,
-  keepService,
-  listParam,
-  shown,
-  targetOf,
-  type AnyBuilder,
-  type Builders,
-  type RemediationContext,
-} from "./facts";
+import { batches, dropAll, ingressOf, keepCloud, keepService, listParam, shown, targetOf } from "./facts";
+import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { KEEP, ownName, releaseFixes, removeFinalizer } from "./lifecycle";
 import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
@@ -45,6 +34,12 @@ function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOp
   const edits = removes ? dropAll(context, info.key) : [{ key, apply: () => value }];
   const option = keepCloud(context, edits, why ?? ofNlb(removes ? WHY.drop : WHY.keepCloud));
   return [{ ...option, title: ofNlb(TITLES["keep-cloud"]) }];
+}
+
+/** Changes the Service where the finding says how, and else says what a person can do. */
+function adoptOrTell(finding: Finding, context: RemediationContext, why?: Text, title?: Text): readonly FixOption[] {
+  const [option] = adopt(finding, context, why);
+  return option ? [{ ...option, title: title ?? option.title }] : asWritten(finding, context);
 }
 
 /** Changes the NLB; `alone`: the Service cannot be changed instead. */
@@ -171,26 +166,21 @@ function settingOf(
   return { [field]: Array.isArray(value) ? list(value) : shown(value) };
 }
 
-const isSet = (value: Value | undefined) => value !== undefined && value !== null && shown(value) !== "";
+/** Sets a field of a Listener or group; no call where no value is known. */
+function settingChange(
+  { field = "", desired = null, actual = null }: Finding,
+  set: (params: Readonly<Record<string, CallValue>>) => CloudCall,
+  whole?: Readonly<Record<string, unknown>>,
+): Change {
+  const calls = (value: Value) => (shown(value) === "" ? [] : [set(settingOf(field, value, whole))]);
+  return { call: calls(desired), undo: calls(actual), text: FIX_TEXT.changeNlb };
+}
 
-const listenerSetting = both((finding, context) => {
-  const { field = "", desired = null, actual = null } = finding;
-  const id = finding.resource.id ?? "";
-  const at = { ListenerId: id };
-  if (field === "AdditionalCertificateIds") {
-    const ids = { ...at, AdditionalCertificateIds: listParam(finding as never, "ids") };
-    const add = nlbCall(context, "AssociateAdditionalCertificatesWithListener", ids);
-    const remove = nlbCall(context, "DisassociateAdditionalCertificatesWithListener", ids);
-    const adds = paramOf(finding, "item").startsWith("Associate");
-    return { call: [adds ? add : remove], undo: [adds ? remove : add], text: FIX_TEXT.changeNlb };
-  }
-  const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
-  const set = (value: Value) =>
-    isSet(value)
-      ? [settingsCall(context, "nlb", "UpdateListenerAttribute", { ...at, ...settingOf(field, value, raw) })]
-      : [];
-  return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
-});
+const groupSetting = both((finding, context) =>
+  settingChange(finding, (params) =>
+    settingsCall(context, "nlb", "UpdateServerGroupAttribute", { ServerGroupId: finding.resource.id, ...params }),
+  ),
+);
 
 /** Shell variable that passes the id of a group from the command that creates it to those that use it. */
 function groupVariable(name: string): string {
@@ -199,20 +189,35 @@ function groupVariable(name: string): string {
 }
 const groupToCome = (name: string): ShellText => ({ shell: `"$${groupVariable(name)}"` });
 
-const listener: AnyBuilder = (finding, context) => {
-  if (finding.field !== "ServerGroupId" || shown(finding.desired) !== "") return listenerSetting(finding, context);
-  const name = paramOf(finding, "groupName");
-  const call = (ServerGroupId: string | ShellText) =>
-    nlbCall(context, "UpdateListenerAttribute", { ListenerId: finding.resource.id, ServerGroupId });
-  const change = {
-    call: [call(groupToCome(name))],
-    undo: isSet(finding.actual) ? [call(shown(finding.actual))] : [],
-    text: FIX_TEXT.changeNlb,
-    params: { desired: name },
-    needs: groupVariable(name),
-  };
-  return restore(fixesOf(finding, context, change), true);
-};
+const bind = (context: RemediationContext, ListenerId: string | undefined, ServerGroupId: string | ShellText) =>
+  nlbCall(context, "UpdateListenerAttribute", { ListenerId, ServerGroupId });
+
+const listener = both((finding, context) => {
+  const id = finding.resource.id ?? "";
+  const text = FIX_TEXT.changeNlb;
+  if (finding.field === "AdditionalCertificateIds") {
+    const ids = { ListenerId: id, AdditionalCertificateIds: listParam(finding as never, "ids") };
+    const add = nlbCall(context, "AssociateAdditionalCertificatesWithListener", ids);
+    const remove = nlbCall(context, "DisassociateAdditionalCertificatesWithListener", ids);
+    const adds = paramOf(finding, "item").startsWith("Associate");
+    return { call: [adds ? add : remove], undo: [adds ? remove : add], text };
+  }
+  if (finding.field === "ServerGroupId" && shown(finding.desired) === "") {
+    const desired = paramOf(finding, "groupName");
+    const before = shown(finding.actual);
+    return {
+      call: [bind(context, id, groupToCome(desired))],
+      undo: before === "" ? [] : [bind(context, id, before)],
+      text,
+      params: { desired },
+      needs: groupVariable(desired),
+    };
+  }
+  const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
+  const set = (params: Readonly<Record<string, CallValue>>) =>
+    settingsCall(context, "nlb", "UpdateListenerAttribute", { ListenerId: id, ...params });
+  return settingChange(finding, set, raw);
+});
 
 /** Parameters as texts in the API's form: its lists are comma-separated here. */
 function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ name: string; value: string }>[]) {
@@ -296,26 +301,13 @@ const surplusListener: AnyBuilder = (finding, context) => {
   return [remove, wayOf(WAYS.keepClients, finding, context)];
 };
 
-const stopped: AnyBuilder = (finding, context) => {
+const stopped = both((finding, context) => {
   const at = { ListenerId: finding.resource.id };
-  return restore(
-    fixesOf(finding, context, {
-      call: [nlbCall(context, "StartListener", at)],
-      undo: [nlbCall(context, "StopListener", at)],
-      text: FIX_TEXT.startNlbListener,
-    }),
-    true,
-  );
-};
-
-const groupSetting = both((finding, context) => {
-  const { field = "", desired = null, actual = null } = finding;
-  const at = { ServerGroupId: finding.resource.id };
-  const set = (value: Value) =>
-    isSet(value)
-      ? [settingsCall(context, "nlb", "UpdateServerGroupAttribute", { ...at, ...settingOf(field, value) })]
-      : [];
-  return { call: set(desired), undo: set(actual), text: FIX_TEXT.changeNlb };
+  return {
+    call: [nlbCall(context, "StartListener", at)],
+    undo: [nlbCall(context, "StopListener", at)],
+    text: FIX_TEXT.startNlbListener,
+  };
 });
 
 /** Maximum number of servers per request. */
@@ -335,23 +327,29 @@ function serverOf(row: BackendParam | NlbItem, names: readonly string[]): Server
   );
 }
 
+/** The action of each item of the precheck. */
+const SERVER_ACTIONS = {
+  AddServers: "AddServersToServerGroup",
+  RemoveServers: "RemoveServersFromServerGroup",
+  UpdateServers: "UpdateServerGroupServersAttribute",
+} as const;
+
 function serverCalls(
   context: RemediationContext,
-  action: "AddServersToServerGroup" | "RemoveServersFromServerGroup" | "UpdateServerGroupServersAttribute",
+  item: keyof typeof SERVER_ACTIONS,
   ServerGroupId: string | ShellText,
   servers: readonly (BackendParam | NlbItem)[],
 ): CloudCall[] {
-  const names = action === "RemoveServersFromServerGroup" ? KEY : FULL;
   return batches(servers, BATCH).map((batch) => {
-    const rows = batch.map((row) => serverOf(row, names));
-    const Servers = action === "AddServersToServerGroup" ? JSON.stringify(rows) : rows.map(texts);
-    return settingsCall(context, "nlb", action, { ServerGroupId, Servers });
+    const rows = batch.map((row) => serverOf(row, item === "RemoveServers" ? KEY : FULL));
+    const Servers = item === "AddServers" ? JSON.stringify(rows) : rows.map(texts);
+    return settingsCall(context, "nlb", SERVER_ACTIONS[item], { ServerGroupId, Servers });
   });
 }
 
 const texts = (row: Server) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
 
-const servers: AnyBuilder = (finding, context) => {
+const servers = both((finding, context) => {
   const id = finding.resource.id ?? "";
   const rows = listParam(finding as never, "backends");
   const before = (context.index?.nlbServers.get(id) ?? []).filter((has) =>
@@ -359,27 +357,19 @@ const servers: AnyBuilder = (finding, context) => {
       ({ ServerId, ServerIp = "" }) => ServerId === has.ServerId && (ServerIp === "" || ServerIp === has.ServerIp),
     ),
   );
-  const add = serverCalls(context, "AddServersToServerGroup", id, rows);
-  const remove = serverCalls(context, "RemoveServersFromServerGroup", id, rows);
-  const ways: Record<string, Pick<Change, "call" | "undo" | "text">> = {
-    AddServers: {
-      call: add,
-      undo: remove,
-      text: FIX_TEXT.addServers,
-    },
-    RemoveServers: {
-      call: remove,
-      undo: serverCalls(context, "AddServersToServerGroup", id, before.length > 0 ? before : rows),
-      text: FIX_TEXT.removeServers,
-    },
-    UpdateServers: {
-      call: serverCalls(context, "UpdateServerGroupServersAttribute", id, rows),
-      undo: serverCalls(context, "UpdateServerGroupServersAttribute", id, before),
-      text: FIX_TEXT.writeServers,
-    },
-  };
-  return both(() => ways[paramOf(finding, "item")]!)(finding, context);
-};
+  const calls = (item: keyof typeof SERVER_ACTIONS, some: readonly (BackendParam | NlbItem)[]) =>
+    serverCalls(context, item, id, some);
+  switch (paramOf(finding, "item")) {
+    case "AddServers":
+      return { call: calls("AddServers", rows), undo: calls("RemoveServers", rows), text: FIX_TEXT.addServers };
+    case "RemoveServers": {
+      const undo = calls("AddServers", before.length > 0 ? before : rows);
+      return { call: calls("RemoveServers", rows), undo, text: FIX_TEXT.removeServers };
+    }
+    default:
+      return { call: calls("UpdateServers", rows), undo: calls("UpdateServers", before), text: FIX_TEXT.writeServers };
+  }
+});
 
 /** Creates the group with its servers and tags, and stores its id in a variable. */
 function createGroup(finding: Finding, context: RemediationContext): CommandFix {
@@ -398,7 +388,7 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
   return cloudFix(context, {
     text: FIX_TEXT.createServerGroup,
     params: { what: name, count: rows.length },
-    call: [create, ...serverCalls(context, "AddServersToServerGroup", groupToCome(name), rows)],
+    call: [create, ...serverCalls(context, "AddServers", groupToCome(name), rows)],
     makes: { variable, field: "ServerGroupId" },
     undo: nlbCall(context, "DeleteServerGroup", { ServerGroupId: shellVariable(variable) }),
   });
@@ -420,13 +410,12 @@ const newGroup: AnyBuilder = (finding, context) => {
   const name = finding.resource.name ?? "";
   const bound = [...(context.index?.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
   const moves = bound.map((row): CommandFix => {
-    const move = (ServerGroupId: string | ShellText) =>
-      nlbCall(context, "UpdateListenerAttribute", { ListenerId: str(row.ListenerId), ServerGroupId });
+    const id = str(row.ListenerId);
     return cloudFix(context, {
       text: FIX_TEXT.moveListener,
-      params: { id: str(row.ListenerId) },
-      call: move(groupToCome(name)),
-      undo: move(old),
+      params: { id },
+      call: bind(context, id, groupToCome(name)),
+      undo: bind(context, id, old),
       traffic: "newConnections",
       needs: groupVariable(name),
     });
@@ -440,19 +429,22 @@ const newGroup: AnyBuilder = (finding, context) => {
 };
 
 /** A group that no port uses; a group with third-party servers loses only its own servers. */
-const surplusGroup: AnyBuilder = (finding, context) => {
+const surplusGroup = both((finding, context) => {
   const id = finding.resource.id ?? "";
+  if (paramOf(finding, "item") === "DeleteServerGroup")
+    return {
+      call: [nlbCall(context, "DeleteServerGroup", { ServerGroupId: id })],
+      text: FIX_TEXT.deleteServerGroup,
+    };
   const keys = listParam(finding as never, "tagKeys");
   const raw = (context.index?.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
   const had = tagsOfItem(raw).filter(({ key }) => keys.includes(key));
-  const isDeletion = paramOf(finding, "item") === "DeleteServerGroup";
-  const call = isDeletion
-    ? [nlbCall(context, "DeleteServerGroup", { ServerGroupId: id })]
-    : untagCalls(context, [id], keys, "servergroup");
-  const undo = isDeletion ? [] : tagCalls(context, [id], had, "servergroup");
-  const text = isDeletion ? FIX_TEXT.deleteServerGroup : FIX_TEXT.untagServerGroup;
-  return restore(fixesOf(finding, context, { call, undo, text }), true);
-};
+  return {
+    call: untagCalls(context, [id], keys, "servergroup"),
+    undo: tagCalls(context, [id], had, "servergroup"),
+    text: FIX_TEXT.untagServerGroup,
+  };
+});
 
 const immutable: AnyBuilder = (finding, context) => [
   ...adopt(finding, context, WHY.immutable),
@@ -505,14 +497,7 @@ const unsure: AnyBuilder = (finding, context) => {
     });
     return [keepService([fix], FIX_TEXT.removeCopiedNlbTagWhy, true)];
   }
-  const [option] = adopt(finding, context, FIX_TEXT.holdsDnsNameWhy);
-  return option ? [option] : asWritten(finding, context);
-};
-
-/** Corrects the annotation named in the text: with the NLB's value, without the entry, or by the user. */
-const unreadable: AnyBuilder = (finding, context) => {
-  const [option] = adopt(finding, context, WHY.repair);
-  return option ? [{ ...option, title: FIX_TEXT.correctAnnotation }] : asWritten(finding, context);
+  return adoptOrTell(finding, context, FIX_TEXT.holdsDnsNameWhy);
 };
 
 const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
@@ -532,12 +517,10 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB722: newGroup,
   CLB723: servers,
   CLB724: surplusGroup,
-  CLB725: (finding, context) => {
-    const keep = adopt(finding, context);
-    return keep.length > 0 ? keep : asWritten(finding, context);
-  },
+  CLB725: (finding, context) => adoptOrTell(finding, context),
   CLB731: byRow(WAYS.nameEveryClient),
-  CLB741: unreadable,
+  // Corrects the annotation named in the text: with the NLB's value, without the entry, or by the user.
+  CLB741: (finding, context) => adoptOrTell(finding, context, WHY.repair, FIX_TEXT.correctAnnotation),
 };
 
 export const NLB_FIXES = ROWS as unknown as Builders<keyof typeof NLB_FINDINGS>;

@@ -10,7 +10,8 @@ import { type Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
-import { findListener, param, portOf, shown as text, valueOf, type FindingOf, type RemediationContext } from "./facts";
+import { findListener, param, portOf, shown as text, valueOf } from "./facts";
+import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
 /**

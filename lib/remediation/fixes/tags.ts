@@ -4,7 +4,7 @@ import type { Params, Text } from "@/lib/model/text";
 import { settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
 import { cloudFix } from "./cloud";
-import type { RemediationContext } from "./facts";
+import type { RemediationContext } from "./types";
 
 export interface Tag {
   key: string;

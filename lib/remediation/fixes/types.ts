@@ -1,0 +1,57 @@
+import type { BundleCluster, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { Finding, Risk, Traffic } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
+import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
+import type { FixOption } from "@/lib/remediation/commands/fix";
+import type { BundleIndex } from "@/lib/ccm/bundle-index";
+
+/**
+ * Input of a builder. Without `index` only the Service and the instance are known, and the remedy is more conservative.
+ */
+export interface RemediationContext {
+  service?: KubeService;
+  /** `namespace/name`, or "" for a finding about an instance without a Service. */
+  serviceKey: string;
+  loadBalancer?: CloudLoadBalancer;
+  loadBalancerId?: string;
+  region: string;
+  /** Set when several clusters are configured: kubectl commands then carry `--context`. */
+  kubeContext?: string;
+  locale: Locale;
+  cluster?: BundleCluster;
+  targetVersion?: string;
+  index?: BundleIndex;
+  /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
+  siblings?: readonly Finding[];
+  /**
+   * The Service's single edit of annotations that fixes a finding, by its id: editing one annotation alone triggers a
+   * sync that applies the others.
+   */
+  editOf?: (findingId: string) => ServiceEdit | undefined;
+  /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
+  movedBy?: string;
+}
+
+/** One edit of a Service's annotations, with the effect of the sync that it triggers. */
+export interface ServiceEdit {
+  readonly command: string;
+  readonly undo?: string;
+  readonly traffic: Traffic;
+  readonly risk: Risk;
+  readonly text?: string;
+}
+
+/** A finding with the type of its code's builder: only the params declared by its row. */
+export type FindingOf<C extends FindingCode> = C extends FindingCode
+  ? Omit<Finding, "code" | "params"> & { readonly code: C; readonly params: ReadParams<C> }
+  : never;
+
+/** A builder for these codes: it may read the params that all of them declare. */
+export type Builder<C extends FindingCode> = (
+  finding: FindingOf<C>,
+  context: RemediationContext,
+) => readonly FixOption[];
+/** A builder that reads no param: valid for any code. */
+export type AnyBuilder = (finding: Finding, context: RemediationContext) => readonly FixOption[];
+/** The fixes of a family. A code without a builder has the remedy of its text, without commands. */
+export type Builders<C extends FindingCode> = { readonly [K in C]?: Builder<K> };
