@@ -18,7 +18,7 @@ import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { Result } from "@/lib/model/result";
+import type { ResultService } from "@/lib/model/result";
 import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
@@ -26,8 +26,6 @@ import { syncAfterLabel, NOTHING, syncAfter, syncSentence, syncThrough, type Who
 import { unique, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { holds } from "./step-condition";
-
-type Row = Result["services"][number];
 
 /** Per Service the newest recognised failure that is not resolved, not caused by the precheck and not transient. */
 const failuresOf = oncePer((bundle: Bundle): ReadonlyMap<string, EventGroupRow> => {
@@ -45,7 +43,7 @@ const failuresOf = oncePer((bundle: Bundle): ReadonlyMap<string, EventGroupRow> 
  * Whether a live failure leads the plan: not where the newer comparison finds no difference, nor where the engine
  * itself names the input that stops the sync, which has its own command.
  */
-export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefined {
+export function leadingEvent(row: ResultService, bundle: Bundle): EventGroupRow | undefined {
   return row.status === "pass" || row.findings.some((finding) => finding.visibility === "silent")
     ? undefined
     : failuresOf(bundle).get(row.service);
@@ -54,7 +52,7 @@ export function leadingEvent(row: Row, bundle: Bundle): EventGroupRow | undefine
 /**
  * Values for the answer's placeholders, from the bundle; values from the message are more specific and override them.
  */
-function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
+function valuesOf(row: ResultService, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
   const service = indexBundle(bundle).services.get(row.service);
   const facts = service ? serviceFacts(service, indexBundle(bundle)) : {};
   return {
@@ -69,7 +67,7 @@ function valuesOf(row: Row, event: EventGroupRow, bundle: Bundle): Record<string
 const LOST_INSTANCE: ReadonlySet<string> = new Set(["EVT104", "EVT501", "EVT611"]);
 
 /** Surplus servers of a group that belong to no Node: the API no longer has them. */
-function serverWithoutNode(row: Row, bundle: Bundle): string | undefined {
+function serverWithoutNode(row: ResultService, bundle: Bundle): string | undefined {
   const nodes = bundle.kubernetes.nodes.flatMap((node) => node.spec?.providerID?.split(".").at(-1) ?? []);
   const servers = row.findings
     .filter((finding) => finding.code === "CLB304")
@@ -89,7 +87,7 @@ function chosenStep(all: readonly GuideStep[], test: (step: GuideStep) => boolea
 }
 
 /** Code of the failing Event whose answer is another instance. */
-export function replacingEvent(row: Row, bundle: Bundle): string | undefined {
+export function replacingEvent(row: ResultService, bundle: Bundle): string | undefined {
   const event = leadingEvent(row, bundle);
   return event && eventRule(event.code)?.steps.some((step) => step.replaces) ? event.code : undefined;
 }
@@ -108,7 +106,7 @@ interface EventAnswer {
  * command too, their annotations are merged into it, because that sync would overwrite the values they preserve.
  */
 function answerOf(
-  row: Row,
+  row: ResultService,
   event: EventGroupRow,
   bundle: Bundle,
   context: RemediationContext,
@@ -205,7 +203,7 @@ function answerOf(
  */
 export function stepsOfFailure(
   own: readonly PlanStep[],
-  row: Row,
+  row: ResultService,
   event: EventGroupRow,
   bundle: Bundle,
   context: RemediationContext,

@@ -61,13 +61,9 @@ export function inPlanOrder<T extends Ordered>(
   findings: readonly T[],
   steps: readonly Pick<PlanStep, "findingIds">[],
 ): T[] {
-  const fixed = inFixOrder(findings);
   const place = new Map<string, number>();
   for (const id of steps.flatMap((step) => step.findingIds)) if (!place.has(id)) place.set(id, place.size);
   const rank = (finding: T) =>
     (finding.visibility === "advice" ? 2 : 0) * place.size + (place.get(finding.id) ?? place.size);
-  return fixed
-    .map((finding, at) => ({ finding, at }))
-    .sort((a, b) => rank(a.finding) - rank(b.finding) || a.at - b.at)
-    .map(({ finding }) => finding);
+  return inFixOrder(findings).sort((a, b) => rank(a) - rank(b));
 }

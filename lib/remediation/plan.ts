@@ -52,21 +52,20 @@ function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: 
   });
   let latest: { row: ResultService; steps: PlanStep[] } | undefined;
   /** The steps for the check's findings, without those for a failing Event. */
-  const ownSteps = (row: ResultService): PlanStep[] => {
-    if (latest?.row !== row) {
-      const context = { ...contextOf(row.service, row.loadBalancerId), siblings: row.findings };
-      latest = { row, steps: planService(withoutAdvice(row), context, bundle) };
-    }
+  const ownSteps = (row: ResultService, context: RemediationContext): PlanStep[] => {
+    if (latest?.row !== row)
+      latest = { row, steps: planService(withoutAdvice(row), { ...context, siblings: row.findings }, bundle) };
     return latest.steps;
   };
-  const stepsOf = (row: ResultService): readonly PlanStep[] => {
-    const context = contextOf(row.service, row.loadBalancerId);
-    return guarded(withoutAdvice(row), context, () => {
-      const event = leadingEvent(row, bundle);
-      return event ? stepsOfFailure(ownSteps(row), row, event, bundle, context) : ownSteps(row);
-    });
+  const withEvent = (row: ResultService, context: RemediationContext): PlanStep[] => {
+    const event = leadingEvent(row, bundle);
+    return event ? stepsOfFailure(ownSteps(row, context), row, event, bundle, context) : ownSteps(row, context);
   };
-  return { contextOf, ownSteps, stepsOf };
+  const planned = (make: typeof ownSteps) => (row: ResultService) => {
+    const context = contextOf(row.service, row.loadBalancerId);
+    return guarded(withoutAdvice(row), context, () => make(row, context));
+  };
+  return { contextOf, ownSteps: planned(ownSteps), stepsOf: planned(withEvent) };
 }
 
 /** Removes duplicate steps, and puts manual ones last. A group created for a later command keeps its place. */
@@ -113,32 +112,20 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
 
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
-/** By finding id: the single edit with which the plan changes all annotations of a Service. */
-function serviceEdits(
-  row: ResultService,
-  { ownSteps }: Pick<ReturnType<typeof planner>, "ownSteps">,
-  { service, locale }: RemediationContext,
-): ReadonlyMap<string, ServiceEdit> {
-  const edits = new Map<string, ServiceEdit>();
-  let steps: readonly PlanStep[] = [];
-  try {
-    steps = ownSteps(row);
-  } catch (error) {
-    // A value that a command line cannot contain.
-    if (!(error instanceof RangeError)) throw error;
-  }
-  for (const { annotations, command, undo, traffic, risk, sync, findingIds } of steps) {
-    if (!annotations || !command) continue;
-    const owner = managedByNote(service);
-    const sentences = [
-      translate(PLAN_TEXT.annotateMany, locale, { service: row.service, count: annotations.length }),
-      owner && translate(owner, locale),
-      syncSentence({ changes: sync ?? [] }, locale),
-    ];
-    const text = annotations.length > 1 ? { text: joinSentences(sentences, locale) } : {};
-    for (const id of findingIds) edits.set(id, { command, undo, traffic, risk, ...text });
-  }
-  return edits;
+/** The single edit with which the plan changes all annotations of a finding's Service. */
+function editOf(findingId: string, steps: readonly PlanStep[], context: RemediationContext): ServiceEdit | undefined {
+  const { service, serviceKey, locale } = context;
+  const step = steps.find((one) => one.annotations && one.command && one.findingIds.includes(findingId));
+  if (!step?.annotations || !step.command) return undefined;
+  const { command, undo, traffic, risk, sync = [] } = step;
+  const count = step.annotations.length;
+  const owner = managedByNote(service);
+  const sentences = [
+    translate(PLAN_TEXT.annotateMany, locale, { service: serviceKey, count }),
+    owner && translate(owner, locale),
+    syncSentence({ changes: sync }, locale),
+  ];
+  return { command, undo, traffic, risk, ...(count > 1 ? { text: joinSentences(sentences, locale) } : {}) };
 }
 
 /** Findings whose fix makes the Service use another instance than the one in its annotation. */
@@ -157,18 +144,17 @@ function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string
 export function remediesOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
   const plan = planner(bundle, options);
   const rows = new Map(services.map((row) => [row.service, row]));
-  const edits = new Map<string, ReadonlyMap<string, ServiceEdit>>();
   /** `serviceKey` is "" for a finding about an instance without a Service. */
   const contextOf = (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
     const context = plan.contextOf(serviceKey, loadBalancerId);
     const row = rows.get(serviceKey);
     if (!row) return context;
-    const movedBy = movingFix(finding, row, bundle);
-    const editOf = (findingId: string) => {
-      if (!edits.has(serviceKey)) edits.set(serviceKey, serviceEdits(row, plan, context));
-      return edits.get(serviceKey)!.get(findingId);
+    return {
+      ...context,
+      siblings: row.findings,
+      editOf: (findingId) => editOf(findingId, plan.ownSteps(row), context),
+      movedBy: movingFix(finding, row, bundle),
     };
-    return { ...context, siblings: row.findings, editOf, movedBy };
   };
   return { contextOf, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
 }
@@ -190,10 +176,8 @@ export interface FirstStep extends Pick<
   more: number;
 }
 
-type Row = Result["services"][number];
-
 /** The plan of a single Service. */
-export function stepsOf(row: Row, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
+export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
   return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
 }
 
@@ -202,7 +186,7 @@ export function stepsOf(row: Row, bundle: Bundle, options: PlanOptions = {}): Pl
  * Event leads, unless the engine itself names the input that stops the sync. Otherwise the first step of the plan for
  * this Service, which changes all its annotations together. Undefined when there is nothing to do.
  */
-export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
+export function firstStep(row: ResultService, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
   return firstOf(stepsOf(row, bundle, options));
 }
 
@@ -210,21 +194,13 @@ export function firstStep(row: Row, bundle: Bundle, options: PlanOptions = {}): 
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
-  const { title, why, event } = step;
+  const { title, why, event, inspect, command, example, undo, path, traffic, risk, findingIds, sync } = step;
   return {
     cause: event ? "event" : "plan",
     code: event ?? step.findings[0] ?? "",
     title: event ? why : title,
     text: event ? title : why,
-    inspect: step.inspect,
-    command: step.command,
-    example: step.example,
-    undo: step.undo,
-    path: step.path,
-    traffic: step.traffic,
-    risk: step.risk,
-    findingIds: step.findingIds,
-    sync: step.sync,
+    ...{ inspect, command, example, undo, path, traffic, risk, findingIds, sync },
     more: steps.length - 1,
   };
 }

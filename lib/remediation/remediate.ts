@@ -49,10 +49,9 @@ function order(options: readonly FixOption[]): FixOption[] {
   const safe = options.map((option) =>
     option.recommended && option.fixes.some((fix) => fix.risk === "high") ? { ...option, recommended: false } : option,
   );
-  const first = safe.findIndex((option) => option.recommended);
-  if (first < 0) return safe;
-  const chosen = safe[first] as FixOption;
-  return [chosen, ...safe.filter((_, index) => index !== first).map((option) => ({ ...option, recommended: false }))];
+  const chosen = safe.find((option) => option.recommended);
+  if (!chosen) return safe;
+  return [chosen, ...safe.flatMap((option) => (option === chosen ? [] : { ...option, recommended: false }))];
 }
 
 /** Remedies of one finding: every option, the recommended one first, with finished commands. */

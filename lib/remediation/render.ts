@@ -5,6 +5,7 @@ import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {
   annotateService,
+  ownValue,
   jsonPatchService,
   undoAnnotate,
   type AnnotationChange,
@@ -29,18 +30,14 @@ export function foldEdits(
   const finals = new Set<string>();
   for (const edit of edits) {
     if (edit.final) finals.add(edit.key);
-    const own = Object.prototype.hasOwnProperty.call(before, edit.key) ? String(before[edit.key]) : undefined;
-    const current = values.has(edit.key) ? (values.get(edit.key) ?? undefined) : own;
-    values.set(edit.key, edit.apply(current));
+    const current = values.has(edit.key) ? values.get(edit.key)! : ownValue(before, edit.key);
+    values.set(edit.key, edit.apply(current ?? undefined));
   }
-  const changes: AnnotationChange[] = [];
-  for (const [key, wanted] of values) {
+  return [...values].flatMap(([key, wanted]) => {
     const value = finals.has(key) ? null : wanted;
-    const own = Object.prototype.hasOwnProperty.call(before, key) ? String(before[key]) : null;
     // Values with unknown parts are not written.
-    if (value !== own && !(value !== null && lacksValue(value))) changes.push({ key, value });
-  }
-  return changes;
+    return value === ownValue(before, key) || (value !== null && lacksValue(value)) ? [] : { key, value };
+  });
 }
 
 /** A fix as a step with finished commands; undefined when nothing would change. `known`: its edit's effect is known. */

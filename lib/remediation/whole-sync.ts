@@ -1,8 +1,9 @@
 import { createEngine } from "@/lib/engine";
-import { makesCall, syncEffect, worstTraffic, callOf } from "@/lib/remediation/fixes/calls";
+import { makesCall, settledBySync, worstTraffic, callOf } from "@/lib/remediation/fixes/calls";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Traffic } from "@/lib/model/result";
+import { groupBy } from "@/lib/model/group-by";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { oncePer } from "@/lib/model/once-per";
 import { parseManagedName, HASH_LABEL } from "@/lib/ccm/names";
@@ -59,23 +60,27 @@ export function syncAfter(
   if (!row || row.status === "skipped") return NOTHING;
   // Findings fixed by earlier commands neither recur nor block anything.
   const open = row.findings.filter((finding) => !done.has(finding.id));
-  return syncOf(syncEffect({ ...row, findings: open }).findings);
+  return syncOf(settledBySync({ ...row, findings: open }).map(changeOf));
 }
 
 /** Changes by the sync of the present Service once nothing stops it: the purpose of the answer to a failing Event. */
 export function syncThrough(bundle: Bundle, serviceKey: string): WholeSync {
   const row = evaluated(bundle, serviceKey);
   if (!row || row.status === "skipped") return NOTHING;
-  return syncOf(row.findings.filter(makesCall));
+  return syncOf(row.findings.filter(makesCall).map(changeOf));
 }
 
-function syncOf(findings: readonly Finding[]): WholeSync {
-  return { traffic: worstTraffic(findings.map((finding) => finding.traffic)), changes: findings.map(changeOf) };
-}
+const syncOf = (changes: SyncChange[]): WholeSync => ({
+  traffic: worstTraffic(changes.map(({ traffic }) => traffic)),
+  changes,
+});
 
-function changeOf(finding: Finding): SyncChange {
-  return { code: finding.code, findingId: finding.id, target: targetOf(finding), traffic: finding.traffic };
-}
+const changeOf = (finding: Finding): SyncChange => ({
+  code: finding.code,
+  findingId: finding.id,
+  target: targetOf(finding),
+  traffic: finding.traffic,
+});
 
 function targetOf({ resource }: Finding): string {
   if (resource.kind === "LoadBalancer" || resource.kind === "Service") return "";
@@ -94,9 +99,8 @@ function shortTarget(target: string): string {
   return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
 }
 
-/** Maximum number of kinds of change listed in a sentence; the rest is counted. */
+/** Maximum number of kinds of change listed in a sentence, the rest is counted; and of targets per kind. */
 const NAMED = 6;
-/** Maximum number of targets listed per kind. */
 const TARGETS = 3;
 
 /**
@@ -105,27 +109,21 @@ const TARGETS = 3;
  */
 export function syncSentence({ changes }: Pick<WholeSync, "changes">, locale: Locale): string | undefined {
   if (changes.length === 0) return undefined;
-  const kinds = new Map<string, Set<string>>();
-  for (const { code, target } of changes) kinds.set(code, (kinds.get(code) ?? new Set()).add(shortTarget(target)));
+  const kinds = groupBy(changes, ({ code }) => code);
   const services = new Set(changes.flatMap((change) => change.service ?? [])).size;
-  const named = [...kinds].slice(0, NAMED).map(([code, targets]) => {
+  const named = [...kinds].slice(0, NAMED).map(([code, own]) => {
     const done = PLAN_TEXT.done as Readonly<Record<string, Text>>;
     const title = Object.hasOwn(done, code) ? translate(done[code]!, locale) : shortTitle(code, locale);
-    const list = [...targets].filter((target) => target !== "");
+    const list = [...new Set(own.map(({ target }) => shortTarget(target)))].filter((target) => target !== "");
     const more = list.length > TARGETS ? ", …" : "";
     return list.length === 0 ? title : `${title}${bracketed(`${list.slice(0, TARGETS).join(", ")}${more}`, locale)}`;
   });
-  const texts = services > 0 ? SYNC_OF_MANY : SYNC_OF_ONE;
-  const more = kinds.size > NAMED;
-  return translate(more ? texts.more : texts.all, locale, {
-    changes: named.join(locale === "en" ? "; " : "；"),
-    count: kinds.size - NAMED,
-    services,
-  });
+  const count = kinds.size - NAMED;
+  const { nodeSync, nodeSyncMore, wholeSync, wholeSyncMore } = PLAN_TEXT;
+  const [whole, part] = services > 0 ? [nodeSync, nodeSyncMore] : [wholeSync, wholeSyncMore];
+  const separator = locale === "en" ? "; " : "；";
+  return translate(count > 0 ? part : whole, locale, { changes: named.join(separator), count, services });
 }
-
-const SYNC_OF_ONE = { all: PLAN_TEXT.wholeSync, more: PLAN_TEXT.wholeSyncMore };
-const SYNC_OF_MANY = { all: PLAN_TEXT.nodeSync, more: PLAN_TEXT.nodeSyncMore };
 
 const labelSyncs = oncePer((_bundle: Bundle) => new Map<string, WholeSync>());
 
@@ -143,16 +141,18 @@ export function syncAfterLabel(bundle: Bundle, node: string, label: string): Who
 }
 
 function labelSync(bundle: Bundle, node: string, label: string): WholeSync {
-  const labelled = withLabel(bundle, node, label);
-  const next = running(labelled).engine.all();
-  const changes: SyncChange[] = [];
-  for (const row of next.services) {
-    if (row.status === "skipped") continue;
+  const nodes = bundle.kubernetes.nodes.map((row) => {
+    const labels = { ...row.metadata?.labels, [label]: "true" };
+    return row.metadata?.name === node ? { ...row, metadata: { ...row.metadata, labels } } : row;
+  });
+  const next = running({ ...bundle, kubernetes: { ...bundle.kubernetes, nodes } }).engine.all();
+  const changes = next.services.flatMap((row) => {
+    if (row.status === "skipped") return [];
     const whole = syncsWhole(bundle, row.service, node);
-    const { findings } = syncEffect(row, (finding) => whole || callOf(finding)?.phase === "group");
-    changes.push(...findings.map((finding) => ({ ...changeOf(finding), service: row.service })));
-  }
-  return { traffic: worstTraffic(changes.map((change) => change.traffic)), changes };
+    const settled = settledBySync(row).filter((finding) => whole || callOf(finding)?.phase === "group");
+    return settled.map((finding) => ({ ...changeOf(finding), service: row.service }));
+  });
+  return syncOf(changes);
 }
 
 /** Whether the whole Service is synchronised: its last sync never finished (no hash), or this node stops it now. */
@@ -160,18 +160,4 @@ function syncsWhole(bundle: Bundle, service: string, node: string): boolean {
   if (!indexBundle(bundle).services.get(service)?.metadata?.labels?.[HASH_LABEL]) return true;
   const now = evaluated(bundle, service);
   return now?.findings.some((finding) => finding.resource.kind === "Node" && finding.resource.name === node) === true;
-}
-
-function withLabel(bundle: Bundle, node: string, label: string): Bundle {
-  return {
-    ...bundle,
-    kubernetes: {
-      ...bundle.kubernetes,
-      nodes: bundle.kubernetes.nodes.map((row) =>
-        row.metadata?.name === node
-          ? { ...row, metadata: { ...row.metadata, labels: { ...row.metadata?.labels, [label]: "true" } } }
-          : row,
-      ),
-    },
-  };
 }

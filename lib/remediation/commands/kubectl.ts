@@ -62,12 +62,15 @@ export function undoAnnotate(
   changes: readonly AnnotationChange[],
   before: Readonly<Record<string, string>> | null | undefined,
 ): string {
-  const back = changes.map((change) => ({
-    key: change.key,
-    value: before && Object.prototype.hasOwnProperty.call(before, change.key) ? String(before[change.key]) : null,
-  }));
-  return annotateService(target, back);
+  return annotateService(
+    target,
+    changes.map(({ key }) => ({ key, value: ownValue(before ?? {}, key) })),
+  );
 }
+
+/** The value of an annotation; null when it is not set. */
+export const ownValue = (annotations: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(annotations, key) ? String(annotations[key]) : null;
 
 /** RFC 6902. Callers put a `test` first, so that the patch is rejected for a Service that has changed meanwhile. */
 export function jsonPatchService(target: KubeTarget, patch: JsonPatch): string {

@@ -57,14 +57,10 @@ const refused = (finding: Finding) =>
 /** Whether a refusal ends the whole sync of its Service. */
 export const endsSync = (finding: Finding): boolean => refused(finding) && !PARTIAL.test(finding.code);
 
-/** Effect of one sync of a Service: the findings whose calls it makes, and their worst effect on traffic. */
-export function syncEffect(
-  row: ResultService,
-  makes: (finding: Finding) => boolean = () => true,
-): { findings: Finding[]; traffic: Traffic } {
+/** The findings whose calls one sync of a Service makes. */
+export function settledBySync(row: ResultService): Finding[] {
   const blocked = blockedBy(row);
-  const findings = row.findings.filter((finding) => makesCall(finding) && !blocked(finding) && makes(finding));
-  return { findings, traffic: worstTraffic(findings.map((finding) => finding.traffic)) };
+  return row.findings.filter((finding) => makesCall(finding) && !blocked(finding));
 }
 
 /** A call is not made when it is hidden by a refusal, or when something ends the whole sync. */

@@ -47,10 +47,7 @@ export function callsOf(
     if (row.merges) merged.set(`${action} ${call.target}`, call);
     calls.push(...spread(finding, call, batchSize));
   }
-  return calls
-    .map((call, at) => ({ call, at }))
-    .sort((a, b) => rank(a.call) - rank(b.call) || a.at - b.at)
-    .map(({ call }) => call);
+  return calls.sort((a, b) => rank(a) - rank(b));
 }
 
 function rank(call: PreviewCall): number {
