@@ -26,9 +26,11 @@ export interface PermissionInput {
   /** Parsed policy documents of the role, all of them. */
   policies: readonly unknown[];
   /** Features in use; a missing entry is unknown, and its actions are then required conditionally ("if"). */
-  conditions?: Partial<Record<PermissionCondition, boolean>>;
+  conditions?: Conditions;
   locale?: Locale;
 }
+
+type Conditions = Partial<Record<PermissionCondition, boolean>>;
 
 interface NeededAction {
   action: string;
@@ -65,13 +67,9 @@ export interface PermissionReport {
  * document that is not a policy, because a wrong guess would look like "nothing missing".
  */
 export function checkPermissions(input: PermissionInput): PermissionReport {
-  for (const [name, version] of [
-    ["from", input.from],
-    ["to", input.to],
-  ] as const) {
-    if (!parseVersion(version))
-      throw new RangeError(`${name}: "${version}" is not a CCM version: write it like v2.11.2`);
-  }
+  for (const name of ["from", "to"] as const)
+    if (!parseVersion(input[name]))
+      throw new RangeError(`${name}: "${input[name]}" is not a CCM version: write it like v2.11.2`);
   const locale = input.locale ?? "en";
   const statements = input.policies.flatMap((policy, index) =>
     readPolicy(policy, input.policies.length > 1 ? `policy ${index + 1}` : "policy"),
@@ -98,7 +96,8 @@ export function checkPermissions(input: PermissionInput): PermissionReport {
       report.hints.push(
         translate(HINTS.condition, locale, { action: need.action, when: translate(WHEN[need.when], locale) }),
       );
-    if (need.conditional && FEATURE_CODE[need.when] && conditions[FEATURE_CODE[need.when]!.feature] === undefined) {
+    const family = FAMILY[need.when];
+    if (need.conditional && family && conditions[family] === undefined) {
       report.ifUsed.push(need.action);
       continue;
     }
@@ -115,14 +114,14 @@ export function checkPermissions(input: PermissionInput): PermissionReport {
 }
 
 /** Features with their own API family: a role without any action of it most likely does not use the feature. */
-const FEATURE_CODE: Partial<Record<PermissionCondition, { feature: "nlb" | "lingjun"; code: string }>> = {
-  nlb: { feature: "nlb", code: "nlb" },
-  "nlb-additional-certs": { feature: "nlb", code: "nlb" },
-  "nlb-source-ranges": { feature: "nlb", code: "nlb" },
-  lingjun: { feature: "lingjun", code: "eflo" },
+const FAMILY: Partial<Record<PermissionCondition, "nlb" | "lingjun">> = {
+  nlb: "nlb",
+  "nlb-additional-certs": "nlb",
+  "nlb-source-ranges": "nlb",
+  lingjun: "lingjun",
 };
 
-function inUse(statements: readonly Statement[]): Partial<Record<PermissionCondition, boolean>> {
+function inUse(statements: readonly Statement[]): Conditions {
   const mentions = (code: string) =>
     statements.some(
       (s) =>
@@ -136,7 +135,7 @@ function findMisspelling(statements: readonly Statement[]): string | undefined {
 }
 
 /** The network plugin decides two conditions; all others stay unknown unless given. */
-function conditionsOf(networkPlugin: string | undefined): Partial<Record<PermissionCondition, boolean>> {
+function conditionsOf(networkPlugin: string | undefined): Conditions {
   const plugin = networkPlugin?.toLowerCase() ?? "";
   if (plugin.includes("flannel")) return { flannel: true, terway: false };
   if (plugin.includes("terway")) return { flannel: false, terway: true };
@@ -147,7 +146,7 @@ function conditionsOf(networkPlugin: string | undefined): Partial<Record<Permiss
  * Features that the cluster's own Services use, so that the user need not state them: pass it as `conditions`. A
  * Service of type LoadBalancer without a class is a CLB Service.
  */
-export function conditionsOfServices(services: readonly KubeService[]): Partial<Record<PermissionCondition, boolean>> {
+export function conditionsOfServices(services: readonly KubeService[]): Conditions {
   const all = services.filter((service) => service.spec?.type === "LoadBalancer");
   const nlb = all.filter((service) => service.spec?.loadBalancerClass === NLB_CLASS);
   const clb = all.filter((service) => !service.spec?.loadBalancerClass);
@@ -164,51 +163,35 @@ export function conditionsOfServices(services: readonly KubeService[]): Partial<
   };
 }
 
-function neededActions(
-  from: string,
-  to: string,
-  conditions: Partial<Record<PermissionCondition, boolean>>,
-  locale: Locale = "en",
-): NeededAction[] {
-  const needed = new Map<string, NeededAction>();
-  const add = (row: Pick<PermissionRow, "from" | "when" | "severity" | "reason">, actions: readonly string[]) => {
-    if (row.when !== "always" && conditions[row.when] === false) return;
-    const conditional = row.when !== "always" && row.when !== "clb" && conditions[row.when] !== true;
-    for (const action of actions) {
-      if (needed.has(action)) continue;
-      needed.set(action, {
-        action,
-        from: row.from,
-        when: row.when,
-        conditional,
-        severity: row.severity ?? "error",
-        reason: translate(row.reason, locale),
-      });
-    }
-  };
+function neededActions(from: string, to: string, conditions: Conditions, locale: Locale): NeededAction[] {
+  const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
   // v1.9.3 used another SDK: the whole list is required, not only the new actions.
-  if (compareVersions(from, SINCE.secondLine) === -1 && compareVersions(from, to) === -1) {
-    const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
-    for (const group of BASELINE)
-      add(
-        { from: SINCE.secondLine, when: group.when, reason },
-        group.actions.map((action) => `${group.code}:${action}`),
-      );
-  }
-  for (const row of PERMISSION_ROWS) {
-    if (compareVersions(from, row.from) === -1 && compareVersions(row.from, to) !== 1) add(row, row.actions);
+  const whole = compareVersions(from, SINCE.secondLine) === -1 && compareVersions(from, to) === -1;
+  const rows: readonly PermissionRow[] = [
+    ...(whole ? BASELINE : []).map(({ code, when, actions }) => {
+      return { from: SINCE.secondLine, when, reason, actions: actions.map((action) => `${code}:${action}`) };
+    }),
+    ...PERMISSION_ROWS.filter((row) => compareVersions(from, row.from) === -1 && compareVersions(row.from, to) !== 1),
+  ];
+  const needed = new Map<string, NeededAction>();
+  for (const { from: since, when, severity = "error", reason: why, actions } of rows) {
+    if (when !== "always" && conditions[when] === false) continue;
+    const conditional = when !== "always" && when !== "clb" && conditions[when] !== true;
+    for (const action of actions)
+      if (!needed.has(action))
+        needed.set(action, { action, from: since, when, conditional, severity, reason: translate(why, locale) });
   }
   return [...needed.values()];
 }
 
-/** RAM policy documents: whether statements grant an action. Deny overrides Allow; a role's policies are combined. */
-export interface Statement {
+/** A statement of a RAM policy. Deny overrides Allow; a role's policies are combined. */
+interface Statement {
   effect: "Allow" | "Deny";
   actions: string[];
   /** `NotAction`: everything but `actions`. */
   negated: boolean;
-  resources: string[];
-  conditional: boolean;
+  /** Under a condition, or for some resources only. */
+  limited: boolean;
 }
 
 export class PolicyError extends AppError {
@@ -249,7 +232,8 @@ export function readPolicy(value: unknown, name = "policy"): Statement[] {
     const actions = texts(negated ? raw.NotAction : raw.Action);
     if (!actions) throw new PolicyError(`${at}.Action must be a text or a list of texts`);
     const conditional = isObject(raw.Condition) && Object.keys(raw.Condition).length > 0;
-    return { effect: raw.Effect, actions, negated, resources: texts(raw.Resource) ?? ["*"], conditional };
+    const limited = conditional || texts(raw.Resource)?.includes("*") === false;
+    return { effect: raw.Effect, actions, negated, limited };
   });
 }
 
@@ -258,63 +242,36 @@ function texts(value: unknown): string[] | null {
   return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
 }
 
-/** `*` matches any text, `?` one character. Linear in the text per star: no exponential backtracking. */
+/** `*` matches any text, `?` one character. By every place that the pattern can have reached: no backtracking. */
 export function matchesAction(pattern: string, action: string): boolean {
-  const p = pattern.trim().toLowerCase();
-  const a = action.toLowerCase();
-  let i = 0;
-  let j = 0;
-  let star = -1;
-  let mark = 0;
-  while (j < a.length) {
-    if (i < p.length && (p[i] === a[j] || p[i] === "?")) {
-      i++;
-      j++;
-    } else if (i < p.length && p[i] === "*") {
-      star = i++;
-      mark = j;
-    } else if (star >= 0) {
-      i = star + 1;
-      j = ++mark;
-    } else return false;
+  let reached = [0];
+  for (const sign of pattern.trim().toLowerCase()) {
+    const from = Math.min(...reached);
+    reached =
+      sign === "*"
+        ? Array.from({ length: action.length - from + 1 }, (_, more) => from + more)
+        : reached
+            .filter((at) => at < action.length && (sign === "?" || sign === action[at]!.toLowerCase()))
+            .map((at) => at + 1);
+    if (reached.length === 0) return false;
   }
-  while (p[i] === "*") i++;
-  return i === p.length;
+  return reached.includes(action.length);
 }
 
-export interface Grant {
-  allowed: boolean;
-  denied: boolean;
-  /** Allowed, or denied, only under a condition or on some resources. */
-  restricted: boolean;
-  /** Allowed, but written in another case. */
-  caseDiffers?: string;
-}
-
-export function grantOf(statements: readonly Statement[], action: string): Grant {
-  let open = false;
-  let narrow = false;
-  let deniedAlways = false;
-  let deniedSometimes = false;
-  let caseDiffers: string | undefined;
-  for (const statement of statements) {
-    const hit = statement.actions.find((pattern) => matchesAction(pattern, action));
-    if ((hit !== undefined) === statement.negated) continue;
-    const limited = statement.conditional || !statement.resources.includes("*");
-    if (statement.effect === "Deny") {
-      if (limited) deniedSometimes = true;
-      else deniedAlways = true;
-    } else {
-      if (limited) narrow = true;
-      else open = true;
-      if (hit !== undefined && !hit.includes("*") && hit !== action) caseDiffers = hit;
-    }
-  }
-  const allowed = (open || narrow) && !deniedAlways;
-  return {
-    allowed,
-    denied: deniedAlways,
-    restricted: allowed && (!open || deniedSometimes),
-    caseDiffers: allowed ? caseDiffers : undefined,
-  };
+/** Whether statements grant an action; `caseDiffers`: how the action is written there, in another case. */
+export function grantOf(statements: readonly Statement[], action: string) {
+  const found = statements.flatMap((statement) => {
+    const written = statement.actions.find((pattern) => matchesAction(pattern, action));
+    return (written !== undefined) === statement.negated ? [] : { ...statement, written };
+  });
+  const some = (effect: Statement["effect"], limited: boolean) =>
+    found.some((statement) => statement.effect === effect && statement.limited === limited);
+  const denied = some("Deny", false);
+  const open = some("Allow", false);
+  const allowed = (open || some("Allow", true)) && !denied;
+  const restricted = allowed && (!open || some("Deny", true));
+  const others = found.flatMap(({ effect, written }) =>
+    effect === "Allow" && written !== undefined && !written.includes("*") && written !== action ? written : [],
+  );
+  return { allowed, denied, restricted, caseDiffers: allowed ? others.at(-1) : undefined };
 }

@@ -69,26 +69,14 @@ export function fixChapter(context: Context): ChapterBody {
       })),
       link(context, "waivers", STEPS.fixWaivers),
     );
-  switch (verdict) {
-    case "notReady":
-      return {
-        state: "todo",
-        summary: translate(STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length }),
-        blocks,
-      };
-    case "unknown":
-      return {
-        state: "unknown",
-        summary: translate(STEPS.fixUnknown, { count: unknownOf(result.summary) }),
-        blocks,
-      };
-    default:
-      return {
-        state: verdict === "ready" ? "done" : "todo",
-        summary: accepted > 0 ? translate(STEPS.fixAccepted, { count: accepted }) : translate(STEPS.fixDone),
-        blocks,
-      };
+  if (verdict === "notReady") {
+    const summary = translate(STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length });
+    return { state: "todo", summary, blocks };
   }
+  if (verdict === "unknown")
+    return { state: "unknown", summary: translate(STEPS.fixUnknown, { count: unknownOf(result.summary) }), blocks };
+  const summary = accepted > 0 ? translate(STEPS.fixAccepted, { count: accepted }) : translate(STEPS.fixDone);
+  return { state: verdict === "ready" ? "done" : "todo", summary, blocks };
 }
 
 /** Cluster changes made by starting the official precheck, by Service; empty without NLB Services. */
@@ -134,12 +122,8 @@ export function officialChapter(context: Context): ChapterBody {
     ),
   ];
   if (!official) return { state: "todo", summary: translate(STEPS.officialNone), blocks };
-  if (official.unreadable)
-    return {
-      state: "unknown",
-      summary: translate(STEPS.officialUnreadable, { reason: official.unreadable }),
-      blocks,
-    };
+  const { unreadable: reason } = official;
+  if (reason) return { state: "unknown", summary: translate(STEPS.officialUnreadable, { reason }), blocks };
   if (official.otherChecks.length > 0)
     blocks.push({ kind: "text", text: translate(STEPS.officialOther, { names: official.otherChecks.join(", ") }) });
   const { agreed, onlyOfficial, onlyOurs } = official.counts;
@@ -170,12 +154,10 @@ export function freezeChapter(context: Context): ChapterBody {
     ? translate(count === 0 ? STEPS.freezeQuiet : STEPS.freezeChanged, { at, count })
     : translate(STEPS.freezeNone);
   const latest = [...seen].sort((a, b) => b.at.localeCompare(a.at) || a.service.localeCompare(b.service));
+  const since = at || context.result.checkedAt;
   return {
     state: baseline && count === 0 && seen.length === 0 ? "done" : "todo",
-    summary:
-      seen.length > 0
-        ? translate(STEPS.freezeSeen, { count: seen.length, rest, since: at || context.result.checkedAt })
-        : rest,
+    summary: seen.length > 0 ? translate(STEPS.freezeSeen, { count: seen.length, rest, since }) : rest,
     blocks: [
       ...firstRows(context, latest, (change) => ({
         text: translate(STEPS.freezeSeenAt, { at: change.at }),
