@@ -1,8 +1,9 @@
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { RemediationStep, Result } from "@/lib/model/result";
-import { remediate } from "@/lib/remediation";
-import { CHECKED_AT } from "./engine-bundle";
+import { buildPlan, remediate } from "@/lib/remediation";
+import { fixOptions } from "@/lib/remediation/remediate";
+import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "./engine-bundle";
 import { contextFor } from "./proof/prove";
 
 /** Every step of every way out of every finding, as the pages show them. */
@@ -31,3 +32,25 @@ export function openFindings(bundle: Bundle): Record<string, string[]> {
     ]),
   );
 }
+
+/** Options of the first finding of a code, on one Service built for it. */
+export function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = () => undefined) {
+  const pair = buildPair(spec);
+  change(pair);
+  const bundle = buildBundle([pair]);
+  const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services[0]!;
+  const finding = row.findings.find((f) => f.code === code);
+  if (!finding) throw new Error(`no ${code}: ${row.findings.map((f) => f.code).join(" ")}`);
+  const context = contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings);
+  return {
+    options: fixOptions(finding, context),
+    remediation: remediate(finding, context),
+    steps: buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle),
+  };
+}
+
+/** A pair whose Listener has this access control list on. */
+export const acl =
+  (AclId: string, AclType = "white") =>
+  ({ listeners: [listener] }: Pair) =>
+    Object.assign(listener!, { AclStatus: "on", AclId, AclIds: [AclId], AclType });

@@ -3,21 +3,13 @@ import { runEngine } from "@/lib/engine";
 import { eventRule } from "@/lib/knowledge/events";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Risk, Traffic } from "@/lib/model/result";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { buildWhatIf } from "@/lib/views/build/what-if";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { FURTHER, SHIPPED } from "@/testing/recordings";
+import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
 import { remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/remediation/commands/kubectl";
 import { syncThrough } from "./whole-sync";
 
-const NOW = "2026-03-02T06:00:00Z";
 const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
-const CLUSTERS: readonly (readonly [string, () => Bundle])[] = [
-  ["demo", () => demoBundle({ now: NOW })],
-  ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
-  ...[...SHIPPED, ...FURTHER].map(({ name, bundle }) => [name, bundle] as const),
-];
 
 /** Sentences about an effect on traffic, and sentences about no effect. */
 const TOUCHED =
@@ -82,7 +74,7 @@ function shownSteps(bundle: Bundle, locale: "en" | "zh-CN"): Shown[] {
   });
 }
 
-describe.each(CLUSTERS)("%s", (_, make) => {
+describe.each(CLUSTERS)("$name", ({ bundle: make }) => {
   it("has no sentence that disagrees about traffic with the label beside it", () => {
     const wrong = (["en", "zh-CN"] as const)
       .flatMap((locale) => shownSteps(make(), locale))
@@ -125,7 +117,7 @@ describe.each(CLUSTERS)("%s", (_, make) => {
 });
 
 it("an edit does to traffic what the what-if form says it does", () => {
-  const bundle = demoBundle({ now: NOW });
+  const bundle = DEMO.bundle();
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.ccmVersion });
   let compared = 0;
   for (const row of result.services) {

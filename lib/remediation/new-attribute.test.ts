@@ -5,10 +5,8 @@ import type * as Kinds from "@/lib/ccm/fields/instance-kinds";
 import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/knowledge/findings";
-import { renderCodesMarkdown } from "@/lib/knowledge/findings/render";
-import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import { commandsOf, lintCodes, NEWEST, NEXT } from "@/testing/next-version";
+import { followsFromRow, NEXT, without } from "@/testing/next-version";
 
 /**
  * CONTRIBUTING's recipe for an instance attribute: a made-up version reads a made-up annotation for the instance's
@@ -56,40 +54,21 @@ function pairOf(value: string) {
 }
 
 describe("one row adds a compared attribute of the instance", () => {
-  const pair = pairOf("active");
-  const bundle = buildBundle([pair]);
-  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEXT });
+  followsFromRow({
+    code: "CLB419",
+    suffix: "instance-status",
+    pairOf,
+    desired: "active",
+    actual: "inactive",
+    command: /^aliyun slb SetLoadBalancerStatus .*--LoadBalancerStatus active/,
+  });
 
-  test("the engine reports it for the new version, and older targets do not know it", () => {
-    const row = result.services[0]!;
-    expect(row.findings.map((finding) => finding.code)).toEqual(["CLB419"]);
+  test("the controller's item and message are the row's, and so is the title", () => {
+    const bundle = buildBundle([pairOf("active")]);
+    const row = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEXT }).services[0]!;
     expect(row.reported.map((item) => item.code)).toEqual(["SetSLBStatus"]);
     expect(row.syncError).toContain("status should be active");
-    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEWEST }).services[0]!;
-    expect(older.findings).toEqual([]);
-    expect(older.reported).toEqual([]);
-  });
-
-  test("lint knows its values and its version", () => {
-    const codes = (value: string, version: string) => lintCodes(pairOf(value).service, version);
-    expect(codes("active", NEXT)).toEqual([]);
-    expect(codes("maybe", NEXT)).toEqual(["ANN111"]);
-    expect(codes("active", NEWEST).some((code) => code.startsWith("ANN13"))).toBe(true);
-  });
-
-  test("texts, remedy and plan follow", () => {
-    const finding = result.services[0]!.findings[0]!;
     expect(findingInfo("CLB419")?.shortTitle).toEqual({ en: "Instance status differs", zh: "实例状态不一致" });
-    const commands = commandsOf(finding, pair.key, bundle);
-    expect(commands[0]).toContain(`${annotation("instance-status")}=inactive`);
-    expect(commands[1]).toMatch(/^aliyun slb SetLoadBalancerStatus .*--LoadBalancerStatus active/);
-    const steps = buildPlan(result, bundle);
-    expect(steps.map((step) => step.findings)).toEqual([["CLB419"]]);
-    expect(steps[0]!.command).toContain("instance-status=inactive");
-  });
-
-  test("the documents list it", () => {
-    expect(renderCodesMarkdown()).toContain("### CLB419");
   });
 
   test("a row without its version, texts, catalogue entry, change or case does not compile", () => {
@@ -106,27 +85,20 @@ describe("one row adds a compared attribute of the instance", () => {
       change: { action: "A", parameter: "F", item: "SetF", says: (value: string | number) => `f should be ${value}` },
       example: { desired: "a", actual: "b", error: "f should be a" },
     } as const;
-    const { since, ...noGate } = whole;
-    const { label, ...noLabel } = whole;
-    const { note, ...noNote } = whole;
-    const { annotation: entry, ...noEntry } = whole;
-    const { change, ...noChange } = whole;
-    const { example, ...noCase } = whole;
-    expect([since, label.en, note.en, entry.valueType, change.item, example.actual]).toHaveLength(6);
     const made = [
       () => changeable(whole),
       // @ts-expect-error no version gate
-      () => changeable(noGate),
+      () => changeable(without(whole, "since")),
       // @ts-expect-error no label in both languages
-      () => changeable(noLabel),
+      () => changeable(without(whole, "label")),
       // @ts-expect-error no note about what the CCM will do
-      () => changeable(noNote),
+      () => changeable(without(whole, "note")),
       // @ts-expect-error no catalogue entry
-      () => changeable(noEntry),
+      () => changeable(without(whole, "annotation")),
       // @ts-expect-error no call, so nothing to repair it with
-      () => changeable(noChange),
+      () => changeable(without(whole, "change")),
       // @ts-expect-error no recorded case
-      () => changeable(noCase),
+      () => changeable(without(whole, "example")),
     ];
     expect(made[0]!()).toMatchObject({ code: "CLB418", change: { how: "call", item: "SetF" } });
   });

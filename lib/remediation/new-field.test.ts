@@ -5,10 +5,8 @@ import type * as Rows from "@/lib/ccm/fields/listener";
 import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/knowledge/findings";
-import { renderCodesMarkdown } from "@/lib/knowledge/findings/render";
-import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import { commandsOf, lintCodes, NEWEST, NEXT } from "@/testing/next-version";
+import { followsFromRow, NEXT, without } from "@/testing/next-version";
 
 /**
  * CONTRIBUTING's first recipe: a made-up version reads a made-up annotation. The test adds one row to the table of
@@ -43,42 +41,23 @@ function pairOf(value: string) {
   pair.service.metadata!.annotations![annotation("xforwardedfor-slbid")] = value;
   return pair;
 }
-const MESSAGE = "lb XForwardedForSLBID off should be changed to on;";
 
 describe("one row adds a compared listener field", () => {
-  const pair = pairOf("on");
-  const bundle = buildBundle([pair]);
-  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEXT });
-
-  test("the engine reports it for the new version, and older targets do not know it", () => {
-    const row = result.services[0]!;
-    expect(row.reported).toEqual([{ code: "UpdateListener", key: "shop/web/80", id: "lb-web", message: MESSAGE }]);
-    expect(row.findings.map((finding) => finding.code)).toEqual(["CLB256"]);
-    const older = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEWEST }).services[0]!;
-    expect(older.findings).toEqual([]);
-    expect(older.reported).toEqual([]);
+  followsFromRow({
+    code: "CLB256",
+    suffix: "xforwardedfor-slbid",
+    pairOf,
+    desired: "on",
+    actual: "off",
+    command: /^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--XForwardedFor_SLBID on/,
   });
 
-  test("lint knows its values and its version", () => {
-    const codes = (value: string, version: string) => lintCodes(pairOf(value).service, version);
-    expect(codes("on", NEXT)).toEqual([]);
-    expect(codes("maybe", NEXT)).toEqual(["ANN111"]);
-    expect(codes("on", NEWEST).some((code) => code.startsWith("ANN13"))).toBe(true);
-  });
-
-  test("texts, remedy and plan follow", () => {
-    const finding = result.services[0]!.findings[0]!;
+  test("the controller's message is the row's, and so is the title", () => {
+    const bundle = buildBundle([pairOf("on")]);
+    const message = "lb XForwardedForSLBID off should be changed to on;";
+    const { reported } = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: NEXT }).services[0]!;
+    expect(reported).toEqual([{ code: "UpdateListener", key: "shop/web/80", id: "lb-web", message }]);
     expect(findingInfo("CLB256")?.shortTitle.zh).toBe("监听的 X-Forwarded-For 实例 ID 不一致");
-    const commands = commandsOf(finding, pair.key, bundle);
-    expect(commands[0]).toContain(`${annotation("xforwardedfor-slbid")}=off`);
-    expect(commands[1]).toMatch(/^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--XForwardedFor_SLBID on/);
-    const steps = buildPlan(result, bundle);
-    expect(steps.map((step) => step.findings)).toEqual([["CLB256"]]);
-    expect(steps[0]!.command).toContain("xforwardedfor-slbid=off");
-  });
-
-  test("the documents list it", () => {
-    expect(renderCodesMarkdown()).toContain("### CLB256");
   });
 
   test("a row without its version, label, catalogue entry or case does not compile", () => {
@@ -92,21 +71,16 @@ describe("one row adds a compared listener field", () => {
       annotation: { valueType: "string" },
       example: { desired: "a", actual: "b", message: "lb F b should be changed to a;" },
     } as const;
-    const { since, ...noGate } = whole;
-    const { label, ...noLabel } = whole;
-    const { annotation: entry, ...noEntry } = whole;
-    const { example, ...noCase } = whole;
-    expect([since, label.en, entry.valueType, example.actual]).toEqual([NEXT, "F", "string", "b"]);
     const made = [
       text(whole),
       // @ts-expect-error no version gate
-      text(noGate),
+      text(without(whole, "since")),
       // @ts-expect-error no label in both languages
-      text(noLabel),
+      text(without(whole, "label")),
       // @ts-expect-error no catalogue entry
-      text(noEntry),
+      text(without(whole, "annotation")),
       // @ts-expect-error no recorded case
-      text(noCase),
+      text(without(whole, "example")),
     ];
     expect(made.every((row) => row.code === "CLB257")).toBe(true);
   });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { DEMO, FIXTURES } from "@/testing/clusters";
 import { promiseFigures, provePromises } from "@/testing/proof/promises";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
-
-const NOW = "2026-03-02T06:00:00Z";
 
 /**
  * A step's actual effect on the CLB equals the stated one while the controller runs: every n-th Service here, every one
@@ -12,8 +9,8 @@ const NOW = "2026-03-02T06:00:00Z";
  */
 describe("promises hold while the controller runs", () => {
   it.each([
-    ["demo", () => demoBundle({ now: NOW }), 3],
-    ["finding fixtures", () => findingFixturesBundle({ now: NOW }), 9],
+    [DEMO.name, DEMO.bundle, 3],
+    [FIXTURES.name, FIXTURES.bundle, 9],
     ...[...SHIPPED, ...FURTHER]
       .slice(0, 4)
       .map((row) => [row.name, row.bundle, FURTHER.includes(row) ? 15 : 6] as const),

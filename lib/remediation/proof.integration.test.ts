@@ -2,13 +2,9 @@ import { describe, expect, it } from "vitest";
 import { failures, inventory, oneOfEachKind, proveAll, renderShares, type ProofRecord } from "@/testing/proof/prove";
 import { settlePlan } from "@/testing/proof/rest";
 import { startShell } from "@/testing/proof/sandbox";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { DEMO, FIXTURES } from "@/testing/clusters";
 import { FURTHER, onFurtherRecordings, SHIPPED, WITH_NLB } from "@/testing/recordings";
 
-const NOW = "2026-03-02T06:00:00Z";
-const demo = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
-const fixtures = { name: "finding fixtures", bundle: () => findingFixturesBundle({ now: NOW }) };
 /** The first target whose precheck includes NLB Services. */
 const NLB_TARGET = "v2.15.0";
 
@@ -20,7 +16,7 @@ function expectProven(records: readonly ProofRecord[]): void {
 
 describe("every way out of a finding resolves it and can be undone", () => {
   const known = new Set<string>();
-  it.each([demo, fixtures])("on $name, in every direction", async ({ name, bundle: load }) => {
+  it.each([DEMO, FIXTURES])("on $name, in every direction", async ({ name, bundle: load }) => {
     const bundle = load();
     const { candidates, without } = inventory(bundle);
     expect(candidates.length).toBeGreaterThan(10);
@@ -47,7 +43,7 @@ describe("every way out of a finding resolves it and can be undone", () => {
   it("of NLB findings", async () => {
     const kinds = new Set<string>();
     const records: ProofRecord[] = [];
-    for (const { name, bundle: load } of [demo, ...WITH_NLB]) {
+    for (const { name, bundle: load } of [DEMO, ...WITH_NLB]) {
       const bundle = load();
       const nlb = inventory(bundle, NLB_TARGET).candidates.filter(({ row }) => row.family === "nlb");
       const chosen = oneOfEachKind(nlb, kinds);
@@ -65,7 +61,7 @@ describe("through shells, kubectl and aliyun", () => {
 
   it("one command of each shape does the same", async () => {
     const shapes = new Set<string>();
-    for (const { name, bundle: load } of [demo, fixtures]) {
+    for (const { name, bundle: load } of [DEMO, FIXTURES]) {
       const bundle = load();
       const chosen = inventory(bundle).candidates.filter(({ option }) => {
         const own = shape(option.steps.flatMap((step) => step.command ?? []));
@@ -77,7 +73,7 @@ describe("through shells, kubectl and aliyun", () => {
   });
 
   it("the demo is clean after the script of its plan, whose dry run changes nothing", async () => {
-    const rest = await settlePlan(demo.bundle(), { script: true });
+    const rest = await settlePlan(DEMO.bundle(), { script: true });
     expect(rest).toEqual({ failed: [], remaining: [], second: [], rounds: 1 });
   });
 });

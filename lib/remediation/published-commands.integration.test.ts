@@ -7,14 +7,11 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import * as guideSteps from "@/lib/knowledge/steps";
 import type { Bundle } from "@/lib/model/bundle";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { contextFor } from "@/testing/proof/prove";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { FURTHER } from "@/testing/recordings";
 import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
-import { buildPlan, remediate } from "./index";
-
-const NOW = "2026-03-02T06:00:00Z";
+import { remedySteps } from "@/testing/shown-steps";
+import { buildPlan } from "./index";
 
 /** Refused calls with the program's message, and the number of calls. */
 function refusedBy(texts: readonly string[]): { calls: number; refused: string[] } {
@@ -32,12 +29,7 @@ function refusedBy(texts: readonly string[]): { calls: number; refused: string[]
  */
 function shown(bundle: Bundle): string[] {
   const result = runEngine(bundle, { checkedAt: NOW });
-  const rows = [...result.services];
-  const ways = rows.flatMap((row) =>
-    row.findings.map((finding) => remediate(finding, contextFor(bundle, row.service, row.loadBalancerId, finding))),
-  );
-  const steps = buildPlan(result, bundle);
-  return [...textsIn(ways), ...textsIn(steps)];
+  return [...textsIn(remedySteps(result, bundle)), ...textsIn(buildPlan(result, bundle))];
 }
 
 describe("cloud commands are as the API publishes them", () => {
@@ -47,11 +39,7 @@ describe("cloud commands are as the API publishes them", () => {
     expect(calls).toBeGreaterThan(15);
   });
 
-  it.each([
-    ["demo", () => demoBundle({ now: NOW })],
-    ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
-    ...FURTHER.map(({ name, bundle }) => [name, bundle] as const),
-  ] as const)("in everything shown for the %s", (name, bundle) => {
+  it.each([DEMO, FIXTURES, ...FURTHER])("in everything shown for the $name", ({ name, bundle }) => {
     const { calls, refused } = refusedBy(shown(bundle()));
     process.stdout.write(`${name}: ${calls} cloud commands\n`);
     expect(refused).toEqual([]);

@@ -13,17 +13,13 @@ import { CURRENT } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle } from "@/lib/model/bundle";
 import { openPlaces } from "@/lib/text/shell";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { contextFor } from "@/testing/proof/prove";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
 import { aliyunCalls } from "@/testing/shown-commands";
-import { commandsIn, remedySteps } from "@/testing/shown-steps";
+import { commandsIn, optionsOf, remedySteps } from "@/testing/shown-steps";
 import { buildPlan, remediate, remediesOf } from "./index";
-import { fixOptions } from "./remediate";
 
-const NOW = "2026-03-02T06:00:00Z";
-const bundles: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
+const bundles: readonly Bundle[] = [DEMO.bundle(), FIXTURES.bundle()];
 
 /** Every step for one code, of all tables. */
 function stepsOf(code: string): readonly GuideStep[] {
@@ -59,22 +55,6 @@ const shown = bundles.flatMap((bundle) => {
   return commandsIn([...remedySteps(result, bundle), ...plan, ...plan.flatMap((step) => step.risky ?? [])]);
 });
 const calls = shown.flatMap(aliyunCalls);
-
-/** Options of the first finding of a code, on one Service built for it. */
-function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = () => undefined) {
-  const pair = buildPair(spec);
-  change(pair);
-  const bundle = buildBundle([pair]);
-  const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services[0]!;
-  const finding = row.findings.find((f) => f.code === code);
-  if (!finding) throw new Error(`no ${code}: ${row.findings.map((f) => f.code).join(" ")}`);
-  const context = contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings);
-  return {
-    options: fixOptions(finding, context),
-    remediation: remediate(finding, context),
-    steps: buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle),
-  };
-}
 
 describe("remedies, by harm", () => {
   it("every plan: creation of a listener uses the parameters that are published for it", () => {
@@ -216,14 +196,6 @@ describe("remedies, by harm", () => {
     expect(options[0]).toMatchObject({ direction: "keep-service", recommended: true });
     expect(options.find((option) => option.direction === "keep-cloud")?.why.en).toMatch(/open to every address/);
     expect(steps.map((step) => step.command ?? "").join("\n")).not.toMatch(/acl-status=off/);
-    const black = optionsOf("CLB231", { annotations: ACL }, (pair) =>
-      Object.assign(pair.listeners[0]!, { AclStatus: "on", AclId: "acl-1", AclIds: ["acl-1"], AclType: "black" }),
-    );
-    expect(black.options[0]).toMatchObject({ direction: "keep-service", recommended: true });
-    const other = optionsOf("CLB230", { annotations: ACL }, (pair) =>
-      Object.assign(pair.listeners[0]!, { AclStatus: "on", AclId: "acl-2", AclIds: ["acl-2"], AclType: "white" }),
-    );
-    expect(other.options.some((option) => option.recommended)).toBe(false);
   });
 
   it("CLB204, beside them: a redirect that was switched off is not adopted as plain HTTP", () => {

@@ -5,12 +5,11 @@ import { EVENT_RULES } from "@/lib/knowledge/events";
 import { openPlaces } from "@/lib/text/shell";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { buildPlan, remediate, remediesOf } from "./index";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { remedySteps } from "@/testing/shown-steps";
+import { buildPlan } from "./index";
 
-const NOW = "2026-03-02T06:00:00Z";
-const CLUSTERS: readonly Bundle[] = [demoBundle({ now: NOW }), findingFixturesBundle({ now: NOW })];
+const CLUSTERS: readonly Bundle[] = [DEMO.bundle(), FIXTURES.bundle()];
 /** Unexpected values that an API may return; undefined: absent. */
 const WILD = [undefined, null, "", " ", 0, "0", -1, 70_000, "abc", "NaN", [], {}, true] as const;
 
@@ -47,15 +46,11 @@ function withValues(bundle: Bundle, changes: readonly (readonly [Path, unknown])
 }
 
 /** Every executable command of a bundle. */
-function* commandsOf(bundle: Bundle): Generator<string> {
+function commandsOf(bundle: Bundle): string[] {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" });
-  const { contextOf } = remediesOf(bundle, { locale: "en" });
-  for (const row of result.services)
-    for (const finding of row.findings)
-      for (const option of remediate(finding, contextOf(finding, row.service, row.loadBalancerId)).options)
-        for (const step of option.steps) yield* [step.command, step.undo].filter((command) => command !== undefined);
-  for (const step of buildPlan(result, bundle))
-    yield* [step.command, step.undo, step.risky?.command, step.risky?.undo].filter((command) => command !== undefined);
+  const plan = buildPlan(result, bundle);
+  const steps = [...remedySteps(result, bundle), ...plan, ...plan.flatMap(({ risky }) => risky ?? [])];
+  return steps.flatMap(({ command, undo }) => [command, undo].filter((text) => text !== undefined));
 }
 
 /** Arguments without a value, or placeholders for the user. */
@@ -71,7 +66,7 @@ describe("commands hold whole values", () => {
     }
     const found = runEngine(bundle, { checkedAt: NOW }).services.flatMap((row) => row.findings);
     expect(found.some(({ code }) => code === "CLB204")).toBe(true);
-    expect([...commandsOf(bundle)].filter((command) => HOLE.test(command))).toEqual([]);
+    expect(commandsOf(bundle).filter((command) => HOLE.test(command))).toEqual([]);
   });
 
   it("whatever a field of the cloud's answer holds", () => {
@@ -88,7 +83,7 @@ describe("commands hold whole values", () => {
         ),
         ([at, changes]) => {
           const bundle = withValues(CLUSTERS[at]!, changes);
-          expect([...commandsOf(bundle)].filter((command) => HOLE.test(command))).toEqual([]);
+          expect(commandsOf(bundle).filter((command) => HOLE.test(command))).toEqual([]);
         },
       ),
       { numRuns: 8 },

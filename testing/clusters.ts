@@ -1,0 +1,18 @@
+import type { Bundle } from "@/lib/model/bundle";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "./finding-fixtures/index";
+import { FURTHER, SHIPPED } from "./recordings";
+
+/** When the made-up clusters are read, and checked. */
+export const NOW = "2026-03-02T06:00:00Z";
+
+interface Cluster {
+  name: string;
+  bundle(): Bundle;
+}
+
+export const DEMO: Cluster = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
+export const FIXTURES: Cluster = { name: "finding fixtures", bundle: () => findingFixturesBundle({ now: NOW }) };
+
+/** The made-up clusters, the recordings of the repository and those of the folder beside the clone. */
+export const CLUSTERS: readonly Cluster[] = [DEMO, FIXTURES, ...SHIPPED, ...FURTHER];
