@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPermissions, grantOf, matchesAction, PolicyError, readPolicy } from "./permissions";
+import { checkPermissions, type PermissionInput, grantOf, matchesAction, PolicyError, readPolicy } from "./permissions";
 
 const allow = (...Action: string[]) => ({ Version: "1", Statement: [{ Effect: "Allow", Action, Resource: "*" }] });
 const deny = (...Action: string[]) => ({ Version: "1", Statement: [{ Effect: "Deny", Action, Resource: "*" }] });
@@ -11,54 +11,67 @@ const none = {
   "nlb-source-ranges": false,
 };
 
+const FLANNEL = ["slb:*", "ecs:*", "vpc:Describe*", "vpc:CreateRouteEntry", "vpc:DeleteRouteEntry"];
+const ROUTES = ["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"];
+const INTERFACE = "ecs:ModifyNetworkInterfaceAttribute";
+const JOBS = "nlb:ListAsynJobs";
+
 describe("permissions", () => {
-  it("finds the batched route calls for Flannel", () => {
-    const report = checkPermissions({
-      from: "v2.9.1",
-      to: "v2.11.2",
-      networkPlugin: "flannel",
-      conditions: none,
-      policies: [allow("slb:*", "ecs:*", "vpc:Describe*", "vpc:CreateRouteEntry", "vpc:DeleteRouteEntry")],
-    });
-    expect(report.missing).toEqual(["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"]);
-    expect(report.statement).toEqual({
-      Effect: "Allow",
-      Action: ["vpc:CreateRouteEntries", "vpc:DeleteRouteEntries"],
-      Resource: "*",
-    });
-  });
-
-  it("flags the wrong spelling of ListAsynJobs", () => {
-    const report = checkPermissions({
-      from: "v2.11.2",
-      to: "v2.12.4",
-      conditions: { ...none, nlb: true },
-      policies: [allow("nlb:ListAsyncJobs")],
-    });
-    expect(report.missing).toEqual(["nlb:ListAsynJobs"]);
-    expect(report.hints.join()).toContain("nlb:ListAsyncJobs");
-  });
-
-  it("asks Terway clusters only for the interface call", () => {
-    const report = checkPermissions({
-      from: "v2.10.0",
-      to: "v2.12.4",
-      networkPlugin: "terway-eniip",
-      conditions: none,
-      policies: [allow("slb:*")],
-    });
-    expect(report.missing).toEqual(["ecs:ModifyNetworkInterfaceAttribute"]);
-  });
-
-  it("lets Deny beat Allow", () => {
-    const report = checkPermissions({
-      from: "v2.11.2",
-      to: "v2.12.4",
-      conditions: { ...none, nlb: true },
-      policies: [allow("nlb:*"), deny("nlb:List*")],
-    });
-    expect(report.missing).toEqual(["nlb:ListAsynJobs"]);
-    expect(report.denied).toEqual(["nlb:ListAsynJobs"]);
+  it.each<[name: string, from: string, to: string, more: Partial<PermissionInput>, report: object]>([
+    [
+      "the batched route calls for Flannel",
+      "v2.9.1",
+      "v2.11.2",
+      { networkPlugin: "flannel", policies: [allow(...FLANNEL)] },
+      { missing: ROUTES, statement: { Effect: "Allow", Action: ROUTES, Resource: "*" } },
+    ],
+    [
+      "for Terway the interface call alone",
+      "v2.10.0",
+      "v2.12.4",
+      { networkPlugin: "terway-eniip", policies: [allow("slb:*")] },
+      { missing: [INTERFACE] },
+    ],
+    [
+      "what Deny takes from Allow",
+      "v2.11.2",
+      "v2.12.4",
+      { conditions: { ...none, nlb: true }, policies: [allow("nlb:*"), deny("nlb:List*")] },
+      { missing: [JOBS], denied: [JOBS] },
+    ],
+    [
+      "the right name beside a wrong spelling",
+      "v2.11.2",
+      "v2.12.4",
+      { conditions: { ...none, nlb: true }, policies: [allow("nlb:ListAsyncJobs")] },
+      { missing: [JOBS], hints: [expect.stringContaining("nlb:ListAsyncJobs")] },
+    ],
+    [
+      "apart the families that the role was never given",
+      "v2.10.0",
+      "v2.12.4",
+      { conditions: undefined, networkPlugin: "terway", policies: [allow("slb:*")] },
+      { missing: [INTERFACE], ifUsed: [JOBS, "eflo:DescribeNode"] },
+    ],
+    [
+      "a family that one action shows to be in use",
+      "v2.11.2",
+      "v2.12.4",
+      { conditions: undefined, policies: [allow("nlb:ListAsyncJobs")] },
+      { missing: [JOBS] },
+    ],
+    [
+      "a restricted grant, which is not missing",
+      "v2.10.0",
+      "v2.11.2",
+      {
+        networkPlugin: "terway",
+        policies: [{ Statement: [{ Effect: "Allow", Action: "ecs:*", Resource: "acs:ecs:*:*:eni/*", Condition: {} }] }],
+      },
+      { missing: [], restricted: [INTERFACE] },
+    ],
+  ])("finds %s", (_, from, to, more, report) => {
+    expect(checkPermissions({ from, to, conditions: none, policies: [], ...more })).toMatchObject(report);
   });
 
   it("asks for nothing when the version stays", () => {
@@ -79,35 +92,6 @@ describe("permissions", () => {
     const report = checkPermissions({ from: "v2.12.4", to: "v2.13.0", policies: [allow("nlb:*")] });
     expect(report.missing).toContain("slb:CreateDomainExtension");
     expect(report.hints.join(" ")).toContain("if you use the domain-extensions annotation");
-  });
-
-  it("keeps families apart that the role was never given", () => {
-    const report = checkPermissions({
-      from: "v2.10.0",
-      to: "v2.12.4",
-      networkPlugin: "terway",
-      policies: [allow("slb:*")],
-    });
-    expect(report.missing).toEqual(["ecs:ModifyNetworkInterfaceAttribute"]);
-    expect(report.ifUsed).toEqual(["nlb:ListAsynJobs", "eflo:DescribeNode"]);
-    expect(
-      checkPermissions({ from: "v2.11.2", to: "v2.12.4", policies: [allow("nlb:ListAsyncJobs")] }).missing,
-    ).toEqual(["nlb:ListAsynJobs"]);
-  });
-
-  it("reports restricted grants instead of failing them", () => {
-    const policy = {
-      Version: "1",
-      Statement: [{ Effect: "Allow", Action: "ecs:*", Resource: "acs:ecs:*:*:eni/*", Condition: {} }],
-    };
-    const report = checkPermissions({
-      from: "v2.10.0",
-      to: "v2.11.2",
-      networkPlugin: "terway",
-      conditions: none,
-      policies: [policy],
-    });
-    expect(report).toMatchObject({ missing: [], restricted: ["ecs:ModifyNetworkInterfaceAttribute"] });
   });
 
   it("asks for the whole list when coming from 1.9.3", () => {
