@@ -5,16 +5,16 @@ import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { DEMO, FIXTURES } from "@/testing/clusters";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import { openFindings } from "@/testing/shown-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { buildPlan, planIdentity, renderPlanScript } from "./index";
 import type { PlanIdentity } from "./plan-step";
 
-const NOW = "2026-03-02T06:00:00Z";
+/** Everything but what a person has to decide. */
+const WHOLE = ["--apply", "--window"];
 
 /** A cluster of Services with these names, each with its instance, as `change` leaves them. */
 function clusterOf(names: readonly string[], change: (pair: Pair, name: string) => void = () => undefined): Bundle {
@@ -80,10 +80,12 @@ function wrap(home: string, body: string): void {
   writeFileSync(path.join(home, "bin", "aliyun"), `#!/bin/sh\n${body}\nexec "${real}" "$@"\n`);
 }
 
-/** Runs the script in its own process group and sends it a signal once `when` holds, as Ctrl-C does. */
-function interrupt(box: Sandbox, file: string, signal: NodeJS.Signals, when: () => boolean) {
+/** Runs the script in its own process group and sends it SIGINT once `when` holds, as Ctrl-C does. */
+function interrupt(box: Sandbox, script: string, when: () => boolean) {
+  const file = path.join(box.home, "plan.sh");
+  writeFileSync(file, script);
   return new Promise<{ status: number | null; stderr: string }>((resolve, reject) => {
-    const child = spawn("sh", [file, "--apply", "--window"], {
+    const child = spawn("sh", [file, ...WHOLE], {
       cwd: box.home,
       env: box.env as NodeJS.ProcessEnv,
       detached: true,
@@ -95,7 +97,7 @@ function interrupt(box: Sandbox, file: string, signal: NodeJS.Signals, when: () 
     const timer = setInterval(() => {
       if (!when() || child.pid === undefined) return;
       clearInterval(timer);
-      process.kill(-child.pid, signal);
+      process.kill(-child.pid, "SIGINT");
     }, 50);
     child.on("close", (status) => {
       clearInterval(timer);
@@ -108,7 +110,7 @@ describe("the plan's script", () => {
   it("stops only the failing Service, reports it, and does the rest in a second run", async () => {
     const { sandbox, script, folder } = await start(differing());
     await sandbox.run("aliyun slb DeleteLoadBalancerListener --LoadBalancerId lb-b --ListenerPort 80");
-    const first = await sandbox.runScript(script, ["--apply", "--window"]);
+    const first = await sandbox.runScript(script, WHOLE);
     expect(first.status).toBe(1);
     expect(first.stderr).toMatch(/failed, the other Services go on: shop\/b/);
     expect(first.stderr).toMatch(/failed Services 1/);
@@ -119,7 +121,7 @@ describe("the plan's script", () => {
       "aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb-b --ListenerPort 80 --Bandwidth=-1 --VServerGroupId rsp-b-80",
     );
     await sandbox.run("aliyun slb StartLoadBalancerListener --LoadBalancerId lb-b --ListenerPort 80");
-    const second = await sandbox.runScript(script, ["--apply", "--window"]);
+    const second = await sandbox.runScript(script, WHOLE);
     expect(second).toMatchObject({ status: 0 });
     expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [], "shop/c": [] });
     expect(readFileSync(path.join(folder(), "log"), "utf8")).toContain("shop/a");
@@ -138,18 +140,8 @@ describe("the plan's script", () => {
     await sandbox.runScript(script, ["--apply", "--only", "shop/a"]);
     const named = openFindings(sandbox.bundle());
     expect([named["shop/a"], named["shop/c"]]).toEqual([[], ["CLB220", "CLB303"]]);
-    expect(await sandbox.runScript(script, ["--apply", "--window"])).toMatchObject({ status: 0 });
+    expect(await sandbox.runScript(script, WHOLE)).toMatchObject({ status: 0 });
     expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [], "shop/c": [] });
-  });
-
-  it("refuses another cluster before it does anything", async () => {
-    const { sandbox } = await start(differing());
-    const before = openFindings(sandbox.bundle());
-    const script = scriptOf(differing(), { clusterId: "c-another" });
-    const ran = await sandbox.runScript(script, ["--apply", "--window"]);
-    expect(ran.status).toBe(3);
-    expect(ran.stderr).toContain("not the cluster");
-    expect(openFindings(sandbox.bundle())).toEqual(before);
   });
 
   it("runs risky steps only by name, and lists the others at its end", async () => {
@@ -161,7 +153,7 @@ describe("the plan's script", () => {
       AclType: "white",
     });
     const { sandbox, script } = await start(bundle);
-    const ran = await sandbox.runScript(script, ["--apply", "--window"]);
+    const ran = await sandbox.runScript(script, WHOLE);
     expect(ran.status).toBe(0);
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
     const id = /shop\/b: .*\(--only (s[0-9a-z]{7})\)/.exec(ran.stderr)?.[1];
@@ -196,9 +188,7 @@ describe("the plan's script, attacked", () => {
       box.home,
       `case "$*" in *CreateVServerGroup*) "${box.home}/bin/aliyun.real" "$@" >/dev/null; : >"${mark}"; sleep 60;; esac`,
     );
-    const file = path.join(box.home, "plan.sh");
-    writeFileSync(file, script);
-    const stopped = await interrupt(box, file, "SIGINT", () => existsSync(mark));
+    const stopped = await interrupt(box, script, () => existsSync(mark));
     expect(stopped.status).toBe(130);
     expect(stopped.stderr).toMatch(/stopped; whether this step was done is not known.*shop\/a/);
     expect(stopped.stderr).toMatch(/done \d+, failed Services 0, left \d+/);
@@ -210,7 +200,7 @@ describe("the plan's script, attacked", () => {
 
     // The next run skips that group and does the rest.
     wrap(box.home, ":");
-    const again = await box.runScript(script, ["--apply", "--window"]);
+    const again = await box.runScript(script, WHOLE);
     expect(again.status).toBe(1);
     expect(again.stderr).toMatch(/was stopped in this call/);
     expect(groups()).toBe(1);
@@ -219,35 +209,29 @@ describe("the plan's script, attacked", () => {
 
   describe("a listener that was created and not started", () => {
     const unstarted = async () => {
-      const bundle = cluster(["a"]);
-      const box = await start(bundle);
+      const box = await start(cluster(["a"]));
       expect(box.script).toMatch(/CreateLoadBalancer\w+Listener[^\n]*\n[^\n]*StartLoadBalancerListener/);
       return box;
     };
-    const FAILS = 'case "$2" in StartLoadBalancerListener) echo "ErrorCode: Throttling" >&2; exit 1 ;; esac';
+    const startedByNextRun = async (box: Sandbox, script: string) => {
+      wrap(box.home, ":");
+      expect(await box.runScript(script, WHOLE)).toMatchObject({ status: 0 });
+      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+    };
 
     it("is started by the next run when the start failed", async () => {
       const { sandbox: box, script } = await unstarted();
-      wrap(box.home, FAILS);
-      const first = await box.runScript(script, ["--apply", "--window"]);
-      expect(first.status).toBe(1);
-      wrap(box.home, ":");
-      const again = await box.runScript(script, ["--apply", "--window"]);
-      expect(again.status).toBe(0);
-      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+      wrap(box.home, 'case "$2" in StartLoadBalancerListener) echo "ErrorCode: Throttling" >&2; exit 1 ;; esac');
+      expect((await box.runScript(script, WHOLE)).status).toBe(1);
+      await startedByNextRun(box, script);
     }, 300_000);
 
     it("is started by the next run when the script was stopped between the two", async () => {
       const { sandbox: box, script } = await unstarted();
       const mark = path.join(box.home, "starting");
       wrap(box.home, `case "$2" in StartLoadBalancerListener) touch "${mark}"; sleep 3; exit 130 ;; esac`);
-      const file = path.join(box.home, "plan.sh");
-      writeFileSync(file, script);
-      expect((await interrupt(box, file, "SIGINT", () => existsSync(mark))).status).toBe(130);
-      wrap(box.home, ":");
-      const again = await box.runScript(script, ["--apply", "--window"]);
-      expect(again).toMatchObject({ status: 0 });
-      expect(openFindings(box.bundle())["shop/a"]).toEqual([]);
+      expect((await interrupt(box, script, () => existsSync(mark))).status).toBe(130);
+      await startedByNextRun(box, script);
     }, 300_000);
 
     it("is never taken for done when somebody else made it", async () => {
@@ -256,21 +240,9 @@ describe("the plan's script, attacked", () => {
         box.home,
         'case "$2" in CreateLoadBalancer*Listener) echo "ErrorCode: ListenerAlreadyExists" >&2; exit 1 ;; esac',
       );
-      expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(1);
-      expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(1);
+      expect((await box.runScript(script, WHOLE)).status).toBe(1);
+      expect((await box.runScript(script, WHOLE)).status).toBe(1);
     }, 300_000);
-  });
-
-  it("does nothing without a place for its log and its undo", async () => {
-    const { sandbox: box, script } = await start(cluster());
-    const before = openFindings(box.bundle());
-    const [, folder = ""] = /^state=(\S+)$/m.exec(script) ?? [];
-    expect(folder).not.toBe("");
-    writeFileSync(path.join(box.home, folder), "a file stands where the folder has to be");
-    const ran = await box.runScript(script, ["--apply", "--window"]);
-    expect(ran.status).toBe(3);
-    expect(ran.stderr).toMatch(/No place for the log and the undo, so nothing is done/);
-    expect(openFindings(box.bundle())).toEqual(before);
   });
 
   it("refuses a second run beside one that is under way, and goes on once its mark is gone", async () => {
@@ -278,11 +250,11 @@ describe("the plan's script, attacked", () => {
     expect((await box.runScript(script, ["--apply", "--only", "shop/b"])).status).toBe(0);
     const lock = path.join(folder(), "lock");
     await box.run(`mkdir '${lock}'`);
-    const beside = await box.runScript(script, ["--apply", "--window"]);
+    const beside = await box.runScript(script, WHOLE);
     expect(beside.status).toBe(3);
     expect(beside.stderr).toMatch(/Another run is under way. If none is, delete: .*lock/);
     await box.run(`rmdir '${lock}'`);
-    expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(0);
+    expect((await box.runScript(script, WHOLE)).status).toBe(0);
     expect(existsSync(lock)).toBe(false);
   });
 
@@ -306,13 +278,13 @@ describe("the plan's script, attacked", () => {
   it("takes everything back with --undo, after the same checks, and may then be run again", async () => {
     const { sandbox: box, script, folder } = await start(cluster());
     const before = openFindings(box.bundle());
-    expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(0);
+    expect((await box.runScript(script, WHOLE)).status).toBe(0);
     expect(openFindings(box.bundle())).not.toEqual(before);
     const undone = await box.runScript(script, ["--apply", "--undo"]);
     expect(undone).toMatchObject({ status: 0 });
     expect(openFindings(box.bundle())).toEqual(before);
     expect(readFileSync(path.join(folder(), "log"), "utf8")).toMatch(/undone/);
-    expect((await box.runScript(script, ["--apply", "--window"])).status).toBe(0);
+    expect((await box.runScript(script, WHOLE)).status).toBe(0);
     expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
@@ -329,27 +301,32 @@ describe("the plan's script, attacked", () => {
     bundle.alibabaCloud = clusterOf(["a", "b"]).alibabaCloud;
     const { sandbox: box, script } = await start(bundle);
     expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
-    const plain = await box.runScript(script, ["--apply", "--window"]);
+    const plain = await box.runScript(script, WHOLE);
     expect(plain.stderr).toMatch(/takes this change back.*\(--before-precheck\)/);
     expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     expect((await box.runScript(script, ["--apply", "--before-precheck"])).status).toBe(0);
     expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
-  it.each([
-    ["no aliyun", "aliyun", "exit 127", /no aliyun command line 3 or later/],
+  const program = (home: string, body: string) =>
+    writeFileSync(path.join(home, "bin", "aliyun"), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  it.each<[name: string, prepare: (home: string, script: string) => string | void, said: RegExp]>([
+    ["another cluster", () => scriptOf(cluster(), { clusterId: "c-another" }), /not the cluster/],
+    ["no aliyun", (home) => program(home, "exit 127"), /no aliyun command line 3 or later/],
     [
       "another account or region",
-      "aliyun",
-      'case "$1" in version) echo 3.0.305;; *) exit 1;; esac; exit 0',
+      (home) => program(home, 'case "$1" in version) echo 3.0.305;; *) exit 1;; esac; exit 0'),
       /another account or region/,
     ],
-  ])("refuses %s before it does anything", async (_, program, body, said) => {
+    [
+      "a run without a place for its log and its undo",
+      (home, script) => writeFileSync(path.join(home, /^state=(\S+)$/m.exec(script)![1]!), "a file, not a folder"),
+      /No place for the log and the undo, so nothing is done/,
+    ],
+  ])("refuses %s before it does anything", async (_, prepare, said) => {
     const { sandbox: box, script } = await start(cluster());
     const before = openFindings(box.bundle());
-    writeFileSync(path.join(box.home, "bin", program), `#!/bin/sh\n${body}\n`);
-    chmodSync(path.join(box.home, "bin", program), 0o755);
-    const ran = await box.runScript(script, ["--apply", "--window"]);
+    const ran = await box.runScript(prepare(box.home, script) ?? script, WHOLE);
     expect(ran.status).toBe(3);
     expect(ran.stderr).toMatch(said);
     expect(openFindings(box.bundle())).toEqual(before);
@@ -395,11 +372,8 @@ function hostileBundle(): Bundle {
   return bundle;
 }
 
-const scripts: [string, () => string][] = [
-  ["demo", () => scriptOf(demoBundle({ now: NOW }))],
-  ["finding fixtures", () => scriptOf(findingFixturesBundle({ now: NOW }))],
-  ["hostile names and values", () => scriptOf(hostileBundle())],
-];
+const scripts = [DEMO, FIXTURES, { name: "hostile names and values", bundle: hostileBundle }];
+const SHELLS = [["sh"], ["bash", "--posix"]];
 const shellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
 
 describe("the text of the script", () => {
@@ -427,23 +401,15 @@ describe("the text of the script", () => {
     const file = path.join(folder, "hostile.sh");
     writeFileSync(file, script);
     const named = [...script.matchAll(/^if step (s[0-9a-z]{7}) /gm)].flatMap(([, id]) => ["--only", id!]);
-    for (const shell of [["sh"], ["bash", "--posix"]]) {
-      const ran = spawnSync(shell[0]!, [...shell.slice(1), file, "--apply", ...named], {
-        cwd: folder,
-        env: {
-          PATH: `${bin}${path.delimiter}${process.env.PATH}`,
-          WANTED: bundle.cluster.id,
-        } as unknown as NodeJS.ProcessEnv,
-        encoding: "utf8",
-      });
-      expect(ran.stderr, shell.join(" ")).toMatch(/failed Services 0/);
+    const env = { PATH: `${bin}${path.delimiter}${process.env.PATH}`, WANTED: bundle.cluster.id };
+    for (const [shell, ...flags] of SHELLS) {
+      const run = (...words: string[]) =>
+        spawnSync(shell!, [...flags, ...words], { cwd: folder, env: env as never, encoding: "utf8" });
+      const ran = run(file, "--apply", ...named);
+      expect(ran.stderr, shell).toMatch(/failed Services 0/);
       expect(ran.status, ran.stderr.slice(-800)).toBe(0);
       const state = readdirSync(folder).find((name) => name.startsWith("preflight-"))!;
-      const undone = spawnSync(shell[0]!, [...shell.slice(1), path.join(state, "undo.sh")], {
-        cwd: folder,
-        env: { PATH: `${bin}${path.delimiter}${process.env.PATH}` } as unknown as NodeJS.ProcessEnv,
-        encoding: "utf8",
-      });
+      const undone = run(path.join(state, "undo.sh"));
       expect(undone.status, undone.stderr).toBe(0);
       expect(readdirSync(folder).filter((name) => !["bin", "hostile.sh", state].includes(name))).toEqual([]);
       expect(readFileSync(path.join(folder, state, "log"), "utf8").split("\n").length).toBeGreaterThan(HOSTILE.length);
@@ -451,12 +417,11 @@ describe("the text of the script", () => {
     }
   }, 300_000);
 
-  it.each(scripts)("%s: holds nothing that bash 3.2 lacks, and parses in every shell here", (name, make) => {
-    const script = make();
+  it.each(scripts)("$name: nothing that bash 3.2 lacks, and parses in every shell here", ({ name, bundle }) => {
+    const script = scriptOf(bundle());
     const file = path.join(folder, `${name.replaceAll(" ", "-")}.sh`);
     writeFileSync(file, script);
-    for (const shell of [["sh"], ["bash", "--posix"]])
-      expect(spawnSync(shell[0]!, [...shell.slice(1), "-n", file]).status, shell.join(" ")).toBe(0);
+    for (const [shell, ...flags] of SHELLS) expect(spawnSync(shell!, [...flags, "-n", file]).status, shell).toBe(0);
     const bare = script.replace(/'(?:[^']|'\\'')*'/g, "''").replace(/^\s*#.*$/gm, "");
     expect(bare).not.toMatch(/\[\[|&>>?|\|&|\bmapfile\b|\breadarray\b|declare -A|local -n|\$\{\w+[,^]{1,2}\}|<<<|;;&/);
     // bash 3.2 reads the `)` of a case inside `$( )` as the end of the substitution.
@@ -465,9 +430,9 @@ describe("the text of the script", () => {
     expect(bare).not.toMatch(/sed -i|sed -[a-z]*[rE]|grep -[a-zA-Z]*P|mktemp --|readlink -f|date -d|tac\b|stat -c/);
   });
 
-  it.runIf(shellcheck).each(scripts)("%s: shellcheck has nothing to say", (name, make) => {
+  it.runIf(shellcheck).each(scripts)("$name: shellcheck has nothing to say", ({ name, bundle }) => {
     const file = path.join(folder, `checked-${name.replaceAll(" ", "-")}.sh`);
-    writeFileSync(file, make());
+    writeFileSync(file, scriptOf(bundle()));
     const checked = spawnSync("shellcheck", ["--shell=sh", "--severity=warning", file], { encoding: "utf8" });
     expect(checked.stdout).toBe("");
     expect(checked.status).toBe(0);
