@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
+import { compareAfter } from "@/lib/upgrade/after";
 import { prepare } from "@/simulator/kube/admission";
 import { RESOURCES } from "@/simulator/kube/resources";
 import { startSimulator, type Simulator } from "@/simulator";
@@ -64,57 +65,29 @@ function marksOfCalls(calls: readonly PreviewCall[]): string[] {
 
 /** Independent of engine and calls: the objects of the simulated cloud, before and after. */
 function marksOfState(before: Bundle, after: Bundle): string[] {
-  const a = before.alibabaCloud;
-  const b = after.alibabaCloud;
-  const instances = compare(
-    a.loadBalancers,
-    b.loadBalancers,
-    (row) => String(row.LoadBalancerId),
-    () => "instance",
-  );
-  if (instances.some((mark) => mark.endsWith("-"))) return instances;
-  const slot = (row: { LoadBalancerId?: string; ListenerPort?: number | string }) =>
-    `${row.LoadBalancerId} ${row.ListenerPort}`;
-  const https = new Set(b.listeners.filter((row) => row.ListenerProtocol === "https").map(slot));
-  return [
-    ...instances,
-    ...compare(
-      a.listeners,
-      b.listeners,
-      (row) => `${slot(row)} ${row.ListenerProtocol}`,
-      (row) => `listener ${row.ListenerPort}/${row.ListenerProtocol}`,
-    ),
-    ...compare(
-      // Domains are deleted with their Listener: no separate call.
-      a.domainExtensions?.filter((row) => https.has(slot(row))),
-      b.domainExtensions,
-      (row) => `${slot(row)} ${row.Domain}`,
-      (row) => `extension ${row.ListenerPort}/https ${row.Domain}`,
-    ),
-    ...compare(
-      a.vServerGroups,
-      b.vServerGroups,
-      (row) => String(row.VServerGroupId),
-      (row) => `group ${row.VServerGroupName}`,
-    ),
-  ].sort();
-}
-
-function compare<T>(
-  before: readonly T[] = [],
-  after: readonly T[] = [],
-  id: (row: T) => string,
-  name: (row: T) => string,
-): string[] {
-  const old = new Map(before.map((row) => [id(row), row]));
-  const marks: string[] = [];
-  for (const row of after) {
-    const was = old.get(id(row));
-    if (was === undefined) marks.push(`${name(row)} +`);
-    else if (JSON.stringify(was) !== JSON.stringify(row)) marks.push(`${name(row)} ~`);
-    old.delete(id(row));
+  const { changes } = compareAfter(before, after);
+  if (changes.some(({ kind, change }) => kind === "instance" && change === "removed")) return ["instance -"];
+  const groups = [...before.alibabaCloud.vServerGroups, ...after.alibabaCloud.vServerGroups];
+  const https = after.alibabaCloud.listeners.filter((row) => row.ListenerProtocol === "https");
+  const slots = https.map((row) => `${row.LoadBalancerId} ${row.ListenerPort}`);
+  const marks = new Map<string, string>();
+  for (const { kind, loadBalancerId, name, change } of changes) {
+    const [part = ""] = name.split(" ");
+    const [protocol, port] = part.split(":");
+    const group = groups.find(({ VServerGroupId }) => VServerGroupId === part)?.VServerGroupName;
+    const subject = {
+      instance: "instance",
+      listener: `listener ${port}/${protocol}`,
+      domain: `extension ${name.replace(" ", "/https ")}`,
+      group: `group ${group}`,
+      backend: `group ${group}`,
+    }[kind];
+    // Domains are deleted with their Listener: no separate call.
+    if (kind === "domain" && change === "removed" && !slots.includes(`${loadBalancerId} ${part}`)) continue;
+    if (kind !== "backend" || !marks.has(subject))
+      marks.set(subject, kind === "backend" ? "~" : { added: "+", removed: "-", changed: "~" }[change]);
   }
-  return [...marks, ...[...old.values()].map((row) => `${name(row)} -`)];
+  return [...marks].map(([subject, mark]) => `${subject} ${mark}`).sort();
 }
 
 /** Over all clusters. */

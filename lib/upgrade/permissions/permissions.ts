@@ -15,8 +15,6 @@ import { atLeast, compareVersions, parseVersion } from "@/lib/ccm/versions";
 import { jsonOf } from "@/lib/text/json";
 import { AppError } from "@/lib/model/errors";
 
-export type { PermissionCondition } from "@/lib/knowledge/permissions/rows";
-
 export interface PermissionInput {
   /** Installed version. */
   from: string;
