@@ -40,39 +40,31 @@ const repairOption = (context: RemediationContext, edits: readonly AnnotationEdi
   { ...keepCloud(context, edits, WHY.repair), title: FIX_TEXT.correctAnnotation },
 ];
 
-/** The repair that the engine assumed for the hidden findings, if any. */
-const engineRepair = (
-  finding: FindingOf<"CLB102" | "CLB103" | "CLB104" | "CLB105" | "CLB106" | "CLB107">,
-  context: RemediationContext,
-  short: string,
-) =>
-  // Not final: findings hidden by the error may need an entry in the same list.
-  engineAnswer(finding, context, short)?.map(({ key, apply }) => ({ key, apply }));
-
 /** Not an integer: without the key the CLB keeps its value. */
 const integer: Builder<"CLB101" | "CLB108"> = (finding, context) => repairOption(context, remove(finding, context));
 
-/** Keeps the well-formed entries of a list; removes the key when none is left. */
-const list =
-  (
-    short: string,
-    entry: RegExp,
-    tidy: (part: string) => string = (part) => part.replace(/\s+/g, ""),
-  ): Builder<"CLB104" | "CLB105" | "CLB106" | "CLB107"> =>
-  (finding, context) => {
-    const value = param(finding, "value") || (annotationsOf(context)[annotationKeyOf(context, short, finding)] ?? "");
-    const good = value
-      .split(",")
-      .map(tidy)
-      .filter((part) => entry.test(part));
-    const repaired = takeOver(context, short, good.join(","), finding);
-    return repairOption(context, engineRepair(finding, context, short) ?? repaired);
+type ListFinding = FindingOf<"CLB102" | "CLB103" | "CLB104" | "CLB105" | "CLB106" | "CLB107">;
+
+/** An unreadable list becomes what the engine assumed for the findings that the error hides, else what can be read. */
+const readable =
+  (short: string, read: (finding: ListFinding, context: RemediationContext) => string) =>
+  (finding: ListFinding, context: RemediationContext) => {
+    // Not final: findings hidden by the error may need an entry in the same list.
+    const assumed = engineAnswer(finding, context, short)?.map(({ key, apply }) => ({ key, apply }));
+    return repairOption(context, assumed ?? takeOver(context, short, read(finding, context), finding));
   };
 
+/** Keeps the well-formed entries of a list; removes the key when none is left. */
+const list = (short: string, entry: RegExp, tidy = (part: string) => part.replace(/\s+/g, "")) =>
+  readable(short, (finding, context) => {
+    const value = param(finding, "value") || (annotationsOf(context)[annotationKeyOf(context, short, finding)] ?? "");
+    const parts = value.split(",").map(tidy);
+    return parts.filter((part) => entry.test(part)).join(",");
+  });
+
 /** The safest reading of an unreadable list is the Listeners' actual protocols; then the likely intention. */
-const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
-  const short = "lb-protocol-port";
-  const entries = (annotationsOf(context)[annotationKeyOf(context, short, finding)] ?? "")
+const protocolPort = readable("lb-protocol-port", (finding, context) => {
+  const entries = (annotationsOf(context)[annotationKeyOf(context, "lb-protocol-port", finding)] ?? "")
     .split(",")
     .map((entry) => entry.replace(/\s+/g, "").toLowerCase().split(":"))
     .filter((part) => /^(tcp|udp|http|https)$/.test(part[0] ?? "") && /^\d+$/.test(part[1] ?? ""));
@@ -85,9 +77,8 @@ const protocolPort: Builder<"CLB102" | "CLB103"> = (finding, context) => {
     const protocol = found.length === 1 ? listenerProtocol(found[0]!) : (meant.get(Number(port.port)) ?? own);
     return protocol === own ? [] : [`${protocol}:${port.port}`];
   });
-  const repaired = takeOver(context, short, spoken.join(","), finding);
-  return repairOption(context, engineRepair(finding, context, short) ?? repaired);
-};
+  return spoken.join(",");
+});
 
 /** Writes the effective value into the annotation, so that nothing changes. */
 const spellOut =
@@ -95,10 +86,6 @@ const spellOut =
   (finding, context) => [keepCloud(context, [setTo(annotationKeyOf(context, short, finding), meaning)], WHY.noEffect)];
 const removeIt: Builder<"CLB121" | "CLB122" | "CLB124" | "CLB125" | "CLB126"> = (finding, context) => [
   keepCloud(context, remove(finding, context), WHY.noEffect),
-];
-
-const shadowed: Builder<"CLB120"> = (finding, context) => [
-  keepCloud(context, [drop(param(finding, "legacyAnnotation"))], FIX_TEXT.removeLegacyWhy),
 ];
 
 const inert: Builder<"CLB130"> = (finding, context) => {
@@ -125,7 +112,9 @@ export const ANNOTATION_FIXES: Builders<keyof typeof ANNOTATION_FINDINGS> = {
   CLB106: list("lb-domain-extensions", /^[^:,\s]+:[^:,\s]+$/),
   CLB107: list("lb-backend-label", /^[^=,\s]+=[^=,]*$/, (part) => part.trim()),
   CLB108: integer,
-  CLB120: shadowed,
+  CLB120: (finding, context) => [
+    keepCloud(context, [drop(param(finding, "legacyAnnotation"))], FIX_TEXT.removeLegacyWhy),
+  ],
   CLB121: removeIt,
   CLB122: removeIt,
   CLB123: spellOut("lb-proxy-protocol", "off"),

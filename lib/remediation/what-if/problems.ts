@@ -12,9 +12,10 @@ import {
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
 import { num, rec, str, arr } from "@/lib/ccm/read";
-import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
+import { NEW_INSTANCE } from "./desired";
 import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
 import { groupBy } from "@/lib/model/group-by";
 
@@ -223,60 +224,50 @@ function countedBy(
   attached: readonly string[],
 ): Counted[] {
   const index = indexBundle(bundle);
-  const groups = loadBalancerId === null ? [] : (index.groups.get(loadBalancerId) ?? []);
-  const subject = loadBalancerId ?? "LoadBalancer";
+  const id = loadBalancerId ?? NEW_INSTANCE;
+  const groups = index.groups.get(id) ?? [];
   const these = (pattern: RegExp) => calls.filter((call) => pattern.test(call.action));
-  const due = (list: readonly PreviewCall[]) => list.every((call) => call.already);
   const creations = these(/^CreateLoadBalancer$/);
   const listeners = these(/^CreateLoadBalancer\w+Listener$/);
-  const present = loadBalancerId === null ? 0 : (index.listeners.get(loadBalancerId) ?? []).length;
   // The controller adds backends before it removes any: backends to be removed still count.
   const additions = these(/^AddVServerGroupBackendServers$/);
-  const backends = groups.reduce((sum, group) => sum + arr(group.BackendServers?.BackendServer).length, 0);
+  const backends = groups.reduce((sum, group) => sum + backendsIn(group).length, 0);
   const added = additions.reduce((sum, call) => sum + (call.count ?? 0), 0);
   const created = these(/^CreateVServerGroup$/);
-  const row = (name: QuotaName, about: string, before: number, more: number, by: readonly PreviewCall[]): Counted => ({
-    name,
-    subject: about,
-    before,
-    after: before + more,
-    already: due(by),
-  });
+  const row = (
+    name: QuotaName,
+    before: number,
+    more: number,
+    by: readonly PreviewCall[],
+    subject = loadBalancerId ?? "LoadBalancer",
+  ): Counted => ({ name, subject, before, after: before + more, already: by.every((call) => call.already) });
+  const present = (index.listeners.get(id) ?? []).length;
   return [
-    row("instances", "", bundle.alibabaCloud.loadBalancers.length, creations.length, creations),
-    row("listeners", subject, present, listeners.length - these(/^DeleteLoadBalancerListener$/).length, listeners),
-    row("backends", subject, backends, added, additions),
-    row("groups", subject, groups.length, created.length, created),
-    ...attachments(bundle, attached, due(additions)),
-    ...extensions(bundle, loadBalancerId, these(/DomainExtension$/)),
+    row("instances", bundle.alibabaCloud.loadBalancers.length, creations.length, creations, ""),
+    row("listeners", present, listeners.length - these(/^DeleteLoadBalancerListener$/).length, listeners),
+    row("backends", backends, added, additions),
+    row("groups", groups.length, created.length, created),
+    ...attachments(bundle, attached).map(([server, has, more]) => row("attachments", has, more, additions, server)),
+    ...[...groupBy(these(/DomainExtension$/), (call) => call.target.split("/")[0] ?? "")].map(([port, own]) => {
+      const has = (index.domainExtensions.get(id) ?? []).filter((one) => String(one.ListenerPort) === port);
+      const adds = own.filter((call) => call.action === "CreateDomainExtension");
+      const removes = own.filter((call) => call.action === "DeleteDomainExtension");
+      return row("extensions", has.length, adds.length - removes.length, adds, port);
+    }),
   ];
 }
 
-/** The server that would be in the most groups represents all. */
-function attachments(bundle: Bundle, attached: readonly string[], already: boolean): Counted[] {
-  if (attached.length === 0) return [];
-  const before = new Map<string, number>();
-  for (const group of bundle.alibabaCloud.vServerGroups)
-    for (const id of new Set(arr(group.BackendServers?.BackendServer).map((backend) => str(backend.ServerId))))
-      before.set(id, (before.get(id) ?? 0) + 1);
-  const after = new Map(before);
-  for (const id of attached) after.set(id, (after.get(id) ?? 0) + 1);
-  const most = [...new Set(attached)].reduce((a, b) => ((after.get(b) ?? 0) > (after.get(a) ?? 0) ? b : a));
-  return [{ name: "attachments", subject: most, before: before.get(most) ?? 0, after: after.get(most) ?? 0, already }];
-}
+const backendsIn = (group: CloudVServerGroup) => arr(group.BackendServers?.BackendServer);
 
-function extensions(bundle: Bundle, loadBalancerId: string | null, calls: readonly PreviewCall[]): Counted[] {
-  const present = loadBalancerId === null ? [] : (indexBundle(bundle).domainExtensions.get(loadBalancerId) ?? []);
-  const byPort = groupBy(calls, (call) => call.target.split("/")[0] ?? "");
-  return [...byPort].map(([port, own]) => {
-    const before = present.filter((extension) => String(extension.ListenerPort) === port).length;
-    const count = (action: string) => own.filter((call) => call.action === action).length;
-    return {
-      name: "extensions",
-      subject: port,
-      before,
-      after: before + count("CreateDomainExtension") - count("DeleteDomainExtension"),
-      already: own.every((call) => call.already || call.action !== "CreateDomainExtension"),
-    };
-  });
+/** The server that would be in the most groups represents all: its groups before, and those added. */
+function attachments(bundle: Bundle, attached: readonly string[]): [server: string, before: number, more: number][] {
+  const groups = bundle.alibabaCloud.vServerGroups.map(
+    (group) => new Set(backendsIn(group).map((backend) => str(backend.ServerId))),
+  );
+  const rows = [...groupBy(attached, (id) => id)].map(([id, own]): [string, number, number] => [
+    id,
+    groups.filter((servers) => servers.has(id)).length,
+    own.length,
+  ]);
+  return rows.sort(([, a, moreA], [, b, moreB]) => b + moreB - (a + moreA)).slice(0, 1);
 }
