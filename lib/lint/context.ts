@@ -9,7 +9,6 @@ import {
 } from "@/lib/knowledge/annotations/index";
 import { LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { NLB_CLASS } from "@/lib/ccm/selection";
-import { parseVersion } from "@/lib/ccm/versions";
 
 export interface LintOptions {
   /** Installed version. */
@@ -33,40 +32,18 @@ export interface LintFinding {
   suggestion?: string;
 }
 
-interface Listener {
-  port: number;
-  protocol: string;
-}
-
 /** An annotation in effect, with its entry in the catalogue. */
 export interface Found extends EffectiveAnnotation {
   info: AnnotationInfo;
 }
 
 /** Input of every rule: one Service, read as the CCM reads it. */
-export interface LintContext {
-  options: LintOptions;
-  locale: Locale;
-  annotations: Readonly<Record<string, string>>;
-  kind: "clb" | "nlb";
-  ports: readonly number[];
-  listeners: readonly Listener[];
-  protocols: ReadonlySet<string>;
-  /** No address yet: an instance will be created. */
-  isNew: boolean;
-  version: number[] | null;
-  target: number[] | null;
-  /** By short key (`lb-spec`), in the catalogue's order. */
-  effective: ReadonlyMap<string, Found>;
-  value(short: string): string;
-  report(code: LintCode, about: { key?: string; value?: string }, params?: Params): void;
-  /** Text in the requested language, for a placeholder. */
-  text(text: Text, params?: Params): string;
-}
+export type LintContext = ReturnType<typeof createContext>;
 
-export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]): LintContext {
+export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]) {
   const locale = options.locale ?? "en";
   const annotations = readAnnotations(service);
+  /** By short key (`lb-spec`), in the catalogue's order. */
   const effective = new Map<string, Found>();
   for (const info of ANNOTATIONS) {
     const found = effectiveAnnotation(annotations, info);
@@ -81,21 +58,21 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     protocol: protocolOf(port.port as number, value("lb-protocol-port"), port.protocol),
   }));
   const ingress = service.status?.loadBalancer?.ingress;
+  const isNlb = service.spec?.loadBalancerClass === NLB_CLASS || value("lb-type") === "nlb";
   return {
     options,
-    locale,
     annotations,
-    kind: service.spec?.loadBalancerClass === NLB_CLASS || value("lb-type") === "nlb" ? "nlb" : "clb",
+    kind: isNlb ? ("nlb" as const) : ("clb" as const),
     ports: listeners.map((listener) => listener.port),
     listeners,
     protocols: new Set(listeners.map((listener) => listener.protocol)),
+    /** No address yet: an instance will be created. */
     isNew: !Array.isArray(ingress) || ingress.length === 0,
-    version: parseVersion(options.ccmVersion),
-    target: parseVersion(options.targetVersion ?? options.ccmVersion),
     effective,
     value,
-    text: (text, params) => translate(text, locale, params),
-    report(code, { key, value }, params = {}) {
+    /** Text in the requested language, for a placeholder. */
+    text: (text: Text, params?: Params) => translate(text, locale, params),
+    report(code: LintCode, { key, value }: { key?: string; value?: string }, params: Params = {}) {
       const info: LintInfo = LINT_CODES[code];
       const filled = { key, value, ...params };
       const suggestion = info.suggestion && translate(info.suggestion, locale, filled);

@@ -1,3 +1,4 @@
+import { oncePer } from "@/lib/model/once-per";
 import {
   ANNOTATIONS,
   annotationInfo,
@@ -9,7 +10,7 @@ import { KNOWN_MISTAKES, FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/li
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
 import { EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
-import { atLeast } from "@/lib/ccm/versions";
+import { atLeast, parseVersion } from "@/lib/ccm/versions";
 import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
 
 /** Keys of other controllers, or written by the CCM itself. */
@@ -203,18 +204,14 @@ function effectOf(context: LintContext, info: AnnotationInfo, unparsable = false
   return effect ? context.text(EFFECTS[effect]) : "";
 }
 
-const PATTERNS = new Map<string, RegExp>();
-function matches(info: AnnotationInfo, value: string): boolean {
-  let pattern = PATTERNS.get(info.key);
-  if (!pattern) PATTERNS.set(info.key, (pattern = new RegExp(info.pattern as string)));
-  return pattern.test(value);
-}
+const patternOf = oncePer(({ pattern }: AnnotationInfo) => new RegExp(pattern as string));
+const matches = (info: AnnotationInfo, value: string) => patternOf(info).test(value);
 
 /** Rules about keys without effect: other protocol, reused Listener, creation only, version. */
 export function lintEffects(context: LintContext): void {
   const reusedAsIs =
     context.kind === "clb" && context.value("lb-id") !== "" && context.value("lb-force-override-listeners") !== "true";
-  if (context.options.ccmVersion && !context.version)
+  if (context.options.ccmVersion && !parseVersion(context.options.ccmVersion))
     context.report("ANN133", {}, { version: context.options.ccmVersion });
   for (const found of annotationsRead(context)) {
     const { info } = found;

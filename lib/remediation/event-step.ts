@@ -92,18 +92,10 @@ export function replacingEvent(row: ResultService, bundle: Bundle): string | und
   return event && eventRule(event.code)?.steps.some((step) => step.replaces) ? event.code : undefined;
 }
 
-/** The answer to the leading failure, as a step of the plan. */
-interface EventAnswer {
-  step: PlanStep;
-  /** The plan's step that is the answer, or whose edit was merged into its command. */
-  used?: PlanStep;
-  replaces: boolean;
-}
-
 /**
  * The answer to the leading failure: its first action whose conditions hold. The action lets a sync succeed, so its
- * effect is at least that sync's effect. `own`: the plan's steps for the findings. If the answer is an annotation
- * command too, their annotations are merged into it, because that sync would overwrite the values they preserve.
+ * effect is at least that sync's effect. `own`: the plan's steps for the findings, `used`: the one that is the answer,
+ * or whose annotations are merged into its command, because that sync would overwrite the values they preserve.
  */
 function answerOf(
   row: ResultService,
@@ -111,7 +103,7 @@ function answerOf(
   bundle: Bundle,
   context: RemediationContext,
   own: readonly PlanStep[],
-): EventAnswer {
+): { step: PlanStep; used?: PlanStep; replaces: boolean } {
   const { locale, serviceKey, service, loadBalancerId, kubeContext } = context;
   const rule = eventRule(event.code);
   const values = valuesOf(row, event, bundle);
@@ -264,15 +256,6 @@ export function stepsOfFailure(
   ];
 }
 
-interface Effect {
-  command: string;
-  sync: WholeSync;
-  undo?: string;
-  merged?: boolean;
-  /** The command edits the Service's annotations. */
-  edits?: true;
-}
-
 /** The row's writes with the known values in its placeholders. */
 function filled(writes: Writes, values: Readonly<Record<string, string | undefined>>): Writes {
   if (!("annotations" in writes)) return writes;
@@ -295,7 +278,7 @@ function effectOf(
   bundle: Bundle,
   context: RemediationContext,
   keep: readonly AnnotationChange[],
-): Effect {
+): { command: string; sync: WholeSync; undo?: string; merged?: boolean; edits?: true } {
   const { serviceKey, service } = context;
   if (writes && "nodeLabel" in writes && node)
     return { command, sync: syncAfterLabel(bundle, node, writes.nodeLabel), undo: command.replace(/=true$/, "-") };

@@ -167,17 +167,6 @@ export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[];
 /** The account's own quotas, where given. */
 export type OwnQuotas = Partial<Record<QuotaName, number>>;
 
-/** One count that a quota limits. */
-interface Counted {
-  name: QuotaName;
-  /** What is counted, for the sentence: an instance, a port, a server. */
-  subject: string;
-  before: number;
-  after: number;
-  /** Pending before the change, completely. */
-  already: boolean;
-}
-
 /** One group per Listener is ordinary, so up to the Listener quota the number of groups is not a problem. */
 const GROUPS_ORDINARY = QUOTAS.listeners.limit;
 
@@ -217,12 +206,16 @@ function named(text: Text, quota: Text): Text {
   return { en: text.en.replace("{quota}", quota.en), zh: text.zh.replace("{quota}", quota.zh) };
 }
 
+/**
+ * Counts that a quota limits. `subject`: what is counted (an instance, a port, a server); `already`: pending before the
+ * change, completely.
+ */
 function countedBy(
   bundle: Bundle,
   loadBalancerId: string | null,
   calls: readonly PreviewCall[],
   attached: readonly string[],
-): Counted[] {
+) {
   const index = indexBundle(bundle);
   const id = loadBalancerId ?? NEW_INSTANCE;
   const groups = index.groups.get(id) ?? [];
@@ -240,7 +233,7 @@ function countedBy(
     more: number,
     by: readonly PreviewCall[],
     subject = loadBalancerId ?? "LoadBalancer",
-  ): Counted => ({ name, subject, before, after: before + more, already: by.every((call) => call.already) });
+  ) => ({ name, subject, before, after: before + more, already: by.every((call) => call.already) });
   const present = (index.listeners.get(id) ?? []).length;
   return [
     row("instances", bundle.alibabaCloud.loadBalancers.length, creations.length, creations, ""),

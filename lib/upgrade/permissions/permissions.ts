@@ -12,6 +12,7 @@ import {
   type PermissionRow,
 } from "@/lib/knowledge/permissions/rows";
 import { atLeast, compareVersions, parseVersion } from "@/lib/ccm/versions";
+import { groupBy } from "@/lib/model/group-by";
 import { jsonOf } from "@/lib/text/json";
 import { AppError } from "@/lib/model/errors";
 
@@ -30,41 +31,14 @@ export interface PermissionInput {
 
 type Conditions = Partial<Record<PermissionCondition, boolean>>;
 
-interface NeededAction {
-  action: string;
-  from: string;
-  when: PermissionCondition;
-  /** Whether the feature is used is unknown. */
-  conditional: boolean;
-  severity: "error" | "warning";
-  reason: string;
-}
-
-export interface PermissionReport {
-  /** Required, and in no policy. */
-  missing: string[];
-  /** Required, and denied by a Deny statement. */
-  denied: string[];
-  /** Granted under a condition or on some resources only. */
-  restricted: string[];
-  /** Not granted, and required only by a feature without any granted action in the policies (NLB, Lingjun nodes). */
-  ifUsed: string[];
-  /** Hints: spelling, case, features whose use is unknown. */
-  hints: string[];
-  /** Every required action, with its reason. */
-  needed: NeededAction[];
-  /** Missing actions by RAM code, for display. */
-  byService: Record<string, string[]>;
-  /** Statement for the custom policy; null when nothing is missing. */
-  statement: { Effect: "Allow"; Action: string[]; Resource: "*" } | null;
-}
+export type PermissionReport = ReturnType<typeof checkPermissions>;
 
 /**
  * Compares the policies of the CCM's role with the calls of the target version. Only for dedicated clusters: managed
  * clusters maintain the policy themselves. Throws `RangeError` for an unreadable version and `PolicyError` for a
  * document that is not a policy, because a wrong guess would look like "nothing missing".
  */
-export function checkPermissions(input: PermissionInput): PermissionReport {
+export function checkPermissions(input: PermissionInput) {
   for (const name of ["from", "to"] as const)
     if (!parseVersion(input[name]))
       throw new RangeError(`${name}: "${input[name]}" is not a CCM version: write it like v2.11.2`);
@@ -74,15 +48,23 @@ export function checkPermissions(input: PermissionInput): PermissionReport {
   );
   const conditions = { ...inUse(statements), ...conditionsOf(input.networkPlugin), ...input.conditions };
   const needed = neededActions(input.from, input.to, conditions, locale);
-  const report: PermissionReport = {
-    missing: [],
-    denied: [],
-    restricted: [],
-    ifUsed: [],
-    hints: [],
+  const report = {
+    /** Required, and in no policy. */
+    missing: [] as string[],
+    /** Required, and denied by a Deny statement. */
+    denied: [] as string[],
+    /** Granted under a condition or on some resources only. */
+    restricted: [] as string[],
+    /** Not granted, and required only by a feature without any granted action in the policies (NLB, Lingjun nodes). */
+    ifUsed: [] as string[],
+    /** Spelling, case, features whose use is unknown. */
+    hints: [] as string[],
+    /** Every required action, with its reason. */
     needed,
-    byService: {},
-    statement: null,
+    /** Missing actions by RAM code, for display. */
+    byService: {} as Record<string, string[]>,
+    /** Statement for the custom policy; null when nothing is missing. */
+    statement: null as { Effect: "Allow"; Action: string[]; Resource: "*" } | null,
   };
   for (const need of needed) {
     const grant = grantOf(statements, need.action);
@@ -161,7 +143,8 @@ export function conditionsOfServices(services: readonly KubeService[]): Conditio
   };
 }
 
-function neededActions(from: string, to: string, conditions: Conditions, locale: Locale): NeededAction[] {
+/** `conditional`: whether the feature is used is unknown. */
+function neededActions(from: string, to: string, conditions: Conditions, locale: Locale) {
   const reason = { en: "Part of what every 2.x release calls.", zh: "2.x 版本的基础权限。" };
   // v1.9.3 used another SDK: the whole list is required, not only the new actions.
   const whole = compareVersions(from, SINCE.secondLine) === -1 && compareVersions(from, to) === -1;
@@ -171,15 +154,15 @@ function neededActions(from: string, to: string, conditions: Conditions, locale:
     }),
     ...PERMISSION_ROWS.filter((row) => compareVersions(from, row.from) === -1 && compareVersions(row.from, to) !== 1),
   ];
-  const needed = new Map<string, NeededAction>();
-  for (const { from: since, when, severity = "error", reason: why, actions } of rows) {
-    if (when !== "always" && conditions[when] === false) continue;
+  const needed = rows.flatMap(({ from: since, when, severity = "error", reason: why, actions }) => {
+    if (when !== "always" && conditions[when] === false) return [];
     const conditional = when !== "always" && when !== "clb" && conditions[when] !== true;
-    for (const action of actions)
-      if (!needed.has(action))
-        needed.set(action, { action, from: since, when, conditional, severity, reason: translate(why, locale) });
-  }
-  return [...needed.values()];
+    return actions.map((action) => {
+      return { action, from: since, when, conditional, severity, reason: translate(why, locale) };
+    });
+  });
+  // An action that several rows name is needed since the first.
+  return [...groupBy(needed, ({ action }) => action).values()].map(([first]) => first!);
 }
 
 /** A statement of a RAM policy. Deny overrides Allow; a role's policies are combined. */
