@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { publish } from "@/lib/cli/publish";
 import { renderResult } from "@/lib/cli/terminal";
 import { runEngine } from "@/lib/engine";
-import type { Bundle } from "@/lib/model/bundle";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
 import { WORDS } from "@/lib/knowledge/words/rows";
@@ -15,17 +14,8 @@ import { parseReport } from "@/lib/report/parse";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { visible } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/build";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
-
-const NOW = "2026-03-02T06:00:00Z";
-
-const CLUSTERS: [string, () => Bundle][] = [
-  ["demo", () => demoBundle({ now: NOW })],
-  ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
-  ...[...SHIPPED, ...FURTHER.slice(0, 2)].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
-];
 
 /** What may differ nowhere: the cause, the command and what it does. */
 const told = (step: Pick<FirstStep, "code" | "command" | "traffic" | "risk"> | undefined) =>
@@ -46,9 +36,9 @@ function section(markdown: string, service: string): string {
   return markdown.slice(at, end < 0 ? undefined : end);
 }
 
-test.each(CLUSTERS)(
-  "%s: the first step of every failing Service is the same wherever it is told",
-  async (_, make) => {
+test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
+  "$name: the first step of every failing Service is the same wherever it is told",
+  async ({ bundle: make }) => {
     const bundle = make();
     const result = runEngine(bundle, { checkedAt: NOW });
     const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;

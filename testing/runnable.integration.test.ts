@@ -1,44 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { runEngine } from "@/lib/engine";
-import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { EVENT_RULES } from "@/lib/knowledge/events";
 import { serviceFacts, valuesFor } from "@/lib/triage/values";
-import { FAQ } from "@/lib/knowledge/faq";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
-import { fillCommand, type GuideStep } from "@/lib/knowledge/steps";
-import type { Bundle } from "@/lib/model/bundle";
+import { fillCommand } from "@/lib/knowledge/steps";
 import { buildPlan, buildPlanView, firstStep } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
-import { commandsIn, remedySteps } from "@/testing/shown-steps";
-import { FURTHER, SHIPPED } from "@/testing/recordings";
-
-const NOW = "2026-03-02T06:00:00Z";
-const CLUSTERS: [string, () => Bundle][] = [
-  ["demo", () => demoBundle({ now: NOW })],
-  ["finding fixtures", () => findingFixturesBundle({ now: NOW })],
-  ...[...SHIPPED, ...FURTHER].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
-];
-
-/** Every step of every table, with its code. */
-const GUIDE: readonly (readonly [code: string, step: GuideStep])[] = [
-  ...EVENT_RULES.flatMap((rule) => rule.steps.map((step) => [rule.code, step] as const)),
-  ...PRECHECKS.flatMap((rule) =>
-    [...rule.steps, ...rule.situations.changedByHand, ...rule.situations.notChanged].map(
-      (step) => [rule.code, step] as const,
-    ),
-  ),
-  ...FAQ.flatMap((row) => row.sections.flatMap((section) => section.steps.map((step) => [row.code, step] as const))),
-  ...SYMPTOMS.flatMap((row) =>
-    row.questions.flatMap((question) =>
-      [...(question.how ? [question.how] : []), ...question.answers.flatMap((answer) => answer.steps ?? [])].map(
-        (step) => [row.code, step] as const,
-      ),
-    ),
-  ),
-];
+import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
+import { commandsIn, GUIDE, remedySteps } from "@/testing/shown-steps";
 
 /** Values that nobody's cluster has: what documents write where a real one belongs. */
 const EXAMPLE =
@@ -46,39 +14,43 @@ const EXAMPLE =
 const PLACES_LEFT = /\{[A-Za-z]\w*\}|…|\bundefined\b|\bNaN\b|\bnull\b(?!["}\]])/;
 
 describe("runnable means meant", () => {
-  it.each(CLUSTERS)("%s: every command of findings, plan, first steps and undo holds real values", (_, make) => {
-    const bundle = make();
-    const index = indexBundle(bundle);
-    const result = runEngine(bundle, { checkedAt: NOW });
-    const ways = remedySteps(result, bundle);
-    const steps = buildPlan(result, bundle);
-    const firsts = result.services.flatMap((row) => firstStep(row, bundle) ?? []);
-    const risky = steps.flatMap((step) => step.risky ?? []);
-    const commands = commandsIn([...ways, ...steps, ...firsts, ...risky]);
-    expect(commands.length).toBeGreaterThan(20);
-    // Ids of the controller's own making, and of what the bundle tells of.
-    const known = new Set([
-      ...index.loadBalancers.keys(),
-      ...index.groupsById.keys(),
-      ...bundle.alibabaCloud.listeners.flatMap((row) => [row.LoadBalancerId, row.VServerGroupId ?? ""]),
-    ]);
-    const written = JSON.stringify([bundle.kubernetes.services, bundle.kubernetes.events, bundle.alibabaCloud]);
-    for (const command of new Set(commands)) {
-      expect(openPlaces(command), command).toEqual([]);
-      const bare = command.replace(/'(?:[^']|'\\'')*'/g, " ");
-      expect(bare, command).not.toMatch(PLACES_LEFT);
-      for (const [id] of command.matchAll(/(?<![\w/-])(?:lb|rsp)-[a-z0-9][\w-]*/g))
-        expect(known.has(id) || written.includes(id), `${id} in ${command}`).toBe(true);
-    }
-    // What lacks a value is an example with its places, and never beside a command.
-    for (const step of [...ways, ...steps, ...firsts]) {
-      if (!step.example) continue;
-      expect(step.command).toBeUndefined();
-      expect(step.example.places.length).toBeGreaterThan(0);
-      expect(openPlaces(step.example.command)).toEqual(step.example.places);
-    }
-    for (const ticket of Object.values(buildPlanView(result, bundle).tickets)) expect(ticket).not.toMatch(/<[a-z]\w+>/);
-  });
+  it.each(CLUSTERS)(
+    "$name: every command of findings, plan, first steps and undo holds real values",
+    ({ bundle: make }) => {
+      const bundle = make();
+      const index = indexBundle(bundle);
+      const result = runEngine(bundle, { checkedAt: NOW });
+      const ways = remedySteps(result, bundle);
+      const steps = buildPlan(result, bundle);
+      const firsts = result.services.flatMap((row) => firstStep(row, bundle) ?? []);
+      const risky = steps.flatMap((step) => step.risky ?? []);
+      const commands = commandsIn([...ways, ...steps, ...firsts, ...risky]);
+      expect(commands.length).toBeGreaterThan(20);
+      // Ids of the controller's own making, and of what the bundle tells of.
+      const known = new Set([
+        ...index.loadBalancers.keys(),
+        ...index.groupsById.keys(),
+        ...bundle.alibabaCloud.listeners.flatMap((row) => [row.LoadBalancerId, row.VServerGroupId ?? ""]),
+      ]);
+      const written = JSON.stringify([bundle.kubernetes.services, bundle.kubernetes.events, bundle.alibabaCloud]);
+      for (const command of new Set(commands)) {
+        expect(openPlaces(command), command).toEqual([]);
+        const bare = command.replace(/'(?:[^']|'\\'')*'/g, " ");
+        expect(bare, command).not.toMatch(PLACES_LEFT);
+        for (const [id] of command.matchAll(/(?<![\w/-])(?:lb|rsp)-[a-z0-9][\w-]*/g))
+          expect(known.has(id) || written.includes(id), `${id} in ${command}`).toBe(true);
+      }
+      // What lacks a value is an example with its places, and never beside a command.
+      for (const step of [...ways, ...steps, ...firsts]) {
+        if (!step.example) continue;
+        expect(step.command).toBeUndefined();
+        expect(step.example.places.length).toBeGreaterThan(0);
+        expect(openPlaces(step.example.command)).toEqual(step.example.places);
+      }
+      for (const ticket of Object.values(buildPlanView(result, bundle).tickets))
+        expect(ticket).not.toMatch(/<[a-z]\w+>/);
+    },
+  );
 
   it("no table of answers holds an example value: it is a place, or meant as written", () => {
     expect(GUIDE.length).toBeGreaterThan(400);
@@ -97,7 +69,7 @@ describe("runnable means meant", () => {
   });
 
   it("fills in everything that the bundle knows of a Service: nothing it knows stays a place", () => {
-    const bundle = demoBundle({ now: NOW });
+    const bundle = DEMO.bundle();
     const index = indexBundle(bundle);
     let filled = 0;
     for (const [key, service] of [...index.services].slice(0, 12)) {

@@ -1,3 +1,8 @@
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { FAQ } from "@/lib/knowledge/faq";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import type { GuideStep } from "@/lib/knowledge/steps";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { RemediationStep, Result } from "@/lib/model/result";
@@ -54,3 +59,21 @@ export const acl =
   (AclId: string, AclType = "white") =>
   ({ listeners: [listener] }: Pair) =>
     Object.assign(listener!, { AclStatus: "on", AclId, AclIds: [AclId], AclType });
+
+/** Every step of every table of answers, with its code. */
+export const GUIDE: readonly (readonly [code: string, step: GuideStep])[] = [
+  ...EVENT_RULES.flatMap((rule) => rule.steps.map((step) => [rule.code, step] as const)),
+  ...PRECHECKS.flatMap((rule) =>
+    [...rule.steps, ...rule.situations.changedByHand, ...rule.situations.notChanged].map(
+      (step) => [rule.code, step] as const,
+    ),
+  ),
+  ...FAQ.flatMap((row) => row.sections.flatMap((section) => section.steps.map((step) => [row.code, step] as const))),
+  ...SYMPTOMS.flatMap((row) =>
+    row.questions.flatMap((question) =>
+      [...(question.how ? [question.how] : []), ...question.answers.flatMap((answer) => answer.steps ?? [])].map(
+        (step) => [row.code, step] as const,
+      ),
+    ),
+  ),
+];

@@ -2,12 +2,9 @@ import { describe, expect, it } from "vitest";
 import { parametersOf } from "@/lib/knowledge/cloud-api";
 import { runEngine } from "@/lib/engine";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { EVENT_RULES } from "@/lib/knowledge/events";
 import { serviceFacts } from "@/lib/triage/values";
 import { findingInfo, FINDINGS } from "@/lib/knowledge/findings";
 import { translate } from "@/lib/model/text";
-import { FAQ } from "@/lib/knowledge/faq";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { fillCommand, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";
@@ -16,24 +13,15 @@ import { openPlaces } from "@/lib/text/shell";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
 import { aliyunCalls } from "@/testing/shown-commands";
-import { commandsIn, optionsOf, remedySteps } from "@/testing/shown-steps";
+import { commandsIn, GUIDE, optionsOf, remedySteps } from "@/testing/shown-steps";
 import { buildPlan, remediate, remediesOf } from "./index";
 
 const bundles: readonly Bundle[] = [DEMO.bundle(), FIXTURES.bundle()];
 
 /** Every step for one code, of all tables. */
 function stepsOf(code: string): readonly GuideStep[] {
-  const event = EVENT_RULES.find((rule) => rule.code === code)?.steps;
-  const precheck = PRECHECKS.find((rule) => rule.code === code);
-  const faq = FAQ.find((row) => row.code === code)?.sections.flatMap((section) => section.steps);
-  const symptom = SYMPTOMS.find((row) => row.code === code)?.questions.flatMap((question) => [
-    ...(question.how ? [question.how] : []),
-    ...question.answers.flatMap((answer) => answer.steps ?? []),
-  ]);
-  const found = precheck
-    ? [...precheck.steps, ...precheck.situations.changedByHand, ...precheck.situations.notChanged]
-    : (event ?? faq ?? symptom);
-  if (!found) throw new Error(`no ${code}`);
+  const found = GUIDE.flatMap(([own, step]) => (own === code ? step : []));
+  if (found.length === 0) throw new Error(`no ${code}`);
   return found;
 }
 
@@ -333,7 +321,7 @@ describe("remedies, by harm", () => {
   });
 
   it("PRE106, PRE109 and every other call on a port: the protocol is said where TCP and UDP can share it", () => {
-    const guide = [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS].flatMap((row) => commandsOf(row.code));
+    const guide = GUIDE.flatMap(([, step]) => step.command ?? []);
     let checked = 0;
     for (const [product = "", action = "", ...words] of [...calls, ...guide.flatMap(aliyunCalls)]) {
       const names = words.flatMap((word) => /^--([A-Za-z.]+)/.exec(word)?.[1] ?? []);
