@@ -6,16 +6,17 @@ import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle"
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { calmCluster, NOW } from "@/testing/controller/changes";
-import { previewChanges, type Change, type PreviewService } from "./index";
+import { previewChanges, type Change, type PreviewOptions, type PreviewService } from "./index";
 
 const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
 
 const serviceOf = (bundle: Bundle, name: string) =>
   structuredClone(bundle.kubernetes.services.find((service) => service.metadata?.name === name)!);
 
-function preview(bundle: Bundle, change: Change): PreviewService {
-  return previewChanges(bundle, [change], { checkedAt: NOW }).services[0]!;
-}
+const apply = (service: KubeService): Change => ({ kind: "apply", service });
+
+const preview = (bundle: Bundle, change: Change, more: Partial<PreviewOptions> = {}): PreviewService =>
+  previewChanges(bundle, [change], { checkedAt: NOW, ...more }).services[0]!;
 
 function annotated(bundle: Bundle, name: string, annotations: Record<string, string>): Change {
   const { metadata, spec } = serviceOf(bundle, name);
@@ -23,13 +24,16 @@ function annotated(bundle: Bundle, name: string, annotations: Record<string, str
   return { kind: "apply", service: { metadata: { ...metadata, annotations: wanted }, spec } };
 }
 
+const changed = (name: string, annotations: Record<string, string>) =>
+  preview(calmCluster(1), annotated(calmCluster(1), name, annotations));
+
 const actions = (row: PreviewService) => row.calls.map((call) => `${call.action} ${call.target}`.trim());
 
 describe("a change before it is applied", () => {
   it("is nothing when the manifest says what is there", () => {
     const bundle = calmCluster(1);
     for (const service of bundle.kubernetes.services.filter((row) => row.spec?.type === "LoadBalancer"))
-      expect(preview(bundle, { kind: "apply", service: structuredClone(service) })).toMatchObject({
+      expect(preview(bundle, apply(structuredClone(service)))).toMatchObject({
         verdict: "ok",
         calls: [],
         problems: [],
@@ -42,8 +46,7 @@ describe("a change before it is applied", () => {
     const kept = bundle.kubernetes.services.find((service) => service.metadata?.name === "app-1")!;
     kept.metadata!.annotations = { ...kept.metadata!.annotations, [`${PREFIX}preserve-lb-on-delete`]: "true" };
     const removed = (targetVersion: string) =>
-      previewChanges(bundle, [{ kind: "delete", service: keyOf(kept) }], { checkedAt: NOW, targetVersion })
-        .services[0]!;
+      preview(bundle, { kind: "delete", service: keyOf(kept) }, { targetVersion });
     const deletions = (row: PreviewService) => actions(row).filter((action) => action.startsWith("Delete"));
     expect([deletions(removed("v2.11.2")), removed("v2.11.2").verdict]).toEqual([[], "ok"]);
     for (const version of ["v2.12.4", "v2.14.0", "v2.15.0"]) {
@@ -64,29 +67,23 @@ describe("a change before it is applied", () => {
   it("does not take interfaces that nobody asked for as missing ones", () => {
     const bundle = calmCluster(1);
     bundle.alibabaCloud.networkInterfaces = [];
-    const nodes = bundle.kubernetes.services.find(
-      (service) =>
-        service.spec?.type === "LoadBalancer" && backendMode(service, bundle.cluster.serviceBackendType) !== "eni",
-    )!;
-    const change = structuredClone(nodes);
+    const change = serviceOf(bundle, "app-1");
+    expect(backendMode(change, bundle.cluster.serviceBackendType)).not.toBe("eni");
     change.metadata = { ...change.metadata, annotations: { ...change.metadata?.annotations, [BACKEND_TYPE]: "eni" } };
-    const row = preview(bundle, { kind: "apply", service: change });
+    const row = preview(bundle, apply(change));
     expect(row.verdict).toBe("unknown");
     expect(row.problems.map(({ code }) => code)).not.toContain("CLB315");
   });
 
   it("breaks on an immutable field, and says that the rest is done all the same", () => {
-    const row = preview(
-      calmCluster(1),
-      annotated(calmCluster(1), "app-1", { "address-type": "intranet", name: "front" }),
-    );
+    const row = changed("app-1", { "address-type": "intranet", name: "front" });
     expect(row.verdict).toBe("breaks");
     expect(row.problems).toMatchObject([{ code: "CLB413", already: false, stops: false }]);
     expect(actions(row)).toEqual(["SetLoadBalancerName"]);
   });
 
   it("breaks on an annotation that cannot be read, which stops every call", () => {
-    const row = preview(calmCluster(1), annotated(calmCluster(1), "app-1", { bandwidth: "ten", name: "front" }));
+    const row = changed("app-1", { bandwidth: "ten", name: "front" });
     expect(row.problems).toMatchObject([{ code: "CLB101", stops: true }]);
     expect(row.calls).toEqual([]);
     expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerName"]);
@@ -94,7 +91,7 @@ describe("a change before it is applied", () => {
   });
 
   it("changes the bill and nothing else where a specification changes", () => {
-    const row = preview(calmCluster(1), annotated(calmCluster(1), "app-0", { spec: "slb.s3.small" }));
+    const row = changed("app-0", { spec: "slb.s3.small" });
     expect(row).toMatchObject({ verdict: "ok", problems: [] });
     expect(row.calls).toMatchObject([
       {
@@ -116,7 +113,7 @@ describe("a change before it is applied", () => {
       metadata: { name: "fresh", namespace: "shop" },
       spec: { type: "LoadBalancer", ports: [{ port: 80, targetPort: 8080 }] },
     };
-    const row = preview(calmCluster(1), { kind: "apply", service });
+    const row = preview(calmCluster(1), apply(service));
     expect(row.calls.map((call) => [call.phase, call.action])).toEqual([
       ["instance", "CreateLoadBalancer"],
       ["group", "CreateVServerGroup"],
@@ -164,7 +161,7 @@ describe("a change before it is applied", () => {
     const bundle = calmCluster(1);
     const service = serviceOf(bundle, "app-1");
     service.spec = { ...service.spec, loadBalancerClass: "alibabacloud.com/nlb" };
-    expect(preview(bundle, { kind: "apply", service }).verdict).toBe("breaks");
+    expect(preview(bundle, apply(service)).verdict).toBe("breaks");
   });
 });
 
@@ -203,7 +200,7 @@ describe("shared instances and certificates", () => {
     });
     const service = serviceOf(bundle, "guest");
     service.spec!.ports!.push({ name: "more", port: 8443, targetPort: 8443, protocol: "TCP" });
-    const row = preview(bundle, { kind: "apply", service });
+    const row = preview(bundle, apply(service));
     expect(row.verdict).toBe("breaks");
     expect(row.problems).toMatchObject([
       { code: "ListenerAlreadyExists", params: { port: 8443, description: "the team next door" } },
@@ -218,8 +215,7 @@ describe("shared instances and certificates", () => {
     const service = serviceOf(bundle, "tls");
     for (const key of Object.keys(service.metadata!.annotations!))
       if (key.endsWith("cert-id")) service.metadata!.annotations![key] = certificate;
-    const row = previewChanges(bundle, [{ kind: "apply", service }], { checkedAt: NOW, targetVersion: "v2.14.0" })
-      .services[0]!;
+    const row = preview(bundle, apply(service), { targetVersion: "v2.14.0" });
     expect(row.problems.map((problem) => problem.code)).toEqual([code]);
     expect(row.calls).toEqual([]);
     expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerHTTPSListenerAttribute"]);
@@ -236,7 +232,7 @@ describe("shared instances and certificates", () => {
         else if (key.endsWith("protocol-port")) annotations[key] = `${annotations[key]},https:9443`;
       service.spec!.ports!.push({ name: "more", port: 9443, targetPort: 9443, protocol: "TCP" });
       change(bundle);
-      const row = preview(structuredClone(bundle), { kind: "apply", service });
+      const row = preview(structuredClone(bundle), apply(service));
       return {
         ...row,
         codes: row.problems.map((problem) => problem.code).filter((code) => code.startsWith("Certificate")),
@@ -354,7 +350,7 @@ describe("default quotas", () => {
     const row = preview(beyond, change);
     expect([row.verdict, row.problems]).toEqual(["ok", []]);
     expect(row.assumed.map(({ en }) => en)).toContainEqual(expect.stringContaining("--quota instances=N"));
-    const given = previewChanges(beyond, [change], { checkedAt: NOW, quotas: { instances: 40 } }).services[0]!;
+    const given = preview(beyond, change, { quotas: { instances: 40 } });
     expect(given.verdict).toBe("breaks");
     expect(quotaOf(given, "OverQuota")[0]?.text?.en).toContain("the quota given");
   });
@@ -373,7 +369,7 @@ describe("default quotas", () => {
     expect(quotaOf(preview(bundle, change(4)), "DomainExtensionNumberOverLimit")).toMatchObject([
       { params: { subject: "80", count: 4, limit: 3 }, already: false, stops: false },
     ]);
-    const raised = previewChanges(bundle, [change(4)], { checkedAt: NOW, quotas: { extensions: 10 } }).services[0]!;
+    const raised = preview(bundle, change(4), { quotas: { extensions: 10 } });
     expect(quotaOf(raised, "DomainExtensionNumberOverLimit")).toEqual([]);
   });
 
@@ -385,7 +381,7 @@ describe("default quotas", () => {
     const grown = structuredClone(bundle);
     const row = preview(grown, change);
     expect(row.assumed.map(({ zh }) => zh)).toContainEqual(expect.stringContaining("--quota groups=N"));
-    const given = previewChanges(grown, [change], { checkedAt: NOW, quotas: { groups: 55 } }).services[0]!;
+    const given = preview(grown, change, { quotas: { groups: 55 } });
     expect(quotaOf(given, "VServerGroupNumberOverLimit")).toHaveLength(1);
   });
 });
