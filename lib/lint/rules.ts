@@ -129,9 +129,10 @@ function lintValue(context: LintContext, found: Found): void {
   if (allowed) return lintAllowed(context, found, allowed);
   if (context.kind === "clb" && info.pattern && !matches(info, found.value)) {
     const trimmed = found.value.trim();
+    const effect = effectOf(context, info);
     if (trimmed !== found.value && matches(info, trimmed))
-      context.report("ANN113", found, { suggested: trimmed, effect: effectOf(context, info) });
-    else context.report("ANN118", found, { effect: effectOf(context, info) });
+      context.report("ANN113", found, { suggested: trimmed, effect });
+    else context.report("ANN118", found, { effect });
   }
 }
 
@@ -151,10 +152,8 @@ function lintAllowed(context: LintContext, found: Found, allowed: readonly strin
 function lintInteger(context: LintContext, found: Found): void {
   const { info } = found;
   if (!/^[+-]?\d+$/.test(found.value)) {
-    context.report("ANN110", found, {
-      expected: context.text({ en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" }),
-    });
-    return;
+    const expected = context.text({ en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" });
+    return context.report("ANN110", found, { expected });
   }
   const number = Number(found.value);
   if (number === 0 && !ZERO_COUNTS.has(info.key)) return context.report("ANN115", found);
@@ -188,15 +187,10 @@ function lintList(context: LintContext, found: Found): void {
 }
 
 function lintNlbProtocols(context: LintContext, found: Found): void {
-  for (const entry of found.value.split(",")) {
-    const protocol = (entry.split(":")[0] ?? "").trim();
-    if (!["tcp", "udp", "tcpssl"].includes(protocol.toLowerCase())) {
-      return context.report("ANN111", found, {
-        allowed: "tcp, udp, tcpssl",
-        effect: context.text(EFFECTS["reconcile-fails"]),
-      });
-    }
-  }
+  const protocols = found.value.split(",").map((entry) => entry.split(":")[0]!.trim().toLowerCase());
+  if (protocols.every((protocol) => ["tcp", "udp", "tcpssl"].includes(protocol))) return;
+  const effect = context.text(EFFECTS["reconcile-fails"]);
+  context.report("ANN111", found, { allowed: "tcp, udp, tcpssl", effect });
 }
 
 function effectOf(context: LintContext, info: AnnotationInfo, unparsable = false): string {
@@ -222,12 +216,19 @@ export function lintEffects(context: LintContext): void {
   }
 }
 
+/** The protocols that read a key, where the Service has none of them. */
+function otherProtocols(
+  { kind, protocols: present }: LintContext,
+  info: AnnotationInfo,
+): readonly string[] | undefined {
+  const { protocols } = rulesFor(info, kind);
+  return present.size === 0 || protocols?.some((protocol) => present.has(protocol)) ? undefined : protocols;
+}
+
 function lintProtocol(context: LintContext, found: Found): void {
   const { info } = found;
-  const { protocols } = rulesFor(info, context.kind);
-  if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
-    return;
-  if (info.key === "lb-protocol-port") return;
+  const protocols = otherProtocols(context, info);
+  if (!protocols || info.key === "lb-protocol-port") return;
   const params = { protocols: protocols.join(", "), present: [...context.protocols].join(", ") };
   const counterpart = context.kind === "clb" ? annotationByShortKey(COUNTERPARTS[info.key] ?? "") : undefined;
   if (!counterpart) return context.report("ANN120", found, params);
@@ -256,12 +257,8 @@ function lintVersion(context: LintContext, found: Found): boolean {
   if (atLeast(ccmVersion, since) !== false) return true;
   if (targetVersion !== undefined && atLeast(targetVersion, since)) {
     const effect = info.key === "lb-domain-extensions" ? EFFECTS.deletesDomains : EFFECTS.none;
-    context.report("ANN131", found, {
-      since,
-      version: ccmVersion,
-      target: targetVersion,
-      effect: context.text(effect),
-    });
+    const params = { since, version: ccmVersion, target: targetVersion, effect: context.text(effect) };
+    context.report("ANN131", found, params);
   } else context.report("ANN130", found, { since, version: ccmVersion });
   return false;
 }
@@ -282,9 +279,7 @@ function lintOverride(context: LintContext, found: Found): void {
 export function lintRelations(context: LintContext): void {
   for (const found of annotationsRead(context)) {
     if (found.value === "") continue;
-    const { protocols } = rulesFor(found.info, context.kind);
-    if (!protocols || context.protocols.size === 0 || protocols.some((protocol) => context.protocols.has(protocol)))
-      lintCompanions(context, found);
+    if (otherProtocols(context, found.info) === undefined) lintCompanions(context, found);
     lintConflicts(context, found);
   }
   lintNewInstance(context);
@@ -362,20 +357,12 @@ function contradicts({ when, values }: Conflict, one: Found, other: Found): bool
 
 /** From SINCE.payByClcu a new instance is PayByCLCU by default. */
 function lintNewInstance(context: LintContext): void {
-  if (
-    context.kind !== "clb" ||
-    !context.isNew ||
-    context.value("lb-id") !== "" ||
-    context.value("lb-instance-charge-type") !== ""
-  )
-    return;
+  const { kind, isNew, value } = context;
+  if (kind !== "clb" || !isNew || value("lb-id") !== "" || value("lb-instance-charge-type") !== "") return;
   if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, SINCE.payByClcu) !== true) return;
   const found = context.effective.get("lb-charge-type");
-  if (found?.value === "paybybandwidth") {
-    context.report("ANN142", found, {
-      companion: annotationByShortKey("lb-instance-charge-type")!.fullKey,
-    });
-  }
+  const companion = annotationByShortKey("lb-instance-charge-type")!.fullKey;
+  if (found?.value === "paybybandwidth") context.report("ANN142", found, { companion });
 }
 
 function lintPortList(context: LintContext, short: string): void {

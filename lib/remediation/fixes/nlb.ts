@@ -219,8 +219,11 @@ const listener = both((finding, context) => {
   return settingChange(finding, set, raw);
 });
 
+/** Settings as a finding has them. */
+type Settings = readonly Readonly<{ name: string; value: string }>[];
+
 /** Parameters as texts in the API's form: its lists are comma-separated here. */
-function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ name: string; value: string }>[]) {
+function parametersFrom(action: ActionOf<"nlb">, settings: Settings) {
   const published = parametersOf("nlb", action) ?? {};
   return Object.fromEntries(
     settings.flatMap(({ name, value }) =>
@@ -233,7 +236,7 @@ function parametersFrom(action: ActionOf<"nlb">, settings: readonly Readonly<{ n
 function createListener(
   finding: Finding,
   context: RemediationContext,
-  settings: readonly Readonly<{ name: string; value: string }>[],
+  settings: Settings,
   groupName: string,
 ): CommandFix {
   const given = parametersFrom("CreateListener", settings);
@@ -241,11 +244,8 @@ function createListener(
   const valueOf = (wanted: string) => settings.find(({ name }) => name === wanted)?.value || undefined;
   const port = valueOf("ListenerPort") ?? "0";
   const variable = `NLB_LISTENER_${port === "0" ? valueOf("StartPort") : port}_${shown(given.ListenerProtocol as Value)}`;
-  const create = settingsCall(context, "nlb", "CreateListener", {
-    LoadBalancerId: context.loadBalancerId,
-    ...given,
-    ServerGroupId,
-  });
+  const { loadBalancerId: LoadBalancerId } = context;
+  const create = settingsCall(context, "nlb", "CreateListener", { LoadBalancerId, ...given, ServerGroupId });
   const at = { ListenerId: shellVariable(variable) };
   const AdditionalCertificateIds = valueOf("AdditionalCertificateIds")?.split(",");
   const more = AdditionalCertificateIds
@@ -262,19 +262,12 @@ function createListener(
   });
 }
 
-const missingListener: AnyBuilder = (finding, context) =>
-  restore(
-    [createListener(finding, context, listParam(finding as never, "settings"), paramOf(finding, "groupName"))],
-    true,
-  );
-
 /** Settings of an existing Listener as a creation would send them. */
-function settingsOf(raw: NlbItem): { name: string; value: string }[] {
-  return Object.entries(raw).flatMap(([name, value]) =>
-    name === "LoadBalancerId" || name === "ListenerId" || name === "RegionId" || value === "" || value === null
-      ? []
-      : [{ name, value: typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value) }],
-  );
+function settingsOf({ LoadBalancerId: _lb, ListenerId: _id, RegionId: _region, ...raw }: NlbItem): Settings {
+  return Object.entries(raw).flatMap(([name, value]) => {
+    if (value === "" || value === null) return [];
+    return { name, value: typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : String(value) };
+  });
 }
 
 /** A Listener that the Service does not request: its own for a removed port, or one created by a user. */
@@ -446,11 +439,6 @@ const surplusGroup = both((finding, context) => {
   };
 });
 
-const immutable: AnyBuilder = (finding, context) => [
-  ...adopt(finding, context, WHY.immutable),
-  recreate(finding, context),
-];
-
 /** The Service is deleted, and its NLB with it unless released before. */
 const leaving: AnyBuilder = (finding, context) => [
   { ...KEEP, recommended: false, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
@@ -505,12 +493,15 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB702: tags,
   CLB703: byRow(WAYS.waitForInstance),
   CLB704: leaving,
-  CLB705: immutable,
+  CLB705: (finding, context) => [...adopt(finding, context, WHY.immutable), recreate(finding, context)],
   CLB706: gone,
   CLB707: unsure,
   CLB708: unsure,
   CLB711: listener,
-  CLB712: missingListener,
+  CLB712: (finding, context) => {
+    const settings = listParam(finding as never, "settings");
+    return restore([createListener(finding, context, settings, paramOf(finding, "groupName"))], true);
+  },
   CLB713: surplusListener,
   CLB714: stopped,
   CLB721: groupSetting,
