@@ -164,7 +164,6 @@ export interface HistoryRun {
   unknown: number;
   total: number;
   hidden: number;
-  instances: number;
   error: ErrorBody | null;
   hasResult: boolean;
   /** Its bundle is stored too: it can be opened and shared. */

@@ -6,8 +6,8 @@ import type { Result, Verdict } from "@/lib/model/result";
 import type { Channel } from "@/lib/server/notify/channels";
 import { isNews, type Change } from "@/lib/server/notify/message";
 import { send, type SendOptions } from "@/lib/server/notify/send";
-import { listRuns, runResult, type Store, type StoredRun } from "@/lib/store";
-import type { FinishedRun, RunManager } from "./runs";
+import { listRuns, runResult, type FinishedRun, type Store, type StoredRun } from "@/lib/store";
+import type { RunManager } from "./runs";
 
 /** The newest earlier run in the store, with the newest earlier result. */
 interface Before {
@@ -87,12 +87,10 @@ export function notifyChanges(
       if (!isNews(change)) return;
       for (const channel of channels)
         // Not awaited: a receiver that is down for minutes must not delay other listeners.
-        void send(channel, change, options).then(
-          (reason) =>
-            reason === undefined
-              ? log.info({ channel: channel.kind, cluster, verdict: change.after }, "told")
-              : log.warn({ channel: channel.kind, cluster, reason }, "not told"),
-          () => undefined,
+        void send(channel, change, options).then((reason) =>
+          reason === undefined
+            ? log.info({ channel: channel.kind, cluster, verdict: change.after }, "told")
+            : log.warn({ channel: channel.kind, cluster, reason }, "not told"),
         );
     } catch (error) {
       log.warn({ cluster, reason: error instanceof Error ? error.name : "unknown" }, "change not told");

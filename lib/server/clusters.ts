@@ -270,7 +270,8 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
 }
 
 /** The context that commands name; undefined when one cluster is configured. Error: `cluster.unknown`. */
-export function contextOf(key: string, settings = readSettings()): string | undefined {
+export function contextOf(key: string): string | undefined {
+  const settings = readSettings();
   const { context } = clusterByKey(settings, key);
   return listClusters(settings).clusters.length > 1 ? context : undefined;
 }

@@ -1,5 +1,5 @@
 import type { SnapshotBuilder } from "@/lib/collect/collect";
-import { createEngine } from "@/lib/engine";
+import { createEngine, type EngineOptions } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
@@ -7,12 +7,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/build/rows";
 import { acceptRow } from "@/lib/upgrade/waivers";
 
-export interface EvaluateOptions {
-  checkedAt: string;
-  targetVersion?: string;
-  kubeContext?: string;
-  waivers?: readonly Waiver[];
-}
+export type EvaluateOptions = EngineOptions & { waivers?: readonly Waiver[] };
 
 /** Rows of some Services, from the smallest bundle they depend on: the cost does not grow with the cluster. */
 export function evaluateRows(

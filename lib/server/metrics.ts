@@ -1,8 +1,8 @@
 import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Verdict } from "@/lib/model/result";
+import type { FinishedRun } from "@/lib/store";
 import { processWide } from "./process-wide";
-import type { FinishedRun } from "./runs";
 
 const PREFIX = "ccm_preflight_";
 /** Values of the verdict for alerts and plots. */

@@ -207,7 +207,8 @@ export function clusterRole(rules: readonly ClusterRule[], name = "ccm-preflight
 const SUBJECT = { kind: "ServiceAccount", name: "ccm-preflight", namespace: "ccm-preflight" };
 
 /** The two bindings that go with `clusterRole(rules)`. */
-export function roleBindings(name = "ccm-preflight"): string {
+export function roleBindings(): string {
+  const name = "ccm-preflight";
   const group = "rbac.authorization.k8s.io";
   const binding = (kind: string, metadata: object) => ({
     apiVersion: `${group}/v1`,

@@ -34,7 +34,6 @@ export interface RunOptions {
   cluster: string;
   source: CollectSource & { close?: () => void };
   targetVersion?: string;
-  kubeContext?: string;
   settleMs?: number;
   /** Services of type LoadBalancer that the last trusted check saw. */
   before?: { services: number };
@@ -224,12 +223,7 @@ export class Run {
       const readAt = this.builder?.readAt.get(key) ?? checkedAt;
       if (readAt < checkedAt) checkedAt = readAt;
     }
-    return {
-      checkedAt,
-      targetVersion: this.o.targetVersion,
-      kubeContext: this.o.kubeContext,
-      waivers: this.waivers,
-    };
+    return { checkedAt, targetVersion: this.o.targetVersion, waivers: this.waivers };
   }
 
   /** Evaluates some Services and logs their rows; the whole result is made on the next read. Returns the keys whose row changed. */

@@ -13,7 +13,8 @@ import { runCheck, startLive, type Live } from "@/testing/live";
 import type { SimulatorOptions } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import type { Replicas } from "@/lib/store/replicas";
-import { RunManager, type FinishedRun } from "./runs";
+import type { FinishedRun } from "@/lib/store";
+import { RunManager } from "./runs";
 import type { Input, ViewName } from "@/lib/views/registry";
 import { viewAnswer } from "./views";
 

@@ -1,10 +1,9 @@
 import { AppError, problem } from "@/lib/model/errors";
-import type { Bundle } from "@/lib/model/bundle";
-import type { Result, Waiver } from "@/lib/model/result";
+import type { Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
-import type { KeptRun, StoredRun } from "@/lib/store";
+import type { FinishedRun, KeptRun, StoredRun } from "@/lib/store";
 import type { AskedRun, Replicas } from "@/lib/store/replicas";
-import { clusterByKey, contextOf, listClusters, sourceOf, type ClusterConfig } from "./clusters";
+import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
@@ -14,14 +13,6 @@ import { newRunId, Run, type CheckSnapshot, type RunOptions } from "./run";
 import { knownTarget } from "./target";
 
 export type { CheckSnapshot } from "./run";
-
-export interface FinishedRun {
-  cluster: string;
-  run: RunSnapshot;
-  /** Absent when the run failed or was cancelled. */
-  result?: Result;
-  bundle?: Bundle;
-}
 
 /** Checks of one cluster at the same time, each with a target of its own. */
 const ACTIVE_RUNS = 3;
@@ -130,10 +121,9 @@ export class RunManager {
       const waivers = await this.waiversOf(key);
       const about = this.about(key);
       if (asked.target) about.source.given.targetCcmVersion = { value: asked.target, from: "this check" };
-      const kubeContext = contextOf(key, this.settings());
       const { settleMs } = this.options;
       const { before } = state;
-      run = new Run({ ...about, id: newRunId(), targetVersion, kubeContext, settleMs, before, waivers, asked });
+      run = new Run({ ...about, id: newRunId(), targetVersion, settleMs, before, waivers, asked });
     } catch (error) {
       await release();
       throw error;

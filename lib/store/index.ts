@@ -2,7 +2,7 @@ export { keepBaseline, keepSeen, listSeen, readBaseline } from "./baselines";
 export { keepEnded, listEnded, type EndedSession } from "./ended-sessions";
 export { listEvents } from "./events";
 export { bundleBytes, keepRun, keptRun, listRuns, runResult, TREND_RUNS, trendOf } from "./runs";
-export type { KeptRun, StoredRun } from "./runs";
+export type { FinishedRun, KeptRun, StoredRun } from "./runs";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
 export { createShare, goOnReading, listShares, openShare, revokeShare, shareCluster } from "./shares";

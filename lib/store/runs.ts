@@ -18,15 +18,16 @@ export interface StoredRun extends HistoryRun {
   startedAt: string;
 }
 
-export interface RunToKeep {
+export interface FinishedRun {
   cluster: string;
   run: RunSnapshot;
+  /** Absent when the run failed or was cancelled. */
   result?: Result;
   bundle?: Bundle;
 }
 
 /** Stores a finished run with its Events, and drops what there is no room for, in one transaction. */
-export async function keepRun(store: Store, { cluster, run, result, bundle }: RunToKeep): Promise<void> {
+export async function keepRun(store: Store, { cluster, run, result, bundle }: FinishedRun): Promise<void> {
   const finishedAt = run.finishedAt ?? run.startedAt;
   const summary = result?.summary;
   const redacted = bundle && redactForStore(bundle);
@@ -104,7 +105,6 @@ const COLUMNS = [
   "unknownCount as unknown",
   "total",
   "hidden",
-  "instances",
   "error",
 ] as const;
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { CamelCasePlugin, Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
 import pg from "pg";
 import type { ErrorBody } from "@/lib/model/errors";
+import type { HistoryAnswer } from "@/lib/views/answers";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
 import type { Tables } from "./schema";
@@ -22,14 +23,7 @@ export interface StoreConfig {
   keepMb?: number;
 }
 
-export interface StoreStatus {
-  backend: Backend;
-  /** idle: not used yet. notKeeping: readable, but not writable. */
-  state: "idle" | "ok" | "notKeeping" | "unavailable";
-  /** Name of the file, or host and database; never a folder of this machine or a password. */
-  location: string;
-  error?: ErrorBody;
-}
+export type StoreStatus = HistoryAnswer["store"];
 
 /** After a failed opening, callers get the same error for this long instead of each waiting for a dead database. */
 const RETRY_MS = 5_000;

@@ -67,7 +67,7 @@ export interface HistoryAnswer {
     backend: "sqlite" | "postgres";
     /** idle: not used yet. notKeeping: readable, but not writable. */
     state: "idle" | "ok" | "notKeeping" | "unavailable";
-    /** File path, or host and database; never a password. */
+    /** Name of the file, or host and database; never a folder of this machine or a password. */
     location: string;
     error?: ErrorBody;
   };

@@ -5,23 +5,20 @@ import { RESULT_FORMAT, type Result } from "@/lib/model/result";
 import { parseReport, parseResult } from "@/lib/report/parse";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import type { Check } from "@/lib/views/registry";
-import { REPORT_FORMAT, type Redacted, type Redaction, type ReportScope } from "@/lib/report/schema";
+import { REPORT_FORMAT, type Report } from "@/lib/report/schema";
 
 /** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
 export const MAX_FILE_BYTES = 200_000_000;
 
-export interface OpenedFile {
+/** What was opened; the fields of a report are of one alone. */
+export interface OpenedFile extends Partial<
+  Pick<Report, "createdAt" | "expiresAt" | "scope" | "redaction" | "redacted">
+> {
   kind: "bundle" | "report" | "result";
   cluster: BundleCluster;
   /** RFC 3339: when the cluster was read. */
   capturedAt?: string;
   checkedAt: string;
-  /** Report only. */
-  createdAt?: string;
-  expiresAt?: string | null;
-  scope?: ReportScope;
-  redaction?: Redaction;
-  redacted?: Redacted[];
   services: number;
   instances: number;
 }

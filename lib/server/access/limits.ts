@@ -1,12 +1,7 @@
 import type { Metered } from "./policy";
 
 /** Requests of one client: `burst` at once, `perMinute` on the long run. */
-export interface Limit {
-  burst: number;
-  perMinute: number;
-}
-
-const LIMITS: Readonly<Record<Metered | "any", Limit>> = {
+const LIMITS: Readonly<Record<Metered | "any", { burst: number; perMinute: number }>> = {
   any: { burst: 600, perMinute: 3_000 },
   check: { burst: 20, perMinute: 30 },
   share: { burst: 20, perMinute: 20 },
@@ -28,13 +23,10 @@ export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
   /** `replicas` servers share the requests: each grants its part of the limit. */
-  constructor(
-    private readonly replicas = 1,
-    private readonly limits: Readonly<Record<Metered | "any", Limit>> = LIMITS,
-  ) {}
+  constructor(private readonly replicas = 1) {}
 
   take(client: string, kind: Metered | "any", now = performance.now()): number {
-    const whole = this.limits[kind];
+    const whole = LIMITS[kind];
     const limit = { burst: Math.ceil(whole.burst / this.replicas), perMinute: whole.perMinute / this.replicas };
     const key = `${kind} ${client}`;
     const before = this.buckets.get(key);

@@ -90,8 +90,6 @@ export function readAccess(env: Env, at: { host: string; port: number }) {
     );
   return {
     ...signIn,
-    host: at.host,
-    port: at.port,
     onLoopback,
     hosts: publicUrl ? [hostName(publicUrl.host)!] : [],
     proxies,
