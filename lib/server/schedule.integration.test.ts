@@ -1,13 +1,10 @@
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Change } from "@/lib/server/notify/message";
 import { generateScale } from "@/simulator/cluster/scale";
 import { listRuns, Store } from "@/lib/store";
 import { testFolder } from "@/testing/folder";
-import { closeServer } from "@/testing/http";
+import { receiver } from "@/testing/receiver";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { changeOf, newEventCodes, notifyChanges } from "./changes";
 import { attachHistory } from "./history";
@@ -51,23 +48,12 @@ describe("scheduled checks", () => {
 
 describe("changes told", () => {
   it("the first check is no news; a verdict that changes reaches the receiver once, with a link", async () => {
-    const got: Change[] = [];
-    const server = createServer((request, response) => {
-      let body = "";
-      request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      request.on("end", () => {
-        got.push(JSON.parse(body) as Change);
-        response.writeHead(200).end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { url, got } = await receiver([{ status: 200 }]);
     const manager = replica();
-    notifyChanges(
-      manager,
-      store,
-      [{ kind: "webhook", url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), locale: "en" }],
-      { publicUrl: "https://preflight.example.com", waits: [] },
-    );
+    notifyChanges(manager, store, [{ kind: "webhook", url, locale: "en" }], {
+      publicUrl: "https://preflight.example.com",
+      waits: [],
+    });
     const check = async () => {
       const before = (await listRuns(store, live.cluster.key)).length;
       await runCheck(manager, live.cluster.key);
@@ -81,7 +67,7 @@ describe("changes told", () => {
     });
     await check();
     await expect.poll(() => got.length).toBe(1);
-    expect(got[0]).toMatchObject({
+    expect(JSON.parse(got[0]!.body)).toMatchObject({
       cluster: live.cluster.key,
       before: "notReady",
       after: "unknown",
@@ -91,7 +77,6 @@ describe("changes told", () => {
     await check();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(got).toHaveLength(1);
-    await closeServer(server);
   });
 
   it("an Event code is new only when all of its Events began after the last check", () => {

@@ -51,6 +51,18 @@ async function timed(work: Promise<unknown>): Promise<{ code: string; suggestion
   return { ...ended, ms: performance.now() - begin };
 }
 
+/** Answered in time, with what to do. */
+function isUnreachable({ code, suggestion, ms }: Awaited<ReturnType<typeof timed>>): void {
+  expect(code).toBe("store.unreachable");
+  expect(suggestion).toContain("DATABASE_URL");
+  expect(ms).toBeLessThan(ANSWER_MS);
+}
+
+async function resumes(store: Store, id: string): Promise<void> {
+  await expect.poll(async () => (await timed(keep(store, id))).code, { timeout: 60_000, interval: 200 }).toBe("ok");
+  expect(store.status().state).toBe("ok");
+}
+
 describe("H6: one server on one SQLite folder", () => {
   it("H6: a second one is refused with the reason, and may begin when the first was killed", async () => {
     const dir = path.join(work, "one-server");
@@ -194,22 +206,14 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
         timed(listRuns(store, "prod")),
         timed(listRuns(store, "prod")),
       ]);
-      for (const answer of answers) {
-        expect(answer).toMatchObject({ code: "store.unreachable" });
-        expect(answer.suggestion).toContain("DATABASE_URL");
-        expect(answer.ms).toBeLessThan(ANSWER_MS);
-      }
+      for (const answer of answers) isUnreachable(answer);
       // One that begins while it is frozen is bounded as well.
       const late = await timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod"));
-      expect(late).toMatchObject({ code: "store.unreachable" });
-      expect(late.ms).toBeLessThan(ANSWER_MS);
+      isUnreachable(late);
     } finally {
       server.thaw();
     }
-    await expect
-      .poll(() => timed(keep(store, "run-3")).then(({ code }) => code), { timeout: 60_000, interval: 200 })
-      .toBe("ok");
-    expect(store.status().state).toBe("ok");
+    await resumes(store, "run-3");
   }, 300_000);
 
   it("Low: killed, each answer comes within 5 s with what to do; after its restart reads and writes resume by themselves", async () => {
@@ -231,17 +235,10 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
       // One that begins while there is no database.
       timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod")),
     ]);
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ code: "store.unreachable" });
-      expect(answer.suggestion).toContain("DATABASE_URL");
-      expect(answer.ms).toBeLessThan(ANSWER_MS);
-    }
+    for (const answer of answers) isUnreachable(answer);
     expect(store.status().state).toBe("unavailable");
     await server.restart();
-    await expect
-      .poll(() => timed(keep(store, "run-after")).then(({ code }) => code), { timeout: 60_000, interval: 200 })
-      .toBe("ok");
-    expect(store.status().state).toBe("ok");
+    await resumes(store, "run-after");
     // What was acknowledged before is there, and what was refused is not.
     const ids = (await listRuns(store, "prod", 100)).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["run-before", "run-after"]));

@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
-import { closeServer } from "@/testing/http";
+import { describe, expect, it } from "vitest";
+import { receiver } from "@/testing/receiver";
 import { isNews, linesOf, titleOf, type Change } from "./message";
 import { send } from "./send";
 import { readChannels } from "./settings";
@@ -19,34 +17,6 @@ const change: Change = {
   checkedAt: "2026-01-02T03:04:05Z",
   link: "https://preflight.example.com/c/prod",
 };
-
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
-interface Received {
-  url: URL;
-  headers: IncomingMessage["headers"];
-  body: string;
-}
-
-/** A receiver over real HTTP; `answers` are used one after the other, the last one for ever. */
-async function receiver(answers: { status: number; body?: string; headers?: Record<string, string> }[]) {
-  const got: Received[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      got.push({ url: new URL(request.url ?? "/", "http://x"), headers: request.headers, body });
-      const answer = answers[Math.min(got.length, answers.length) - 1]!;
-      response.writeHead(answer.status, answer.headers).end(answer.body ?? "");
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push(() => closeServer(server));
-  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?access_token=t0ken`), got };
-}
 
 const now = () => 1_800_000_000_123;
 const fast = { waits: [1, 1], now };
