@@ -10,3 +10,10 @@ export function eventTimes(event: KubeEvent): { first?: string; last?: string } 
   const first = begun ?? noted ?? created ?? last;
   return { ...(first ? { first } : {}), ...(last ? { last } : {}) };
 }
+
+/** What an Event is known by: its uid, or what it says where it has none. */
+export function eventKey({ metadata, involvedObject, reason, message, firstTimestamp }: KubeEvent): string {
+  const namespace = involvedObject?.namespace ?? metadata?.namespace ?? "";
+  const name = involvedObject?.name ?? metadata?.name ?? "";
+  return metadata?.uid ?? JSON.stringify([namespace, name, reason, message, firstTimestamp]);
+}

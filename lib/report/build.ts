@@ -1,6 +1,6 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { eventTimes } from "@/lib/ccm/event-times";
+import { eventKey, eventTimes } from "@/lib/ccm/event-times";
 import type { Classification } from "@/lib/triage/types";
 import { classifyEvents, passedIn, type ClassifiedEvent } from "@/lib/triage/group-events";
 import { eventRule } from "@/lib/knowledge/events";
@@ -106,27 +106,14 @@ function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null):
 /** Adds Events that the API server has dropped; of an Event that is in both, the bundle's copy is newer. */
 function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundle {
   if (earlier.length === 0) return bundle;
-  const known = new Set(bundle.kubernetes.events.map(eventId));
+  const known = new Set(bundle.kubernetes.events.map(eventKey));
   return {
     ...bundle,
     kubernetes: {
       ...bundle.kubernetes,
-      events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventId(event)))],
+      events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventKey(event)))],
     },
   };
-}
-
-function eventId(event: KubeEvent): string {
-  return (
-    event.metadata?.uid ??
-    JSON.stringify([
-      event.involvedObject?.namespace,
-      event.involvedObject?.name,
-      event.reason,
-      event.message,
-      event.firstTimestamp,
-    ])
-  );
 }
 
 const urgencyOf = (event: ReportEvent) => ({

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable, Kysely } from "kysely";
-import { eventTimes } from "@/lib/ccm/event-times";
+import { eventKey, eventTimes } from "@/lib/ccm/event-times";
 import type { KubeEvent } from "@/lib/model/bundle";
 import type { EventRow, Tables } from "./schema";
 import type { Store } from "./store";
@@ -15,11 +15,7 @@ export function eventRows(cluster: string, events: readonly KubeEvent[], readAt:
     const object = event.involvedObject;
     const namespace = object?.namespace ?? event.metadata?.namespace ?? "";
     const name = object?.name ?? event.metadata?.name ?? "";
-    const id =
-      event.metadata?.uid ??
-      createHash("sha256")
-        .update(JSON.stringify([namespace, name, event.reason, event.message, event.firstTimestamp]))
-        .digest("hex");
+    const id = event.metadata?.uid ?? createHash("sha256").update(eventKey(event)).digest("hex");
     const row: Insertable<EventRow> = {
       cluster,
       id,
