@@ -11,9 +11,9 @@ import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { keptLine } from "@/lib/report/row-words";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
-import { acceptedCount, waiversTitle } from "@/lib/upgrade/waivers/texts";
+import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
-import { firstStepLines, waiverLine, withValues } from "./formats/texts";
+import { firstStepLines, withValues } from "./formats/texts";
 import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;

@@ -24,7 +24,7 @@ import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSente
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { firstOf, inPlanOrder, remediesOf, type PlanStep } from "@/lib/remediation";
-import { acceptedBy, acceptedCount, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
 
 /**
@@ -76,10 +76,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   if (result.waivers && result.waivers.length > 0)
     section(
       waiversTitle(locale),
-      ...result.waivers.map(
-        (waiver) =>
-          `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
-      ),
+      ...result.waivers.map((waiver) => `- ${waiverLine(waiver, locale, codeSpan, markdownText)}`),
     );
   for (const { title, orphans, note } of orphanLists(result.orphans, locale))
     section(

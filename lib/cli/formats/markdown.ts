@@ -1,6 +1,6 @@
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
-import { acceptedBy, waiversTitle, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
@@ -46,10 +46,7 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
   if (rows.length > SERVICES) out.push("", w("moreServices", { count: rows.length - SERVICES }));
   const waivers = result.waivers ?? [];
   if (waivers.length > 0) out.push("", `### ${waiversTitle(locale)}`, "");
-  for (const waiver of waivers.slice(0, SERVICES))
-    out.push(
-      `- ${labelled(waiverState(waiver.state, locale), codeSpan(waiverSubject(waiver, locale)), locale)} ${markdownText(acceptedBy(waiver, locale))}`,
-    );
+  for (const waiver of waivers.slice(0, SERVICES)) out.push(`- ${waiverLine(waiver, locale, codeSpan, markdownText)}`);
   if (waivers.length > SERVICES) out.push(`- ${w("more", { count: waivers.length - SERVICES })}`);
   const unknown = result.services.filter(isUnjudged);
   if (unknown.length > 0) out.push("", `### ${w("unknown")}`, "");

@@ -2,10 +2,10 @@ import { findingInfo } from "@/lib/knowledge/findings";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { acceptedBy } from "@/lib/upgrade/waivers/texts";
+import { acceptedBy, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { errorLine } from "../io";
-import { findingLine, firstStepLines, waiverLine, type Renderer } from "./texts";
+import { findingLine, firstStepLines, type Renderer } from "./texts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 

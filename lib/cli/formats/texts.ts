@@ -1,10 +1,10 @@
 import { choiceLines } from "@/lib/remediation/plan-markdown";
-import { acceptedBy, acceptedCount, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, RemedyOptions } from "@/lib/remediation";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Gate } from "../gate";
 import type { PublishedWithFirst } from "../publish";
-import type { Finding, PublishedFinding, PublishedResult, Result, WaiverOutcome } from "@/lib/model/result";
+import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
 import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
@@ -71,10 +71,6 @@ export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[]
     ...(row.syncError ? [labelled(words(locale)("syncFails"), row.syncError, locale)] : []),
   ];
 }
-
-/** An acceptance: state, subject, owner and reason. Not escaped. */
-export const waiverLine = (waiver: WaiverOutcome, locale: Locale): string =>
-  `${labelled(waiverState(waiver.state, locale), waiverSubject(waiver, locale), locale)} ${acceptedBy(waiver, locale)}`;
 
 /**
  * The plan's own first step: all annotations of the Service change together in it. One finding's command alone would start the

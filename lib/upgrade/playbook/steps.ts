@@ -7,7 +7,7 @@ import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/report/official";
-import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
+import { waiverLine } from "@/lib/upgrade/waivers/texts";
 import { item, NAMED, type Block, type ChapterBody, type Context, type Item, type PlaybookLink } from "./types";
 
 const list = ({ translate }: Context, texts: readonly Text[]): Block => ({
@@ -65,7 +65,7 @@ export function fixChapter(context: Context): ChapterBody {
   if (waivers.length > 0)
     blocks.push(
       ...firstRows(context, waivers, (waiver) => ({
-        text: `${waiverState(waiver.state, locale)}: ${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
+        text: waiverLine(waiver, locale),
       })),
       link(context, "waivers", STEPS.fixWaivers),
     );

@@ -1,6 +1,6 @@
-import type { Acceptance, ResultSummary, Waiver, WaiverState } from "@/lib/model/result";
+import type { Acceptance, ResultSummary, Waiver, WaiverOutcome, WaiverState } from "@/lib/model/result";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
@@ -38,6 +38,14 @@ export function waiverSubject(waiver: Waiver, locale: Locale): string {
 /** Owner, end and reason of an acceptance: `by ops until 2027-03-31: moved next week`. Not escaped. */
 export function acceptedBy({ owner, until, reason }: Acceptance, locale: Locale): string {
   return textOf("by", locale, { owner, until, reason });
+}
+
+const same = (text: string) => text;
+
+/** An acceptance: state, subject, owner and reason. `name` and `words` escape what was typed; without them nothing is escaped. */
+export function waiverLine(waiver: WaiverOutcome, locale: Locale, name = same, words = same): string {
+  const subject = labelled(waiverState(waiver.state, locale), name(waiverSubject(waiver, locale)), locale);
+  return `${subject} ${words(acceptedBy(waiver, locale))}`;
 }
 
 /**
