@@ -28,42 +28,25 @@ export function createPlaceholders(
   const knownDomains = domainsOf ? collectDomains(domainsOf) : new Set<string>();
 
   function replaceDomains(text: string, found: Found): string {
-    if (!text.includes(".")) return text;
-    if (knownDomains.has(text.toLowerCase())) {
-      found("domain");
-      return domain(text);
-    }
-    const rest =
-      knownDomains.size === 0
-        ? text
-        : text.replace(DOTTED, (match) => {
-            if (!knownDomains.has(match.toLowerCase())) return match;
-            found("domain");
-            return domain(match);
-          });
-    return rest.replace(DOMAIN, (match) => {
-      if (PLATFORM.test(match)) return match;
+    const put = (match: string) => {
       found("domain");
       return domain(match);
-    });
+    };
+    const isKnown = (name: string) => knownDomains.has(name.toLowerCase());
+    if (!text.includes(".")) return text;
+    if (isKnown(text)) return put(text);
+    const rest =
+      knownDomains.size === 0 ? text : text.replace(DOTTED, (match) => (isKnown(match) ? put(match) : match));
+    return rest.replace(DOMAIN, (match) => (PLATFORM.test(match) ? match : put(match)));
   }
 
   function replaceIps(text: string, found: Found): string {
-    let out = text;
-    if (out.includes(".")) {
-      out = out.replace(IPV4, (match) => {
-        found("ip");
-        return ip(match);
-      });
-    }
-    if (out.includes(":")) {
-      out = out.replace(IPV6, (match) => {
-        if (!isIpv6(match)) return match;
-        found("ip");
-        return ip(match);
-      });
-    }
-    return out;
+    const put = (match: string) => {
+      found("ip");
+      return ip(match);
+    };
+    const out = text.includes(".") ? text.replace(IPV4, put) : text;
+    return out.includes(":") ? out.replace(IPV6, (match) => (isIpv6(match) ? put(match) : match)) : out;
   }
 
   function replaceNames(text: string, dictionary: NameDictionary, found: Found, isName: boolean): string {
