@@ -46,7 +46,6 @@ function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: 
     region: bundle.cluster.region,
     kubeContext,
     locale,
-    cluster: bundle.cluster,
     targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
     index,
   });

@@ -1,8 +1,10 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { keyOf } from "@/lib/ccm/names";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { CLUSTERS, DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { buildBundle } from "@/testing/engine-bundle";
 import { contextFor } from "@/testing/proof/prove";
 import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
@@ -21,6 +23,14 @@ const everyFinding = results.flatMap(({ bundle, result }) =>
   ),
 );
 
+/** A context that knows nothing of a cluster. */
+const NOTHING = {
+  serviceKey: "shop/web",
+  region: "cn-hangzhou",
+  locale: "en",
+  index: indexBundle(buildBundle([])),
+} as const;
+
 /** A finding with the minimal fields: builders must accept it, because a report may lack its bundle. */
 function bare(code: string): Finding {
   return {
@@ -38,10 +48,9 @@ describe("remediation table", () => {
   it.each(Object.keys(FINDINGS))("%s has a way out, or says why there is no command, in both languages", (code) => {
     for (const locale of ["en", "zh-CN"] satisfies Locale[]) {
       for (const context of [
-        { serviceKey: "shop/web", region: "cn-hangzhou", locale },
+        { ...NOTHING, locale },
         {
-          serviceKey: "shop/web",
-          region: "cn-hangzhou",
+          ...NOTHING,
           locale,
           loadBalancerId: "lb-1",
           loadBalancer: {},
@@ -102,7 +111,7 @@ describe("remediation of real findings", () => {
           traffic: "none",
           risk: "low",
         },
-        { serviceKey: "shop/web", region: "cn-hangzhou", locale: "en" },
+        NOTHING,
       )?.text;
     expect(shown("aliyun slb X --ConnectionDrain on --force")).toMatch(
       /^Set it\. With --force the aliyun command line/,
@@ -213,13 +222,7 @@ describe("Services that something else writes", () => {
         annotations: { ...(metadata as { annotations?: Record<string, string> }).annotations, [key]: "slb.s1.small" },
       },
     };
-    const step = remediate(finding, {
-      serviceKey: "shop/web",
-      region: "cn-hangzhou",
-      locale: "en",
-      loadBalancerId: "lb-1",
-      service,
-    }).options[0]?.steps[0];
+    const step = remediate(finding, { ...NOTHING, loadBalancerId: "lb-1", service }).options[0]?.steps[0];
     expect(step?.command).toBe(`kubectl -n shop annotate --overwrite service web ${key}=slb.s2.small`);
     expect(step?.text).toMatch(expected);
   });

@@ -31,10 +31,10 @@ function withInstance(finding: Finding, given: RemediationContext): RemediationC
   const own = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
   const context =
     own && own !== given.loadBalancerId
-      ? { ...given, loadBalancerId: own, loadBalancer: given.index?.loadBalancers.get(own) ?? given.loadBalancer }
+      ? { ...given, loadBalancerId: own, loadBalancer: given.index.loadBalancers.get(own) ?? given.loadBalancer }
       : given;
   const id = finding.params.loadBalancerId;
-  if (typeof id !== "string" || id === "" || id === context.loadBalancerId || !context.index) return context;
+  if (typeof id !== "string" || id === "" || id === context.loadBalancerId) return context;
   const loadBalancer = context.index.loadBalancers.get(id);
   return loadBalancer
     ? { ...context, loadBalancerId: id, loadBalancer }

@@ -101,7 +101,6 @@ export function syncOf(
   done: ReadonlySet<string> = new Set(),
 ): WholeSync | undefined {
   const { index, service } = context;
-  if (!index) return undefined;
   if ("nodeLabel" in fix && fix.nodeLabel) return syncAfterLabel(index.bundle, fix.nodeLabel.node, fix.nodeLabel.label);
   if (!service || (fix.kind !== "annotate" && fix.kind !== "patch")) return undefined;
   const edited =

@@ -44,7 +44,6 @@ export function contextFor(
     loadBalancer: id ? index.loadBalancers.get(id) : undefined,
     region: bundle.cluster.region,
     locale: "en",
-    cluster: bundle.cluster,
     targetVersion,
     index,
     siblings,

@@ -45,9 +45,7 @@ function ownership(context: RemediationContext): Ownership {
   return new Ownership(name, namespace, clusterId(context));
 }
 
-function clusterId(context: RemediationContext): string {
-  return context.cluster?.id || context.index?.clusterId || "clusterid";
-}
+const clusterId = ({ index }: RemediationContext) => index.clusterId || "clusterid";
 
 export function servicePort(context: RemediationContext, port: number, protocol?: string): ServicePort | undefined {
   const rows = portsOf(context).filter((row) => row.port === port);
@@ -64,14 +62,14 @@ export function groupOfPort(
   protocol?: string,
 ): { id?: string; name: string } {
   const row = servicePort(context, port, protocol);
-  const isEni = backendMode(context.service ?? {}, context.cluster?.serviceBackendType) === "eni";
+  const isEni = backendMode(context.service ?? {}, context.index.bundle.cluster.serviceBackendType) === "eni";
   const name = ccmName(context, isEni ? (row?.targetPort ?? row?.port ?? 0) : (row?.nodePort ?? 0));
   if (valueOf(context, "lb-id") !== "") {
     const entries = valueOf(context, "lb-vgroup-port").split(",");
     const named = entries.map((entry) => entry.split(":")).find((part) => part[1] === String(port))?.[0];
     if (named) return { id: named, name };
   }
-  const groups = context.index?.groups.get(context.loadBalancerId ?? "") ?? [];
+  const groups = context.index.groups.get(context.loadBalancerId ?? "") ?? [];
   return { id: groups.find((candidate) => candidate.VServerGroupName === name)?.VServerGroupId, name };
 }
 
@@ -91,7 +89,7 @@ export const reusedGroup: Builder<"CLB312" | "CLB313" | ListenerFieldCode> = (fi
   const key = annotationKeyOf(context, "lb-vgroup-port");
   const port = param(finding, "port");
   const bound = listenersOf(context).find((row) => String(row.ListenerPort) === port)?.VServerGroupId;
-  const group = context.index?.groupsById.get(bound ?? "");
+  const group = context.index.groupsById.get(bound ?? "");
   const name = group && (group.VServerGroupName ?? "");
   const row = servicePort(context, Number(port));
   const isOfPort = (entry: string) => entry.split(":")[1] === port;
@@ -128,7 +126,7 @@ const serversOf = (finding: { readonly params: { readonly backends?: readonly Ba
 
 /** Present backends of a group. */
 const serversNow = ({ index }: RemediationContext, groupId: string) =>
-  backendsOf(index?.groupsById.get(groupId)).map((row) => toServer(row));
+  backendsOf(index.groupsById.get(groupId)).map((row) => toServer(row));
 
 const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
@@ -245,9 +243,9 @@ const EXCLUDE = "node.kubernetes.io/exclude-from-external-load-balancers";
 const EXCLUDE_BEFORE = "alpha.service-controller.kubernetes.io/exclude-balancer";
 
 /** The label that excludes a node from load balancers only, for both the installed and the target release. */
-function excludeLabel({ cluster, targetVersion }: RemediationContext): string {
+function excludeLabel({ index, targetVersion }: RemediationContext): string {
   const reads = (version: string | undefined) => rulesFor(version).rules.stableExcludeLabel;
-  return reads(cluster?.ccmVersion) && reads(targetVersion) ? EXCLUDE : EXCLUDE_BEFORE;
+  return reads(index.bundle.cluster.ccmVersion) && reads(targetVersion) ? EXCLUDE : EXCLUDE_BEFORE;
 }
 
 const nodeProvider: Builder<"CLB310"> = (finding, context) => {

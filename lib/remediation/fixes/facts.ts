@@ -36,7 +36,7 @@ export const ingressOf = ({ service }: RemediationContext) => service?.status?.l
 
 /** Listeners of the instance. */
 export const listenersOf = ({ index, loadBalancerId }: RemediationContext): readonly CloudListener[] =>
-  index?.listeners.get(loadBalancerId ?? "") ?? [];
+  index.listeners.get(loadBalancerId ?? "") ?? [];
 
 export function findListener(context: RemediationContext, port: number, protocol?: string): CloudListener | undefined {
   return listenersOf(context).find(

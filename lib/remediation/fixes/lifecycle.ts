@@ -35,7 +35,7 @@ export const protectionReason = ({ loadBalancer }: RemediationContext) =>
 /** Removes the cluster's tags and the CCM's default name from an instance: the CCM no longer finds it. */
 export function releaseFixes(context: RemediationContext): CommandFix[] {
   const { loadBalancerId: LoadBalancerId, service } = context;
-  const nlb = context.index?.nlbs.get(LoadBalancerId ?? "");
+  const nlb = context.index.nlbs.get(LoadBalancerId ?? "");
   const tags = remoteTags(context).filter((tag) => tag.key === OWNERSHIP_TAG || tag.key === CLUSTER_TAG);
   const fixes: CommandFix[] = [];
   if (service?.metadata?.uid && (nlb ?? context.loadBalancer)?.LoadBalancerName === ownName(context)) {
@@ -169,7 +169,7 @@ function leaveToController(way: Way, finding: Finding, context: RemediationConte
 const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
   const address = finding.code === "CLB521" ? param(finding, "desired") : ingressOf(context)[0]?.ip;
   if (!address) return [wayOf(WAYS.nameInstance, finding, context)];
-  const { LoadBalancerId: id, Tags } = context.index?.addresses.get(address)?.at(-1) ?? {};
+  const { LoadBalancerId: id, Tags } = context.index.addresses.get(address)?.at(-1) ?? {};
   const own = objects(Tags?.Tag).some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
   if (id && !own) {
     const edit = setTo(annotationKeyOf(context, "lb-id", finding), id);
@@ -212,9 +212,9 @@ const duplicateName: Builder<"CLB512"> = (finding, context) => {
 function ownershipFix(context: RemediationContext, id: string, defaultName: string): CommandFix {
   const tags = [
     { key: OWNERSHIP_TAG, value: defaultName },
-    { key: CLUSTER_TAG, value: context.cluster?.id ?? context.index?.clusterId ?? "" },
+    { key: CLUSTER_TAG, value: context.index.clusterId },
   ].filter((tag) => tag.value !== "");
-  const own = { ...context, loadBalancerId: id, loadBalancer: context.index?.loadBalancers.get(id) };
+  const own = { ...context, loadBalancerId: id, loadBalancer: context.index.loadBalancers.get(id) };
   return tagFix(own, tags, FIX_TEXT.markInstance, { id });
 }
 
@@ -243,7 +243,7 @@ const notReusable: Builder<"CLB520"> = (finding, context) => {
   const keys = (listed.length > 0 ? listed : [param(finding, "tagKey")]).filter((key) => key !== "");
   const id = context.loadBalancerId || valueOf(context, "lb-id");
   const ingress = ingressOf(context);
-  const address = context.index?.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
+  const address = context.index.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
   // A Service bound to another address would be refused anyway.
   const bound =
     ingress.length > 0 &&

@@ -398,9 +398,7 @@ function sharers(row: ListenerField, context: RemediationContext): CloudListener
  */
 function adoptEdits(row: ListenerField, actual: unknown, context: RemediationContext): AnnotationEdit[] {
   const value = asAnnotation(row, actual);
-  const alone = context.index
-    ? sharers(row, context).every((listener) => asAnnotation(row, readField(listener, row)) === value)
-    : portsOf(context).length <= 1;
+  const alone = sharers(row, context).every((listener) => asAnnotation(row, readField(listener, row)) === value);
   return takeOver(context, shortOf(row), alone ? value : "");
 }
 
@@ -447,7 +445,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
     stickyComplete(together) &&
     restorable(extra, listener) &&
     (before === "-520" || acceptable(shortOf(field), field.asAnnotation ? field.asAnnotation(before) : before)) &&
-    (api !== "VServerGroupId" || context.index?.groupsById.has(actual) === true);
+    (api !== "VServerGroupId" || context.index.groupsById.has(actual) === true);
   const set = (value: CallValue, more: Readonly<Record<string, CallValue>>) =>
     setListener(context, protocol, port, { ...apiParams(field, value, protocol), ...more });
   return keepService([
@@ -563,7 +561,7 @@ const cloudOnly =
   (finding, context) => {
     const groupId = param(finding, "groupId");
     // vgroup-port names a group that the instance does not have.
-    if (row.answer === "VServerGroupId" && groupId !== "" && context.index && !context.index.groupsById.has(groupId))
+    if (row.answer === "VServerGroupId" && groupId !== "" && !context.index.groupsById.has(groupId))
       return reusedGroup(finding, context);
     return [{ ...restore(finding, context, row), recommended: true, why: WHY.onlyCloud }];
   };

@@ -95,7 +95,7 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
     return [settingsCall(context, "nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
   if (field === "Ipv6AddressType") {
     // The API cannot add IPv6 to an NLB without it.
-    if (context.index?.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack") return [];
+    if (context.index.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack") return [];
     const isOpen = /^internet$/i.test(text);
     return [nlbCall(context, isOpen ? "EnableLoadBalancerIpv6Internet" : "DisableLoadBalancerIpv6Internet", at)];
   }
@@ -213,7 +213,7 @@ const listener = both((finding, context) => {
       needs: groupVariable(desired),
     };
   }
-  const raw = context.index?.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
+  const raw = context.index.nlbListeners.get(id)?.ProxyProtocolV2Config as Record<string, unknown> | undefined;
   const set = (params: Readonly<Record<string, CallValue>>) =>
     settingsCall(context, "nlb", "UpdateListenerAttribute", { ListenerId: id, ...params });
   return settingChange(finding, set, raw);
@@ -273,7 +273,7 @@ function settingsOf({ LoadBalancerId: _lb, ListenerId: _id, RegionId: _region, .
 /** A Listener that the Service does not request: its own for a removed port, or one created by a user. */
 const surplusListener: AnyBuilder = (finding, context) => {
   const id = finding.resource.id ?? "";
-  const raw = context.index?.nlbListeners.get(id);
+  const raw = context.index.nlbListeners.get(id);
   const { name, namespace } = targetOf(context);
   const parts = str(raw?.ListenerDescription).split(".");
   const isOwn = parts.length === 6 && parts[3] === name && parts[4] === namespace;
@@ -345,7 +345,7 @@ const texts = (row: Server) => Object.fromEntries(Object.entries(row).map(([name
 const servers = both((finding, context) => {
   const id = finding.resource.id ?? "";
   const rows = listParam(finding as never, "backends");
-  const before = (context.index?.nlbServers.get(id) ?? []).filter((has) =>
+  const before = (context.index.nlbServers.get(id) ?? []).filter((has) =>
     rows.some(
       ({ ServerId, ServerIp = "" }) => ServerId === has.ServerId && (ServerIp === "" || ServerIp === has.ServerIp),
     ),
@@ -370,11 +370,11 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
   const variable = groupVariable(name);
   const owner = ownName(context);
   const create = settingsCall(context, "nlb", "CreateServerGroup", {
-    VpcId: str(context.index?.nlbs.get(context.loadBalancerId ?? "")?.VpcId) || context.cluster?.vpcId,
+    VpcId: str(context.index.nlbs.get(context.loadBalancerId ?? "")?.VpcId) || context.index.bundle.cluster.vpcId,
     ...parametersFrom("CreateServerGroup", listParam(finding as never, "settings")),
     Tag: [
       { Key: OWNERSHIP_TAG, Value: owner },
-      { Key: CLUSTER_TAG, Value: context.cluster?.id || (context.index?.clusterId ?? "") },
+      { Key: CLUSTER_TAG, Value: context.index.clusterId },
     ],
   });
   const rows = listParam(finding as never, "backends");
@@ -394,14 +394,14 @@ const newGroup: AnyBuilder = (finding, context) => {
   const misfits =
     finding.field === "ServerGroupType" &&
     (finding.params.remove === true ||
-      (context.index?.nlbServers.get(old ?? "") ?? []).some(
+      (context.index.nlbServers.get(old ?? "") ?? []).some(
         (server) => (server.ServerType === "Ip") !== (finding.actual === "Ip"),
       ));
   const keep = misfits ? [] : adopt(finding, context);
   const make = createGroup(finding, context);
   if (!old) return restore([make], true);
   const name = finding.resource.name ?? "";
-  const bound = [...(context.index?.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
+  const bound = [...(context.index.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
   const moves = bound.map((row): CommandFix => {
     const id = str(row.ListenerId);
     return cloudFix(context, {
@@ -430,7 +430,7 @@ const surplusGroup = both((finding, context) => {
       text: FIX_TEXT.deleteServerGroup,
     };
   const keys = listParam(finding as never, "tagKeys");
-  const raw = (context.index?.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
+  const raw = (context.index.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
   const had = tagsOfItem(raw).filter(({ key }) => keys.includes(key));
   return {
     call: untagCalls(context, [id], keys, "servergroup"),
@@ -449,7 +449,7 @@ const leaving: AnyBuilder = (finding, context) => [
 function holder(context: RemediationContext): NlbItem | undefined {
   const host = ingressOf(context)[0]?.hostname;
   if (!host) return undefined;
-  return [...(context.index?.nlbs.values() ?? [])].find((row) => row.DNSName === host);
+  return [...(context.index.nlbs.values() ?? [])].find((row) => row.DNSName === host);
 }
 
 /** Restores the ownership tags of the Service's present NLB. */

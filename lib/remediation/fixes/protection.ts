@@ -150,9 +150,9 @@ function certificateLowered(
   { desired, actual }: Pick<Finding, "desired" | "actual">,
   context: RemediationContext,
 ): Lowered | undefined {
-  const [want, have] = [desired, actual].map((id) => context.index?.certificates.get(text(id)));
+  const [want, have] = [desired, actual].map((id) => context.index.certificates.get(text(id)));
   if (!want || !have) return undefined;
-  const readAt = context.index?.readAt ?? 0;
+  const readAt = context.index.readAt ?? 0;
   const ends = (row: typeof have) => Number(row.ExpireTimeStamp ?? 0) || Infinity;
   if (ends(have) < readAt && ends(want) > readAt) return { way: "restore", means: MEANS.expired };
   // The present certificate is better than an expired one, which no client accepts.

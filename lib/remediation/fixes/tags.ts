@@ -13,7 +13,7 @@ export interface Tag {
 /** Resource types with tags: a CLB instance, an NLB or a server group. */
 type Tagged = "instance" | "loadbalancer" | "servergroup";
 
-const nlbOf = ({ index, loadBalancerId }: RemediationContext) => index?.nlbs.get(loadBalancerId ?? "");
+const nlbOf = ({ index, loadBalancerId }: RemediationContext) => index.nlbs.get(loadBalancerId ?? "");
 const typeOf = (context: RemediationContext): Tagged => (nlbOf(context) ? "loadbalancer" : "instance");
 
 export const tagsOfItem = (item: NlbItem | undefined): Tag[] =>

@@ -1,13 +1,11 @@
-import type { BundleCluster, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Finding, Risk, Traffic } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 
-/**
- * Input of a builder. Without `index` only the Service and the instance are known, and the remedy is more conservative.
- */
+/** Input of a builder. */
 export interface RemediationContext {
   service?: KubeService;
   /** `namespace/name`, or "" for a finding about an instance without a Service. */
@@ -18,9 +16,8 @@ export interface RemediationContext {
   /** Set when several clusters are configured: kubectl commands then carry `--context`. */
   kubeContext?: string;
   locale: Locale;
-  cluster?: BundleCluster;
   targetVersion?: string;
-  index?: BundleIndex;
+  index: BundleIndex;
   /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
   siblings?: readonly Finding[];
   /**
