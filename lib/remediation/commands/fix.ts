@@ -32,10 +32,8 @@ export const PHASE = {
   domain: 65,
   removeBackends: 70,
   removeGroup: 80,
-  annotate: 90,
   patch: 92,
   node: 94,
-  left: 99,
 } as const;
 
 export interface AnnotateFix extends FixBase {
