@@ -25,7 +25,6 @@ export const FIX_TEXT = {
     zh: "节点的 providerID 无法修改。加上该标签后，任何 Service 都不会把此节点作为后端；其路由等其他功能不变，其上的 Pod 只能通过其他节点访问。",
   },
   excludeNode: { en: "Exclude node {node} from CLB backends.", zh: "将节点 {node} 排除在 CLB 后端之外。" },
-  whatToDo: { en: "What to do", zh: "操作步骤" },
   unknownCode: {
     en: "This build does not know the code. Look it up in the documentation of the release that made the result.",
     zh: "当前版本不认识该编码，请查阅生成此结果的版本的文档。",

@@ -100,10 +100,6 @@ export function showEndpointSlices(target: KubeTarget): string {
   return `${base(target)} get endpointslices -l ${shellPair(SERVICE_LABEL, target.name)} -o wide`;
 }
 
-export function deleteService(target: KubeTarget): string {
-  return `${base(target)} delete ${service(target.name)}`;
-}
-
 function jsonPathKey(key: string): string {
   return key.replace(/[.\\]/g, (mark) => `\\${mark}`);
 }

@@ -110,13 +110,13 @@ export function countAccepted(
   services: readonly ResultService[],
   orphans: readonly Orphan[] = [],
 ): NonNullable<ResultSummary["accepted"]> {
-  let findings = 0;
-  for (const row of services) for (const finding of row.findings) if (finding.accepted) findings++;
-  for (const { finding } of orphans) if (finding?.accepted) findings++;
+  const rows = services.filter((row) => row.accepted);
+  const failing = rows.filter((row) => row.status === "fail");
+  const findings = [...services.flatMap((row) => row.findings), ...orphans.flatMap(({ finding }) => finding ?? [])];
   return {
-    findings,
-    services: services.filter((row) => row.accepted && row.status === "fail").length,
-    reported: services.filter((row) => row.accepted && row.status === "fail" && row.reported.length > 0).length,
-    acknowledged: services.filter((row) => row.accepted && row.status === "unknown").length,
+    findings: findings.filter((finding) => finding.accepted).length,
+    services: failing.length,
+    reported: failing.filter((row) => row.reported.length > 0).length,
+    acknowledged: rows.filter((row) => row.status === "unknown").length,
   };
 }
