@@ -24,12 +24,11 @@ export function renderPlanMarkdown(
   numbers: ReadonlyMap<string, number> = stepNumbers(steps),
 ): string {
   const locale = header.locale ?? "en";
+  const say = (text: Text, params?: Params) => translate(text, locale, params);
+  const label = (pad: string, text: Text, params?: Params) => `${pad}${labelAbove(say(text, params), locale)}`;
   const out = [`# ${inline(planTitle(header.cluster, locale))}`, ""];
-  if (steps.length === 0)
-    return [...out, asSentence(translate(WORDS.plan.nothingTitle, locale), locale), ""].join("\n");
-  out.push(planCounts(steps, locale), "", translate(WORDS.plan.oneEdit, locale), "");
-  const label = (pad: string, text: Text, params?: Params) =>
-    `${pad}${labelAbove(translate(text, locale, params), locale)}`;
+  if (steps.length === 0) return [...out, asSentence(say(WORDS.plan.nothingTitle), locale), ""].join("\n");
+  out.push(planCounts(steps, locale), "", say(WORDS.plan.oneEdit), "");
   const effects = effectsOf(steps);
   let section: StepEffect | undefined;
   let owner: string | undefined;
@@ -40,7 +39,7 @@ export function renderPlanMarkdown(
     if (effect !== section) {
       section = effect;
       owner = undefined;
-      out.push(`## ${translate(WORDS.effect[effect], locale)}`, "");
+      out.push(`## ${say(WORDS.effect[effect])}`, "");
     }
     const name = step.service || step.loadBalancerId || "-";
     const number = numbers.get(step.id) ?? last + 1;
@@ -52,20 +51,11 @@ export function renderPlanMarkdown(
     last = number;
     // An item's content is indented to its text, not to its number.
     const pad = " ".repeat(`${number}${mark} `.length);
-    out.push(
-      `${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`,
-      "",
-      `${pad}${inline(
-        joinSentences(
-          [step.why, translate(WORDS.traffic[step.traffic], locale), translate(WORDS.risk[step.risk], locale)]
-            .filter(Boolean)
-            .map((text) => asSentence(text, locale)),
-          locale,
-        ),
-      )}`,
-      "",
-    );
-    if (step.path) out.push(`${pad}${labelled(translate(WORDS.remedy.path, locale), inline(step.path), locale)}`, "");
+    const about = [step.why, say(WORDS.traffic[step.traffic]), say(WORDS.risk[step.risk])].filter(Boolean);
+    const told = about.map((text) => asSentence(text, locale));
+    out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");
+    out.push(`${pad}${inline(joinSentences(told, locale))}`, "");
+    if (step.path) out.push(`${pad}${labelled(say(WORDS.remedy.path), inline(step.path), locale)}`, "");
     if (step.inspect) out.push(label(pad, WORDS.command.inspect), ...block(step.inspect, pad));
     if (step.command) out.push(...block(step.command, pad));
     if (step.example)
