@@ -1,4 +1,5 @@
 import { remembering } from "@/lib/text/remembering";
+import { ANSWER_CODES, ANSWER_STARTS, BEHIND_SENTENCE } from "@/lib/knowledge/events/pasted";
 import { codeAndSentence } from "./api-sentence";
 
 /** What stands around the sentence of an OpenAPI answer, in all its spellings. */
@@ -10,25 +11,12 @@ export interface ApiAnswer {
   isAnswer: boolean;
 }
 
-/** Where an answer begins: the forms of every SDK edition, the command line and the gateway. */
-const STARTS =
-  /\[sdkerror\]|sdkerror:|sdk\.(?:server|client)error|aliyun api error|server?exception|errorcode ?:|error code ?:|failedcode ?:|^(?:open)?api:|^(?:status ?)?code ?:|\bcode: ?\d{3}, |^statuscode:|^message:|^requestid:|^(?:order|pay|payfor|price|purchase|risk|product)\.[a-z_]{3,40}\b|http status: ?\d{3} error:/;
-const CODES: readonly RegExp[] = [
-  /\b(?:ErrorCode|Error ?Code|FailedCode)["']?\s{0,3}[:=]\s{0,3}["']?([A-Za-z][A-Za-z0-9._%-]{1,80})/i,
-  /HTTP Status: ?\d{3} Error: ?([A-Za-z][A-Za-z0-9._]{2,80})/,
-  /(?:^|[^A-Za-z])Code["']?\s{0,3}[:=]\s{0,3}["']?([A-Za-z][A-Za-z0-9._%]{1,80})/,
-  /[(,] ?([A-Z][A-Za-z]{3,40}(?:\.[A-Za-z0-9]{1,40}){1,3})\)\s*$/,
-  /^((?:ORDER|PAY|PAYFOR|PRICE|PURCHASE|RISK|PRODUCT)\.[A-Z_]{3,60})/,
-];
 const HEAD = 4_096;
-/** Fields that follow the sentence in one form or another. */
-const AFTER =
-  /\s(?:RespHeaders: map|Data: ?\{|request ?id: ?[0-9A-F]{2}|RequestI[dD]: ?[0-9A-F]{2}|HostId: |Recommend: ?https?:|Description: error message|AccessDeniedDetail)|\n\s{0,9}(?:RespHeaders|Data|Recommend|RequestId|HostId|Stack)\b|, RequestId: [0-9A-F]{2}/i;
 
 /** Takes an OpenAPI answer apart. Text that holds none comes back unchanged, with nothing found in it. */
 export const unwrapApiAnswer = remembering((text): ApiAnswer => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
-  const start = /[A-Za-z]{2}[:.\]]|rror /.test(head) ? STARTS.exec(head.toLowerCase()) : null;
+  const start = /[A-Za-z]{2}[:.\]]|rror /.test(head) ? ANSWER_STARTS.exec(head.toLowerCase()) : null;
   const variables: Record<string, string> = {};
   const first = (name: string, expression: RegExp) => {
     const found = expression.exec(head)?.[1];
@@ -43,7 +31,7 @@ export const unwrapApiAnswer = remembering((text): ApiAnswer => {
   }
   first("apiAction", /\b(?:Open)?API: {0,2}([A-Za-z]{3,60})/);
   first("requestId", /\bRequest ?Id["']?: {0,2}["']?([A-Za-z0-9-]{3,60})/i);
-  for (const expression of CODES) {
+  for (const expression of ANSWER_CODES) {
     const code = expression.exec(head)?.[1];
     if (code && !/^\d/.test(code)) {
       variables.apiCode = code.replace(/\.$/, "");
@@ -74,7 +62,7 @@ function sentenceOf(text: string): string | undefined {
     at = python.index + python[0].length;
   }
   let sentence = text.slice(at).trim();
-  const after = AFTER.exec(sentence.slice(0, HEAD));
+  const after = BEHIND_SENTENCE.exec(sentence.slice(0, HEAD));
   if (after) sentence = sentence.slice(0, after.index).trimEnd();
   // tea: `Message: code: 400, <sentence> request id: <id>`
   return sentence

@@ -1,6 +1,7 @@
 import { jsonOf } from "@/lib/text/json";
 import { isObject, stringOf } from "./json";
 import { joinCutLines, withoutFrames } from "./lines";
+import { CHINESE_FIELDS, REPLACED, TYPOGRAPHIC } from "@/lib/knowledge/events/pasted";
 import { plainText } from "@/lib/text/plain-text";
 import { splitMessages } from "./split-text";
 
@@ -60,35 +61,6 @@ function singleBlanks(text: string): string {
 }
 
 const NOT_ASCII = /[^\u0000-\u007f]/;
-const REPLACED: Readonly<Record<string, string>> = {
-  "\u2018": "'",
-  "\u2019": "'",
-  "\u201c": '"',
-  "\u201d": '"',
-  "\u2010": "-",
-  "\u2011": "-",
-  "\u2012": "-",
-  "\u2013": "-",
-  "\u2014": "-",
-  "\u00a0": " ",
-  "\u3000": " ",
-  "\u200b": "",
-  "\ufeff": "",
-  "【": "[",
-  "】": "]",
-  "「": '"',
-  "」": '"',
-  "。": ". ",
-  "、": ", ",
-};
-const TYPOGRAPHIC = /[\u2018\u2019\u201c\u201d\u2010-\u2014\u00a0\u3000\u200b\ufeff【】「」。、]|[\uff01-\uff5e]\s?/g;
-/** Field names of the console and of Chinese log views. */
-const CHINESE_FIELDS: readonly (readonly [RegExp, string])[] = [
-  [/(?:错误码|错误代码|异常码)\s?: ?/g, "ErrorCode: "],
-  [/(?:错误信息|错误消息|报错信息|错误描述|异常信息|详细信息|失败原因|事件内容|事件详情|消息)\s?: ?/g, "Message: "],
-  [/(?:请求 ?ID|请求标识)\s?: ?/gi, "RequestId: "],
-];
-
 function plainCharacters(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
   let out = text.replace(TYPOGRAPHIC, (found) => {

@@ -95,61 +95,34 @@ export function catalogue(): Catalogue {
 
 function compile(rules: readonly EventRule[]): Catalogue {
   const ids = new Map<string, number>();
-  const list: string[] = [];
-  const idOf = (literal: string) => {
-    let id = ids.get(literal);
-    if (id === undefined) {
-      id = list.length;
-      list.push(literal);
-      ids.set(literal, id);
-    }
+  const idOf = (literal: string): number => {
+    const id = ids.get(literal) ?? ids.size;
+    ids.set(literal, id);
     return id;
   };
-  const byAnchor = new Map<number, Template[]>();
-  const byFirst = new Map<number, Template[]>();
-  const starters = new Set<string>();
   const phrases = new Map<string, EventRule>();
   const byReason = new Map<string, EventRule>();
-  const apiCodes = new Map<string, EventRule>();
-  const beginnings = new Map<string, { literal: string; rule: EventRule }[]>();
   const byAction = new Map<string, EventRule>();
-  const reasons = new Set(rules.flatMap((rule) => rule.reasons));
+  const apiCodes = new Map<string, EventRule>();
   const apiPrefixes: (readonly [string, EventRule])[] = [];
+  const byAnchor = new Map<number, Template[]>();
+  const byFirst = new Map<number, Template[]>();
+  const beginnings = new Map<string, { literal: string; rule: EventRule }[]>();
+  const starters = new Set<string>();
   for (const rule of rules) {
     for (const pattern of rule.patterns) {
       const action = /^called on start (\w+)$/.exec(pattern)?.[1];
       if (action) byAction.set(action, rule);
-      const pieces = pattern.toLowerCase().split(/\{\w+\}/);
-      const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string);
-      const literals: number[] = [];
-      const lengths: number[] = [];
-      const holes: (string | null)[] = [];
-      let pending: string | null = null;
-      let score = 0;
-      let anchor = -1;
-      let longest = 0;
-      pieces.forEach((piece, i) => {
-        const literal = piece.trim();
-        if (literal !== "") {
-          if (literal.length > 24) putIn(beginnings, literal.slice(0, BEGINNING), { literal, rule });
-          holes.push(pending);
-          const id = idOf(literal);
-          literals.push(id);
-          lengths.push(literal.length);
-          score += literal.length;
-          if (literal.length > longest) [longest, anchor] = [literal.length, id];
-          if (literals.length === 1 && i === 0 && literal.length >= 8) starters.add(literal);
-          pending = null;
-        }
-        const name = names[i];
-        if (name !== undefined) pending = name;
-      });
-      holes.push(pending);
-      const template: Template = { rule, literals, lengths, holes, score };
-      if (literals.length > 1) {
-        putIn(byFirst, literals[0] as number, template);
-      }
-      putIn(byAnchor, anchor, template);
+      const { texts, holes } = piecesOf(pattern);
+      const literals = texts.map(idOf);
+      const lengths = texts.map(({ length }) => length);
+      const template = { rule, literals, lengths, holes, score: lengths.reduce((sum, length) => sum + length, 0) };
+      putIn(byAnchor, literals[lengths.indexOf(Math.max(...lengths))] as number, template);
+      if (literals.length > 1) putIn(byFirst, literals[0] as number, template);
+      for (const literal of texts)
+        if (literal.length > 24) putIn(beginnings, literal.slice(0, BEGINNING), { literal, rule });
+      const [first = ""] = texts;
+      if (holes[0] === null && first.length >= 8) starters.add(first);
     }
     for (const phrase of rule.phrases ?? []) phrases.set(phrase.toLowerCase(), rule);
     if (rule.byReason) for (const reason of rule.reasons) if (!byReason.has(reason)) byReason.set(reason, rule);
@@ -158,31 +131,42 @@ function compile(rules: readonly EventRule[]): Catalogue {
       else apiCodes.set(code.toLowerCase(), rule);
     }
   }
+  const literals = [...ids.keys()];
   const withComma = new Map<number, { literal: string; offset: number }[]>();
-  for (const literal of list) {
-    if (literal.length <= 2) continue;
+  for (const literal of literals.filter(({ length }) => length > 2))
     for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
       // Behind a literal's last character stands a hole: what separates errors there is a blank.
       const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
       putIn(withComma, behind, { literal, offset });
     }
-  }
   return {
-    index: buildLiteralIndex(list),
+    index: buildLiteralIndex(literals),
+    literals,
     byAnchor,
     byFirst,
-    literals: list,
     withComma,
     starters: [...starters],
     phrases,
     byReason,
     byAction,
     beginnings,
-    reasons,
+    reasons: new Set(rules.flatMap((rule) => rule.reasons)),
     apiCodes,
     apiNames: rules.flatMap((rule) => rule.apiCodes ?? []).filter((code) => !code.endsWith("*")),
     apiPrefixes,
   };
+}
+
+/** The literal texts of a pattern, and the holes before each of them and behind the last one. */
+function piecesOf(pattern: string): { texts: string[]; holes: (string | null)[] } {
+  const texts: string[] = [];
+  const holes: (string | null)[] = [null];
+  // Texts and the names of holes, in turn.
+  pattern.split(/\{(\w+)\}/).forEach((piece, i) => {
+    if (i % 2 === 1) holes[texts.length] = piece;
+    else if (piece.trim() !== "") holes[texts.push(piece.trim().toLowerCase())] = null;
+  });
+  return { texts, holes };
 }
 
 /** Adds to the list that a map has under a key. */
@@ -204,18 +188,7 @@ export function isLiteralComma(lower: string, comma: number): boolean {
   return around?.some(({ literal, offset }) => lower.startsWith(literal, comma - offset)) ?? false;
 }
 
-let lastText: string | undefined;
-let lastHits: LiteralHits | undefined;
-
-/** The same text is asked about several times in a row: one walk serves all. */
-function hitsIn(lower: string): LiteralHits {
-  if (lower !== lastText || !lastHits) {
-    lastHits = catalogue().index.scan(lower);
-    // A hostile text must not stay in memory.
-    lastText = lower.length <= 65_536 ? lower : undefined;
-  }
-  return lastHits;
-}
+const hitsIn = remembering((lower): LiteralHits => catalogue().index.scan(lower));
 
 /** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
 export function matchTemplates(text: string): TemplateMatch[] {

@@ -43,19 +43,15 @@ function meantCodes(query: string): string[] {
 /** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {
   const code = MERGED[raw.toUpperCase()] ?? raw.toUpperCase();
-  if (PRECHECKS.some((row) => row.code === code)) return { code, kind: "precheck" };
-  if (EVENT_RULES.some((row) => row.code === code)) return { code, kind: "event" };
-  if (findingInfo(code)) return { code, kind: "finding" };
-  if (SYMPTOMS.some((row) => row.code === code)) return { code, kind: "symptom" };
-  if (FAQ.some((row) => row.code === code)) return { code, kind: "faq" };
-  return undefined;
+  const item = itemsOf("en").find((row) => row.code === code);
+  return item && { code, kind: item.kind };
 }
 
 /** Titles by code, for links from one page to another. */
 export function codeTitles(locale: Locale, codes: readonly string[]): { code: string; title: string }[] {
-  const items = new Map(guideItems(locale).map((item) => [item.code, item.title]));
+  const titles = new Map(itemsOf(locale).map(({ code, title }) => [code, title]));
   return codes.flatMap((code) => {
-    const title = items.get(code);
+    const title = titles.get(code);
     return title ? [{ code, title }] : [];
   });
 }
