@@ -1,4 +1,4 @@
-import { remembering } from "@/lib/text/remembering";
+import { keepingLast } from "@/lib/text/keeping";
 import { ANSWER_CODES, ANSWER_STARTS, BEHIND_SENTENCE } from "@/lib/knowledge/events/pasted";
 import { codeAndSentence } from "./api-sentence";
 
@@ -14,7 +14,7 @@ export interface ApiAnswer {
 const HEAD = 4_096;
 
 /** Takes an OpenAPI answer apart. Text that holds none comes back unchanged, with nothing found in it. */
-export const unwrapApiAnswer = remembering((text): ApiAnswer => {
+export const unwrapApiAnswer = keepingLast((text): ApiAnswer => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
   const start = /[A-Za-z]{2}[:.\]]|rror /.test(head) ? ANSWER_STARTS.exec(head.toLowerCase()) : null;
   const variables: Record<string, string> = {};

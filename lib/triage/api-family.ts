@@ -1,5 +1,5 @@
-import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
-import { remembering } from "@/lib/text/remembering";
+import { buildLiteralIndex } from "@/lib/text/literal-index";
+import { keepingLast, once } from "@/lib/text/keeping";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
@@ -27,16 +27,15 @@ const wordsOfCode = (code: string) =>
 const TEXT = 600;
 const sentenceOf = (text: string) => text.slice(0, TEXT).toLowerCase().replaceAll("’", "'").trim();
 /** As it is compared: values in brackets and quotes, ids and numbers are one hole, as `%s` is. */
-export const compared = remembering((text) =>
+export const compared = keepingLast((text) =>
   sentenceOf(text)
     .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
     .replace(/[\s.!`*|]+$/, ""),
 );
 
-let errors: { meaning: ApiMeaning; code: string; sentence: string }[] | undefined;
 /** Every published error: its code, its sentence (`""`: it has none; `%s`: a value), and what it means. */
-export function publishedErrors() {
-  errors ??= Object.entries(PUBLISHED).flatMap(([answer, list]) => {
+export const publishedErrors = once(() =>
+  Object.entries(PUBLISHED).flatMap(([answer, list]) => {
     const [family, ...rest] = answer.split(" ") as [ApiFamily, ...string[]];
     const code = rest.find((word) => word !== "nlb");
     const meaning: ApiMeaning = { family, ...(code ? { code } : {}), ...(rest.includes("nlb") ? { nlb: true } : {}) };
@@ -44,21 +43,15 @@ export function publishedErrors() {
       const [apiCode = "", sentence = ""] = error.split(/: (.*)/s);
       return { meaning, code: apiCode, sentence };
     });
-  });
-  return errors;
-}
+  }),
+);
 
-interface Published {
-  byCode: Map<string, ApiMeaning[]>;
-  bySentence: Map<string, ApiMeaning[]>;
-  both: Map<string, ApiMeaning>;
+const published = once(() => {
+  const byCode = new Map<string, ApiMeaning[]>();
+  const bySentence = new Map<string, ApiMeaning[]>();
+  const both = new Map<string, ApiMeaning>();
   /** Parameters by their own names: `ForwardPort`. */
-  parameters: Set<string>;
-}
-let built: Published | undefined;
-function published(): Published {
-  if (built) return built;
-  built = { byCode: new Map(), bySentence: new Map(), both: new Map(), parameters: new Set() };
+  const parameters = new Set<string>();
   const add = (map: Map<string, ApiMeaning[]>, key: string, meaning: ApiMeaning) => {
     const list = map.get(key) ?? [];
     if (
@@ -69,14 +62,14 @@ function published(): Published {
   };
   for (const { meaning, code, sentence } of publishedErrors()) {
     for (const [name] of `${code}: ${sentence}`.matchAll(PARAMETER))
-      built.parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
-    for (const name of [code, ...partsOf(code)]) add(built.byCode, name.toLowerCase(), meaning);
+      parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
+    for (const name of [code, ...partsOf(code)]) add(byCode, name.toLowerCase(), meaning);
     if (!sentence) continue;
-    add(built.bySentence, compared(sentence), meaning);
-    built.both.set(`${code.toLowerCase()}: ${compared(sentence)}`, meaning);
+    add(bySentence, compared(sentence), meaning);
+    both.set(`${code.toLowerCase()}: ${compared(sentence)}`, meaning);
   }
-  return built;
-}
+  return { byCode, bySentence, both, parameters };
+});
 
 /** Parts of a code that say as much as the whole: of three words or more, one of which says what is wrong. */
 const STATEMENT =
@@ -110,26 +103,25 @@ export const namesParameter = (text: string): boolean =>
 
 export const publishedCodes = (): string[] => publishedErrors().flatMap(({ code }) => [code, ...partsOf(code)]);
 
-let pieces: { index: LiteralIndex; sentences: readonly string[] } | undefined;
+const pieces = once(() => {
+  const longest = publishedErrors().flatMap(({ sentence }) => {
+    const [piece = ""] = sentence.split("%s").sort((a, b) => b.length - a.length);
+    const literal = piece
+      .trim()
+      .replace(/[.!]+$/, "")
+      .toLowerCase();
+    const least = Math.max(PUBLISHED_LETTERS, PUBLISHED_SHARE * sentence.length);
+    return literal.length < least || /^%s|%s\W*$/.test(sentence)
+      ? []
+      : [[literal, sentence.replaceAll("%s", "x")] as const];
+  });
+  const byPiece = new Map(longest);
+  return { index: buildLiteralIndex([...byPiece.keys()]), sentences: [...byPiece.values()] };
+});
 
 /** The published sentence that stands in a text, the longest of them; its values are left out. */
 export function sentenceInside(text: string): string | undefined {
-  if (!pieces) {
-    const longest = publishedErrors().flatMap(({ sentence }) => {
-      const [piece = ""] = sentence.split("%s").sort((a, b) => b.length - a.length);
-      const literal = piece
-        .trim()
-        .replace(/[.!]+$/, "")
-        .toLowerCase();
-      const least = Math.max(PUBLISHED_LETTERS, PUBLISHED_SHARE * sentence.length);
-      return literal.length < least || /^%s|%s\W*$/.test(sentence)
-        ? []
-        : [[literal, sentence.replaceAll("%s", "x")] as const];
-    });
-    const byPiece = new Map(longest);
-    pieces = { index: buildLiteralIndex([...byPiece.keys()]), sentences: [...byPiece.values()] };
-  }
-  const { index, sentences } = pieces;
+  const { index, sentences } = pieces();
   return index
     .scan(sentenceOf(text))
     .found.map((i) => sentences[i] as string)

@@ -13,7 +13,7 @@ import {
   NLB_WORDS,
   CLB_ACTION,
 } from "@/lib/knowledge/events/api-words";
-import { remembering } from "@/lib/text/remembering";
+import { keepingLast } from "@/lib/text/keeping";
 import { isPublishedCode, meaningOfApiError, namesParameter, publishedMeaning } from "./api-family";
 
 /**
@@ -30,14 +30,13 @@ const wordsOf = (text: string) =>
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[._]/g, " ")
     .toLowerCase();
-const wordsOfText = remembering(wordsOf);
-const isOfOthers = remembering((words) => OTHER_PRODUCT.test(words));
+const isOfOthers = keepingLast((text) => OTHER_PRODUCT.test(wordsOf(text)));
 
 /** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
 export function namesOtherProduct(code: string | undefined, text: string): boolean {
-  const words = wordsOfText(text.slice(0, WINDOW));
+  const head = text.slice(0, WINDOW);
   // `InvalidDiskId.NotFound` is three words about a disk.
-  return isOfOthers(words) || (code !== undefined && OTHER_PRODUCT.test(`${wordsOf(code)} ${words}`));
+  return isOfOthers(head) || (code !== undefined && OTHER_PRODUCT.test(`${wordsOf(code)} ${wordsOf(head)}`));
 }
 
 /** An `[nlb-...]` frame chooses the family at once, an `[lb-...]` frame rules it out; else the text decides. */

@@ -19,28 +19,23 @@ import {
 import { catalogue, matchTemplates } from "./templates";
 import { OWN_SENTENCE } from "./thresholds";
 import type { EventInput } from "./types";
-import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
+import { once } from "@/lib/text/keeping";
+import { buildLiteralIndex } from "@/lib/text/literal-index";
 
 /**
  * Other components speak of the same cloud in the same words. An Event whose reason, object or source is not the CCM's,
  * and a text that names another component, is never claimed: a wrong answer is worse than none.
  */
 
-let built:
-  | { index: LiteralIndex; words: readonly { text: string; before: boolean; after: boolean; cloud: boolean }[] }
-  | undefined;
-function foreignWords() {
-  if (!built) {
-    const words = WORDS.map((word) => ({
-      text: word.replaceAll("|", ""),
-      before: word.startsWith("|"),
-      after: word.endsWith("|"),
-      cloud: CLOUDS.has(word),
-    }));
-    built = { index: buildLiteralIndex(words.map((word) => word.text)), words };
-  }
-  return built;
-}
+const foreignWords = once(() => {
+  const words = WORDS.map((word) => ({
+    text: word.replaceAll("|", ""),
+    before: word.startsWith("|"),
+    after: word.endsWith("|"),
+    cloud: CLOUDS.has(word),
+  }));
+  return { index: buildLiteralIndex(words.map((word) => word.text)), words };
+});
 
 const isWord = (code: number) =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95 || code === 45 || code === 47 || code === 46;

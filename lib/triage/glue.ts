@@ -1,4 +1,5 @@
 import { EVENT_RULES } from "@/lib/knowledge/events";
+import { once } from "@/lib/text/keeping";
 import { publishedErrors } from "./api-family";
 
 /**
@@ -6,12 +7,8 @@ import { publishedErrors } from "./api-family";
  * messages we know are made of.
  */
 
-let words: Set<string> | undefined;
-
 /** The examples of rows are not read: the browser does not have them. */
-function vocabulary(): ReadonlySet<string> {
-  if (words) return words;
-  words = new Set();
+const vocabulary = once((): ReadonlySet<string> => {
   const rows = EVENT_RULES.flatMap(({ patterns, reasons, phrases = [], apiCodes = [] }) => [
     ...patterns,
     ...reasons,
@@ -20,10 +17,10 @@ function vocabulary(): ReadonlySet<string> {
   ]);
   // A code glues words together that a sentence has apart.
   const sentences = publishedErrors().map(({ sentence }) => sentence);
-  for (const text of [...rows, ...sentences])
-    for (const word of text.toLowerCase().match(/[a-z]{2,}(?:'[a-z]+)?|\ba\b/g) ?? []) words.add(word);
-  return words;
-}
+  return new Set(
+    [...rows, ...sentences].flatMap((text) => text.toLowerCase().match(/[a-z]{2,}(?:'[a-z]+)?|\ba\b/g) ?? []),
+  );
+});
 
 const TAIL = /[A-Za-z0-9]+$/;
 const HEAD = /^[A-Za-z0-9]+/;

@@ -1,7 +1,8 @@
+import { once } from "@/lib/text/keeping";
 import { publishedCodes, sentenceInside } from "./api-family";
 import { catalogue } from "./templates";
 import { HALF, LONG_NAME, SHORT_NAME } from "./thresholds";
-import { begunBy, nearestWord, wordsByLength, type Words } from "./typing";
+import { begunBy, nearestWord, wordsByLength } from "./typing";
 
 /** Reasons and error codes inside any text: in another case, cut off, with a typing error. */
 
@@ -16,13 +17,11 @@ const folded = (name: string): string =>
     .replaceAll("0", "o")
     .replaceAll("rn", "m");
 
-let names: { byFolded: Map<string, string>; words: Words } | undefined;
-function knownNames() {
-  if (names) return names;
+const knownNames = once(() => {
   const all = [...catalogue().reasons, ...publishedCodes(), ...catalogue().apiNames];
   const byFolded = new Map(all.map((name) => [folded(name), name]));
-  return (names = { byFolded, words: wordsByLength(byFolded.keys()) });
-}
+  return { byFolded, words: wordsByLength(byFolded.keys()) };
+});
 
 /**
  * Reasons of ours and error codes of the APIs that a word stands for: in any case, cut off at its end (`cut`), or with

@@ -1,7 +1,7 @@
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { familyCode } from "@/lib/knowledge/events/family";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
-import { remembering } from "@/lib/text/remembering";
+import { keepingLast, once } from "@/lib/text/keeping";
 import { compared, publishedErrors } from "./api-family";
 import { saysWrong } from "./api-sentence";
 import { catalogue, lowerCase, putIn } from "./templates";
@@ -18,7 +18,7 @@ import {
   WHOLE_WORDS,
 } from "./thresholds";
 import type { Candidate } from "./types";
-import { begunBy, nearestWord, wordsByLength, type Words } from "./typing";
+import { begunBy, nearestWord, wordsByLength } from "./typing";
 
 /** Sentences with typing errors, pieces and near ones: by table and distance over those of the rows and the published errors. */
 
@@ -43,18 +43,8 @@ interface Token {
 /** Words of the frames, which no row has. */
 const FRAME = "error syncing deleting creating message annotation service";
 
-interface Known {
-  sentences: readonly Sentence[];
-  /** How much of each sentence a text holds, for one text after the other. */
-  held: Float64Array;
-  tokens: ReadonlyMap<string, Token>;
-  /** Single words, to look for the one that was meant. */
-  words: Words;
-}
-let built: Known | undefined;
-
 const NOT = /\b(?:(ca)|(do|does|did|is|are|was|wo))n['’]?t\b|n['’]t\b/gi;
-const wordsOf = remembering((text): string[] => {
+const wordsOf = keepingLast((text): string[] => {
   const apart = text
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/\bAcount\b/g, "Account")
@@ -79,8 +69,7 @@ function knownSentences(): { text: string; code: string; any?: true }[] {
   return [...rows, ...answers];
 }
 
-function known(): Known {
-  if (built) return built;
+const known = once(() => {
   const tokens = new Map<string, Token>();
   const tokenOf = (word: string, of = tokens): Token => {
     const token = of.get(word) ?? { holders: [], weight: 0, next: new Map<string, Token>() };
@@ -109,8 +98,10 @@ function known(): Known {
   tokens.forEach((token) => weigh(token, 1));
   for (const sentence of sentences) sentence.whole = sum(sentence.own, weightOfToken);
   const words = wordsByLength(tokens.keys(), (word) => tokens.get(word)?.holders.length ?? 0);
-  return (built = { sentences, held: new Float64Array(sentences.length), tokens, words });
-}
+  // How much of each sentence a text holds, for one text after the other.
+  const held = new Float64Array(sentences.length);
+  return { sentences, held, tokens, words };
+});
 
 const isKnown = (word: string): boolean => known().tokens.has(word);
 
@@ -119,7 +110,7 @@ const NO_WORD: Token = { holders: [], weight: 0, next: new Map() };
 const NO_PAIR: Token = { ...NO_WORD };
 
 /** The words of a text and their pairs, each once. */
-const tokensOf = remembering((text): Token[] => {
+const tokensOf = keepingLast((text): Token[] => {
   const { tokens } = known();
   const words = wordsOf(text);
   const once = new Set(words);
@@ -182,17 +173,15 @@ function begunWord(start: string): string | undefined {
 }
 
 /** Sentences of the rows and of the APIs as they are compared, and the places of those that hold a word. */
-let written: { sentences: readonly { text: string; code: string }[]; holders: Map<string, number[]> } | undefined;
-function writtenSentences() {
-  if (written) return written;
+const writtenSentences = once(() => {
   const holders = new Map<string, number[]>();
   const sentences = knownSentences().map(({ text, code }, i) => {
     const compact = loose(text);
     for (const word of new Set(compact.match(WORD))) putIn(holders, word, i);
     return { text: compact, code };
   });
-  return (written = { sentences, holders });
-}
+  return { sentences, holders };
+});
 const WORD = /[a-z0-9]+/g;
 
 /** Codes of the sentences that hold a piece, as far as they are needed to tell whether it is one of too many. */

@@ -2,6 +2,7 @@ import { eventRule } from "@/lib/knowledge/events";
 import { isFamilyCode } from "@/lib/knowledge/events/family";
 import { NAMES_OURS, NAMES_SYMPTOM, SPEAKS_OF_OURS, TROUBLE } from "@/lib/knowledge/events/people";
 import { answerRule, SIGNS } from "@/lib/knowledge/symptoms/signs";
+import { once } from "@/lib/text/keeping";
 import { unwrapApiAnswer } from "./api-answer";
 import { publishedMeaning } from "./api-family";
 import { isChained, isProse, namesNlb, namesOtherProduct } from "./api-sentence";
@@ -189,34 +190,33 @@ function namesBegunBy(text: string): string[] {
   const begun = withoutEnd(lowerCase(text).replace(/[?？!！]/g, " "));
   if (begun.length < BEGUN_NAME || begun.length > LONGEST_NAME) return [];
   const words = begun.split(/\s+/);
-  documented ??= documentedNames();
-  const some = words.length >= 3 && words.every((word) => documented?.words.has(word));
-  if (!some && !documented.beginnings.has(begun.slice(0, BEGUN_NAME))) return [];
+  const some = words.length >= 3 && words.every((word) => documented().words.has(word));
+  if (!some && !documented().beginnings.has(begun.slice(0, BEGUN_NAME))) return [];
   const holds = (name: string) => some && words.every((word) => ` ${name} `.includes(` ${word} `));
   const found = [...catalogue().phrases]
     .filter(([name]) => name.startsWith(begun) || holds(name))
     .map(([, rule]) => rule.code);
   return [...new Set(found)].slice(0, MOST_CANDIDATES);
 }
-let documented: ReturnType<typeof documentedNames> | undefined;
-function documentedNames() {
+const documented = once(() => {
   const names = [...catalogue().phrases.keys()];
   return {
     words: new Set(names.flatMap((name) => name.split(" "))),
     beginnings: new Set(names.map((name) => name.slice(0, BEGUN_NAME))),
   };
-}
+});
 /** A failed synchronisation, of which the message is missing. */
 const FAILED = /^(?:Sync|Creating|Update)LoadBalancerFailed$/;
 
 /** Symptoms that a text speaks of in its own words, the one that says most first. */
 function symptomsIn(text: string): string[] {
-  signs ??= Object.entries(SIGNS).flatMap(([code, lines]) => lines.map((line) => ({ code, words: terms(line) })));
   const held = new Set(terms(text.slice(0, HALF)));
-  const spoken = signs.filter(({ words }) => words.every((word) => held.has(word)));
+  const spoken = signs().filter(({ words }) => words.every((word) => held.has(word)));
   return [...new Set(spoken.sort((a, b) => b.words.length - a.words.length).map(({ code }) => code))];
 }
-let signs: { code: string; words: string[] }[] | undefined;
+const signs = once(() =>
+  Object.entries(SIGNS).flatMap(([code, lines]) => lines.map((line) => ({ code, words: terms(line) }))),
+);
 
 /** Messages that somebody speaks of: between quotation marks, or the English words of a Chinese question. */
 export function quotedIn(text: string): string[] {

@@ -1,22 +1,20 @@
+import { once } from "@/lib/text/keeping";
 import { catalogue, isLiteralComma, lowerCase, putIn } from "./templates";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
 /** More parts than this in one Event is not a message any more; the rest stays in the last part. */
 export const MAX_PARTS = 500;
 
-let starterMap: Map<string, string[]> | undefined;
-
 /** What a new error in a joined list can start with, by its first six characters. */
-function starters(): Map<string, string[]> {
-  if (starterMap) return starterMap;
-  starterMap = new Map();
+const starters = once(() => {
+  const map = new Map<string, string[]>();
   for (const start of [...WRAPPER_STARTS, ...catalogue().starters]) {
     const text = start.trimEnd();
     if (text.length < 8) continue;
-    putIn(starterMap, text.slice(0, 6), text);
+    putIn(map, text.slice(0, 6), text);
   }
-  return starterMap;
-}
+  return map;
+});
 
 /** Fields of one API answer: a comma before them never separates two errors. */
 const ANSWER_FIELD =

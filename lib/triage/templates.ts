@@ -1,6 +1,6 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
 import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "@/lib/text/literal-index";
-import { remembering } from "@/lib/text/remembering";
+import { keepingLast, once } from "@/lib/text/keeping";
 
 /** Holes that take everything up to the end. */
 const WHOLE = new Set(["text", "detail", "json"]);
@@ -85,13 +85,7 @@ interface Catalogue {
 /** So much of a sentence's beginning is its key. */
 export const BEGINNING = 10;
 
-let built: Catalogue | undefined;
-
-/** Compiled once, on first use: a page that never classifies does not pay for it. */
-export function catalogue(): Catalogue {
-  built ??= compile(EVENT_RULES);
-  return built;
-}
+export const catalogue = once(() => compile(EVENT_RULES));
 
 function compile(rules: readonly EventRule[]): Catalogue {
   const ids = new Map<string, number>();
@@ -177,7 +171,7 @@ export function putIn<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** ASCII only where the full mapping would move positions (`İ` grows by one). */
-export const lowerCase = remembering((text) => {
+export const lowerCase = keepingLast((text) => {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
 });
@@ -188,7 +182,7 @@ export function isLiteralComma(lower: string, comma: number): boolean {
   return around?.some(({ literal, offset }) => lower.startsWith(literal, comma - offset)) ?? false;
 }
 
-const hitsIn = remembering((lower): LiteralHits => catalogue().index.scan(lower));
+const hitsIn = keepingLast((lower): LiteralHits => catalogue().index.scan(lower));
 
 /** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
 export function matchTemplates(text: string): TemplateMatch[] {

@@ -1,4 +1,5 @@
-import { buildLiteralIndex, type LiteralIndex } from "@/lib/text/literal-index";
+import { once } from "@/lib/text/keeping";
+import { buildLiteralIndex } from "@/lib/text/literal-index";
 import { step, t, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";
@@ -369,8 +370,7 @@ const WORDS = [...COMPARED.filter(([word]) => !ANY.has(word)), ...OTHER].sort(([
 /** The annotation that a code or sentence of the API is about; undefined where it names none. */
 export function annotationOfApi(code: string | undefined, text: string): string | undefined {
   const compact = `${code ?? ""} ${text.slice(0, 300)}`.toLowerCase();
-  index ??= buildLiteralIndex(WORDS.map(([word]) => word));
-  const { found } = index.scan(compact);
+  const { found } = index().scan(compact);
   return found.length > 0 ? CURRENT + (WORDS[Math.min(...found)]?.[1] ?? "") : undefined;
 }
-let index: LiteralIndex | undefined;
+const index = once(() => buildLiteralIndex(WORDS.map(([word]) => word)));

@@ -6,6 +6,7 @@ import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { HEADINGS } from "@/lib/knowledge/search/headings";
+import { once } from "@/lib/text/keeping";
 import { searchGuide, type GuideItem } from "./search";
 
 /** Every code of the product in the reader's language, in the order of the list. */
@@ -107,9 +108,10 @@ export function itemsOf(locale: Locale): GuideItem[] {
   return items;
 }
 
-let answers: GuideItem[] | undefined;
+const answers = once(() =>
+  itemsOf("en").filter(({ kind }) => kind === "faq" || kind === "symptom" || kind === "event"),
+);
 /** Codes of symptoms, questions and Events that a description of a problem is about, best first. */
 export function answersTo(problem: string): string[] {
-  answers ??= itemsOf("en").filter(({ kind }) => kind === "faq" || kind === "symptom" || kind === "event");
-  return searchGuide(answers, problem).map(({ code }) => code);
+  return searchGuide(answers(), problem).map(({ code }) => code);
 }

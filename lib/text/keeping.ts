@@ -2,7 +2,7 @@
 const KEPT = 131_072;
 
 /** The same function, which keeps its last answer: one step after the other asks about the same text. */
-export function remembering<T>(of: (text: string) => T): (text: string) => T {
+export function keepingLast<T>(of: (text: string) => T): (text: string) => T {
   let last: string | undefined;
   let answer: T;
   return (text) => {
@@ -12,4 +12,10 @@ export function remembering<T>(of: (text: string) => T): (text: string) => T {
     }
     return answer;
   };
+}
+
+/** What is made on first use: a page that never asks does not pay for it. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
