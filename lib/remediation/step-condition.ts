@@ -18,60 +18,48 @@ export function holds(conditions: readonly StepCondition[] = [], facts: Facts): 
   return results.includes(false) ? false : results.includes(undefined) ? undefined : true;
 }
 
-function test(condition: StepCondition, { bundle, serviceKey, service, values }: Facts): boolean | undefined {
-  const index = indexBundle(bundle);
-  const version = /^(from|before) (.*)$/.exec(condition);
-  if (version) {
-    const reached = atLeast(bundle.cluster.ccmVersion, version[2]!);
-    return reached === null ? undefined : reached === (version[1] === "from");
-  }
-  const ingress = (service?.status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => ip ?? []);
-  const named = readClbAnnotation(service?.metadata?.annotations, "id");
-  switch (condition) {
-    case "flannel":
-      return not(terway());
-    case "terway":
-      return terway();
-    case "nodeExists":
-      return values.node === undefined
-        ? undefined
-        : bundle.kubernetes.nodes.some((row) => row.metadata?.name === values.node);
-    case "serverWithoutNode":
-      return values.serverWithoutNode !== undefined;
-    case "reused":
-      return service && Boolean(named);
-    case "notReused":
-      return service && !named;
-    case "pending":
-      return service && (service.status?.loadBalancer?.ingress ?? []).length === 0;
-    case "namedHoldsAddress": {
-      const address = named ? index.loadBalancers.get(named)?.Address : undefined;
-      return address === undefined ? undefined : ingress.includes(address);
-    }
-    // An instance that is not in the bundle may still exist.
-    case "ownHoldsAddress":
-      return held() ? values.idOfTheRightInstance === undefined : undefined;
-    case "otherHoldsAddress":
-      return held() ? values.idOfTheRightInstance !== undefined : undefined;
-    case "nobodyHoldsAddress":
-      return held() ? false : undefined;
-    case "specificationSold":
-  }
-  return undefined;
+const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
 
-  function held(): boolean {
-    return values.foundLoadBalancerId !== undefined;
-  }
+type Named = Exclude<StepCondition, `from ${string}` | `before ${string}`>;
 
-  /** A Pod of the Service whose address belongs to a network interface overrides the read or set value. */
-  function terway(): boolean | undefined {
-    const pods = (index.slices.get(serviceKey) ?? []).flatMap((slice) =>
-      (slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses ?? []),
-    );
-    if (pods.some((ip) => index.interfaces.has(ip))) return true;
-    const { networkPlugin } = bundle.cluster;
-    return networkPlugin ? networkPlugin.startsWith("terway") : undefined;
-  }
+const TESTS: Readonly<Record<Named, (facts: Facts) => boolean | undefined>> = {
+  flannel: (facts) => not(terway(facts)),
+  terway,
+  nodeExists: ({ bundle, values: { node } }) =>
+    node === undefined ? undefined : bundle.kubernetes.nodes.some((row) => row.metadata?.name === node),
+  serverWithoutNode: ({ values }) => values.serverWithoutNode !== undefined,
+  reused: ({ service }) => service && Boolean(named(service)),
+  notReused: ({ service }) => service && !named(service),
+  pending: ({ service }) => service && (service.status?.loadBalancer?.ingress ?? []).length === 0,
+  specificationSold: () => undefined,
+  namedHoldsAddress: ({ bundle, service }) => {
+    const address = indexBundle(bundle).loadBalancers.get(named(service) || "-")?.Address;
+    const ingress = service?.status?.loadBalancer?.ingress ?? [];
+    return address === undefined ? undefined : ingress.some(({ ip }) => ip === address);
+  },
+  // An instance that is not in the bundle may still exist.
+  ownHoldsAddress: ({ values }) => held(values) && values.idOfTheRightInstance === undefined,
+  otherHoldsAddress: ({ values }) => held(values) && values.idOfTheRightInstance !== undefined,
+  nobodyHoldsAddress: ({ values }) => held(values) && false,
+};
+
+const named = (service: KubeService | undefined) => readClbAnnotation(service?.metadata?.annotations, "id");
+const held = ({ foundLoadBalancerId }: Facts["values"]) => (foundLoadBalancerId === undefined ? undefined : true);
+
+function test(condition: StepCondition, facts: Facts): boolean | undefined {
+  const [, when, version = ""] = /^(from|before) (.*)$/.exec(condition) ?? [];
+  if (!when) return TESTS[condition as Named](facts);
+  const reached = atLeast(facts.bundle.cluster.ccmVersion, version);
+  return reached === null ? undefined : reached === (when === "from");
 }
 
-const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
+/** A Pod of the Service whose address belongs to a network interface overrides the read or set value. */
+function terway({ bundle, serviceKey }: Facts): boolean | undefined {
+  const index = indexBundle(bundle);
+  const pods = (index.slices.get(serviceKey) ?? []).flatMap((slice) =>
+    (slice.endpoints ?? []).flatMap((endpoint) => endpoint.addresses ?? []),
+  );
+  if (pods.some((ip) => index.interfaces.has(ip))) return true;
+  const { networkPlugin } = bundle.cluster;
+  return networkPlugin ? networkPlugin.startsWith("terway") : undefined;
+}

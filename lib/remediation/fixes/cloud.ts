@@ -176,7 +176,8 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
   // A finding with an effect on traffic has high risk by default.
   const risk = deed.risk ?? (deed.traffic === "finding" && own !== "none" ? "high" : undefined);
   const params = values as Params;
-  const inspect = deed.look && LOOKS[deed.look](values, context);
+  const look = deed.look && LOOKS[deed.look](values, context);
+  const inspect = typeof look === "object" ? aliyunCommand(look) : look;
   const path = deed.at && PLACES[deed.at](values);
   if (!deed.call)
     return { kind: deed.by ?? "note", text, params, inspect, path, traffic: traffic ?? "none", risk: risk ?? "none" };
@@ -206,25 +207,22 @@ function filled(value: string, values: Values): CallValue {
   return given === "" || given === null ? undefined : given;
 }
 
-const LOOKS: Readonly<Record<NonNullable<Deed["look"]>, (values: Values, context: RemediationContext) => string>> = {
+type Shows = (values: Values, context: RemediationContext) => string | CloudCall;
+const LOOKS: Readonly<Record<NonNullable<Deed["look"]>, Shows>> = {
   service: (_, context) => describeService(targetOf(context)),
   yaml: (_, context) => getService(targetOf(context), "yaml"),
   manifest: (_, context) => getService(targetOf(context)),
   endpoints: (_, context) => showEndpointSlices(targetOf(context)),
-  certificates: (_, context) => aliyunCommand(cloudCall(context, "DescribeServerCertificates", {})),
+  certificates: (_, context) => cloudCall(context, "DescribeServerCertificates", {}),
   domains: ({ port }, context) =>
-    aliyunCommand(
-      cloudCall(context, "DescribeDomainExtensions", {
-        LoadBalancerId: context.loadBalancerId,
-        ListenerPort: Number(port),
-      }),
-    ),
+    cloudCall(context, "DescribeDomainExtensions", {
+      LoadBalancerId: context.loadBalancerId,
+      ListenerPort: Number(port),
+    }),
   group: ({ groupId }, context) =>
-    aliyunCommand(cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: String(groupId ?? "") })),
+    cloudCall(context, "DescribeVServerGroupAttribute", { VServerGroupId: String(groupId ?? "") }),
   groupsInUse: (_, context) =>
-    aliyunCommand(
-      cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId, IncludeListener: true }),
-    ),
+    cloudCall(context, "DescribeVServerGroups", { LoadBalancerId: context.loadBalancerId, IncludeListener: true }),
 };
 
 const idOf = ({ loadBalancerId }: Values) => (loadBalancerId === undefined ? undefined : String(loadBalancerId));
