@@ -62,6 +62,8 @@ function rank(call: PreviewCall): number {
 function spread(finding: Finding, call: PreviewCall, batchSize: number): PreviewCall[] {
   const backends = Array.isArray(finding.params.backends) ? finding.params.backends.length : 0;
   const plain: PreviewCall = { ...call, changes: [], traffic: "none", cost: false };
+  const filling = (action: string, size: number, { traffic } = plain) =>
+    batches(backends, size).map((count) => ({ ...plain, action, count, traffic }));
   switch (finding.code) {
     case "CLB201":
       return [call, { ...plain, action: "StartLoadBalancerListener" }];
@@ -73,20 +75,9 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
         { ...plain, action: "StartLoadBalancerListener", changes: call.changes },
       ];
     case "CLB301":
-      return [
-        call,
-        ...batches(backends, batchSize).map((count) => ({
-          ...plain,
-          action: "AddVServerGroupBackendServers",
-          count,
-          traffic: call.traffic,
-        })),
-      ];
+      return [call, ...filling("AddVServerGroupBackendServers", batchSize, call)];
     case "CLB722":
-      return [
-        call,
-        ...batches(backends, NLB_BATCH).map((count) => ({ ...plain, action: "AddServersToServerGroup", count })),
-      ];
+      return [call, ...filling("AddServersToServerGroup", NLB_BATCH)];
     case "CLB723":
       return batches(backends, NLB_BATCH).map((count) => ({ ...call, count }));
     case "CLB303":
@@ -101,11 +92,9 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
 /** Maximum number of servers per request of an NLB. */
 const NLB_BATCH = 40;
 
-function batches(count: number, size: number): number[] {
-  const parts: number[] = [];
-  for (let rest = count; rest > 0; rest -= size) parts.push(Math.min(rest, size));
-  return parts;
-}
+/** The sizes of the parts of `count`, each `size` at most. */
+const batches = (count: number, size: number) =>
+  Array.from({ length: Math.ceil(count / size) }, (_, at) => Math.min(size, count - at * size));
 
 function targetOf(finding: Finding, phase: Phase): string {
   const { resource } = finding;
@@ -116,12 +105,9 @@ function targetOf(finding: Finding, phase: Phase): string {
 }
 
 function changesOf(finding: Finding): FieldChange[] {
-  if (finding.code === "CLB201" || finding.code === "CLB202" || finding.code === "CLB301" || finding.code === "CLB302")
-    return [];
+  const { code, field, rows = [], actual = null, desired = null } = finding;
   // Creation or deletion includes all fields.
-  if (finding.field !== undefined && ["Listener", "ServerGroup", "LoadBalancer"].includes(finding.field)) return [];
-  if (finding.rows && finding.rows.length > 0)
-    return finding.rows.map((row) => ({ field: row.field, from: row.actual, to: row.desired }));
-  if (finding.field === undefined) return [];
-  return [{ field: finding.field, from: finding.actual ?? null, to: finding.desired ?? null }];
+  if (/^CLB(20[12]|30[12])$/.test(code) || /^(Listener|ServerGroup|LoadBalancer)$/.test(field ?? "")) return [];
+  if (rows.length > 0) return rows.map((row) => ({ field: row.field, from: row.actual, to: row.desired }));
+  return field === undefined ? [] : [{ field, from: actual, to: desired }];
 }
