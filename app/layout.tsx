@@ -1,12 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { headers } from "next/headers";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Providers } from "@/components/shell/providers";
 import { TopBar } from "@/components/shell/top-bar";
 import { currentIdentity } from "@/lib/server/access/current";
 import { requestOrigin } from "@/lib/server/request";
 import "./globals.css";
-import { Providers } from "./providers";
 import { page } from "@/lib/server/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -42,18 +43,20 @@ export default page({ role: "public" }, async function RootLayout({ children }: 
     <html lang={locale} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Providers nonce={nonce}>
-            <a
-              href="#content"
-              className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
-            >
-              {t("skip")}
-            </a>
-            <TopBar who={role === "nobody" || by === "local" ? undefined : { name, role, by }} />
-            <main id="content" tabIndex={-1} className="outline-none">
-              {children}
-            </main>
-          </Providers>
+          <NuqsAdapter>
+            <Providers nonce={nonce}>
+              <a
+                href="#content"
+                className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
+              >
+                {t("skip")}
+              </a>
+              <TopBar who={role === "nobody" || by === "local" ? undefined : { name, role, by }} />
+              <main id="content" tabIndex={-1} className="outline-none">
+                {children}
+              </main>
+            </Providers>
+          </NuqsAdapter>
         </NextIntlClientProvider>
       </body>
     </html>

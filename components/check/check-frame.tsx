@@ -3,7 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
-import { PageBody, PageHeader, LoadingBody } from "@/components/common/page-header";
+import { PageBody, PageHeader, PageSkeleton } from "@/components/common/page-header";
 import { PartialBanner, NewestTruth } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/check/cluster-facts";
@@ -12,7 +12,6 @@ import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
 import { NEWEST_RELEASED } from "@/lib/ccm/version-names.generated";
 import { shownSources } from "@/lib/client/check-state";
 import { useDataSource, useHref } from "@/lib/client/data-source";
@@ -35,7 +34,7 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
   const { cluster, retargets } = useDataSource();
   const href = useHref();
-  if (state.kind === "loading") return <CheckSkeleton />;
+  if (state.kind === "loading") return <PageSkeleton />;
   if (state.kind === "unreadable")
     return (
       <PageBody>
@@ -185,18 +184,5 @@ function Versions({ view }: { view: ReadinessView }) {
         {t("facts.checked")} <TimeAgo at={oldestRead(view.rows) ?? view.checkedAt} />
       </span>
     </span>
-  );
-}
-
-export function CheckSkeleton() {
-  return (
-    <LoadingBody>
-      <Skeleton className="h-7 w-[36rem] max-w-full" />
-      <Skeleton className="w-96 max-w-full" />
-      <Skeleton className="mt-4 h-8 w-full" />
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-9 w-full" />
-      ))}
-    </LoadingBody>
   );
 }

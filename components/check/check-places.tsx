@@ -2,12 +2,13 @@
 
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import { PageSkeleton } from "@/components/common/page-header";
 import type { Place } from "@/lib/client/address";
 import { useDataSource } from "@/lib/client/data-source";
 import { CheckProvider } from "./check-context";
-import { CheckFrame, CheckSkeleton } from "./check-frame";
+import { CheckFrame } from "./check-frame";
 
-const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <CheckSkeleton /> });
+const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <PageSkeleton /> });
 /** Pages below the frame with the verdict. */
 const FRAMED = {
   overview: lazy(() => import("./overview-page").then((module) => module.OverviewPage)),

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
-import { Chevron, Fold } from "@/components/common/fold";
+import { Fold } from "@/components/common/fold";
 import { CodeChip } from "@/components/common/code-chip";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
@@ -222,15 +222,7 @@ function Trend() {
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <Fold
-      className="group text-sm"
-      summary={
-        <summary className="flex h-8 w-fit cursor-pointer items-center gap-1.5 rounded-sm font-medium">
-          <Chevron />
-          {title}
-        </summary>
-      }
-    >
+    <Fold className="text-sm" title={title} titleClass="h-8 w-fit font-medium">
       <div className="pb-4 pt-1">{children}</div>
     </Fold>
   );

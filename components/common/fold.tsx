@@ -2,32 +2,43 @@
 
 import { useState } from "react";
 import { ChevronRight } from "lucide-react";
+import { cn } from "@/lib/utils";
 
 interface FoldProps {
-  /** The `<summary>`, always seen. */
-  summary: React.ReactNode;
+  /** Always seen, after a mark that turns. */
+  title: React.ReactNode;
   /** Unfolded from the start. */
   open?: boolean;
   className?: string;
+  /** Of the line that is always seen. */
+  titleClass?: string;
   children: React.ReactNode;
 }
 
 /** A part that few need: its content is drawn while it is open, also where it was opened before React listened. */
-export function Fold({ summary, open: atFirst = false, className, children }: FoldProps) {
+export function Fold({ title, open: atFirst = false, className, titleClass, children }: FoldProps) {
   const [open, setOpen] = useState(atFirst);
   const follow = (details: HTMLDetailsElement | null) => {
     if (details) setOpen(details.open);
   };
   return (
-    <details ref={follow} open={atFirst} onToggle={(event) => follow(event.currentTarget)} className={className}>
-      {summary}
+    <details
+      ref={follow}
+      open={atFirst}
+      onToggle={(event) => follow(event.currentTarget)}
+      className={cn("group", className)}
+    >
+      <summary className={cn("flex cursor-pointer items-center gap-1.5 rounded-sm text-sm", titleClass)}>
+        <Chevron />
+        {title}
+      </summary>
       {open ? children : null}
     </details>
   );
 }
 
-/** Shows that a row opens; turns with the `group` of its `<details>`. */
-export function Chevron() {
+/** Turns with the `group` of its `<details>`. */
+function Chevron() {
   return (
     <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
   );

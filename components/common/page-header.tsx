@@ -1,6 +1,6 @@
 import { cn } from "@/lib/utils";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 
 interface PageHeaderProps {
   title: React.ReactNode;
@@ -58,15 +58,20 @@ export function Section({
   );
 }
 
-/** A loading page: its outline, and a status for screen readers. */
-export function LoadingBody({ children }: { children: ReactNode }) {
+/** The outline of a page that is loading, and a status for screen readers. */
+export function PageSkeleton() {
   const t = useTranslations("common");
   return (
     <PageBody>
       <span role="status" className="sr-only">
         {t("loading")}
       </span>
-      {children}
+      <Skeleton className="h-7 w-[36rem] max-w-full" />
+      <Skeleton className="w-96 max-w-full" />
+      <Skeleton className="mt-4 h-8 w-full" />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-9 w-full" />
+      ))}
     </PageBody>
   );
 }

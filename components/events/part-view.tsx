@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
-import { Chevron, Fold } from "@/components/common/fold";
+import { Fold } from "@/components/common/fold";
 import { SeverityBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
@@ -81,14 +81,14 @@ export function PartFold({ state, marks, open, children, ...title }: PartFoldPro
     <li>
       <Fold
         open={open}
-        className="group py-2"
-        summary={
-          <summary className="flex cursor-pointer flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-            <Chevron />
+        className="py-2"
+        titleClass="flex-wrap gap-x-2 gap-y-1"
+        title={
+          <>
             {state ? <EventStateBadge state={state} /> : null}
             <PartTitle {...title} link={false} />
             {marks}
-          </summary>
+          </>
         }
       >
         <div className="flex flex-col gap-4 pb-2 pt-3">{children}</div>

@@ -9,14 +9,13 @@ import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
 import { RegionContext } from "@/components/common/console-link";
 import { EmptyState } from "@/components/common/empty-state";
-import { PageBody, PageHeader, Section } from "@/components/common/page-header";
+import { PageBody, PageHeader, PageSkeleton, Section } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ValueNamesProvider } from "@/components/common/value";
 import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
-import { CheckSkeleton } from "@/components/check/check-frame";
 import { ServiceEvents } from "@/components/events/service-events";
 import { ShareButton } from "@/components/reports/share-button";
 import { WhatIfSection } from "@/components/what-if/what-if-panel";
@@ -97,7 +96,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
     });
   };
 
-  if (query.isPending) return <CheckSkeleton />;
+  if (query.isPending) return <PageSkeleton />;
   if (query.isError && !query.data) {
     const { code } = errorBodyOf(query.error);
     return (

@@ -4,8 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
-import { PageBody } from "@/components/common/page-header";
-import { CheckSkeleton } from "@/components/check/check-frame";
+import { PageBody, PageSkeleton } from "@/components/common/page-header";
 import { sharedQuery, sharedSource } from "@/lib/client/sources";
 import type { Locale } from "@/lib/model/text";
 import { LocalPages } from "./local-pages";
@@ -26,7 +25,7 @@ export function SharedReport({ token }: { token: string }) {
         </EmptyState>
       </PageBody>
     );
-  if (!data || !source) return <CheckSkeleton />;
+  if (!data || !source) return <PageSkeleton />;
   return (
     <>
       <ReportBanner opened={data.opened} shared />

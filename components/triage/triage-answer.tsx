@@ -7,7 +7,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { TextLink } from "@/components/ui/link";
 import { IdText } from "@/components/common/copy-button";
-import { Chevron } from "@/components/common/fold";
+import { Fold } from "@/components/common/fold";
 import { EventStateBadge } from "@/components/events/event-badges";
 import { headOf, PartAnswer, PartFold, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
@@ -119,13 +119,9 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
       {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
       {titled && head.known ? null : <PartAnswer part={head} answer={answer} params={values} />}
       {titled && head.known ? (
-        <details className="group">
-          <summary className="flex cursor-pointer items-center gap-2 text-sm font-medium">
-            <Chevron />
-            {t("allSteps")}
-          </summary>
+        <Fold title={t("allSteps")} titleClass="font-medium">
           <PartAnswer part={head} answer={answer} params={values} className="pt-3" />
-        </details>
+        </Fold>
       ) : null}
       <Found values={{ ...row.params, ...c.variables }} message={head.message} />
       {others.length > 0 ? (

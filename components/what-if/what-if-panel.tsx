@@ -15,7 +15,7 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { WhatIfChange, ResourceView, ServicePart } from "@/lib/views";
 import { Outcome } from "./outcome";
 import { ServiceForm } from "./service-form";
-import { Chevron, Fold } from "@/components/common/fold";
+import { Fold } from "@/components/common/fold";
 
 /** A pause in typing before the change is judged. */
 const PAUSE_MS = 350;
@@ -36,14 +36,14 @@ export function WhatIfSection({ part, view, titled }: { part: ServicePart; view:
   if (!part.raw) return null;
   return (
     <Fold
-      className="group text-sm"
-      summary={
-        <summary className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-sm max-md:min-h-11">
-          <Chevron />
+      className="text-sm"
+      titleClass="min-h-8 min-w-0 max-md:min-h-11"
+      title={
+        <>
           <span className="shrink-0 text-base font-semibold">{t("title")}</span>
           {titled ? <code className="truncate text-xs text-ink-muted">{part.service}</code> : null}
           <span className="truncate text-ink-muted max-md:hidden">{t("hint")}</span>
-        </summary>
+        </>
       }
     >
       <p className="mt-1 text-ink-muted md:hidden">{t("hint")}</p>

@@ -1,15 +1,11 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
 import { IntlProvider, useTranslations, type AbstractIntlMessages } from "next-intl";
 import { NuqsAdapter } from "nuqs/adapters/react";
 import { useEffect, useMemo, useState } from "react";
-import { Theme } from "@/components/common/theme";
 import { ReportBar } from "@/components/shell/bar";
+import { Providers } from "@/components/shell/providers";
 import { Button } from "@/components/ui/button";
-import { NonceProvider } from "@/components/ui/nonce";
-import { Toaster } from "@/components/ui/toaster";
-import { getQueryClient } from "@/lib/client/queries";
 import { fileName, saveText } from "@/lib/client/save-file";
 import type { Locale } from "@/lib/model/text";
 import type { FileContent } from "@/lib/report/file/read";
@@ -37,22 +33,17 @@ export function SavedReport({ content, json, messages, locale: first, nonce }: S
   }, [locale]);
   return (
     <IntlProvider locale={locale} messages={messages[locale]} timeZone="UTC" now={new Date()}>
-      <NonceProvider nonce={nonce}>
-        <QueryClientProvider client={getQueryClient()}>
-          <NuqsAdapter>
-            <Theme nonce={nonce}>
-              <ReportBar onLocale={setLocale} />
-              <main id="content" tabIndex={-1} className="outline-none">
-                <ReportBanner opened={content.opened}>
-                  <SaveJson json={json} cluster={content.opened.cluster.id} />
-                </ReportBanner>
-                <LocalPages source={source} />
-              </main>
-              <Toaster />
-            </Theme>
-          </NuqsAdapter>
-        </QueryClientProvider>
-      </NonceProvider>
+      <NuqsAdapter>
+        <Providers nonce={nonce}>
+          <ReportBar onLocale={setLocale} />
+          <main id="content" tabIndex={-1} className="outline-none">
+            <ReportBanner opened={content.opened}>
+              <SaveJson json={json} cluster={content.opened.cluster.id} />
+            </ReportBanner>
+            <LocalPages source={source} />
+          </main>
+        </Providers>
+      </NuqsAdapter>
     </IntlProvider>
   );
 }

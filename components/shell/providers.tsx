@@ -1,0 +1,27 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
+import { ThemeProvider } from "next-themes";
+import { Toaster } from "@/components/ui/toast";
+import { getQueryClient } from "@/lib/client/queries";
+
+interface ProvidersProps {
+  /** Of the policy of this answer: for the script that sets the theme before the first paint, and the scroll lock of dialogs. */
+  nonce?: string;
+  children: React.ReactNode;
+}
+
+/** What every page stands in: query cache, theme (light, dark or as the system has it), toasts. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  // The scroll lock is no React component and has no property for it.
+  if (nonce && typeof window !== "undefined") setNonce(nonce);
+  return (
+    <QueryClientProvider client={getQueryClient()}>
+      <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
+        {children}
+        <Toaster />
+      </ThemeProvider>
+    </QueryClientProvider>
+  );
+}
