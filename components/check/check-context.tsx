@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import { RegionContext } from "@/components/common/console-link";
-import { FindingLabelsProvider } from "@/components/common/finding-labels";
+import { FindingLabelsContext } from "@/components/common/finding-labels";
 import { checkState, followedRun, isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useCancelRun, useStartRun } from "@/lib/client/mutations";
@@ -110,7 +110,7 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
       }}
     >
       <RegionContext value={view?.cluster.region}>
-        <FindingLabelsProvider labels={answer?.labels ?? NO_LABELS}>{children}</FindingLabelsProvider>
+        <FindingLabelsContext value={answer?.labels ?? NO_LABELS}>{children}</FindingLabelsContext>
       </RegionContext>
     </CheckContext>
   );

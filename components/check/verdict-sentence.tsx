@@ -2,7 +2,7 @@
 
 import { LoaderCircle, ChevronDown, CircleAlert, CircleCheck, Circle, Minus } from "lucide-react";
 import { useTranslations, useFormatter } from "next-intl";
-import { useGap } from "@/components/common/gap";
+import { Gap } from "@/components/common/gap";
 import { STATES, VERDICT_STATE } from "@/components/common/state-badge";
 import { verdictParts } from "@/lib/model/verdict-parts";
 import { isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
@@ -22,7 +22,6 @@ interface VerdictSentenceProps {
 /** The page's title: the verdict and its numbers. */
 export function VerdictSentence({ state, numbers }: VerdictSentenceProps) {
   const t = useTranslations("check");
-  const gap = useGap();
   const { icon: Icon, tone, word, text } = useSentence(state, numbers);
   return (
     <span className="flex items-start gap-2">
@@ -35,7 +34,7 @@ export function VerdictSentence({ state, numbers }: VerdictSentenceProps) {
           {word}
           {t("verdict.colon")}
         </span>
-        {gap}
+        <Gap />
         <span className="font-medium">{text}</span>
       </span>
     </span>

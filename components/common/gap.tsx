@@ -1,11 +1,6 @@
 import { useLocale } from "next-intl";
 
-/** The space between two sentences; empty in Chinese. */
-export function useGap(): "" | " " {
-  return useLocale().startsWith("zh") ? "" : " ";
-}
-
-/** The same as an element. */
+/** The space between two sentences; none in Chinese. */
 export function Gap() {
-  return useGap();
+  return useLocale().startsWith("zh") ? "" : " ";
 }

@@ -37,18 +37,11 @@ function Named({ text }: { text: string }) {
   );
 }
 
-/** Names by id: a certificate's name, domain and expiry, the node or Pod of a server. */
-type ValueNames = Readonly<Record<string, string>>;
-
-const NamesContext = createContext<ValueNames>({});
-
-/** Provides names by id to the values inside. */
-export function ValueNamesProvider({ names, children }: { names: ValueNames | undefined; children: React.ReactNode }) {
-  return <NamesContext value={names ?? {}}>{children}</NamesContext>;
-}
+/** Names by id, for the values inside: a certificate's name, domain and expiry, the node or Pod of a server. */
+export const ValueNamesContext = createContext<Readonly<Record<string, string>> | undefined>(undefined);
 
 /** Names of the ids in a value, in the order of the value. */
 export function useNamesIn(text: string): string[] {
-  const names = useContext(NamesContext);
+  const names = useContext(ValueNamesContext) ?? {};
   return text.split(/[\s,:]+/).flatMap((word) => (Object.hasOwn(names, word) ? [names[word]!] : []));
 }

@@ -6,7 +6,7 @@ import { CommandBlock } from "@/components/common/command-block";
 import { ConsoleLink } from "@/components/common/console-link";
 import { CopyButton, IdText } from "@/components/common/copy-button";
 import { useFindingLabel } from "@/components/common/finding-labels";
-import { ValueNamesProvider } from "@/components/common/value";
+import { ValueNamesContext } from "@/components/common/value";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -65,14 +65,14 @@ function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & 
   if (!data) return <Skeleton className="h-24 w-full max-w-2xl" />;
   const findings = data.services.flatMap((part) => part.findings);
   return (
-    <ValueNamesProvider names={data.names}>
+    <ValueNamesContext value={data.names}>
       <div className="flex min-w-0 max-w-4xl flex-col gap-4">
         {row.services.length > 1 ? <h3 className="text-sm font-semibold">{service}</h3> : null}
         {steps.map((step) => (
           <Step key={step.id} step={step} findings={findings} ticket={tickets?.[step.id]} />
         ))}
       </div>
-    </ValueNamesProvider>
+    </ValueNamesContext>
   );
 }
 

@@ -11,7 +11,7 @@ import { RegionContext } from "@/components/common/console-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, PageSkeleton, Section } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
-import { ValueNamesProvider } from "@/components/common/value";
+import { ValueNamesContext } from "@/components/common/value";
 import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
@@ -157,7 +157,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
           </UnknownBox>
         ) : null}
         <PartialBanner errors={view.errors} />
-        <ValueNamesProvider names={view.names}>
+        <ValueNamesContext value={view.names}>
           <Tabs
             label={t("parts.label")}
             value={part}
@@ -165,7 +165,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
             tabs={PARTS.map((id) => ({ id, title: t(`parts.${id}`), content: contents[id] }))}
             className="flex min-w-0 flex-col gap-5 pt-2"
           />
-        </ValueNamesProvider>
+        </ValueNamesContext>
       </PageBody>
     </RegionContext>
   );
