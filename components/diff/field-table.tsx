@@ -4,20 +4,9 @@ import { useTranslations } from "next-intl";
 import { Growing } from "@/components/common/lists";
 import { Value as ShownValue } from "@/components/common/value";
 import { familyOf, familyText } from "@/lib/model/family";
-import type { DifferenceRow, Finding, Provenance, Value } from "@/lib/model/result";
+import type { Finding, Provenance, Value } from "@/lib/model/result";
+import { differenceRows } from "@/lib/views";
 import { cn } from "@/lib/utils";
-
-/** The rows of "what differs": the finding's own pair first, then its list. */
-export function differenceRows(finding: Finding): DifferenceRow[] {
-  const { field, desired, actual, desiredFrom, actualFrom, rows = [] } = finding;
-  const own: DifferenceRow = { field: field ?? "", desired: desired ?? null, actual: actual ?? null };
-  const hasOwn = field !== undefined || desired !== undefined || actual !== undefined;
-  return [...(hasOwn ? [own] : []), ...rows].map((row) => ({
-    ...row,
-    desiredFrom: row.desiredFrom ?? desiredFrom,
-    actualFrom: row.actualFrom ?? actualFrom,
-  }));
-}
 
 /** Desired value, actual value, their source: one block per field, the first ones and then all. */
 export function FieldTable({ finding }: { finding: Finding }) {

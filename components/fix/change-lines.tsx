@@ -3,9 +3,9 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useNamesIn } from "@/components/common/value";
-import { differenceRows } from "@/components/diff/field-table";
 import { groupBy } from "@/lib/model/group-by";
 import type { Finding, Value } from "@/lib/model/result";
+import { differenceRows } from "@/lib/views";
 
 /** cloud: the CLB changes to what the Service asks for. service: the Service takes over what the CLB has. */
 export type Towards = "cloud" | "service";

@@ -1,6 +1,6 @@
 // What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
 // themselves are built by ./build, on the server or in a worker.
-export type { DiffLine } from "./diff";
+export { differenceRows, type DiffLine } from "./diff";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./resource";
 export {

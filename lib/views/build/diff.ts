@@ -1,8 +1,8 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/types";
 import { groupBy } from "@/lib/model/group-by";
-import type { DifferenceRow, Finding, ResourceRef } from "@/lib/model/result";
-import type { DiffLine, DiffSection } from "../diff";
+import type { Finding, ResourceRef } from "@/lib/model/result";
+import { differenceRows, type DiffLine, type DiffSection } from "../diff";
 
 /** How the API's answer spells a compared field. */
 const answers: ReadonlyMap<string, string> = new Map([
@@ -24,22 +24,15 @@ export function buildDiff(findings: readonly Finding[]): DiffSection[] {
   }));
 }
 
-function linesOf({ id: findingId, field, desired = null, actual = null, desiredFrom, rows = [] }: Finding): DiffLine[] {
-  // With rows of its own a finding needs no summary line.
-  const own = desired !== null || actual !== null || (field !== undefined && rows.length === 0);
-  const all: DifferenceRow[] = [...(own ? [{ field: field ?? "", desired, actual }] : []), ...rows];
-  return all.map((row) => {
-    const source = row.desiredFrom ?? desiredFrom;
-    return {
-      field: row.field,
-      desired: row.desired,
-      actual: row.actual,
-      findingId,
-      answer: answers.get(row.field),
-      ...(source && (source.kind === "annotation" || source.kind === "spec") ? { source: source.name } : {}),
-    };
-  });
-}
+const linesOf = (finding: Finding): DiffLine[] =>
+  differenceRows(finding).map(({ field, desired, actual, desiredFrom }) => ({
+    field,
+    desired,
+    actual,
+    findingId: finding.id,
+    answer: answers.get(field),
+    ...(desiredFrom?.kind === "annotation" || desiredFrom?.kind === "spec" ? { source: desiredFrom.name } : {}),
+  }));
 
 function placeOf(resource: ResourceRef): Pick<DiffSection, "kind" | "name"> {
   switch (resource.kind) {
