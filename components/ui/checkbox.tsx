@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "checked" | "onChang
   onCheckedChange: (checked: boolean) => void;
 };
 
-/** The browser's own box; its tick is drawn by `globals.css`. */
+/** The browser's own box, in our colour. */
 export function Checkbox({ className, checked, onCheckedChange, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Checkbox({ className, checked, onCheckedChange, ...props }: Chec
       autoComplete="off"
       checked={checked === true}
       onChange={(event) => onCheckedChange(event.currentTarget.checked)}
-      className={cn("checkbox", className)}
+      className={cn("size-4 shrink-0 cursor-pointer accent-accent", className)}
       {...props}
     />
   );
