@@ -17,16 +17,15 @@ import { useDataSource, useHref } from "@/lib/client/data-source";
 import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow, type FacetId } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { AcceptedList } from "./accepted-list";
-import { ScriptMenu } from "./selection-bar";
+import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 import { FilterSheet } from "@/components/common/filter-sheet";
 import { useFindingLabel } from "@/components/common/finding-labels";
 
-/** Loaded when rows are unfolded or selected. */
+/** Loaded when rows are unfolded. */
 const RowDetail = dynamic(() => import("./row-detail").then((module) => module.RowDetail), {
   loading: () => <Skeleton className="m-3 h-24 max-w-2xl" />,
 });
-const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
 
 const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
 const NONE: ReadonlySet<string> = new Set();
