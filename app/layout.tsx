@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Providers } from "@/components/shell/providers";
+import { SkipLink } from "@/components/ui/link";
 import { TopBar } from "@/components/shell/top-bar";
 import { currentIdentity } from "@/lib/server/access/current";
 import { requestOrigin } from "@/lib/server/request";
@@ -45,12 +46,7 @@ export default page({ role: "public" }, async function RootLayout({ children }: 
         <NextIntlClientProvider>
           <NuqsAdapter>
             <Providers nonce={nonce}>
-              <a
-                href="#content"
-                className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
-              >
-                {t("skip")}
-              </a>
+              <SkipLink href="#content">{t("skip")}</SkipLink>
               <TopBar who={role === "nobody" || by === "local" ? undefined : { name, role, by }} />
               <main id="content" tabIndex={-1} className="outline-none">
                 {children}

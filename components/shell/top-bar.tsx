@@ -7,7 +7,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
-import { Link } from "@/components/ui/link";
+import { Link, SkipLink } from "@/components/ui/link";
 import { cn } from "@/lib/utils";
 import { Bar, Logo, ReportBar } from "./bar";
 import { ClusterSwitcher } from "./cluster-switcher";
@@ -24,12 +24,8 @@ const CommandPalette = dynamic(() => import("./command-palette").then((module) =
 });
 
 const NAV = [
-  { id: "clusters", href: "/", at: (path: string) => path === "/" || path.startsWith("/c/") },
-  {
-    id: "lookup",
-    href: "/lookup",
-    at: (path: string) => path.startsWith("/lookup") || path.startsWith("/guide"),
-  },
+  { id: "clusters", href: "/", at: /^\/($|c\/)/ },
+  { id: "lookup", href: "/lookup", at: /^\/(lookup|guide)/ },
 ] as const;
 
 /** The bar of every page; a shared report has one without navigation. */
@@ -52,14 +48,7 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
           </>
         }
       >
-        {pathname.endsWith("/fix") ? (
-          <a
-            href="#list"
-            className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
-          >
-            {t("skipToList")}
-          </a>
-        ) : null}
+        {pathname.endsWith("/fix") ? <SkipLink href="#list">{t("skipToList")}</SkipLink> : null}
         <Link
           href="/"
           className="flex shrink-0 items-center gap-2 rounded-sm pr-1 font-semibold"
@@ -75,10 +64,12 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
               <li key={item.id}>
                 <Link
                   href={item.href}
-                  aria-current={item.at(pathname) ? "page" : undefined}
+                  aria-current={item.at.test(pathname) ? "page" : undefined}
                   className={cn(
                     "inline-flex h-8 items-center whitespace-nowrap rounded-md px-2 text-sm md:px-2.5",
-                    item.at(pathname) ? "font-medium text-ink" : "text-ink-muted hover:bg-surface-hover hover:text-ink",
+                    item.at.test(pathname)
+                      ? "font-medium text-ink"
+                      : "text-ink-muted hover:bg-surface-hover hover:text-ink",
                   )}
                 >
                   {t(`nav.${item.id}`)}

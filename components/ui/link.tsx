@@ -9,6 +9,16 @@ export function Link({ href, ...props }: LinkProps) {
   return href.startsWith("#") ? <a href={href} {...props} /> : <NextLink href={href} prefetch={false} {...props} />;
 }
 
+/** A link over what comes before: seen when the keyboard reaches it. */
+export function SkipLink(props: LinkProps) {
+  return (
+    <a
+      className="sr-only focus:not-sr-only focus:fixed focus:left-3 focus:top-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
+      {...props}
+    />
+  );
+}
+
 /** A link inside a sentence. */
 export function TextLink({ className, ...props }: LinkProps) {
   return <Link className={cn("text-accent underline underline-offset-2", className)} {...props} />;
