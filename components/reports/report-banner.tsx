@@ -85,7 +85,7 @@ export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
           count,
         ])}
         columns={["", "", "text-right tabular-nums"]}
-        className="text-xs"
+        className="text-xs [&_td]:py-1 [&_th]:py-1"
       />
     </div>
   );
