@@ -54,7 +54,12 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   const cancel = () => stop.abort();
   if (options.signal?.aborted) cancel();
   else options.signal?.addEventListener("abort", cancel, { once: true });
-  const changes = new ChangeLog(source.kubernetes, builder);
+  const { kubernetes } = source;
+  /** Of every read of the cluster. */
+  const hooks = { signal, ...progress.kubeHooks };
+  const cloudOf = (region: string, ends = signal) =>
+    source.cloud(region, { signal: ends, observer: progress.observer });
+  const changes = new ChangeLog(kubernetes, builder);
   try {
     return await run();
   } catch (error) {
@@ -69,33 +74,34 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   }
 
   async function run(): Promise<Collected> {
-    const hooks = { signal, ...progress.kubeHooks };
     progress.phase("identify", { state: "running" });
     progress.phase("services", { state: "running" });
-    const kube = source.kubernetes;
     const regionGiven = source.given.region?.value;
     // With the region given, the slowest list starts at once, in parallel with the lists of the cluster.
     let early: Promise<CloudCallError | undefined> | undefined;
     let cloud: CloudReader | undefined;
     if (regionGiven) {
-      cloud = source.cloud(regionGiven, { signal, observer: progress.observer });
+      cloud = cloudOf(regionGiven);
       early = listInstances(builder, cloud, progress);
       early.catch(() => undefined);
     }
-    const services = kube.services({ ...hooks, onPage: (done, total) => progress.phase("services", { done, total }) });
+    const services = kubernetes.services({
+      ...hooks,
+      onPage: (done, total) => progress.phase("services", { done, total }),
+    });
     let servesSlices = true;
     const slices = progress.attempt(() =>
-      kube.endpointSlices(hooks).catch((error: unknown) => {
+      kubernetes.endpointSlices(hooks).catch((error: unknown) => {
         // A list that answers 404 is an API the cluster does not serve, not a failure.
         if (!(error instanceof KubeError) || error.code !== "kubernetes.notFound") throw error;
         servesSlices = false;
         return undefined;
       }),
     );
-    const nodes = progress.attempt(() => kube.nodes(hooks));
-    const events = progress.attempt(() => kube.serviceEvents(hooks));
-    const precheck = progress.attempt(() => kube.precheckEvent(hooks));
-    const hints = readHints(kube, hooks);
+    const nodes = progress.attempt(() => kubernetes.nodes(hooks));
+    const events = progress.attempt(() => kubernetes.serviceEvents(hooks));
+    const precheck = progress.attempt(() => kubernetes.precheckEvent(hooks));
+    const hints = readHints(kubernetes, hooks);
     for (const promise of [services, slices, nodes, events, precheck, hints]) promise.catch(() => undefined);
 
     const listedServices = await services;
@@ -133,7 +139,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         suggestion: "Set ALIBABA_CLOUD_REGION_ID, for example cn-hangzhou.",
       });
     }
-    const reader = (cloud ??= source.cloud(cluster.region, { signal, observer: progress.observer }));
+    const reader = (cloud ??= cloudOf(cluster.region));
     nlb ??= beginNlb(reader);
     const failure = await (early ?? listInstances(builder, reader, progress));
 
@@ -161,10 +167,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (result) lateEvents.push(result);
     builder.events = lateEvents;
 
-    const named = (ends: AbortSignal) => source.cloud(cluster.region, { signal: ends, observer: progress.observer });
     const [unstable] = await Promise.all([
       settleChanges(reader),
-      failure ? undefined : readNames(builder, named, progress, signal),
+      failure ? undefined : readNames(builder, (ends) => cloudOf(cluster.region, ends), progress, signal),
     ]);
     for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
       progress.finish(id);
@@ -202,12 +207,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
     for (const key of absent) {
       const { namespace, name } = splitServiceKey(key);
-      const found = await source.kubernetes
-        .service(namespace, name, { signal, ...progress.kubeHooks })
-        .catch((error) => {
-          if (signal.aborted) throw error;
-          return undefined;
-        });
+      const found = await kubernetes.service(namespace, name, hooks).catch((error) => {
+        if (signal.aborted) throw error;
+        return undefined;
+      });
       if (!found || !isOlder(found)) continue;
       notWhole("list services", `The list of Services is not whole: ${key} exists but was not in it.`);
       break;
@@ -232,20 +235,15 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       if (!hasSelector(service)) continue;
       if (++asked > CONFIRMED) return;
       const { namespace, name } = splitServiceKey(key);
-      const own = await progress.attempt(
-        () => source.kubernetes.endpointSlicesOf(namespace, name, { signal, ...progress.kubeHooks }),
-        key,
-      );
+      const own = await progress.attempt(() => kubernetes.endpointSlicesOf(namespace, name, hooks), key);
       if (!own?.some(isOlder)) continue;
-      return notWhole(
-        "list endpointslices",
-        `The list of EndpointSlices is not whole: ${key} has some that were not in it.`,
-      );
+      const message = `The list of EndpointSlices is not whole: ${key} has some that were not in it.`;
+      return notWhole("list endpointslices", message);
     }
   }
 
   async function endpointsInstead(): Promise<void> {
-    const endpoints = await progress.attempt(() => source.kubernetes.endpoints({ signal, ...progress.kubeHooks }));
+    const endpoints = await progress.attempt(() => kubernetes.endpoints(hooks));
     if (!endpoints) return;
     builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
     progress.damaged("list endpoints", ofThemselves(endpoints.damaged));
@@ -301,7 +299,6 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     const interfaces = new InterfaceReading(builder, cloud, progress);
     const pods = new PQueue({ concurrency: POD_READS });
-    const { kubernetes } = source;
     const inputsOf = oncePer((key) =>
       readServiceInputs(key, { builder, progress, kubernetes, interfaces, pods, signal }),
     );
@@ -372,9 +369,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
   async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
     if (options.followChanges === false) return new Set();
     if (changes.lost) {
-      const hooks = { signal, ...progress.kubeHooks };
-      const services = await progress.attempt(() => source.kubernetes.services(hooks));
-      const slices = await progress.attempt(() => source.kubernetes.endpointSlices(hooks));
+      const services = await progress.attempt(() => kubernetes.services(hooks));
+      const slices = await progress.attempt(() => kubernetes.endpointSlices(hooks));
       changes.compare(services?.items, slices?.items);
     }
     for (let round = 0; round < ROUNDS; round++) {
@@ -383,22 +379,12 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       // Time for the controller to act on a change, and for a second change to show.
       await pause(options.settleMs ?? 1000, undefined, { signal });
       for (const key of changes.take()) if (!keys.includes(key)) keys.push(key);
-      const affected = await refreshServices(keys, {
-        builder,
-        progress,
-        kubernetes: source.kubernetes,
-        cloud,
-        signal,
-      });
-      report(affected);
+      const affected = await refreshServices(keys, { builder, progress, kubernetes, cloud, signal });
+      const at = now().toISOString();
+      for (const key of affected) builder.readAt.set(key, at);
+      if (affected.length > 0) options.onReady?.(affected, builder);
     }
     return new Set(changes.take());
-  }
-
-  function report(keys: readonly string[]): void {
-    const at = now().toISOString();
-    for (const key of keys) builder.readAt.set(key, at);
-    if (keys.length > 0) options.onReady?.([...keys], builder);
   }
 }
 
@@ -479,30 +465,27 @@ const NETWORK_STEP = "Check the network path to the endpoint, and PREFLIGHT_SLB_
 
 /** The one sentence and the next step for a cloud that could not be read at all. */
 export function explain(error: CloudCallError): ErrorBody {
-  const { message, source, requestId } = error;
-  const [code, suggestion] = nextStep(error);
-  return { message, source, requestId, code: `cloud.${code}`, suggestion };
-}
-
-function nextStep({ code, source, action, authAction, throttled }: CloudCallError): [code: string, suggestion: string] {
-  if (code === CODE.noCredentials)
-    return [
+  const { message, source, requestId, code: said, action, authAction, throttled } = error;
+  const steps: readonly (readonly [applies: boolean, code: string, suggestion: string])[] = [
+    [
+      said === CODE.noCredentials,
       "noCredentials",
       "Set ALIBABA_CLOUD_ACCESS_KEY_ID and ALIBABA_CLOUD_ACCESS_KEY_SECRET, or ALIBABA_CLOUD_PROFILE; a read-only account is enough.",
-    ];
-  if (isCredential(code))
-    return [
+    ],
+    [
+      isCredential(said),
       "credentials",
-      `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${code}.`,
-    ];
-  if (isPermission(code))
-    return [
+      `Check the AccessKey (environment, ~/.aliyun/config.json profile or role); the API said ${said}.`,
+    ],
+    [
+      isPermission(said),
       "forbidden",
       `Grant ${authAction ?? `${source}:${action}`} to this account; the permissions page shows the whole read-only policy.`,
-    ];
-  if (throttled)
-    return ["throttled", "Another client uses up the account's quota: wait a minute, or set a lower --max-qps."];
-  if (code === CODE.timeout) return ["timeout", NETWORK_STEP];
-  if (code === CODE.unreachable) return ["unreachable", NETWORK_STEP];
-  return ["failed", `The API said ${code}.`];
+    ],
+    [throttled, "throttled", "Another client uses up the account's quota: wait a minute, or set a lower --max-qps."],
+    [said === CODE.timeout, "timeout", NETWORK_STEP],
+    [said === CODE.unreachable, "unreachable", NETWORK_STEP],
+  ];
+  const [, code, suggestion] = steps.find(([applies]) => applies) ?? [true, "failed", `The API said ${said}.`];
+  return { message, source, requestId, code: `cloud.${code}`, suggestion };
 }

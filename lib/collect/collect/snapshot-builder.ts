@@ -17,6 +17,7 @@ import {
   type KubeService,
 } from "@/lib/model/bundle";
 import { append } from "@/lib/ccm/bundle-index";
+import { str } from "@/lib/ccm/read";
 import { annotation, defaultName, endpointTargets, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { vanishedServices } from "@/lib/ccm/vanished";
@@ -104,12 +105,9 @@ export class SnapshotBuilder {
       if (this.endpoints && from.endpoints) take(this.endpoints, from.endpoints, key);
       for (const pod of from.targetsOf(key).pods) take(this.pods, from.pods, pod);
     }
-    for (const id of instances) {
-      take(this.loadBalancers, from.loadBalancers, id);
-      take(this.listeners, from.listeners, id);
-      take(this.groups, from.groups, id);
-      take(this.domainExtensions, from.domainExtensions, id);
-    }
+    for (const id of instances)
+      for (const list of ["loadBalancers", "listeners", "groups", "domainExtensions"] as const)
+        take<unknown>(this[list], from[list], id);
     const { nlb, vpc, serverCertificates } = from.shared;
     if (nlb) {
       const theirs = present(this.services, [...services]);
@@ -178,40 +176,25 @@ export class SnapshotBuilder {
   attach(): void {
     this.attachedTo = new Map();
     this.servicesOfLb = new Map();
-    const byOwner = new Map<string, string[]>();
-    const byName = new Map<string, string[]>();
-    const byAddress = new Map<string, string[]>();
-    for (const [id, lb] of this.loadBalancers) {
-      const owner = tagOf(lb, OWNERSHIP_TAG);
-      if (owner) append(byOwner, owner, id);
-      if (lb.LoadBalancerName) append(byName, lb.LoadBalancerName, id);
-      if (lb.Address) append(byAddress, lb.Address, id);
-    }
-    const nlbs = new Set<string>();
-    const nlbsByOwner = new Map<string, string[]>();
-    const nlbsByName = new Map<string, string[]>();
-    const nlbsByHost = new Map<string, string[]>();
-    for (const nlb of this.shared.nlb?.loadBalancers ?? []) {
-      const id = String(nlb.LoadBalancerId);
-      nlbs.add(id);
-      append(nlbsByOwner, nlbTagOf(nlb, OWNERSHIP_TAG) ?? "", id);
-      append(nlbsByName, String(nlb.LoadBalancerName), id);
-      append(nlbsByHost, String(nlb.DNSName), id);
-    }
+    const ofClb = searchTables([...this.loadBalancers.values()], {
+      owner: (lb) => tagOf(lb, OWNERSHIP_TAG),
+      name: (lb) => lb.LoadBalancerName,
+      address: (lb) => lb.Address,
+    });
+    const ofNlb = searchTables(this.shared.nlb?.loadBalancers ?? [], {
+      owner: (nlb) => nlbTagOf(nlb, OWNERSHIP_TAG),
+      name: (nlb) => nlb.LoadBalancerName,
+      address: (nlb) => nlb.DNSName,
+    });
     for (const [key, service] of this.services) {
       if (!isChecked(service)) continue;
       const wanted = annotation(service, "id");
       const name = defaultName(service);
-      const nlb = isNlb(service);
+      const { ids, owner, name: named, address } = isNlb(service) ? ofNlb : ofClb;
+      const addresses = isNlb(service) ? [nlbHost(service) ?? ""] : ingressAddresses(service);
       const found = wanted
-        ? (nlb ? nlbs : this.loadBalancers).has(wanted)
-          ? [wanted]
-          : []
-        : nlb
-          ? (nlbsByOwner.get(name) ?? nlbsByName.get(name) ?? nlbsByHost.get(nlbHost(service) ?? "") ?? [])
-          : (byOwner.get(name) ??
-            byName.get(name) ??
-            ingressAddresses(service).flatMap((ip) => byAddress.get(ip) ?? []));
+        ? [wanted].filter((id) => ids.has(id))
+        : (owner.get(name) ?? named.get(name) ?? addresses.flatMap((one) => address.get(one) ?? []));
       this.attachedTo.set(key, found);
       for (const id of found) append(this.servicesOfLb, id, key);
     }
@@ -369,6 +352,27 @@ export class SnapshotBuilder {
       ...(errors.length > 0 ? { errors } : {}),
     };
   }
+}
+
+/** Ids of load balancers by what the controller searches for; an empty value finds none. */
+function searchTables<T extends { LoadBalancerId?: unknown }>(
+  rows: readonly T[],
+  by: Record<"owner" | "name" | "address", (row: T) => unknown>,
+) {
+  const table = (valueOf: (row: T) => unknown) => {
+    const found = new Map<string, string[]>();
+    for (const row of rows) {
+      const value = str(valueOf(row));
+      if (value !== "") append(found, value, str(row.LoadBalancerId));
+    }
+    return found;
+  };
+  return {
+    ids: new Set(rows.map((row) => str(row.LoadBalancerId))),
+    owner: table(by.owner),
+    name: table(by.name),
+    address: table(by.address),
+  };
 }
 
 type Shared = Omit<

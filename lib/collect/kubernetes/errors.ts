@@ -26,7 +26,7 @@ export interface KubeErrorInit {
   cause?: unknown;
 }
 
-/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,cutOff,tooLarge,tls,timeout,invalidAnswer,incomplete,throttled,server,cancelled}. */
+/** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,cutOff,tooLarge,tls,timeout,invalidAnswer,invalidObject,incomplete,throttled,server,cancelled}. */
 export class KubeError extends AppError {
   readonly asked?: Asked;
   readonly httpStatus?: number;
@@ -128,12 +128,21 @@ const ROWS = {
       `${server} answered ${action} with something that is not a Kubernetes list${detail}.`,
     "A proxy in between may have answered instead of the API server.",
   ],
+  otherObject: [
+    502,
+    ({ server, action, detail }) => `${server} answered ${action} with something else: ${detail}.`,
+    "A proxy in between may have answered instead of the API server.",
+  ],
+  invalidObject: [502, ({ detail }) => `${detail}.`],
   incomplete: [
     502,
     ({ action, detail }) => `${action}: the list is not whole, ${detail}.`,
     "A proxy or cache between may cut lists short: read from the API server itself, then check again.",
   ],
 } as const satisfies Record<string, Row>;
+
+/** Kinds that share a code with another one. */
+const CODES: Partial<Record<keyof typeof ROWS, keyof typeof ROWS>> = { http: "tls", otherObject: "invalidAnswer" };
 
 /** A failed read of a kind, in its words. */
 export function failed(
@@ -146,7 +155,7 @@ export function failed(
   return new KubeError({
     ...more,
     asked,
-    code: kind === "http" ? "kubernetes.tls" : `kubernetes.${kind}`,
+    code: `kubernetes.${CODES[kind] ?? kind}`,
     status,
     message: message(said),
     suggestion: typeof suggestion === "function" ? suggestion(said) : suggestion,

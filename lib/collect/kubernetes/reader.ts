@@ -11,7 +11,7 @@ import {
 } from "@/lib/model/bundle";
 import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "@/lib/model/kept";
 import { redactObject } from "@/lib/text/redact-object";
-import { actionOf, fromStatus, KubeError, type Asked } from "./errors";
+import { failed, fromStatus, KubeError, type Asked } from "./errors";
 import { KubeTransport } from "./transport";
 import type { RetrySettings } from "@/lib/collect/http";
 import { objectProblem } from "./shape";
@@ -113,6 +113,7 @@ export function createKubernetesReader(
     namespace: string,
     name: string,
     hooks?: ListHooks,
+    furtherProblem: (object: Record<string, unknown>) => string | undefined = () => undefined,
   ): Promise<T | undefined> {
     const asked: Asked = { verb: "get", resource, group: "", namespace };
     const path = `/api/v1/namespaces/${segment(namespace)}/${resource}/${segment(name)}`;
@@ -124,15 +125,8 @@ export function createKubernetesReader(
       const problem =
         object.kind !== kind || !isObject(object.metadata) || object.metadata.name !== name
           ? `it is not ${kind} ${name}`
-          : objectProblem(object);
-      if (problem)
-        throw new KubeError({
-          asked,
-          code: "kubernetes.invalidAnswer",
-          status: 502,
-          message: `${transport.server} answered ${actionOf(asked)} with something else: ${problem}.`,
-          suggestion: "A proxy in between may have answered instead of the API server.",
-        });
+          : (objectProblem(object) ?? furtherProblem(object));
+      if (problem) throw failed("otherObject", asked, { server: transport.server, detail: problem });
       return found as T;
     } catch (error) {
       if (error instanceof KubeError && error.code === "kubernetes.notFound") return undefined;
@@ -210,15 +204,7 @@ export function createKubernetesReader(
     },
     /** undefined: the Pod is gone. */
     async pod(namespace: string, name: string, hooks?: ListHooks) {
-      const pod = await one<KubePod>("Pod", "pods", namespace, name, hooks);
-      const phase = pod?.status?.phase;
-      if (phase !== undefined && phase !== null && !POD_PHASES.has(phase))
-        throw new KubeError({
-          asked: { verb: "get", resource: "pods", group: "", namespace },
-          code: "kubernetes.invalidAnswer",
-          status: 502,
-          message: `Pod ${namespace}/${name} is in a phase that Kubernetes does not have: ${String(phase).slice(0, 40)}.`,
-        });
+      const pod = await one<KubePod>("Pod", "pods", namespace, name, hooks, phaseProblem);
       return pod && keptPod(pod);
     },
     async service(namespace: string, name: string, hooks?: ListHooks) {
@@ -226,22 +212,20 @@ export function createKubernetesReader(
       return service && PREPARE.services(service);
     },
     async endpointSlicesOf(namespace: string, service: string, hooks?: ListHooks) {
+      const asked = { ...askedFor("endpointslices"), namespace };
       const { items, damaged } = await list<KubeEndpointSlice>(
         `/apis/discovery.k8s.io/v1/namespaces/${segment(namespace)}/endpointslices`,
-        { ...askedFor("endpointslices"), namespace },
+        asked,
         RESOURCES.endpointslices.kind,
         PREPARE.endpointslices,
         hooks,
         { labelSelector: `${SERVICE_LABEL}=${service}` },
       );
       const [first] = damaged;
-      if (first)
-        throw new KubeError({
-          asked: { ...askedFor("endpointslices"), namespace },
-          code: "kubernetes.invalidObject",
-          status: 502,
-          message: `EndpointSlice ${first.key} holds something it must not: ${first.message}.`,
-        });
+      if (first) {
+        const detail = `EndpointSlice ${first.key} holds something it must not: ${first.message}`;
+        throw failed("invalidObject", asked, { detail });
+      }
       return items.filter((s) => s.metadata?.labels?.[SERVICE_LABEL] === service);
     },
     /** `data` of a ConfigMap in kube-system; undefined when there is none. */
@@ -300,6 +284,11 @@ export function createKubernetesReader(
       }),
     close: () => transport.close(),
   };
+}
+
+function phaseProblem({ status }: Record<string, unknown>): string | undefined {
+  const phase = isObject(status) ? (status.phase ?? "") : "";
+  return POD_PHASES.has(phase) ? undefined : `no Pod is in the phase ${String(phase).slice(0, 40)}`;
 }
 
 interface Workload {

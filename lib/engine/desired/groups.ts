@@ -12,6 +12,7 @@ import type { LocalBackend, LocalGroup, PendingFinding } from "../types";
 import { endpointAddresses, type EndpointAddress } from "./endpoints";
 import { providerError, type Candidates, type NodeView } from "./nodes";
 import { findGroup } from "./vgroup-port";
+import { firstPerNode, setWeights } from "./weights";
 
 export interface GroupContext extends Plan {
   mode: BackendMode;
@@ -56,8 +57,8 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
       reason: "UnAvailableLoadBalancer",
       message: "There are no available nodes for LoadBalancer",
     });
-  setWeights(mode, group, count, weight, fallback);
-  if (mode === "local") group.backends = firstPerNode(group.backends);
+  group.nodeWeight = setWeights(mode, group.backends, nodeOf, { count, weight, fallback, leastOfPod: 0 });
+  if (mode === "local") group.backends = firstPerNode(group.backends, nodeOf);
   resolveInterfaces(context, group);
   return group;
 }
@@ -226,35 +227,7 @@ function buildOnNodes(context: GroupContext, addresses: readonly EndpointAddress
   group.backends.push(...virtual);
 }
 
-/** docs/dry-run.md 3.5: default weight by pods on the node, with `weight` its shares. */
-function setWeights(
-  mode: BackendMode,
-  group: LocalGroup,
-  count: number,
-  weight: number | undefined,
-  fallback = 100,
-): void {
-  const { backends } = group;
-  if (mode !== "local") {
-    group.nodeWeight =
-      weight === undefined ? fallback : weight === 0 ? 0 : Math.max(1, Math.floor(weight / Math.max(1, count)));
-    for (const b of backends) b.weight = b.terminating ? 0 : group.nodeWeight;
-    return;
-  }
-  const pods = new Map<string, number>();
-  for (const b of backends) if (b.type === "ecs") pods.set(b.serverId, (pods.get(b.serverId) ?? 0) + 1);
-  for (const b of backends) {
-    const share = b.type === "ecs" ? pods.get(b.serverId)! : 1;
-    if (weight === undefined) b.weight = share;
-    else if (weight === 0) b.weight = 0;
-    else b.weight = b.type === "ecs" ? Math.max(1, Math.floor((weight * share) / count)) : Math.floor(weight / count);
-  }
-}
-
-function firstPerNode(backends: readonly LocalBackend[]): LocalBackend[] {
-  const seen = new Set<string>();
-  return backends.filter((b) => b.type !== "ecs" || (!seen.has(b.serverId) && seen.add(b.serverId)));
-}
+const nodeOf = ({ type, serverId }: LocalBackend) => (type === "ecs" ? serverId : undefined);
 
 /** Sets the network interface id of pod backends; addresses without one are invalid or omitted. */
 function resolveInterfaces({ index, missing, view, family, events }: GroupContext, group: LocalGroup): void {

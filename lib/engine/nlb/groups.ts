@@ -4,8 +4,10 @@ import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { endpointAddresses, type EndpointAddress } from "../desired/endpoints";
 import { backendSources, keepsTerminating } from "../desired/groups";
 import { providerError, type Candidates, type NodeView } from "../desired/nodes";
+import { firstPerNode, setWeights } from "../desired/weights";
 import type { MissingInputs } from "../result/missing";
 import type { RunIndex, SliceFamily } from "../run-index";
+import type { ControllerEvent } from "../types";
 import type { NlbTables } from "./cloud";
 import { isManagedGroupName } from "./names";
 import {
@@ -50,16 +52,21 @@ export interface WantedGroup {
   invalid: string[];
 }
 
-interface GroupContext {
+/** What a run of one Service reads. */
+export interface NlbInputs {
   index: RunIndex;
   view: ServiceView;
   tables: NlbTables;
+  missing: MissingInputs;
+  events: ControllerEvent[];
+}
+
+interface GroupContext extends NlbInputs {
   wanted: WantedNlb;
   mode: BackendMode;
   family: SliceFamily;
   candidates: Candidates;
   pods: Set<string>;
-  events: { type: string; reason: string; message: string }[];
 }
 
 /** The address family of an NLB's backends: DualStack where both annotations and the controller's gates allow it. */
@@ -73,14 +80,11 @@ function backendFamily(index: RunIndex, view: ServiceView): SliceFamily {
 
 /** The groups of all listeners; throws where one cannot be built. */
 export function wantedGroups(
-  index: RunIndex,
-  view: ServiceView,
-  tables: NlbTables,
+  inputs: NlbInputs,
   wanted: WantedNlb,
   listeners: readonly WantedListener[],
-  missing: MissingInputs,
-  events: GroupContext["events"],
 ): WantedGroup[] {
+  const { index, view, missing } = inputs;
   const { mode, candidates } = backendSources(index, view, missing);
   if (candidates.labelError !== null)
     throw new ModelError(
@@ -88,8 +92,7 @@ export function wantedGroups(
       "backend-label",
     );
   const pods = new Set<string>();
-  const family = backendFamily(index, view);
-  const context: GroupContext = { index, view, tables, wanted, mode, family, candidates, pods, events };
+  const context: GroupContext = { ...inputs, wanted, mode, family: backendFamily(index, view), candidates, pods };
   const groups = listeners.map((listener) => wantedGroup(context, listener));
   for (const group of groups) resolveInterfaces(context, group);
   if (pods.size > 0) missing.need("pods", ...pods);
@@ -123,9 +126,10 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
   within(`set ServerGroup for port ${listener.port.port}`, () => {
     const weight = reusedGroup(context, group);
     group.servers = serversOf(context, group, anyPort);
-    setWeights(context.mode, group, weight, fallback);
+    const { servers } = group;
+    setWeights(context.mode, servers, nodeOf, { count: servers.length, weight, fallback, leastOfPod: 1 });
   });
-  if (context.mode === "local") group.servers = firstPerNode(group.servers);
+  if (context.mode === "local") group.servers = firstPerNode(group.servers, nodeOf);
   if (group.servers.length === 0)
     context.events.push({
       type: "Normal",
@@ -196,11 +200,7 @@ function reusedGroup({ view, wanted, tables }: GroupContext, group: WantedGroup)
 
 function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean): WantedServer[] {
   const { view, mode, candidates } = context;
-  const addresses = endpointAddresses({
-    ...context,
-    port: group.port,
-    keepsTerminating: keepsTerminating(context),
-  });
+  const addresses = endpointAddresses({ ...context, port: group.port, keepsTerminating: keepsTerminating(context) });
   const pod = (address: EndpointAddress): WantedServer => ({
     id: group.type === "Ip" ? address.ip : "",
     ip: address.ip,
@@ -213,7 +213,7 @@ function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean):
   if (mode === "eni") return addresses.map(pod);
   const nodes: WantedServer[] = [];
   const virtual: WantedServer[] = [];
-  const wrap = mode === "local" ? "build local backends error: " : "build cluster backends error: ";
+  const wrap = `build ${mode} backends error: `;
   const server = (node: NodeView, wording: string) => nodeServer(node, group, `${wrap}${wording}`, wrap);
   if (mode === "cluster") for (const node of candidates.usable) nodes.push(server(node, "normal parse providerid"));
   for (const address of addresses) {
@@ -242,26 +242,7 @@ function nodeServer(node: NodeView, group: WantedGroup, wording: string, wrap: s
   return { ...common, id: node.ecsId, ip: "", type: "Ecs" };
 }
 
-/** Default weight by pods on the node, otherwise shares of `weight`; a terminating Pod has 0. */
-function setWeights(mode: BackendMode, group: WantedGroup, weight: number | undefined, fallback: number): void {
-  const { servers } = group;
-  const perServer = new Map<string, number>();
-  for (const { id } of servers) if (id !== "") perServer.set(id, (perServer.get(id) ?? 0) + 1);
-  for (const server of servers) {
-    const share = server.type === "Ecs" ? perServer.get(server.id)! : 1;
-    if (mode !== "local")
-      server.weight =
-        weight === undefined ? fallback : weight === 0 ? 0 : Math.max(1, Math.floor(weight / servers.length));
-    else if (weight === undefined) server.weight = share;
-    else server.weight = weight === 0 ? 0 : Math.max(1, Math.floor((weight * share) / servers.length));
-    if (server.terminating) server.weight = 0;
-  }
-}
-
-function firstPerNode(servers: readonly WantedServer[]): WantedServer[] {
-  const seen = new Set<string>();
-  return servers.filter((server) => server.type !== "Ecs" || (!seen.has(server.id) && Boolean(seen.add(server.id))));
-}
+const nodeOf = ({ type, id }: WantedServer) => (type === "Ecs" ? id : undefined);
 
 function resolveInterfaces({ index, events }: GroupContext, group: WantedGroup): void {
   const kept: WantedServer[] = [];

@@ -21,7 +21,7 @@ export function evaluateNlb(
 ): { row: ResultService; calls: readonly Call[] } {
   const missing = new MissingInputs(index.errors);
   missing.needService(view.key);
-  const run = new NlbDryRun(index, view, tables, missing).run();
+  const run = new NlbDryRun({ index, view, tables, missing }).run();
   missing.need("nlb", view.key, ...(run.id === "" ? [] : [run.id]));
   const calls = run.steps.flatMap(({ step }) => (step.call && !step.masked ? step.call : []));
   if (missing.any) {

@@ -9,8 +9,7 @@ import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ResourceRef } from "@/lib/model/result";
 import { tagTexts } from "../compare/attributes";
 import { shortened } from "../result/finish";
-import type { MissingInputs } from "../result/missing";
-import type { RunIndex } from "../run-index";
+import type { ControllerEvent } from "../types";
 import { nlbCalls, untagged, type NlbCallCode, type NlbCalls } from "./calls";
 import type { NlbTables, RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteServerGroup } from "./cloud";
 import {
@@ -23,7 +22,7 @@ import {
   step,
 } from "./compare";
 import { differs, ModelError, sameSet, sameText, split, within, type Difference, type Settlement } from "./fields";
-import { groupSettings, wantedGroups, type WantedGroup, type WantedServer } from "./groups";
+import { groupSettings, wantedGroups, type NlbInputs, type WantedGroup, type WantedServer } from "./groups";
 import { isManagedGroupName, NlbOwnership } from "./names";
 import { repairOf, settled } from "./repair";
 import { listenerSettings, portText, wantedListeners, wantedNlb, type WantedListener, type WantedNlb } from "./wanted";
@@ -38,7 +37,7 @@ export interface NlbRun {
   error: string | null;
   /** All calls and refusals, in order. */
   steps: { step: NlbStep; about: About; refusal?: FindingCode }[];
-  events: { type: string; reason: string; message: string }[];
+  events: ControllerEvent[];
 }
 
 /** The resource of a step, for its finding. */
@@ -58,6 +57,8 @@ const perBatch = (count: number, size: number, make: () => string): string[] =>
 export class NlbDryRun {
   private readonly steps: NlbRun["steps"] = [];
   private readonly events: NlbRun["events"] = [];
+  private readonly view: ServiceView;
+  private readonly tables: NlbTables;
   private readonly owner: NlbOwnership;
   private calls: NlbCalls;
   private id = "";
@@ -70,13 +71,13 @@ export class NlbDryRun {
   private remoteGroups: RemoteServerGroup[] = [];
 
   constructor(
-    private readonly index: RunIndex,
-    private readonly view: ServiceView,
-    private readonly tables: NlbTables,
-    private readonly missing: MissingInputs,
+    private readonly inputs: Omit<NlbInputs, "events">,
     /** The NLB to use when the controller's search fails. */
     private readonly assumed?: RemoteNlb,
   ) {
+    const { index, view, tables } = inputs;
+    this.view = view;
+    this.tables = tables;
     this.owner = new NlbOwnership(view.name, view.namespace, index.clusterId);
     this.calls = nlbCalls(view.key, "");
   }
@@ -119,15 +120,13 @@ export class NlbDryRun {
   }
 
   private wantedModel(): WantedNlb {
-    const { view, index, tables, missing, events } = this;
+    const { view, inputs, events } = this;
     if (view.deleting) return wantedNlb(view, false);
     const wanted = within("build nlb attribute", () => wantedNlb(view, true));
-    const eni = backendMode(view.service, index.bundle.cluster.serviceBackendType) === "eni";
+    const eni = backendMode(view.service, inputs.index.bundle.cluster.serviceBackendType) === "eni";
     this.listeners = within("build nlb listener", () => wantedListeners(view, this.owner, eni, wanted.reused));
     // Misspelled by the controller.
-    this.groups = within("builid nlb server group", () =>
-      wantedGroups(index, view, tables, wanted, this.listeners, missing, events),
-    );
+    this.groups = within("builid nlb server group", () => wantedGroups({ ...inputs, events }, wanted, this.listeners));
     return wanted;
   }
 
@@ -190,7 +189,7 @@ export class NlbDryRun {
   /** Steps hidden by a refusal: the same Service with the annotation changed, or with the assumed NLB. */
   private takeHidden(rule: string, settle?: Settlement, assumed?: RemoteNlb): void {
     const view = settle ? settled(this.view, settle) : this.view;
-    const run = new NlbDryRun(this.index, view, this.tables, this.missing, assumed).run();
+    const run = new NlbDryRun({ ...this.inputs, view }, assumed).run();
     this.nlb = run.nlb;
     for (const one of run.steps) this.steps.push({ ...one, step: { ...one.step, masked: one.step.masked ?? rule } });
   }
@@ -477,7 +476,8 @@ export class NlbDryRun {
 
   /** Groups that no port uses, and the unused security group; only when there is no other difference. */
   private cleanup(wanted: WantedNlb, sourceGroupId: string | undefined): string[] {
-    const { view, index } = this;
+    const { view } = this;
+    const { clusterId } = this.inputs.index;
     const deletions: RemoteServerGroup[] = [];
     const named = new Set(split(view.annotations.get("vgroup-port")).map((entry) => entry.split(":")[0]));
     for (const remote of this.remoteGroups) {
@@ -487,8 +487,7 @@ export class NlbDryRun {
         const keys = remote.tags
           .filter(
             ({ key, value }) =>
-              (key === OWNERSHIP_TAG && value === view.defaultName) ||
-              (key === CLUSTER_TAG && value === index.clusterId),
+              (key === OWNERSHIP_TAG && value === view.defaultName) || (key === CLUSTER_TAG && value === clusterId),
           )
           .map(({ key }) => key);
         if (keys.length === 0) continue;
