@@ -7,12 +7,12 @@ import {
   refusalText,
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-types";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
 import { adoption, callStep, draft, FROM_UID, refusal, show } from "../draft";
 import type { AttributePlan, Plan } from "../plan";
-import type { Call, Instance, PendingFinding, Step, Tag } from "../types";
+import type { Instance, PendingFinding, Step, Tag } from "../types";
 
 interface Context extends Plan {
   target: Instance;
@@ -23,19 +23,22 @@ interface Context extends Plan {
 const bySpec = (type: string, rules: Rules) =>
   type.toLowerCase() === "paybyspec" || (type === "" && rules.chargeTypes !== "v2.12");
 
-type Compared = InstanceField & { code: InstanceFieldCode };
+type Row = InstanceField & { code: InstanceFieldCode };
+
+/** Both values of an attribute, and whether they differ; an attribute that is not requested does not. */
+function sidesOf({ local, target }: Context, row: Pick<Row, "suffix" | "actual" | "unset">) {
+  const desired = row.suffix === BANDWIDTH.suffix ? local.bandwidth : local.text(row.suffix) || (row.unset ?? "");
+  const has = row.actual(target.raw);
+  const actual = has === "" ? (row.unset ?? "") : has;
+  return { desired, actual, differs: desired !== "" && desired !== 0 && desired !== actual };
+}
 
 /** A difference of one attribute. `ignored`: code of the finding for an annotation without effect. */
-function difference(
-  { view, target }: Context,
-  row: Compared,
-  desired: string | number,
-  actual: string | number,
-  ignored?: "CLB124" | "CLB125" | "CLB126",
-): PendingFinding {
+function difference(context: Context, row: Row, ignored?: "CLB124" | "CLB125" | "CLB126"): PendingFinding {
+  const { view, target } = context;
   const { suffix, field, harmless } = row;
-  const present = actual === "" ? null : actual;
-  const shown = show(present);
+  const { desired, actual } = sidesOf(context, row);
+  const shown = show(actual);
   return draft(
     ignored ?? row.code,
     { kind: "LoadBalancer", id: target.id },
@@ -50,7 +53,7 @@ function difference(
     {
       field,
       desired,
-      actual: present,
+      actual: actual === "" ? null : actual,
       desiredFrom: view.annotations.origin(suffix),
       actualFrom: { kind: "api", name: `DescribeLoadBalancerAttribute.${field}` },
       traffic: ignored ? "none" : row.traffic,
@@ -115,51 +118,37 @@ function ownershipTag({ view, local, target, calls, rules, found }: Context, tag
 }
 
 function immutables(context: Context): void {
-  const { local, target, rules, found } = context;
-  for (const row of instanceFieldsOf(rules.version).immutable) {
-    const desired = local.text(row.suffix) || (row.unset ?? "");
-    const actual = row.actual(target.raw) || (row.unset ?? "");
-    if (desired === "" || desired === actual) continue;
-    found.steps.push(refusal(`alicloud: ${refusalText(row.change)}`, [difference(context, row, desired, actual)]));
-  }
+  for (const row of instanceFieldsOf(context.rules.version).immutable)
+    if (sidesOf(context, row).differs)
+      context.found.steps.push(refusal(`alicloud: ${refusalText(row.change)}`, [difference(context, row)]));
 }
 
-/** Wanted and present charge type and specification, and the specification that a change of the charge type sends. */
-function metering({ local, target, rules }: Context) {
-  const wanted = local.text(METERING.suffix);
-  const spec = local.text(SPECIFICATION.suffix);
-  const hasSpec = SPECIFICATION.actual(target.raw);
-  return {
-    wanted,
-    has: METERING.actual(target.raw),
-    spec,
-    hasSpec,
-    specDiffers: spec !== "" && spec !== hasSpec,
-    newSpec: bySpec(wanted, rules) ? spec || "slb.s1.small" : "",
-  };
+/** The difference of the charge type, with the specification that its call sends. */
+function chargeDifference(context: Context): PendingFinding & { params: { spec: string } } {
+  const { local, rules } = context;
+  const spec = bySpec(local.text(METERING.suffix), rules) ? local.text(SPECIFICATION.suffix) || "slb.s1.small" : "";
+  const charge = difference(context, METERING);
+  return { ...charge, params: { ...charge.params, spec } };
 }
 
 /** From v2.5.1: charge type first; the specification is compared only when the charge type is equal. */
 function billing(context: Context): void {
   const { calls, rules, found } = context;
-  const { wanted, has, spec, hasSpec, specDiffers, newSpec } = metering(context);
+  const metering = sidesOf(context, METERING);
+  const spec = sidesOf(context, SPECIFICATION);
   const prefix = "updateInstanceChargeTypeAndInstanceSpec error: ";
-  const chargeDiffers = rules.chargeTypes !== "none" && wanted !== "" && wanted !== has;
-  const charge = chargeDiffers ? difference(context, METERING, wanted, has) : undefined;
-  if (charge) {
-    charge.params = { ...charge.params, spec: newSpec };
-    found.steps.push(callStep(calls.attribute(METERING.change, wanted, newSpec), [charge], prefix));
-  }
-  if (!specDiffers) return;
-  if (rules.chargeTypes !== "none" && !bySpec(String(has), rules)) {
-    found.drafts.push(noEffect(difference(context, SPECIFICATION, spec, hasSpec, "CLB126")));
+  const charge = rules.chargeTypes !== "none" && metering.differs ? chargeDifference(context) : undefined;
+  if (charge)
+    found.steps.push(
+      callStep(calls.attribute(METERING.change, metering.desired, charge.params.spec), [charge], prefix),
+    );
+  if (!spec.differs) return;
+  if (rules.chargeTypes !== "none" && !bySpec(String(metering.actual), rules)) {
+    found.drafts.push(noEffect(difference(context, SPECIFICATION, "CLB126")));
     return;
   }
-  const step = callStep(
-    calls.attribute(SPECIFICATION.change, spec),
-    [difference(context, SPECIFICATION, spec, hasSpec)],
-    prefix,
-  );
+  const call = calls.attribute(SPECIFICATION.change, spec.desired);
+  const step = callStep(call, [difference(context, SPECIFICATION)], prefix);
   if (charge) found.drafts.push(...hiddenBy(charge, step, "M13"));
   else found.steps.push(step);
 }
@@ -167,35 +156,34 @@ function billing(context: Context): void {
 /** v2.4.0 compares the specification only when the annotation is PayBySpec or empty, and then the charge type. */
 function billingOf24(context: Context): void {
   const { calls, rules, found } = context;
-  const { wanted, has, spec, hasSpec, specDiffers, newSpec } = metering(context);
-  if (bySpec(wanted, rules) && specDiffers) {
-    const call = calls.attribute(SPECIFICATION.change, spec);
-    found.steps.push(ownCall(SPECIFICATION, call, [difference(context, SPECIFICATION, spec, hasSpec)]));
-  }
-  if (wanted === "" || wanted === has) return;
-  const charge = difference(context, METERING, wanted, has);
-  charge.params = { ...charge.params, spec: newSpec };
-  found.steps.push(ownCall(METERING, calls.attribute(METERING.change, wanted), [charge]));
+  const metering = sidesOf(context, METERING);
+  if (bySpec(String(metering.desired), rules)) ownCall(context, SPECIFICATION);
+  // It sends and prints no specification.
+  if (metering.differs)
+    found.steps.push(
+      callStep(
+        calls.attribute(METERING.change, metering.desired),
+        [chargeDifference(context)],
+        `${METERING.change.action}: `,
+      ),
+    );
 }
 
 function internetSpec(context: Context): void {
   const { local, target, calls, rules, found } = context;
   if (rules.chargeTypes === "v2.4" && !bySpec(local.text(METERING.suffix), rules)) return;
-  const wanted = local.text(INTERNET_CHARGE.suffix);
-  const has = INTERNET_CHARGE.actual(target.raw);
-  const hasBandwidth = BANDWIDTH.actual(target.raw);
-  const chargeDiffers = wanted !== "" && wanted !== has;
-  const bandwidthDiffers = local.bandwidth !== 0 && local.bandwidth !== hasBandwidth;
-  const compared = bandwidthDiffers && wanted === "paybybandwidth";
-  if (bandwidthDiffers && !compared)
-    found.drafts.push(noEffect(difference(context, BANDWIDTH, local.bandwidth, hasBandwidth, "CLB124"), "M16"));
-  if (!chargeDiffers && !compared) return;
+  const charge = sidesOf(context, INTERNET_CHARGE);
+  const bandwidth = sidesOf(context, BANDWIDTH);
+  const compared = bandwidth.differs && charge.desired === "paybybandwidth";
+  if (bandwidth.differs && !compared) found.drafts.push(noEffect(difference(context, BANDWIDTH, "CLB124"), "M16"));
   const ignored = target.raw.AddressType === "internet" ? undefined : "CLB125";
-  const drafts: PendingFinding[] = [];
-  if (chargeDiffers) drafts.push(difference(context, INTERNET_CHARGE, wanted, has, ignored));
-  if (compared) drafts.push(difference(context, BANDWIDTH, local.bandwidth, hasBandwidth, ignored));
+  const drafts = [
+    ...(charge.differs ? [difference(context, INTERNET_CHARGE, ignored)] : []),
+    ...(compared ? [difference(context, BANDWIDTH, ignored)] : []),
+  ];
+  if (drafts.length === 0) return;
   // Adopting pay-by-bandwidth would start the comparison of a different bandwidth: remove the key instead.
-  if (chargeDiffers && bandwidthDiffers && has === "paybybandwidth")
+  if (charge.differs && bandwidth.differs && charge.actual === "paybybandwidth")
     drafts[0]!.params = { ...drafts[0]!.params, adopt: undefined, remove: true };
   if (ignored) {
     found.drafts.push(...drafts.map((one) => noEffect(one, "M16")));
@@ -203,25 +191,23 @@ function internetSpec(context: Context): void {
   }
   const call = calls.attribute(
     INTERNET_CHARGE.change,
-    chargeDiffers ? wanted : has,
-    compared ? local.bandwidth : hasBandwidth,
+    charge.differs ? charge.desired : charge.actual,
+    compared ? bandwidth.desired : bandwidth.actual,
   );
-  found.steps.push(ownCall(INTERNET_CHARGE, call, drafts));
+  found.steps.push(callStep(call, drafts, `${INTERNET_CHARGE.change.action}: `));
 }
 
 function settings(context: Context): void {
-  const { local, target, calls, rules, found } = context;
-  for (const row of instanceFieldsOf(rules.version).settings) {
-    const desired = local.text(row.suffix);
-    const actual = row.actual(target.raw);
-    if (desired === "" || desired === actual) continue;
-    found.steps.push(ownCall(row, calls.attribute(row.change, desired), [difference(context, row, desired, actual)]));
-  }
+  for (const row of instanceFieldsOf(context.rules.version).settings) ownCall(context, row);
 }
 
-/** A call whose error is prefixed by the CCM with the name of its action. */
-const ownCall = (row: { change: { action: string } }, call: Call, drafts: readonly PendingFinding[]): Step =>
-  callStep(call, drafts, `${row.change.action}: `);
+/** The call that changes one attribute, where it differs; the CCM prefixes its error with the name of its action. */
+function ownCall(context: Context, row: Row & { change: AttributeCall }): void {
+  const { desired, differs } = sidesOf(context, row);
+  if (!differs) return;
+  const call = context.calls.attribute(row.change, desired);
+  context.found.steps.push(callStep(call, [difference(context, row)], `${row.change.action}: `));
+}
 
 /** The findings of a step that is not reached because of another finding. */
 const hiddenBy = (cause: PendingFinding, { drafts }: Step, maskRule: string): PendingFinding[] =>
