@@ -1,13 +1,13 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { VersionNote } from "@/lib/model/result";
-import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { readClbAnnotation } from "@/lib/ccm/annotations";
 import { asksForPublic, publicForbidden } from "../public";
 import type { RunIndex } from "../run-index";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, NEWEST_RELEASED, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
-import { rec, str } from "@/lib/ccm/read";
+import { str } from "@/lib/ccm/read";
 import { whyNotSelected } from "@/lib/ccm/selection";
-import { viewService } from "@/lib/ccm/service";
+import { viewService, type ServiceView } from "@/lib/ccm/service";
 import type { Evaluated } from "../service";
 
 /** Annotations that take effect with an upgrade across this version. */
@@ -41,10 +41,7 @@ export function versionNotes(
   if (rules.phases !== "parallel") note("CLB604");
   const list = [...services];
   if (publicForbidden(index) === undefined) {
-    const count = list.filter((service) => {
-      const view = viewService(service);
-      return view !== null && whyNotSelected(service, rules) === null && asksForPublic(view);
-    }).length;
+    const count = countOf(list, (view) => whyNotSelected(view.service, rules) === null && asksForPublic(view));
     if (count > 0) note("CLB921", { count });
   }
   notes.push(...starting(index, shown, list));
@@ -58,24 +55,20 @@ function starting(index: RunIndex, target: string, list: readonly KubeService[])
   const notes: VersionNote[] = [];
   for (const { suffix, since } of STARTING) {
     if (!crosses(since)) continue;
-    let users = 0;
-    const currentKey = CURRENT + suffix;
-    const legacyKey = LEGACY + suffix;
-    for (const service of list) {
-      const annotations = rec(service.metadata?.annotations);
-      if (!(currentKey in annotations) && !(legacyKey in annotations)) continue;
-      const view = viewService(service);
-      if (view && view.annotations.get(suffix) !== "" && whyNotSelected(service, index.rules) === null) users++;
-    }
+    const users = countOf(
+      list.filter(({ metadata }) => readClbAnnotation(metadata?.annotations, suffix)),
+      ({ service }) => whyNotSelected(service, index.rules) === null,
+    );
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
   if (crosses(SINCE.nlbJobs)) {
     notes.push({ code: "CLB612", params: { target } });
-    const count = list.filter((service) => {
-      const view = viewService(service);
-      return view !== null && whyNotSelected(service, index.rules) === "nlb";
-    }).length;
+    const count = countOf(list, ({ service }) => whyNotSelected(service, index.rules) === "nlb");
     if (count > 0) notes.push({ code: "CLB614", params: { target, count } });
   }
   return notes;
 }
+
+/** Services with a name that meet a condition. */
+const countOf = (list: readonly KubeService[], meets: (view: ServiceView) => boolean): number =>
+  list.map(viewService).filter((view) => view !== null && meets(view)).length;
