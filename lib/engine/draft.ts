@@ -13,11 +13,18 @@ export function draft<C extends FindingCode>(
   params: ParamsOf<C>,
   rest: Rest = {},
 ): PendingFinding {
-  // Written in this order, whichever of the two says it.
-  const { field, desired, actual, rows, desiredFrom, actualFrom, ...more } = { ...FACTS[code], ...rest };
-  const sides = { field, desired, actual, rows, desiredFrom, actualFrom };
-  return { code, resource, selfHeals: false, traffic: "none", params, ...sides, ...more };
+  return { code, resource, selfHeals: false, traffic: "none", params, ...SIDES, ...FACTS[code], ...rest };
 }
+
+/** Gives the sides their place among the fields, whoever sets them. */
+const SIDES = {
+  field: undefined,
+  desired: undefined,
+  actual: undefined,
+  rows: undefined,
+  desiredFrom: undefined,
+  actualFrom: undefined,
+};
 
 export const FROM_UID: Provenance = { kind: "cluster", name: "Service.metadata.uid" };
 

@@ -14,7 +14,7 @@ import { adoption, callStep, draft, FROM_UID, refusal, show } from "../draft";
 import type { AttributePlan, Plan } from "../plan";
 import type { Instance, PendingFinding, Step, Tag } from "../types";
 
-interface Context extends Plan {
+interface Context extends Pick<Plan, "view" | "local" | "calls"> {
   target: Instance;
   rules: Rules;
   found: AttributePlan;
@@ -76,8 +76,9 @@ const noEffect = (found: PendingFinding, maskRule?: "M16"): PendingFinding => ({
  * @param tags null when they could not be read
  */
 export function compareAttributes(plan: Plan, target: Instance, tags: readonly Tag[] | null): AttributePlan {
-  const { rules } = plan.index;
-  const context: Context = { ...plan, target, rules, found: { steps: [], drafts: [] } };
+  const { view, local, calls, index } = plan;
+  const { rules } = index;
+  const context: Context = { view, local, calls, target, rules, found: { steps: [], drafts: [] } };
   if (tags) ownershipTag(context, tags);
   immutables(context);
   if (rules.chargeTypes === "v2.4") {

@@ -13,20 +13,17 @@ export interface EndpointAddress {
   terminating?: true;
 }
 
-/** The addresses of one Service port to find. */
+/** The Service whose addresses are found. */
 interface EndpointSearch {
   index: RunIndex;
   view: ServiceView;
-  port: PortView;
   /** Gets the Pods whose state decides. */
   pods: Set<string>;
   family: SliceFamily;
-  keepsTerminating: boolean;
 }
 
-export function endpointAddresses(search: EndpointSearch): EndpointAddress[] {
-  return search.index.usesSlices ? fromSlices(search) : fromEndpoints(search);
-}
+export const endpointAddresses = (search: EndpointSearch, port: PortView, keepsTerminating: boolean) =>
+  search.index.usesSlices ? fromSlices(search, port, keepsTerminating) : fromEndpoints(search, port);
 
 /** An integer target port, or the endpoint port whose name is the ServicePort's (not the target port's) name. */
 function backendPort(port: PortView, ports: readonly unknown[], nullNames: boolean): number {
@@ -44,8 +41,8 @@ function skipsPort(index: RunIndex, port: PortView, resolved: number): boolean {
   return resolved === 0 && typeof port.targetPort === "string" && index.rules.missingPort === "skip";
 }
 
-function fromSlices(search: EndpointSearch): EndpointAddress[] {
-  const { index, view, port, pods, family, keepsTerminating } = search;
+function fromSlices(search: EndpointSearch, port: PortView, keepsTerminating: boolean): EndpointAddress[] {
+  const { index, view, pods, family } = search;
   const found: EndpointAddress[] = [];
   const taken = new Set<string>();
   for (const slice of index.slicesOf(view.key, family)) {
@@ -76,7 +73,7 @@ function fromSlices(search: EndpointSearch): EndpointAddress[] {
   return found;
 }
 
-function fromEndpoints({ index, view, port, pods }: EndpointSearch): EndpointAddress[] {
+function fromEndpoints({ index, view, pods }: EndpointSearch, port: PortView): EndpointAddress[] {
   const found: EndpointAddress[] = [];
   for (const subset of objects(index.endpoints.get(view.key)?.subsets)) {
     const resolved = backendPort(port, objects(subset.ports as readonly object[]), false);

@@ -14,7 +14,10 @@ import { providerError, type Candidates, type NodeView } from "./nodes";
 import { findGroup } from "./vgroup-port";
 import { firstPerNode, setWeights } from "./weights";
 
-export interface GroupContext extends Plan {
+export interface GroupContext extends Pick<
+  Plan,
+  "index" | "view" | "owner" | "local" | "vgroupPort" | "missing" | "events"
+> {
   mode: BackendMode;
   /** Address family of the EndpointSlices that are used. */
   family: AddressFamily;
@@ -45,9 +48,7 @@ export function buildGroup(context: GroupContext, port: PortView): LocalGroup {
   const weight = reuses ? readWeight(view, "weight", "weight", group) : undefined;
   const fallback = index.rules.defaultWeight ? readWeight(view, "default-weight", "default weight", group) : undefined;
   const addresses =
-    mode === "cluster" && !endpointsMatter(context)
-      ? []
-      : endpointAddresses({ ...context, port, keepsTerminating: keepsTerminating(context) });
+    mode === "cluster" && !endpointsMatter(context) ? [] : endpointAddresses(context, port, keepsTerminating(context));
   if (mode === "eni") group.backends = addresses.map(eniBackend);
   else buildOnNodes(context, addresses, group);
   const count = group.backends.length + (group.nodes?.ids.length ?? 0);

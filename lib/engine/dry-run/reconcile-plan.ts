@@ -91,15 +91,16 @@ const EMPTY_MODEL: Model = {
 };
 
 function localModel(plan: Plan): Model {
-  const { index, view, owner, local, vgroupPort, missing } = plan;
+  const { index, view, owner, local, vgroupPort, missing, events } = plan;
   const asked = readListenerAnnotations(view, index.rules);
   const { mode, candidates } = backendSources(index, view, missing);
   const ipv6 = asksForIpv6Backends(view.service);
   if (ipv6) missing.need("setting");
   const family = ipv6 && index.bundle.cluster.ipv6Backends === true ? ("IPv6" as const) : ("IPv4" as const);
-  const context = { ...plan, mode, family, candidates, pods: new Set<string>() };
+  const pods = new Set<string>();
+  const context = { index, view, owner, local, vgroupPort, missing, events, mode, family, candidates, pods };
   const groups = missing.backends ? [] : view.ports.map((port) => buildGroup(context, port));
-  if (context.pods.size > 0) missing.need("pods", ...context.pods);
+  if (pods.size > 0) missing.need("pods", ...pods);
   const listeners = buildListeners(view, owner, index.rules, asked, vgroupPort, local.reused, groups);
   const drafts: PendingFinding[] = [...local.drafts];
   let error: LocalError | null = null;

@@ -200,7 +200,7 @@ function reusedGroup({ view, wanted, tables }: GroupContext, group: WantedGroup)
 
 function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean): WantedServer[] {
   const { view, mode, candidates } = context;
-  const addresses = endpointAddresses({ ...context, port: group.port, keepsTerminating: keepsTerminating(context) });
+  const addresses = endpointAddresses(context, group.port, keepsTerminating(context));
   const pod = (address: EndpointAddress): WantedServer => ({
     id: group.type === "Ip" ? address.ip : "",
     ip: address.ip,
