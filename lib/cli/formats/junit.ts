@@ -16,7 +16,10 @@ import { serviceLines, words, type Words, type CheckedRow, type Renderer } from 
  */
 export const renderJunit: Renderer = ({ result, counted, options: { locale } }, gate) => {
   const w = words(locale);
-  const cases: Case[] = result.services.map((row) => serviceCase(w, locale, row, counted(row, gate), gate));
+  const cases = result.services.map((row): Case => {
+    const { namespace: className, name } = splitServiceKey(row.service);
+    return { className, name, ...outcomeOf(w, locale, row, counted(row, gate), gate) };
+  });
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))
       cases.push({
@@ -77,35 +80,25 @@ interface Case {
   body?: string;
 }
 
-function serviceCase(w: Words, locale: Locale, row: CheckedRow, found: PublishedFinding[], gate: Gate): Case {
-  const { namespace: className, name } = splitServiceKey(row.service);
-  const first = found[0];
+type Outcome = Omit<Case, "className" | "name">;
+
+function outcomeOf(w: Words, locale: Locale, row: CheckedRow, found: PublishedFinding[], gate: Gate): Outcome {
+  const [first] = found;
   if (first || (isFailing(row) && gate.failOn !== "reported")) {
-    return {
-      className,
-      name,
-      kind: "failure",
-      type: first?.code ?? "sync",
-      message: first?.title ?? row.syncError ?? "",
-      body: serviceLines(row, found, locale, "    ").join("\n"),
-    };
+    const body = serviceLines(row, found, locale, "    ").join("\n");
+    return { kind: "failure", type: first?.code ?? "sync", message: first?.title ?? row.syncError ?? "", body };
   }
   const accepted = row.findings.flatMap((finding) =>
     finding.accepted ? [`${finding.code} ${finding.title}: ${acceptedBy(finding.accepted, locale)}`] : [],
   );
   // An acknowledged NLB Service too: it is not judged, and the message names who acknowledged it.
   if (row.accepted || (accepted.length > 0 && row.status === "pass"))
-    return { className, name, kind: "skipped", message: w("acceptedBy", { by: accepted.join("; ") }) };
-  if (row.status === "unknown")
-    return {
-      className,
-      name,
-      kind: "error",
-      type: row.reason ?? "unknown",
-      message: unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged"),
-    };
-  if (row.status === "skipped") return { className, name, kind: "skipped", message: notChecked(w, locale, row) };
-  return { className, name, kind: "pass" };
+    return { kind: "skipped", message: w("acceptedBy", { by: accepted.join("; ") }) };
+  if (row.status === "unknown") {
+    const message = unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged");
+    return { kind: "error", type: row.reason ?? "unknown", message };
+  }
+  return row.status === "skipped" ? { kind: "skipped", message: notChecked(w, locale, row) } : { kind: "pass" };
 }
 
 /** Why a Service was not checked, in the words of its page. */

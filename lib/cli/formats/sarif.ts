@@ -27,7 +27,7 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
     ),
     ...result.orphans.flatMap(({ finding, loadBalancerId }) =>
       finding && (finding.accepted || gate.counts(finding))
-        ? [{ finding, place: instancePlace(loadBalancerId), how: [] }]
+        ? [{ finding, place: placeAt(`slb/${encodeURIComponent(loadBalancerId)}`, loadBalancerId), how: [] }]
         : [],
     ),
   ];
@@ -95,18 +95,13 @@ function rule(code: string, locale: Locale) {
 
 function servicePlace(service: string) {
   const [namespace = "", name = ""] = service.split("/").map(encodeURIComponent);
-  return {
-    physicalLocation: { artifactLocation: { uri: `api/v1/namespaces/${namespace}/services/${name}` } },
-    logicalLocations: [{ fullyQualifiedName: visible(service), kind: "resource" }],
-  };
+  return placeAt(`api/v1/namespaces/${namespace}/services/${name}`, service);
 }
 
-function instancePlace(id: string) {
-  return {
-    physicalLocation: { artifactLocation: { uri: `slb/${encodeURIComponent(id)}` } },
-    logicalLocations: [{ fullyQualifiedName: visible(id), kind: "resource" }],
-  };
-}
+const placeAt = (uri: string, name: string) => ({
+  physicalLocation: { artifactLocation: { uri } },
+  logicalLocations: [{ fullyQualifiedName: visible(name), kind: "resource" }],
+});
 
 function invocation(result: PublishedResult, locale: Locale) {
   const { notCovered = 0 } = result.summary;
