@@ -48,6 +48,7 @@ const EXPLAINED = [
  */
 export const BUILT_IN = [
   "@tanstack/react-query",
+  "@tanstack/react-table",
   "@tanstack/react-virtual",
   "class-variance-authority",
   "clsx",

@@ -4,7 +4,7 @@ import { LoaderCircle, RotateCw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
-import type { Column } from "@/components/common/data-table";
+import type { ColumnDef } from "@tanstack/react-table";
 import { VerdictBadge, STATES } from "@/components/common/state-badge";
 import { useErrorTitle } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -24,7 +24,7 @@ export const VERDICTS = ["notReady", "unknown", "readyExcept", "ready", "never"]
 export const verdictOf = ({ error, verdict }: ClusterSummary) => (error ? "unknown" : (verdict ?? "never"));
 export const verdictRank = (row: ClusterSummary) => VERDICTS.indexOf(verdictOf(row));
 
-export function useClusterColumns(): Column<ClusterSummary>[] {
+export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
   const t = useTranslations("clusters");
   const tc = useTranslations("common");
   const format = useFormatter();
@@ -32,8 +32,8 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
     {
       id: "cluster",
       header: t("table.cluster"),
-      sortBy: (row) => row.name ?? row.context,
-      cell: (row) => (
+      accessorFn: (row) => row.name ?? row.context,
+      cell: ({ row: { original: row } }) => (
         <>
           <Link
             href={`/c/${encodeURIComponent(row.key)}`}
@@ -67,53 +67,54 @@ export function useClusterColumns(): Column<ClusterSummary>[] {
     {
       id: "verdict",
       header: t("table.verdict"),
-      sortBy: verdictRank,
-      cell: (row) => <Verdict row={row} />,
-      className: "w-32",
+      accessorFn: verdictRank,
+      cell: ({ row: { original: row } }) => <Verdict row={row} />,
+      meta: { className: "w-32" },
     },
     {
       id: "counts",
       header: tc("count.states"),
-      cell: (row) => <Counts row={row} />,
-      className: "hidden md:table-cell w-56",
+      cell: ({ row: { original: row } }) => <Counts row={row} />,
+      meta: { className: "hidden md:table-cell w-56" },
     },
     {
       id: "instances",
       header: t("table.instances"),
-      sortBy: (row) => row.instances ?? -1,
-      cell: (row) => (row.instances === undefined ? null : format.number(row.instances)),
-      className: "hidden xl:table-cell w-36 text-right",
+      accessorFn: (row) => row.instances ?? -1,
+      cell: ({ row: { original: row } }) => (row.instances === undefined ? null : format.number(row.instances)),
+      meta: { className: "hidden xl:table-cell w-36 text-right" },
     },
     {
       id: "version",
       header: t("table.version"),
-      sortBy: (row) => row.ccmVersion ?? "",
-      cell: (row) => (
+      accessorFn: (row) => row.ccmVersion ?? "",
+      cell: ({ row: { original: row } }) => (
         <code className="block truncate text-xs">
           {row.ccmVersion ?? t("table.versionUnknown")}
           {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
         </code>
       ),
-      className: "hidden lg:table-cell w-40",
+      meta: { className: "hidden lg:table-cell w-40" },
     },
     {
       id: "checked",
       header: t("table.checked"),
-      sortBy: (row) => row.checkedAt ?? "",
-      cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
-      className: "hidden md:table-cell w-32",
+      accessorFn: (row) => row.checkedAt ?? "",
+      cell: ({ row: { original: row } }) =>
+        row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null,
+      meta: { className: "hidden md:table-cell w-32" },
     },
     {
       id: "trend",
       header: t("table.trend"),
-      cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
-      className: "hidden xl:table-cell w-32",
+      cell: ({ row: { original: row } }) => (row.trend ? <Sparkline trend={row.trend} /> : null),
+      meta: { className: "hidden xl:table-cell w-32" },
     },
     {
       id: "action",
-      header: <span className="sr-only">{t("table.action")}</span>,
-      cell: (row) => <CheckButton cluster={row} />,
-      className: "hidden sm:table-cell w-36 text-right",
+      header: () => <span className="sr-only">{t("table.action")}</span>,
+      cell: ({ row: { original: row } }) => <CheckButton cluster={row} />,
+      meta: { className: "hidden sm:table-cell w-36 text-right" },
     },
   ];
 }

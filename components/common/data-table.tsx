@@ -1,5 +1,13 @@
 "use client";
 
+import {
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type Header,
+  type RowData,
+} from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -8,14 +16,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
 
-export interface Column<Row> {
-  id: string;
-  header: React.ReactNode;
-  cell: (row: Row) => React.ReactNode;
-  /** Makes the column sortable. */
-  sortBy?: (row: Row) => string | number;
-  /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
-  className?: string;
+declare module "@tanstack/react-table" {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the names are those of the declaration that is extended
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
+    className?: string;
+  }
 }
 
 /** Selected rows, for actions on several at once. */
@@ -44,7 +50,7 @@ const DETAIL_PX = 240;
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: ColumnDef<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   /** Pixels of a usual row; real heights are measured. */
@@ -75,7 +81,7 @@ type Item<Row> =
 export function DataTable<Row>({
   label,
   columns,
-  rows: given,
+  rows,
   rowId,
   rowHeight = 40,
   empty,
@@ -87,16 +93,22 @@ export function DataTable<Row>({
   bareOnPhones,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
-  const [sort, setSort] = useState<Sort>();
-  const sortBy = columns.find(({ id }) => id === sort?.id)?.sortBy;
-  const rows = useMemo(() => (sort && sortBy ? sorted(given, sortBy, sort.down) : given), [given, sort, sortBy]);
+  // The table's functions are new at each render; no memo here depends on them.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data: rows as Row[],
+    columns,
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  });
+  const { rows: model } = table.getRowModel();
   const open = detail?.open;
   const items = useMemo(() => {
     const list: Item<Row>[] = [];
     let group: string | undefined;
     let own: Row[] = [];
-    rows.forEach((row, index) => {
-      const id = rowId(row);
+    model.forEach(({ original: row, id }, index) => {
       const of = groups?.of(row);
       if (of !== undefined && of !== group) {
         group = of;
@@ -109,7 +121,7 @@ export function DataTable<Row>({
       if (open?.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
     });
     return list;
-  }, [rows, rowId, groups, open]);
+  }, [model, groups, open]);
   const lines = useMemo(
     () => items.flatMap((item, at) => (item.kind === "row" ? [{ id: item.key, at }] : [])),
     [items],
@@ -193,7 +205,7 @@ export function DataTable<Row>({
     <div ref={container} className="@container min-w-0">
       <table
         aria-label={label}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={model.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
         <thead
@@ -218,8 +230,8 @@ export function DataTable<Row>({
                 />
               </th>
             ) : null}
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={setSort} />
+            {table.getFlatHeaders().map((header) => (
+              <HeaderCell key={header.id} header={header} />
             ))}
           </tr>
         </thead>
@@ -238,6 +250,7 @@ export function DataTable<Row>({
                   </td>
                 </tr>
               );
+            const line = model[item.index]!;
             const current = item.key === currentRow;
             const chosen = selection?.chosen.has(item.key);
             return (
@@ -263,13 +276,16 @@ export function DataTable<Row>({
                     />
                   </td>
                 ) : null}
-                {columns.map(({ id, cell, className }) => (
+                {line.getVisibleCells().map((cell) => (
                   <td
-                    key={id}
+                    key={cell.id}
                     style={{ height: rowHeight }}
-                    className={cn("min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3", className)}
+                    className={cn(
+                      "min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3",
+                      cell.column.columnDef.meta?.className,
+                    )}
                   >
-                    {cell(item.row)}
+                    {drawn(cell.column.columnDef.cell, cell.getContext())}
                   </td>
                 ))}
               </tr>
@@ -278,20 +294,14 @@ export function DataTable<Row>({
           {after > 0 ? <Spacer height={after} /> : null}
         </tbody>
       </table>
-      {rows.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
+      {model.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
     </div>
   );
 }
 
-interface Sort {
-  id: string;
-  down: boolean;
-}
-
-function sorted<Row>(rows: readonly Row[], sortBy: NonNullable<Column<Row>["sortBy"]>, down: boolean): Row[] {
-  const order = (a: string | number, b: string | number) =>
-    typeof a === "number" ? a - Number(b) : a.localeCompare(String(b), undefined, { numeric: true });
-  return rows.toSorted((a, b) => order(sortBy(a), sortBy(b)) * (down ? -1 : 1));
+/** Called as a function: columns are new at each render, and mounting them as components would lose the focus in a cell. */
+function drawn<Context>(part: React.ReactNode | ((context: Context) => React.ReactNode), context: Context) {
+  return typeof part === "function" ? part(context) : part;
 }
 
 function Spacer({ height }: { height: number }) {
@@ -303,33 +313,29 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-interface HeaderCellProps<Row> {
-  column: Column<Row>;
-  sort: Sort | undefined;
-  onSort: (sort: Sort | undefined) => void;
-}
-
-/** Pressed once it sorts up, twice down, and a third time as before. */
-function HeaderCell<Row>({ column: { id, header, sortBy, className }, sort, onSort }: HeaderCellProps<Row>) {
-  const own = sort?.id === id ? sort : undefined;
-  const Icon = own ? (own.down ? ArrowDown : ArrowUp) : ChevronsUpDown;
+function HeaderCell<Row>({ header }: { header: Header<Row, unknown> }) {
+  const { column } = header;
+  const sortable = column.getCanSort();
+  const sorted = column.getIsSorted();
+  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
+  const content = drawn(column.columnDef.header, header.getContext());
   return (
     <th
       scope="col"
-      aria-sort={sortBy && (own ? (own.down ? "descending" : "ascending") : "none")}
-      className={cn(HEAD, className)}
+      aria-sort={sortable ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
+      className={cn(HEAD, column.columnDef.meta?.className)}
     >
-      {sortBy ? (
+      {sortable ? (
         <button
           type="button"
-          onClick={() => onSort(own?.down ? undefined : { id, down: own !== undefined })}
+          onClick={column.getToggleSortingHandler()}
           className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
-          <span className="truncate">{header}</span>
-          <Icon aria-hidden className={cn("size-3 shrink-0", !own && "opacity-40")} />
+          <span className="truncate">{content}</span>
+          <Icon aria-hidden className={cn("size-3 shrink-0", !sorted && "opacity-40")} />
         </button>
       ) : (
-        header
+        content
       )}
     </th>
   );

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Column } from "@/components/common/data-table";
+import type { ColumnDef } from "@tanstack/react-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { STATES } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
@@ -22,7 +22,7 @@ interface Options {
   families: boolean;
 }
 
-export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): Column<FixRow>[] {
+export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
@@ -30,8 +30,9 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "name",
       header: t(view === "instances" ? "column.instance" : "column.service"),
-      className: "w-auto md:w-[24%]",
-      cell: (row) => {
+      enableSorting: false,
+      meta: { className: "w-auto md:w-[24%]" },
+      cell: ({ row: { original: row } }) => {
         const look = STATES[row.state];
         const Icon = look.icon;
         const unfolded = open.has(row.id);
@@ -71,8 +72,9 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
           {
             id: "family",
             header: t("facet.family"),
-            className: "hidden lg:table-cell w-16",
-            cell: (row: FixRow) => (
+            enableSorting: false,
+            meta: { className: "hidden lg:table-cell w-16" },
+            cell: ({ row: { original: row } }: { row: { original: FixRow } }) => (
               <span className="text-xs text-ink-muted">{(row.family ?? "clb").toUpperCase()}</span>
             ),
           },
@@ -81,14 +83,16 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "problem",
       header: t("column.problem"),
-      className: "hidden md:table-cell w-[28%]",
-      cell: (row) => <Problem row={row} />,
+      enableSorting: false,
+      meta: { className: "hidden md:table-cell w-[28%]" },
+      cell: ({ row: { original: row } }) => <Problem row={row} />,
     },
     {
       id: "fix",
       header: t("column.fix"),
-      className: "hidden md:table-cell",
-      cell: (row) => {
+      enableSorting: false,
+      meta: { className: "hidden md:table-cell" },
+      cell: ({ row: { original: row } }) => {
         const text = fixOf(row, t, labelOf, filling);
         const effect = row.steps[0]?.traffic ?? "none";
         return (

@@ -34,7 +34,7 @@ test("fourteen quick presses of j reach row 14, and k goes back", () => {
         {
           id: "name",
           header: "Name",
-          cell: (row) => (
+          cell: ({ row: { original: row } }) => (
             <a href={`#${row.id}`} data-row-link>
               {row.id}
             </a>
