@@ -190,8 +190,9 @@ export class SnapshotBuilder {
       if (!isChecked(service)) continue;
       const wanted = annotation(service, "id");
       const name = defaultName(service);
-      const { ids, owner, name: named, address } = isNlb(service) ? ofNlb : ofClb;
-      const addresses = isNlb(service) ? [nlbHost(service) ?? ""] : ingressAddresses(service);
+      const nlb = isNlb(service);
+      const { ids, owner, name: named, address } = nlb ? ofNlb : ofClb;
+      const addresses = nlb ? [nlbHost(service) ?? ""] : ingressAddresses(service);
       const found = wanted
         ? [wanted].filter((id) => ids.has(id))
         : (owner.get(name) ?? named.get(name) ?? addresses.flatMap((one) => address.get(one) ?? []));
