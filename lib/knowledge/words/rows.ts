@@ -273,7 +273,6 @@ export const WORDS = {
   /** Notes on one Service. */
   row: {
     accepted: t("Accepted by {owner} until {until}", "由 {owner} 接受，截至 {until}"),
-    field: t("Field", "字段"),
     skippedReason: t("Why it is not checked: ", "不检查的原因："),
     unknownReason: t("Why it is unknown: ", "无法判断的原因："),
     selfHeals: t("The upgraded CCM applies this automatically.", "升级后的 CCM 会自动完成这一改动。"),
@@ -454,7 +453,6 @@ export const WORDS_AT: Partial<Record<keyof typeof WORDS, string>> = {
   banner: "reports.banner",
   redacted: "reports.redacted",
   officialTime: "reports.official",
-  eventColumn: "events.columns",
   eventText: "events",
   chapter: "playbook.state",
   preview: "trial",
