@@ -87,10 +87,12 @@ export function notifyChanges(
       if (!isNews(change)) return;
       for (const channel of channels)
         // Not awaited: a receiver that is down for minutes must not delay other listeners.
-        void send(channel, change, options).then((reason) =>
-          reason === undefined
-            ? log.info({ channel: channel.kind, cluster, verdict: change.after }, "told")
-            : log.warn({ channel: channel.kind, cluster, reason }, "not told"),
+        void send(channel, change, options).then(
+          (reason) =>
+            reason === undefined
+              ? log.info({ channel: channel.kind, cluster, verdict: change.after }, "told")
+              : log.warn({ channel: channel.kind, cluster, reason }, "not told"),
+          () => undefined,
         );
     } catch (error) {
       log.warn({ cluster, reason: error instanceof Error ? error.name : "unknown" }, "change not told");
