@@ -17,11 +17,14 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
   manager.replicas = kept.replicas();
   manager.onFinished(async ({ cluster, run, result, bundle }) => {
     // The history page shows a store that fails; the check itself stays on screen.
-    await keepRun(kept, { cluster, run, result, bundle }).catch((error: unknown) => {
+    try {
+      await keepRun(kept, { cluster, run, result, bundle });
+      manager.replicas?.send({ type: "kept", cluster });
+    } catch (error) {
       const reason = error instanceof AppError ? error.message : "unexpected error";
       process.stderr.write(`history: run ${run.runId} was not kept: ${reason}\n`);
-    });
-    manager.replicas?.send({ type: "kept", cluster });
+      manager.replicas?.send({ type: "notKept", cluster, runId: run.runId });
+    }
   });
   // A change that could not be stored is still on screen.
   manager.seen = (cluster, services, at) => void keepSeen(kept, cluster, services, at).catch(() => undefined);

@@ -37,8 +37,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     await database.close();
   });
 
-  function replica() {
-    const store = new Store({ dataDir: "/nowhere", databaseUrl: database.url });
+  function replica(session = "") {
+    const store = new Store({ dataDir: "/nowhere", databaseUrl: database.url + session });
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);
     attachWaivers(manager, store, () => live.settings);
@@ -108,6 +108,35 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     live.simulator.faults.clear();
     await until(() => b.manager.latest(key)?.run.state).toBe("done");
   }, 300_000);
+
+  it("a check whose end was not heard of is shown from the store, not begun again", async () => {
+    const [a, b] = [replica(), replica()];
+    slow();
+    const run = await a.manager.startRun(key);
+    const joined = await b.manager.startRun(key);
+    const send = a.manager.replicas!.send.bind(a.manager.replicas);
+    a.manager.replicas!.send = (message) => message.type !== "kept" && send(message);
+    live.simulator.faults.clear();
+    await Promise.all([run.done, joined.done]);
+    expect(joined.snapshot).toMatchObject({ runId: run.id, state: "done" });
+    await until(() => b.manager.latest(key)?.run.runId).toBe(run.id);
+    expect(b.manager.current(key)).toBeUndefined();
+  });
+
+  it("a check that could not be stored is said to be so, not begun again", async () => {
+    const b = replica();
+    await listRuns(b.store, key);
+    const a = replica("?options=-c%20default_transaction_read_only%3Don");
+    slow();
+    const run = await a.manager.startRun(key);
+    const joined = await b.manager.startRun(key);
+    live.simulator.faults.clear();
+    await Promise.all([run.done, joined.done]);
+    expect(run.snapshot.state).toBe("done");
+    expect(joined.snapshot).toMatchObject({ state: "failed", error: { code: "run.notStored" } });
+    expect(b.manager.current(key)).toBeUndefined();
+    expect(a.manager.latest(key)?.run.runId).toBe(run.id);
+  });
 
   it("of one slot make one check", async () => {
     const slot = new Date();

@@ -1,4 +1,5 @@
 import "server-only";
+import type { ErrorBody } from "@/lib/model/errors";
 import { keptRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
 import type { RunManager } from "./runs";
@@ -42,21 +43,29 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
 
   const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
 
+  /** A check of another replica ended without a result. Returns it; undefined when it is not followed here. */
+  const fail = async (key: string, runId: string, error: ErrorBody) => {
+    const run = elsewhere(key).find(({ id }) => id === runId);
+    run?.end(undefined, { runId, state: "failed", finishedAt: new Date().toISOString(), error });
+    await run?.done;
+    return run;
+  };
+
   /** The first replica that gets the lock checks again; the others follow it. */
   const lost = async (key: string, runId: string) => {
-    const run = elsewhere(key).find(({ id }) => id === runId);
-    if (!run) return;
-    run.end(undefined, { runId, state: "failed", finishedAt: new Date().toISOString(), error: LOST });
-    await run.done;
-    await manager.startRun(key, run.asked);
+    const run = await fail(key, runId, LOST);
+    if (run) await manager.startRun(key, run.asked);
   };
 
   const findLost = async () => {
     for (const key of clusters())
       for (const run of elsewhere(key)) {
         if (Date.now() - run.heardAt < silentMs) continue;
-        if (await replicas.isFree(manager.lockOf(run))) await lost(key, run.id);
-        else run.heardAt = Date.now();
+        if (await replicas.isFree(manager.lockOf(run))) {
+          // It may have been stored, and the message about it missed.
+          await showKept(manager, store, key);
+          await lost(key, run.id);
+        } else run.heardAt = Date.now();
       }
   };
 
@@ -71,6 +80,8 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
         return lost(cluster, message.runId);
       case "kept":
         return showKept(manager, store, cluster);
+      case "notKept":
+        return fail(cluster, message.runId, NOT_STORED);
       case "cancel": {
         const run = manager.run(cluster, message.runId);
         return run?.elsewhere ? undefined : run?.cancel();
@@ -108,4 +119,11 @@ const LOST = {
   source: "app",
   message: "The replica that made this check has gone.",
   suggestion: "Another replica checks again.",
+} as const;
+
+const NOT_STORED = {
+  code: "run.notStored",
+  source: "store",
+  message: "Another replica made this check and could not store its result.",
+  suggestion: "Make the database writable for the dashboard, then check again.",
 } as const;

@@ -16,6 +16,8 @@ export type ReplicaMessage =
   | { type: "left"; cluster: string; runId: string }
   /** The newest run of this cluster is in the store. */
   | { type: "kept"; cluster: string }
+  /** The sender could not store how this check ended. */
+  | { type: "notKept"; cluster: string; runId: string }
   | { type: "cancel"; cluster: string; runId: string }
   /** The accepted findings have changed. */
   | { type: "waivers"; cluster: string }
