@@ -31,7 +31,7 @@ export async function encodedView(asked: AskedView, signal = new AbortController
   if (VIEWS[asked.view].anew) return make();
   const key = JSON.stringify(asked);
   const { cluster } = asked;
-  const stamp = runs().stamp(cluster);
+  const stamp = runs().stamp(cluster, { running: asked.view === "readiness" });
   const before = kept.get(key);
   const young = before && Date.now() - before.at < SAME_MS && runs().current(cluster) !== undefined;
   if (before && (before.stamp === stamp || young)) return before.encoded;

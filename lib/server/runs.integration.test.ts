@@ -14,6 +14,7 @@ import type { SimulatorOptions } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import type { Replicas } from "@/lib/store/replicas";
 import type { FinishedRun } from "@/lib/store";
+import { encodedView } from "./encoded-view";
 import { RunManager } from "./runs";
 import type { Input, ViewName } from "@/lib/views/registry";
 import { viewAnswer } from "./views";
@@ -120,6 +121,22 @@ describe("a run through the API", () => {
     const [a, b] = pages.map((p) => rowsOf(p.events));
     expect(b).toEqual(a);
     expect(live.simulator.log.count("list services")).toBe(1);
+  });
+
+  it("does not make the views of the last check again while it goes on", async () => {
+    await start(small());
+    await runCheck(manager, key);
+    const asked = { cluster: key, view: "plan", input: {}, locale: "en" } as const;
+    // The first rows come after several calls, and an answer is shared for half a second anyway.
+    live.simulator.faults.latency(500, "cloud");
+    const run = await manager.startRun(key);
+    const before = await encodedView(asked);
+    await until(() => run.evaluated.length > 0);
+    expect(await encodedView(asked)).toBe(before);
+    expect(run.running).toBe(true);
+    live.simulator.faults.clear();
+    await run.done;
+    expect(await encodedView(asked)).not.toBe(before);
   });
 
   it("resumes after Last-Event-ID without a gap and without repeating", async () => {

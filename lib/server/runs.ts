@@ -233,10 +233,10 @@ export class RunManager {
     return this.clusters.get(key)?.recent ?? [];
   }
 
-  /** A text that changes whenever a view of the cluster may change. */
-  stamp(key: string): string {
+  /** A text that changes whenever a view of the last check may change; with `running` a view of the one that goes on. */
+  stamp(key: string, { running = false } = {}): string {
     const state = this.clusters.get(key);
-    const runs = new Set([state?.last, state?.running, state?.recent.at(-1)]);
+    const runs = new Set(running ? [state?.last, state?.running, state?.recent.at(-1)] : [state?.last]);
     const configured = this.configured().map((one) => one.key);
     return [...configured, ...[...runs].map((run) => (run ? `${run.id}@${run.log.lastId}` : "-"))].join(" ");
   }
