@@ -22,6 +22,7 @@ const READERS = 200;
 const STREAMS = 300;
 const EXPORTS = 10;
 const LATENCY_MS = 30;
+const CHECK_MS = 300_000;
 /** Whoever stands for another machine leaves the processor to what is measured. */
 const POLITE = 10;
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
@@ -54,7 +55,10 @@ async function latest(url: string, cluster: string): Promise<{ runId: string; st
   return response.ok ? ((await response.json()) as { runId: string; state: string }) : undefined;
 }
 
-/** Checks at the first replica; ends when both show it. Milliseconds until the one that made it, and the other, had it. */
+/**
+ * Checks at the first replica; ends when both show it. Milliseconds until the one that made it, and the other, had it. A check
+ * that is late fails with what each replica shows and logged.
+ */
 async function check(replicas: readonly Replica[], cluster: string): Promise<{ made: number; shown: number }> {
   const begin = performance.now();
   const [first] = replicas as [Replica];
@@ -67,6 +71,15 @@ async function check(replicas: readonly Replica[], cluster: string): Promise<{ m
       const run = await latest(url, cluster);
       if (run?.runId === runId && run.state === "done") return Math.round(performance.now() - begin);
       if (run?.runId === runId && run.state !== "running") throw new Error(`the check ended as ${run.state}`);
+      if (performance.now() - begin > CHECK_MS) {
+        const logged = replicas.map((one) =>
+          one
+            .log()
+            .split("\n")
+            .filter((line) => !line.includes('"access"')),
+        );
+        throw new Error(`${runId} is not shown by ${url}: ${JSON.stringify({ run, logged }, null, 2)}`);
+      }
     }
   };
   const [made = 0, ...others] = await Promise.all(replicas.map(done));
