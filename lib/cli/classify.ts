@@ -3,10 +3,10 @@ import { serviceKey } from "@/lib/ccm/names";
 import type { WhoActs } from "@/lib/knowledge/events";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import { translate, type Locale } from "@/lib/model/text";
-import { classifyEvent, eventOf, parseDescribe, redactSecrets, resultEvents } from "@/lib/triage";
+import { classifyEvent, eventOf, parseDescribe, redactSecrets } from "@/lib/triage";
 import type { EventState } from "@/lib/triage/urgency";
 import { namesIn } from "@/lib/triage/names";
-import type { ParsedDescribe } from "@/lib/triage/parse-describe";
+import { itemsOf, type ParsedDescribe } from "@/lib/triage/parse-describe";
 import { givenParams, statesOf } from "@/lib/triage/triage";
 import type { Classification, ParsedEvent } from "@/lib/triage/types";
 import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
@@ -134,43 +134,28 @@ function rowOf(
   };
 }
 
-/** The Events of an input, with the other fields of a described Service. */
+/**
+ * The Events of an input, with the other fields of a described Service. A list in JSON gives one for each entry, so that a
+ * caller can pair them by index: what is no Event becomes its text. Everything else is read as the page does.
+ */
 function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe> {
   const trimmed = text.trim();
-  if (trimmed === "") return { events: [] };
-  // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
-  const json = /^[[{]/.test(trimmed) ? tryParse(trimmed) : undefined;
-  if (json) {
-    const value = json.value;
-    const isResult = typeof value === "object" && value !== null && "CheckResults" in value;
-    const events = isResult ? undefined : (resultEvents(value) ?? entriesOf(value));
-    if (events) return { events };
-  } else if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
-    throw new CliError("the input starts like a JSON array but is not valid JSON");
-  // The page reads text in the same way.
-  return parseDescribe(text);
-}
-
-/**
- * One row per entry, so that a caller can pair them by index; what is no Event becomes a row of its text. Undefined for
- * one object that is no Event: an answer of the API or a log record, which is a message that happens to be JSON.
- */
-function entriesOf(value: unknown): ParsedEvent[] | undefined {
-  const isList = typeof value === "object" && value !== null && Array.isArray((value as { items?: unknown }).items);
-  const items = Array.isArray(value) ? value : isList ? (value as { items: unknown[] }).items : [value];
-  const events = items.map((item) => eventOf(item));
-  if (!Array.isArray(value) && !isList && events[0] === undefined) return undefined;
+  if (!/^[[{]/.test(trimmed)) return parseDescribe(text);
+  let items: readonly unknown[] | undefined;
+  try {
+    const value = jsonOf(trimmed);
+    items = itemsOf(value) ?? (eventOf(value) && [value]);
+  } catch {
+    // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
+    if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
+      throw new CliError("the input starts like a JSON array but is not valid JSON");
+  }
+  if (!items) return parseDescribe(text);
   if (items.length > 0 && items.every((item) => typeof item !== "object" && typeof item !== "string"))
     throw new CliError("the JSON holds no Events: expected an array of {reason?, type?, message}");
-  return events.map(
-    (event, i) => event ?? { message: typeof items[i] === "object" ? JSON.stringify(items[i]) : String(items[i]) },
-  );
-}
-
-function tryParse(text: string): { value: unknown } | undefined {
-  try {
-    return { value: jsonOf(text) };
-  } catch {
-    return undefined;
-  }
+  return {
+    events: items.map(
+      (item) => eventOf(item) ?? { message: typeof item === "object" ? JSON.stringify(item) : String(item) },
+    ),
+  };
 }

@@ -27,3 +27,8 @@ function endOfText(text: string, from: number): number {
   }
   return text.length;
 }
+
+/** The value when it is text with something in it. */
+export function stringOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}

@@ -1,5 +1,5 @@
-import { jsonOf } from "@/lib/text/json";
-import { isObject, stringOf } from "./json";
+import { isObject } from "@/lib/model/bundle";
+import { jsonOf, stringOf } from "@/lib/text/json";
 import { joinCutLines, withoutFrames } from "./lines";
 import { CHINESE_FIELDS, REPLACED, TYPOGRAPHIC } from "@/lib/knowledge/events/pasted";
 import { plainText } from "@/lib/text/plain-text";

@@ -23,7 +23,6 @@ describe("parseDescribe", () => {
   it("reads kubectl describe", () => {
     const parsed = parseDescribe(DESCRIBE);
     expect(parsed).toMatchObject({
-      kind: "describe",
       service: "web",
       namespace: "shop",
       address: "203.0.113.9",
@@ -57,7 +56,6 @@ describe("parseDescribe", () => {
     const parsed = parseDescribe(
       "NAMESPACE   LAST SEEN   TYPE      REASON                   OBJECT        MESSAGE\nshop        2m          Warning   UnAvailableLoadBalancer  service/web   There are no available nodes for LoadBalancer\n",
     );
-    expect(parsed.kind).toBe("table");
     expect(parsed.events).toEqual([
       {
         type: "Warning",
@@ -86,7 +84,6 @@ describe("parseDescribe", () => {
       involvedObject: { kind: "Service", namespace: "shop", name: "web" },
     };
     expect(parseDescribe(JSON.stringify({ kind: "List", items: [event] }))).toMatchObject({
-      kind: "json",
       namespace: "shop",
       service: "web",
       events: [{ reason: "SyncLoadBalancerFailed", message: "m", count: 3 }],

@@ -1,9 +1,9 @@
-import { jsonOf } from "@/lib/text/json";
+import { isObject } from "@/lib/model/bundle";
+import { jsonOf, stringOf } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
 import { lineGlue } from "./glue";
-import { isObject, stringOf } from "./json";
 import { joinCutLines, withoutFrames } from "./lines";
 import { eventsOfYaml } from "./parse-yaml";
 import { plainText } from "@/lib/text/plain-text";
@@ -11,11 +11,7 @@ import { FRESH, goesOn, looksLikeError, splitMessages } from "./split-text";
 import { resultEvents } from "./result-file";
 import type { ParsedEvent } from "./types";
 
-export type { ParsedEvent } from "./types";
-
 export interface ParsedDescribe {
-  /** describe: whole `kubectl describe svc`; table: `kubectl get events`; json: Events as JSON; message: anything else. */
-  kind: "describe" | "table" | "json" | "message";
   service?: string;
   namespace?: string;
   annotations: Record<string, string>;
@@ -50,19 +46,25 @@ const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
  */
 export function parseDescribe(input: string): ParsedDescribe {
   const framed = plainText(input.replace(/^\uFEFF/, ""));
-  const json = parseJson(redactSecrets(framed).trim());
-  if (json) return json;
+  const json = eventsOfJson(redactSecrets(framed).trim());
+  if (json) return aboutOne(json);
   // A secret that was cut in two is whole again before it is looked for.
-  const unframed = withoutFrames(framed);
-  const text = redactSecrets(joinCutLines(unframed));
-  const wrappedJson = text === framed ? undefined : parseJson(text.trim());
-  if (wrappedJson) return wrappedJson;
-  const yaml = eventsOfYaml(text)?.flatMap((object) => eventOf(object) ?? []);
-  if (yaml) return { kind: "json", annotations: {}, events: yaml, ...serviceOf(yaml) };
+  const text = redactSecrets(joinCutLines(withoutFrames(framed)));
+  const objects =
+    (text === framed ? undefined : eventsOfJson(text.trim())) ?? eventsOfYaml(text)?.flatMap((it) => eventOf(it) ?? []);
+  return objects ? aboutOne(objects) : eventsOfLines(text);
+}
 
-  const lines = text.split("\n");
-  const out: ParsedDescribe = { kind: "message", annotations: {}, events: [] };
+/** With the Service that the Events are about, when the first one that names one does so in full. */
+function aboutOne(events: ParsedEvent[]): ParsedDescribe {
+  const [namespace, service] = events.find((event) => event.service)?.service?.split("/") ?? [];
+  return { annotations: {}, events, ...(namespace && service ? { namespace, service } : {}) };
+}
+
+function eventsOfLines(text: string): ParsedDescribe {
+  const out: ParsedDescribe = { annotations: {}, events: [] };
   let inAnnotations = false;
+  let described = false;
   let last: ParsedEvent | undefined;
   // Rows of tables and the text between them, in their order.
   const segments: (ParsedEvent | string[])[] = [];
@@ -73,40 +75,14 @@ export function parseDescribe(input: string): ParsedDescribe {
   };
   let before = "";
   let asked: string | undefined;
-  for (const line of lines) {
+  for (const line of text.split("\n")) {
     asked = COMMAND.exec(line)?.[1] ?? asked;
-    const row = ROW.exec(line);
+    const row = describedRow(line) ?? tableRow(line, asked);
     if (row) {
       before = line;
-      const count = /\(x(\d+) over/.exec(row[3] as string)?.[1];
-      last = {
-        type: row[1],
-        reason: row[2],
-        age: (row[3] as string).split(" ")[0],
-        message: (row[5] as string).trim(),
-        ...(count ? { count: Number(count) } : {}),
-      };
-      out.events.push(last);
-      segments.push(last);
-      continue;
-    }
-    const tableRow = TABLE_ROW.exec(line);
-    if (tableRow) {
-      before = line;
-      const [, namespace = asked, age, type, reason, kind, name, message] = tableRow;
-      const isService = /^(?:service|services|svc)$/.test(kind as string);
-      last = {
-        type,
-        reason,
-        age,
-        kind,
-        object: name,
-        ...wideColumns((message as string).trim()),
-        ...(isService ? { service: namespace ? serviceKey(namespace, name) : name } : {}),
-      };
-      out.events.push(last);
-      segments.push(last);
-      out.kind = "table";
+      last = row;
+      out.events.push(row);
+      segments.push(row);
       continue;
     }
     // A row that was wrapped without an indent.
@@ -119,32 +95,41 @@ export function parseDescribe(input: string): ParsedDescribe {
     if (field) {
       aside(line);
       last = undefined;
-      inAnnotations = false;
       const [, name, value = ""] = field;
-      if (name === "Name") out.service = value.trim();
+      inAnnotations = name === "Annotations";
+      if (inAnnotations) addAnnotation(out.annotations, value);
+      else if (name === "Name") out.service = value.trim();
       else if (name === "Namespace") out.namespace = value.trim();
       else if (name === "LoadBalancer Ingress") out.address = value.trim().split(/[\s,(]/)[0];
-      else if (name === "Annotations") {
-        inAnnotations = true;
-        addAnnotation(out.annotations, value);
-      }
-      if (name === "Events" && out.service) out.kind = "describe";
-      continue;
-    }
-    if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
+      else if (name === "Events") described ||= Boolean(out.service);
+    } else if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
     // A message that was written with a line break of its own.
     else if (last && /^\s{4,}\S/.test(line) && !/^\s*(?:Type|----)\s/.test(line))
       last.message += lineGlue(last.message, line, false) + line.trim();
     else aside(line);
   }
-  if (out.service && Object.keys(out.annotations).length + out.events.length > 0) out.kind = "describe";
-  if (out.kind !== "describe") {
-    const beside = out.events.length > 0;
-    out.events = segments.flatMap((segment) =>
-      Array.isArray(segment) ? messages(segment.join("\n"), beside) : [segment],
-    );
-  }
+  if (described || (out.service && Object.keys(out.annotations).length + out.events.length > 0)) return out;
+  const beside = out.events.length > 0;
+  out.events = segments.flatMap((segment) =>
+    Array.isArray(segment) ? messages(segment.join("\n"), beside) : [segment],
+  );
   return out;
+}
+
+function describedRow(line: string): ParsedEvent | undefined {
+  const [, type, reason, age = "", , message = ""] = ROW.exec(line) ?? [];
+  if (!type) return undefined;
+  const count = /\(x(\d+) over/.exec(age)?.[1];
+  return { type, reason, age: age.split(" ")[0], message: message.trim(), ...(count ? { count: Number(count) } : {}) };
+}
+
+/** `asked`: the namespace of the command above, where the row names none. */
+function tableRow(line: string, asked: string | undefined): ParsedEvent | undefined {
+  const [, namespace = asked, age, type, reason, kind = "", object, message = ""] = TABLE_ROW.exec(line) ?? [];
+  if (!type) return undefined;
+  const isService = /^(?:service|services|svc)$/.test(kind);
+  const service = namespace ? serviceKey(namespace, object) : object;
+  return { type, reason, age, kind, object, ...wideColumns(message.trim()), ...(isService ? { service } : {}) };
 }
 
 /** The message of a table row; `-o wide` has the source before it and three columns behind it. */
@@ -190,8 +175,8 @@ function addAnnotation(annotations: Record<string, string>, line: string): void 
   if (found && found[1]?.includes("/")) annotations[found[1]] = (found[2] ?? "").trim();
 }
 
-function parseJson(text: string): ParsedDescribe | undefined {
-  if (!text.startsWith("{") && !text.startsWith("[")) return undefined;
+function eventsOfJson(text: string): ParsedEvent[] | undefined {
+  if (!/^[{[]/.test(text)) return undefined;
   let value: unknown;
   try {
     value = jsonOf(text);
@@ -201,17 +186,15 @@ function parseJson(text: string): ParsedDescribe | undefined {
   // The precheck's own result is a message that happens to be JSON.
   if (isObject(value) && "CheckResults" in value) return undefined;
   const result = resultEvents(value);
-  if (result) return { kind: "json", annotations: {}, events: result };
-  const items = Array.isArray(value) ? value : isObject(value) && Array.isArray(value.items) ? value.items : [value];
-  const events = items.map(eventOf).filter((event) => event !== undefined);
-  if (events.length === 0) return undefined;
-  return { kind: "json", annotations: {}, events, ...serviceOf(events) };
+  if (result) return result;
+  const events = (itemsOf(value) ?? [value]).flatMap((item) => eventOf(item) ?? []);
+  return events.length > 0 ? events : undefined;
 }
 
-/** The Service that the Events are about, when the first one names it. */
-function serviceOf(events: readonly ParsedEvent[]): { namespace?: string; service?: string } {
-  const [namespace, service] = events.find((event) => event.service)?.service?.split("/") ?? [];
-  return namespace && service ? { namespace, service } : {};
+/** The entries of a list, as an array or as Kubernetes writes one. */
+export function itemsOf(value: unknown): readonly unknown[] | undefined {
+  const items = isObject(value) ? value.items : value;
+  return Array.isArray(items) ? items : undefined;
 }
 
 /** One JSON row: an Event, `{reason, type, message}`, or a plain string. */

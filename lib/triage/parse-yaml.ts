@@ -1,5 +1,5 @@
 import { parseDocument } from "yaml";
-import { isObject } from "./json";
+import { isObject } from "@/lib/model/bundle";
 
 const KEYS =
   "apiVersion|action|count|eventTime|firstTimestamp|involvedObject|regarding|kind|lastTimestamp|message|note|metadata|reason|related|reportingComponent|reportingController|reportingInstance|source|series|type";

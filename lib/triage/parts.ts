@@ -76,13 +76,9 @@ export function summarise(
   const variables = { ...frame.variables, ...head.variables };
   const loadBalancerId = frame.variables.loadBalancerId ?? variables.loadBalancerId;
   const phase = head.phase ?? frame.phase;
+  const { code, title, severity, whoActs, confidence, known } = head;
   return {
-    code: head.code,
-    title: head.title,
-    severity: head.severity,
-    whoActs: head.whoActs,
-    confidence: head.confidence,
-    known: head.known,
+    ...{ code, title, severity, whoActs, confidence, known },
     parts: unique,
     variables: loadBalancerId
       ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId }
@@ -92,7 +88,7 @@ export function summarise(
     ...(loadBalancerId ? { loadBalancerId } : {}),
     moreMayBeHidden: frame.moreMayBeHidden,
     transient: unique.every((part) => part.transient),
-    recovers: eventRule(head.code)?.recovers === true,
+    recovers: eventRule(code)?.recovers === true,
   };
 }
 

@@ -1,7 +1,7 @@
-import { jsonOf } from "@/lib/text/json";
+import { isObject } from "@/lib/model/bundle";
+import { jsonOf, stringOf } from "@/lib/text/json";
 import type { EventRule } from "@/lib/knowledge/events";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
-import { isObject, stringOf } from "./json";
 import { UNKNOWN, type ClassifiedPart } from "./types";
 import { derive, nonEmpty } from "./variables";
 

@@ -1,5 +1,6 @@
+import { isObject } from "@/lib/model/bundle";
 import { RESULT_FORMAT } from "@/lib/model/result";
-import { isObject, stringOf } from "./json";
+import { stringOf } from "@/lib/text/json";
 import type { ParsedEvent } from "./types";
 
 /**

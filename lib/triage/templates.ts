@@ -1,5 +1,5 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
-import { buildLiteralIndex, type LiteralHits, type LiteralIndex } from "@/lib/text/literal-index";
+import { buildLiteralIndex, type LiteralHits } from "@/lib/text/literal-index";
 import { keepingLast, once } from "@/lib/text/keeping";
 
 /** Holes that take everything up to the end. */
@@ -56,38 +56,12 @@ export interface TemplateMatch {
   score: number;
 }
 
-interface Catalogue {
-  index: LiteralIndex;
-  /** Templates by their longest literal. */
-  byAnchor: Map<number, Template[]>;
-  /** Literals with a comma in them, one entry for each, by the character behind it: it never separates two errors. */
-  withComma: ReadonlyMap<number, readonly { literal: string; offset: number }[]>;
-  /** First literals, for recognising where a new error starts in a joined list. */
-  starters: readonly string[];
-  phrases: Map<string, EventRule>;
-  byReason: Map<string, EventRule>;
-  /** Dry-run rows by the action that their hint names: all that is left of a hint that was cut off. */
-  byAction: Map<string, EventRule>;
-  /** Every reason that some row names. */
-  reasons: ReadonlySet<string>;
-  /** Sentences long enough to be told by their beginning, by their first `BEGINNING` characters. */
-  beginnings: ReadonlyMap<string, readonly { literal: string; rule: EventRule }[]>;
-  /** Templates of several literals, by the first. */
-  byFirst: Map<number, Template[]>;
-  /** Text of each literal. */
-  literals: readonly string[];
-  apiCodes: Map<string, EventRule>;
-  /** The codes of rows as they are written. */
-  apiNames: readonly string[];
-  apiPrefixes: readonly (readonly [string, EventRule])[];
-}
-
 /** So much of a sentence's beginning is its key. */
 export const BEGINNING = 10;
 
 export const catalogue = once(() => compile(EVENT_RULES));
 
-function compile(rules: readonly EventRule[]): Catalogue {
+function compile(rules: readonly EventRule[]) {
   const ids = new Map<string, number>();
   const idOf = (literal: string): number => {
     const id = ids.get(literal) ?? ids.size;
@@ -96,12 +70,16 @@ function compile(rules: readonly EventRule[]): Catalogue {
   };
   const phrases = new Map<string, EventRule>();
   const byReason = new Map<string, EventRule>();
+  /** Dry-run rows by the action that their hint names: all that is left of a hint that was cut off. */
   const byAction = new Map<string, EventRule>();
   const apiCodes = new Map<string, EventRule>();
   const apiPrefixes: (readonly [string, EventRule])[] = [];
+  /** Templates by their longest literal, and those of several by the first. */
   const byAnchor = new Map<number, Template[]>();
   const byFirst = new Map<number, Template[]>();
+  /** Sentences long enough to be told by their beginning, by their first `BEGINNING` characters. */
   const beginnings = new Map<string, { literal: string; rule: EventRule }[]>();
+  /** First literals, for recognising where a new error starts in a joined list. */
   const starters = new Set<string>();
   for (const rule of rules) {
     for (const pattern of rule.patterns) {
@@ -126,6 +104,7 @@ function compile(rules: readonly EventRule[]): Catalogue {
     }
   }
   const literals = [...ids.keys()];
+  /** Literals with a comma in them, one entry for each, by the character behind it: it never separates two errors. */
   const withComma = new Map<number, { literal: string; offset: number }[]>();
   for (const literal of literals.filter(({ length }) => length > 2))
     for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
@@ -139,13 +118,15 @@ function compile(rules: readonly EventRule[]): Catalogue {
     byAnchor,
     byFirst,
     withComma,
-    starters: [...starters],
+    starters,
     phrases,
     byReason,
     byAction,
     beginnings,
+    /** Every reason that some row names. */
     reasons: new Set(rules.flatMap((rule) => rule.reasons)),
     apiCodes,
+    /** The codes of rows as they are written. */
     apiNames: rules.flatMap((rule) => rule.apiCodes ?? []).filter((code) => !code.endsWith("*")),
     apiPrefixes,
   };
@@ -225,7 +206,7 @@ export function matchBegun(text: string): TemplateMatch[] {
       let score = lengths[0] as number;
       let next = 1;
       for (; next < literals.length; next++) {
-        const at = firstAtOrAfter(hits.startsOf(literals[next] as number), end);
+        const at = firstFrom(hits.startsOf(literals[next] as number), end);
         if (at === undefined) break;
         end = at + (lengths[next] as number);
         score += lengths[next] as number;
@@ -240,6 +221,8 @@ export function matchBegun(text: string): TemplateMatch[] {
     }
   return found;
 }
+
+const firstFrom = (starts: readonly number[], from: number) => starts.find((start) => start >= from);
 
 /** Most templates share their longest literal with none, but not their others: a look is cheaper than a try. */
 function holdsAll(hits: LiteralHits, literals: readonly number[]): boolean {
@@ -266,9 +249,7 @@ function matchAt(text: string, template: Template, hits: LiteralHits, start: num
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;
     const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
-    const positions = hits.startsOf(literals[i] as number);
-    if (positions.length === 0) return undefined;
-    const at = firstAtOrAfter(positions, end);
+    const at = firstFrom(hits.startsOf(literals[i] as number), end);
     if (at === undefined || at - end > limit) return undefined;
     if (hole) {
       const value = text.slice(end, at).trim();
@@ -298,15 +279,4 @@ function put(captures: Record<string, string>, name: string, value: string): voi
 function firstWords(text: string): string {
   const stop = text.search(/[\]\n;"]|,\s|\. |\.$/);
   return stop < 0 ? text : text.slice(0, stop);
-}
-
-function firstAtOrAfter(sorted: readonly number[], from: number): number | undefined {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < from) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low];
 }

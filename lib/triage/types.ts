@@ -53,32 +53,21 @@ export interface ClassifiedPart {
   message: string;
   variables: Record<string, string>;
   phase?: Phase;
+  /** Goes away by itself. */
   transient: boolean;
 }
 
-export interface Classification {
-  /** Code of the part that matters most: the first of the highest severity that is not a mere consequence. */
-  code: string;
-  title: Text;
-  severity: Severity;
-  /** Of the headline part. */
-  whoActs: WhoActs | null;
-  confidence: number;
-  /** At least one part is understood. Parts that are not have the code UNKNOWN and stay visible. */
-  known: boolean;
+/** What all parts say, led by the one that matters most: the first of the highest severity that is not a mere consequence. */
+export interface Classification extends Omit<ClassifiedPart, "message"> {
+  /** Those that are not understood have the code UNKNOWN and stay visible. */
   parts: ClassifiedPart[];
   /** Rows that a half message may mean as well, best first; absent where the text says enough. */
   candidates?: readonly Candidate[];
-  /** Values of the headline part and of the frame. */
-  variables: Record<string, string>;
   /** Written by an upgrade precheck: a finding, not an outage. */
   dryRun: boolean;
-  phase?: Phase;
   loadBalancerId?: string;
   /** The controller kept the last sentence of an API error and dropped all other causes of the same sync. */
   moreMayBeHidden: boolean;
-  /** Goes away by itself. */
-  transient: boolean;
   /** Says that a synchronisation succeeded. */
   recovers: boolean;
 }
