@@ -123,5 +123,7 @@ else {
   for (let n = 0; n < job.exports; n++)
     work.push(ask("export", 2_000 + n, `${url}/api/reports/export?cluster=${cluster}&format=html`));
 }
+// A bench that failed leaves no crowd behind.
+process.once("disconnect", () => process.exit());
 await pause(300);
 process.send?.("started");
