@@ -1,4 +1,4 @@
-/** Differences between CCM versions, one switch each. `version-table.ts` assigns them to versions. */
+/** Differences between CCM versions, one switch each, off where absent. `version-table.ts` assigns them to versions. */
 export interface Rules {
   version: string;
   /**
@@ -7,16 +7,16 @@ export interface Rules {
    */
   phases: "parallel" | "attributes" | "first";
   /** Adding and removing backends of one group both run. */
-  groupStepsCollected: boolean;
+  groupStepsCollected?: boolean;
   /** The groups of one Service all run; otherwise the first failing one stops. */
-  groupsCollected: boolean;
+  groupsCollected?: boolean;
   /** Wording of a group's error. */
   groupErrors: "bare" | "named";
   /** A group that cannot be built stops the Service with an error; otherwise it is dropped silently. */
   groupProblemStops: boolean;
   /** A listener's group is looked up among the groups on the instance instead of the Service's own. */
   listenerGroupFrom: "local" | "remote";
-  eventNamesInstance: boolean;
+  eventNamesInstance?: boolean;
   /** Texts of which the Event keeps only the part from the last `Message:` on. */
   eventShortens: "sdkErrors" | "everything";
   /** `OpenAPI: A, Message: T`; before v2.3.0 a fixed sentence. */
@@ -30,46 +30,46 @@ export interface Rules {
   groupWritesExecuted: boolean;
   weightWritesExecuted: boolean;
   leftover: "finalizer" | "hash";
-  loadBalancerClass: boolean;
-  tunnelType: boolean;
-  endpointSlices: boolean;
-  readinessGates: boolean;
-  autoscalerTaint: boolean;
-  hybridNodes: boolean;
+  loadBalancerClass?: boolean;
+  tunnelType?: boolean;
+  endpointSlices?: boolean;
+  readinessGates?: boolean;
+  autoscalerTaint?: boolean;
+  hybridNodes?: boolean;
   /** Only the alpha form of the exclude-from-load-balancer label is read. */
-  stableExcludeLabel: boolean;
+  stableExcludeLabel?: boolean;
   /** A named target port that is in no slice: skip the slice, or a backend with port 0. */
   missingPort: "skip" | "zero";
   outsideVpc: "dropped" | "keptWithoutId" | "stops";
-  secondaryCidrs: boolean;
+  secondaryCidrs?: boolean;
   /** A pod address in the VPC without a network interface. */
   missingInterface: "invalid" | "stops" | "stopsInGroup";
-  uniqueGroups: boolean;
-  reusedGroupMustBeUsers: boolean;
+  uniqueGroups?: boolean;
+  reusedGroupMustBeUsers?: boolean;
   /** Listeners take their group from vgroup-port even when the instance is not reused. */
   vgroupPortAlways: boolean;
   /** Fields of a backend in the call text beyond description, serverId, serverIp, weight, port, type. */
   backendJson: "full" | "targetRef" | "short";
   chargeTypes: "v2.12" | "v2.5" | "v2.4" | "none";
   additionalTags: "filtered" | "plain" | "none";
-  preserveOnDelete: boolean;
+  preserveOnDelete?: boolean;
   /** The sync that releases a preserved instance continues and deletes the Service's Listeners and groups on it. */
-  preservedLosesListeners: boolean;
+  preservedLosesListeners?: boolean;
   /** The same for a preserved NLB: all its Listeners are deleted. */
-  preservedNlbLosesListeners: boolean;
-  eipSkipsAddressCheck: boolean;
-  hostnameIngress: boolean;
+  preservedNlbLosesListeners?: boolean;
+  eipSkipsAddressCheck?: boolean;
+  hostnameIngress?: boolean;
   reusedDeleteComparesAttributes: boolean;
-  protocolPartOfListener: boolean;
+  protocolPartOfListener?: boolean;
   forwardWithoutEntry: "off" | "error";
-  exactOverride: boolean;
-  certificateCheck: boolean;
-  domainExtensions: boolean;
-  aclList: boolean;
-  ignoreWeightUpdate: boolean;
-  defaultWeight: boolean;
+  exactOverride?: boolean;
+  certificateCheck?: boolean;
+  domainExtensions?: boolean;
+  aclList?: boolean;
+  ignoreWeightUpdate?: boolean;
+  defaultWeight?: boolean;
   /** Terminating Pods that still serve stay backends, with weight 0, where the annotation requests it. */
-  gracefulShutdown: boolean;
+  gracefulShutdown?: boolean;
   /** The check includes NLB Services. */
-  nlbDryRun: boolean;
+  nlbDryRun?: boolean;
 }

@@ -44,7 +44,7 @@ function buildRules(): Rules[] {
 }
 
 /** The first known version whose rules have a feature; null when none has. */
-export function firstVersionWith(feature: (rules: Rules) => boolean): string | null {
+export function firstVersionWith(feature: (rules: Rules) => boolean | undefined): string | null {
   return KNOWN_RULES.find(feature)?.version ?? null;
 }
 

@@ -16,7 +16,7 @@ export interface DesiredSide {
   /** Set and readable annotations by suffix; integers as numbers. */
   values: ReadonlyMap<string, string | number>;
   /** False before v2.12.4: access control lists were compared as one text. */
-  aclList: boolean;
+  aclList: boolean | undefined;
 }
 
 /** The Listener as the API returns it. */

@@ -42,7 +42,7 @@ export function planListeners(
 }
 
 /** Before v2.6.0 the first listener on the same port decided. */
-function isPaired(local: LocalListener, remotes: readonly RemoteListener[], strict: boolean): boolean {
+function isPaired(local: LocalListener, remotes: readonly RemoteListener[], strict: boolean | undefined): boolean {
   let found = false;
   for (const remote of remotes) {
     if (remote.protocol === local.protocol) found = true;

@@ -94,7 +94,7 @@ export function keepsTerminating({
 }
 
 function ignoresWeights(index: RunIndex, view: ServiceView): boolean {
-  return index.rules.ignoreWeightUpdate && view.annotations.get("ignore-weight-update").toLowerCase() === "on";
+  return index.rules.ignoreWeightUpdate === true && view.annotations.get("ignore-weight-update").toLowerCase() === "on";
 }
 
 /** Node backends do not depend on endpoints, unless one runs on a virtual node or has no node at all. */

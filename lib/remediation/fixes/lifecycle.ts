@@ -73,7 +73,7 @@ export function isPreserved(context: RemediationContext): boolean {
 
 /** The target version's controller deletes the Service's resources on a preserved instance. */
 function losesListeners({ targetVersion }: RemediationContext): boolean {
-  return rulesFor(targetVersion).rules.preservedLosesListeners;
+  return rulesFor(targetVersion).rules.preservedLosesListeners === true;
 }
 
 /**

@@ -88,7 +88,7 @@ function writesOfNlb({ translate, bundle, result }: Context): Block[] {
   let passing = false;
   for (const [key, service] of index.services) {
     const row = rows.get(key);
-    passing ||= rules.nlbDryRun && row?.family === "nlb" && row.syncError === null;
+    passing ||= rules.nlbDryRun === true && row?.family === "nlb" && row.syncError === null;
     for (const write of nlbWrites(service, row, index.nlbs.get(row?.loadBalancerId ?? ""), rules))
       found.set(write, [...(found.get(write) ?? []), key]);
   }
