@@ -1,4 +1,4 @@
-import type { Since } from "@/lib/ccm/fields/types";
+import type { Since } from "@/lib/ccm/fields/kinds";
 import type * as Table from "@/lib/ccm/version-table";
 
 /** The release after the newest one of a table. */

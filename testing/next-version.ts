@@ -1,4 +1,4 @@
-import type { Since } from "@/lib/ccm/fields/types";
+import type { Since } from "@/lib/ccm/fields/kinds";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { lintService } from "@/lib/lint";
 import type { KubeService } from "@/lib/model/bundle";

@@ -50,7 +50,6 @@ vi.mock("@/lib/ccm/fields/instance", async (load) => {
     label: { en: "Instance status", zh: "实例状态" },
     note: { en: "The CCM will set it.", zh: "CCM 会设置该状态。" },
     annotation: { valueType: "enum", allowed: ["active", "inactive"], defaultValue: "active" },
-    step: "setting",
     change: {
       action: "SetLoadBalancerStatus",
       parameter: "LoadBalancerStatus",
@@ -178,7 +177,6 @@ test("an instance's row without its version, texts, catalogue entry, change or c
     label: { en: "F", zh: "字段" },
     note: { en: "N.", zh: "说明。" },
     annotation: { valueType: "string" },
-    step: "setting",
     change: { action: "A", parameter: "F", item: "SetF", says: (value: string | number) => `f should be ${value}` },
     example: { desired: "a", actual: "b", error: "f should be a" },
   } as const;

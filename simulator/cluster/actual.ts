@@ -1,5 +1,4 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
 import { L7_LISTENER } from "../defaults";
@@ -10,7 +9,7 @@ export type Wanted = Readonly<Record<string, string>>;
 const L4: readonly ListenerProtocol[] = ["tcp", "udp"];
 
 /** The compared fields that stand in the config object of a listener. */
-const CONFIG_FIELDS = (LISTENER_FIELDS as readonly ListenerField[]).filter((field) => !field.on);
+const CONFIG_FIELDS = LISTENER_FIELDS.filter((field) => !field.on);
 
 const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckInterval: 2 };
 const L7_DEFAULTS = { ...HEALTH, ...L7_LISTENER, HealthCheck: "off" };

@@ -12,7 +12,6 @@ import {
 } from "@/lib/ccm/names";
 import { Annotations } from "@/lib/ccm/annotations";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import { createEngine } from "@/lib/engine";
 import { createParams } from "@/lib/remediation/fixes/listener";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -29,9 +28,7 @@ export interface MadeCall {
 
 /** Parameters that the API takes under another name than it answers with. */
 const PARAMETERS: ReadonlyMap<string, string> = new Map(
-  (LISTENER_FIELDS as readonly ListenerField[]).flatMap((row) =>
-    row.parameter ? [[row.answer, row.parameter] as const] : [],
-  ),
+  LISTENER_FIELDS.flatMap((row) => (row.parameter ? [[row.answer, row.parameter] as const] : [])),
 );
 
 type Call = (action: string, target: string, params: Record<string, unknown>) => Promise<Record<string, unknown>>;

@@ -1,19 +1,8 @@
 import { atLeast } from "../versions";
-import { INSTANCE_FIELDS, type InstanceFieldCode } from "./instance";
-import type { AttributeCall, AttributeRefusal, InstanceField } from "./instance-types";
-import { LISTENER_FIELDS } from "./listener";
-import type { ListenerField } from "./types";
-
-/** The fields of one CCM version. */
-export interface ListenerFieldTable {
-  /** In the order of comparison. */
-  fields: readonly ListenerField[];
-  /**
-   * Fields with an annotation, in the order of parsing (docs/dry-run.md 3.7), which matters only for integers: only
-   * they can fail.
-   */
-  annotated: readonly (ListenerField & { suffix: string })[];
-}
+import { INSTANCE_FIELDS, type InstanceRow } from "./instance";
+import type { AttributeCall, AttributeRefusal } from "./instance-kinds";
+import type { ListenerField } from "./kinds";
+import { LISTENER_FIELDS, type ListenerRow } from "./listener";
 
 /** Whether listeners of a protocol have the field. */
 export const appliesTo = (row: ListenerField, protocol: string): boolean =>
@@ -30,38 +19,26 @@ function perVersion<T>(build: (version: string) => T): (version: string) => T {
 }
 
 /** Fields of a version by each row's `since`: an older target must not predict later fields. */
-export const listenerFieldsOf = perVersion((version): ListenerFieldTable => {
-  const fields = (LISTENER_FIELDS as readonly ListenerField[]).filter(
-    (field) => atLeast(version, field.since) !== false,
-  );
-  const annotated = fields
-    .filter((field): field is ListenerField & { suffix: string } => field.suffix !== null)
-    .sort((a, b) => (a.parsing?.order ?? 0) - (b.parsing?.order ?? 0));
-  return { fields, annotated };
+export const listenerFieldsOf = perVersion((version) => {
+  const fields = LISTENER_FIELDS.filter((field) => atLeast(version, field.since) !== false);
+  return {
+    /** In the order of comparison. */
+    fields,
+    /** Those with an annotation, in the order of parsing (docs/dry-run.md 3.7), which matters for integers: only they can fail. */
+    annotated: fields
+      .filter((field): field is ListenerRow & { suffix: string } => field.suffix !== null)
+      .sort((a, b) => (a.parsing?.order ?? 0) - (b.parsing?.order ?? 0)),
+  };
 });
 
-type InstanceFieldOf<Change> = InstanceField & { code: InstanceFieldCode; change: Change };
-
-/** The instance attributes that one version compares; the engine uses metering and internet by name. */
-export interface InstanceFieldTable {
-  immutable: readonly InstanceFieldOf<AttributeRefusal>[];
-  settings: readonly InstanceFieldOf<AttributeCall>[];
-  /** Suffixes of all of them. */
-  suffixes: ReadonlySet<string>;
-}
-
-/** Attributes of a version by each row's `since`. */
-export const instanceFieldsOf = perVersion((version): InstanceFieldTable => {
-  const fields = (INSTANCE_FIELDS as readonly InstanceFieldOf<InstanceField["change"]>[]).filter(
-    (field) => atLeast(version, field.since) !== false,
-  );
+/** Attributes of a version by each row's `since`; within a step in the order in which the CCM compares them. */
+export const instanceFieldsOf = perVersion((version) => {
+  const fields = INSTANCE_FIELDS.filter((field) => atLeast(version, field.since) !== false);
   return {
-    immutable: fields.filter(
-      (field): field is InstanceFieldOf<AttributeRefusal> =>
-        field.step === "immutable" && field.change.how === "refused",
-    ),
+    immutable: fields.filter((row): row is InstanceRow & { change: AttributeRefusal } => row.change.how === "refused"),
+    /** Without those of billing, which the engine uses by name. */
     settings: fields.filter(
-      (field): field is InstanceFieldOf<AttributeCall> => field.step === "setting" && field.change.how === "call",
+      (row): row is InstanceRow & { change: AttributeCall } => row.change.how === "call" && row.category === "instance",
     ),
     suffixes: new Set(fields.map((field) => field.suffix)),
   };

@@ -1,8 +1,7 @@
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import { num, str } from "../read";
-import { changeable, immutable } from "./instance-kinds";
-import type { AttributeRefusal } from "./instance-types";
+import { changeable, immutable, type AttributeRefusal, type InstanceField } from "./instance-kinds";
 
 /** `paybytraffic` or `paybybandwidth`, for both spellings of the API. */
 function internetCharge(instance: CloudLoadBalancer): string {
@@ -40,7 +39,6 @@ export const METERING = changeable({
       { key: "lb-charge-type", values: ["paybybandwidth"], when: "PayByCLCU" },
     ],
   },
-  step: "metering",
   change: {
     action: "ModifyLoadBalancerInstanceChargeType",
     parameter: "InstanceChargeType",
@@ -74,7 +72,6 @@ export const SPECIFICATION = changeable({
     requires: [{ key: "lb-instance-charge-type", values: ["PayBySpec"], when: { createdBy: "v2.12.1" } }],
     conflictsWith: [{ key: "lb-instance-charge-type", values: ["PayByCLCU"] }],
   },
-  step: "metering",
   change: {
     action: "ModifyLoadBalancerInstanceSpec",
     parameter: "LoadBalancerSpec",
@@ -101,7 +98,6 @@ const INTERNET = {
     zh: "公网 {field} 为 {actual}，Service 期望 {desired}",
   },
   note: { en: "The CCM will change billing or bandwidth of the instance.", zh: "CCM 会修改实例的计费方式或带宽。" },
-  step: "internet",
 } as const;
 const INTERNET_CALL = {
   action: "ModifyLoadBalancerInternetSpec",
@@ -191,7 +187,6 @@ export const DELETE_PROTECTION = changeable({
     allowed: ["on", "off"],
     defaultValue: "on",
   },
-  step: "setting",
   change: {
     action: "SetLoadBalancerDeleteProtection",
     parameter: "DeleteProtection",
@@ -224,7 +219,6 @@ export const MODIFICATION_PROTECTION = changeable({
     allowed: ["ConsoleProtection", "NonProtection"],
     defaultValue: "ConsoleProtection",
   },
-  step: "setting",
   change: {
     action: "SetLoadBalancerModificationProtection",
     parameter: "ModificationProtectionStatus",
@@ -249,19 +243,18 @@ function zone<const C extends string>(row: {
   name: "master" | "slave";
 }) {
   const { apiWord, name, ...rest } = row;
-  const refuses = `LoadBalancer ${name} zone id once created`;
   return immutable({
     ...rest,
     since: "v1.9.3.10-gfb99107-aliyun",
     note: { en: "The zone of an instance cannot be changed.", zh: "实例的可用区不能修改。" },
     annotation: { apiWords: [apiWord], valueType: "string", pattern: "^[a-z0-9-]+$" },
-    refuses,
-    example: { desired: "cn-hangzhou-b", actual: "cn-hangzhou-a", error: `alicloud: can not change ${refuses}` },
+    refuses: `LoadBalancer ${name} zone id once created`,
+    example: { desired: "cn-hangzhou-b", actual: "cn-hangzhou-a" },
   });
 }
 
 /** The compared attributes of the CLB instance; within a step in the order in which the CCM compares them. */
-export const INSTANCE_FIELDS = [
+const ROWS = [
   zone({
     field: "MasterZoneId",
     code: "CLB411",
@@ -298,11 +291,7 @@ export const INSTANCE_FIELDS = [
       nlb: { since: "v2.5.0", allowed: ["internet", "intranet"], defaultValue: "internet" },
     },
     refuses: "LoadBalancer AddressType once created. delete and retry",
-    example: {
-      desired: "intranet",
-      actual: "internet",
-      error: "alicloud: can not change LoadBalancer AddressType once created. delete and retry",
-    },
+    example: { desired: "intranet", actual: "internet" },
   }),
   immutable({
     field: "AddressIPVersion",
@@ -326,11 +315,7 @@ export const INSTANCE_FIELDS = [
     },
     refuses: "LoadBalancer AddressIPVersion once created",
     unset: "ipv4",
-    example: {
-      desired: "ipv6",
-      actual: "ipv4",
-      error: "alicloud: can not change LoadBalancer AddressIPVersion once created",
-    },
+    example: { desired: "ipv6", actual: "ipv4" },
   }),
   immutable({
     field: "ResourceGroupId",
@@ -354,11 +339,7 @@ export const INSTANCE_FIELDS = [
       nlb: { since: "v2.5.0" },
     },
     refuses: "ResourceGroupId once created",
-    example: {
-      desired: "rg-b",
-      actual: "rg-a",
-      error: "alicloud: can not change ResourceGroupId once created",
-    },
+    example: { desired: "rg-b", actual: "rg-a" },
   }),
   immutable({
     field: "NetworkType",
@@ -377,11 +358,7 @@ export const INSTANCE_FIELDS = [
       conflictsWith: [{ key: "lb-vswitch-id", when: "classic" }, { key: "lb-slb-network-type" }],
     },
     refuses: "LoadBalancer network type once created",
-    example: {
-      desired: "classic",
-      actual: "vpc",
-      error: "alicloud: can not change LoadBalancer network type once created",
-    },
+    example: { desired: "classic", actual: "vpc" },
   }),
   immutable({
     field: "Address",
@@ -401,11 +378,7 @@ export const INSTANCE_FIELDS = [
       conflictsWith: [{ key: "lb-ip-version", values: ["ipv6"] }],
     },
     refuses: "LoadBalancer address once created",
-    example: {
-      desired: "10.0.0.9",
-      actual: "10.0.0.8",
-      error: "alicloud: can not change LoadBalancer address once created",
-    },
+    example: { desired: "10.0.0.9", actual: "10.0.0.8" },
   }),
   METERING,
   SPECIFICATION,
@@ -429,7 +402,6 @@ export const INSTANCE_FIELDS = [
       pattern: "^[A-Za-z\\u4e00-\\u9fa5][A-Za-z0-9\\u4e00-\\u9fa5._-]{1,127}$",
       nlb: { since: "v2.5.0" },
     },
-    step: "setting",
     change: {
       action: "SetLoadBalancerName",
       parameter: "LoadBalancerName",
@@ -445,6 +417,10 @@ export const INSTANCE_FIELDS = [
   }),
 ];
 
+export type InstanceFieldCode = (typeof ROWS)[number]["code"];
+export type InstanceRow = InstanceField & { code: InstanceFieldCode };
+export const INSTANCE_FIELDS: readonly InstanceRow[] = ROWS;
+
 /** The CCM's error text when an immutable attribute differs. */
 export function refusalText(change: AttributeRefusal): string {
   return `can not change ${change.says}`;
@@ -456,5 +432,3 @@ export function refusalOf(suffix: string): string {
   if (change?.how !== "refused") throw new Error(`No attribute behind ${suffix} is refused`);
   return refusalText(change);
 }
-
-export type InstanceFieldCode = (typeof INSTANCE_FIELDS)[number]["code"];

@@ -1,7 +1,16 @@
 import { list } from "../go";
 import { str } from "../read";
-import { changed, flag, ifOn, integer, row, text } from "./kinds";
-import type { ActualSide, DesiredSide } from "./types";
+import {
+  changed,
+  flag,
+  ifOn,
+  integer,
+  row,
+  text,
+  type ActualSide,
+  type DesiredSide,
+  type ListenerField,
+} from "./kinds";
 import type { Value } from "@/lib/model/result";
 
 const ALL = ["tcp", "udp", "http", "https"] as const;
@@ -33,7 +42,7 @@ const proxyOn = (remote: ActualSide) => str(remote.config["ProxyProtocolV2Enable
  * The compared Listener fields, in the order in which the CCM compares them and joins the details of one update. Each
  * row defines a whole field: engine, lint catalogue, finding texts, remedy and documents are derived from it.
  */
-export const LISTENER_FIELDS = [
+const ROWS = [
   row({
     field: "Description",
     harmless: "bookkeeping",
@@ -746,4 +755,6 @@ export const LISTENER_FIELDS = [
   }),
 ];
 
-export type ListenerFieldCode = (typeof LISTENER_FIELDS)[number]["code"];
+export type ListenerFieldCode = (typeof ROWS)[number]["code"];
+export type ListenerRow = ListenerField & { code: ListenerFieldCode };
+export const LISTENER_FIELDS: readonly ListenerRow[] = ROWS;

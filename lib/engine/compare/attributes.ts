@@ -1,13 +1,13 @@
 import { instanceFieldsOf } from "@/lib/ccm/fields/gate";
 import {
   BANDWIDTH,
-  type InstanceFieldCode,
   INTERNET_CHARGE,
+  type InstanceRow,
   METERING,
   refusalText,
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
-import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-types";
+import type { AttributeCall } from "@/lib/ccm/fields/instance-kinds";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import type { Rules } from "@/lib/ccm/versions";
 import { adoption, callStep, draft, FROM_UID, refusal, show } from "../draft";
@@ -23,10 +23,8 @@ interface Context extends Pick<Plan, "view" | "local" | "calls"> {
 const bySpec = (type: string, rules: Rules) =>
   type.toLowerCase() === "paybyspec" || (type === "" && rules.chargeTypes !== "v2.12");
 
-type Row = InstanceField & { code: InstanceFieldCode };
-
 /** Both values of an attribute, and whether they differ; an attribute that is not requested does not. */
-function sidesOf({ local, target }: Context, row: Pick<Row, "suffix" | "actual" | "unset">) {
+function sidesOf({ local, target }: Context, row: Pick<InstanceRow, "suffix" | "actual" | "unset">) {
   const desired = row.suffix === BANDWIDTH.suffix ? local.bandwidth : local.text(row.suffix) || (row.unset ?? "");
   const has = row.actual(target.raw);
   const actual = has === "" ? (row.unset ?? "") : has;
@@ -34,7 +32,7 @@ function sidesOf({ local, target }: Context, row: Pick<Row, "suffix" | "actual" 
 }
 
 /** A difference of one attribute. `ignored`: code of the finding for an annotation without effect. */
-function difference(context: Context, row: Row, ignored?: "CLB124" | "CLB125" | "CLB126"): PendingFinding {
+function difference(context: Context, row: InstanceRow, ignored?: "CLB124" | "CLB125" | "CLB126"): PendingFinding {
   const { view, target } = context;
   const { suffix, field, harmless } = row;
   const { desired, actual } = sidesOf(context, row);
@@ -203,7 +201,7 @@ function settings(context: Context): void {
 }
 
 /** The call that changes one attribute, where it differs; the CCM prefixes its error with the name of its action. */
-function ownCall(context: Context, row: Row & { change: AttributeCall }): void {
+function ownCall(context: Context, row: InstanceRow & { change: AttributeCall }): void {
   const { desired, differs } = sidesOf(context, row);
   if (!differs) return;
   const call = context.calls.attribute(row.change, desired);

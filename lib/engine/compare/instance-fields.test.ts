@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { instanceFieldsOf } from "@/lib/ccm/fields/gate";
 import { INSTANCE_FIELDS, METERING } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { runEngine } from "@/lib/engine";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-
-const ROWS = INSTANCE_FIELDS as readonly InstanceField[];
 
 function evaluated(row: InstanceField, targetVersion?: string) {
   const { desired, actual, with: also } = row.example;
@@ -20,7 +18,7 @@ function evaluated(row: InstanceField, targetVersion?: string) {
 
 /** Every row of the attribute table against its own example, through the whole engine. */
 describe("attributes of the instance", () => {
-  for (const row of ROWS) {
+  for (const row of INSTANCE_FIELDS) {
     test(`${row.field}`, () => {
       const found = evaluated(row);
       expect(found.findings.map((finding) => finding.code)).toEqual([row.code]);
@@ -35,7 +33,7 @@ describe("attributes of the instance", () => {
   }
 
   test("a target before a row's version does not compare it", () => {
-    for (const row of ROWS) {
+    for (const row of INSTANCE_FIELDS) {
       const older = KNOWN_RULES.filter((rules) => !instanceFieldsOf(rules.version).suffixes.has(row.suffix)).at(-1);
       if (older) expect(evaluated(row, older.version).findings, `${row.field} in ${older.version}`).toEqual([]);
     }
@@ -53,10 +51,10 @@ describe("attributes of the instance", () => {
   });
 
   test("fields and suffixes are unique; a code is shared only where one call is", () => {
-    expect(new Set(ROWS.map((row) => row.field)).size).toBe(ROWS.length);
-    expect(new Set(ROWS.map((row) => row.suffix)).size).toBe(ROWS.length);
-    for (const code of new Set(ROWS.map((row) => row.code))) {
-      const sharing = ROWS.filter((row) => row.code === code);
+    expect(new Set(INSTANCE_FIELDS.map((row) => row.field)).size).toBe(INSTANCE_FIELDS.length);
+    expect(new Set(INSTANCE_FIELDS.map((row) => row.suffix)).size).toBe(INSTANCE_FIELDS.length);
+    for (const code of new Set(INSTANCE_FIELDS.map((row) => row.code))) {
+      const sharing = INSTANCE_FIELDS.filter((row) => row.code === code);
       const calls = sharing.map((row) => (row.change.how === "call" ? row.change : undefined));
       if (sharing.length > 1)
         for (const call of calls) {

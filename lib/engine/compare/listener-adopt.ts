@@ -2,7 +2,7 @@ import { adoption, show } from "../draft";
 import type { ListenerPlan, Plan } from "../plan";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { appliesTo } from "@/lib/ccm/fields/gate";
-import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { append } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
 import type { PendingFinding } from "../types";
@@ -35,7 +35,7 @@ export function adoptListenerValues(plan: Plan, plans: readonly ListenerPlan[]):
   adoptDomains(plan, updates, drafts);
 }
 
-const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row: ListenerField) => [row.code, row]));
+const ROWS: ReadonlyMap<string, ListenerField> = new Map(LISTENER_FIELDS.map((row) => [row.code, row]));
 
 /** Codes of refused certificates: they use the annotation of the certificate's field. */
 const CERTIFICATE_CODES: ReadonlySet<string> = new Set(["CLB210", "CLB211", "CLB212"]);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createEngine } from "@/lib/engine";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import { NEWEST_RULES } from "@/lib/ccm/versions";
 import { annotation, buildBundle, buildPair, CHECKED_AT, nameFor } from "@/testing/engine-bundle";
 
@@ -9,7 +8,7 @@ import { annotation, buildBundle, buildPair, CHECKED_AT, nameFor } from "@/testi
  * Every row of the field table against its own example, with the newest version's wording, through the whole engine.
  */
 describe("listener fields", () => {
-  for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
+  for (const row of LISTENER_FIELDS) {
     for (const protocol of row.protocols) {
       test(`${row.field} of ${protocol}`, () => {
         const pair = buildPair({ ports: [{ port: 80, protocol }] });

@@ -1,8 +1,7 @@
 import type { HarmlessId, ParamsOf } from "@/lib/knowledge/findings";
 import type { Provenance } from "@/lib/model/result";
-import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/types";
+import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/kinds";
 import { appliesTo } from "@/lib/ccm/fields/gate";
-import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import { has, num, str } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { RemoteListener } from "../actual/remote";
@@ -152,7 +151,7 @@ function fieldStages(
     const shownDesired = row.field === "VGroupId" && groupId === "" ? local.groupName : desired;
     (drafts ??= []).push(
       draft(
-        row.code as ListenerFieldCode,
+        row.code,
         listenerResource(port, protocol),
         {
           port,

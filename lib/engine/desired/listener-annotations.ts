@@ -2,8 +2,7 @@ import { Annotations } from "@/lib/ccm/annotations";
 import { annotationDraft } from "../draft";
 import { atoi } from "@/lib/ccm/go";
 import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
-import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
+import { LISTENER_FIELDS, type ListenerRow } from "@/lib/ccm/fields/listener";
 import type { ServiceView } from "@/lib/ccm/service";
 import { NEWEST_RULES, type Rules } from "@/lib/ccm/versions";
 import type { LocalError, PendingFinding } from "../types";
@@ -24,7 +23,7 @@ export interface ListenerAnnotations {
   errorAfterForward: LocalError | null;
   drafts: readonly PendingFinding[];
   /** Rows of the field table that apply to this Service. */
-  fields: readonly ListenerField[];
+  fields: readonly ListenerRow[];
 }
 
 /** Where listeners are not compared, only named. */

@@ -1,5 +1,5 @@
 import { jsonString, quote } from "@/lib/ccm/go";
-import type { AttributeCall } from "@/lib/ccm/fields/instance-types";
+import type { AttributeCall } from "@/lib/ccm/fields/instance-kinds";
 import type { Rules } from "@/lib/ccm/versions";
 import type { RemoteBackend } from "../actual/remote";
 import type { Call, LocalBackend, LocalGroup, Tag } from "../types";

@@ -1,13 +1,11 @@
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import type { Text } from "@/lib/model/text";
 import { PRESERVE_LOSES } from "./preserve";
 import type { AnnotationRow, ExplainedRow } from "./types";
 
 /** Entries of the compared listener fields, from their own table. */
-const LISTENER_ROWS: readonly AnnotationRow[] = (LISTENER_FIELDS as readonly ListenerField[]).flatMap((field) =>
+const LISTENER_ROWS: readonly AnnotationRow[] = LISTENER_FIELDS.flatMap((field) =>
   field.suffix === null || field.annotation === null
     ? []
     : [
@@ -26,7 +24,7 @@ const LISTENER_ROWS: readonly AnnotationRow[] = (LISTENER_FIELDS as readonly Lis
 );
 
 /** Entries of the compared attributes of the instance, from theirs. */
-const INSTANCE_ROWS: readonly AnnotationRow[] = (INSTANCE_FIELDS as readonly InstanceField[]).map((field) => ({
+const INSTANCE_ROWS: readonly AnnotationRow[] = INSTANCE_FIELDS.map((field) => ({
   key: `lb-${field.suffix}`,
   legacy: true,
   appliesTo: field.annotation.nlb ? ["clb", "nlb"] : ["clb"],

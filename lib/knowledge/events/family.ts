@@ -4,9 +4,7 @@ import { step, t, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import type { ApiFamily, EventRule, WhoActs } from "./types";
 
 /**
@@ -352,11 +350,11 @@ const inOneWord = (name: string) => name.toLowerCase().replaceAll("_", "");
 
 /** The API's names of what is compared, each with the annotation of its row. */
 const COMPARED = [
-  ...(LISTENER_FIELDS as readonly ListenerField[]).map(({ suffix, field, answer, parameter }) => ({
+  ...LISTENER_FIELDS.map(({ suffix, field, answer, parameter }) => ({
     suffix,
     names: [field, answer, parameter ?? answer],
   })),
-  ...(INSTANCE_FIELDS as readonly InstanceField[]).map(({ suffix, field }) => ({ suffix, names: [field] })),
+  ...INSTANCE_FIELDS.map(({ suffix, field }) => ({ suffix, names: [field] })),
 ].flatMap(({ suffix, names }) =>
   suffix === null ? [] : [...new Set(names.map(inOneWord))].map((word) => [word, suffix] as const),
 );

@@ -28,7 +28,7 @@ import {
   MODIFICATION_PROTECTION,
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
-import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-types";
+import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-kinds";
 import { textOf } from "@/lib/ccm/read";
 import type { CallValue } from "@/lib/knowledge/cloud-api";
 import { instancePath, TAB } from "@/lib/knowledge/console-paths";
@@ -245,5 +245,5 @@ const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {
 
 /** The remedy of an attribute is derived from its row. */
 export const INSTANCE_FIELD_FIXES = Object.fromEntries(
-  (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, TOGETHER[row.code] ?? attribute(row)]),
+  INSTANCE_FIELDS.map((row) => [row.code, TOGETHER[row.code] ?? attribute(row)]),
 ) as Builders<InstanceFieldCode>;

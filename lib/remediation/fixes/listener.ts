@@ -1,5 +1,5 @@
 import { LISTENER_FIELDS, aclIds, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { textOf } from "@/lib/ccm/read";
 import {
@@ -113,7 +113,7 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
  */
 export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
-  for (const row of ROWS) {
+  for (const row of LISTENER_FIELDS) {
     const value = row.suffix === null ? "" : valueOf(context, shortOf(row));
     if (value === "" || !isRead(row, protocol)) continue;
     params[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
@@ -361,8 +361,7 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB215: byRow(WAYS.moveListener),
 };
 
-const ROWS = LISTENER_FIELDS as readonly ListenerField[];
-const BY_SUFFIX = new Map(ROWS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
+const BY_SUFFIX = new Map(LISTENER_FIELDS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
 
 /** Short annotation key of a row with an annotation. */
 const shortOf = (row: ListenerField) => `lb-${row.suffix ?? ""}`;
@@ -509,7 +508,7 @@ function adoptWhole(context: RemediationContext, listener: CloudListener): Annot
   const protocol = listenerProtocol(listener);
   if (protocol === "http" && listenerConfig(listener).ListenerForward !== "off") return undefined;
   const edits: AnnotationEdit[] = [];
-  for (const row of ROWS) {
+  for (const row of LISTENER_FIELDS) {
     if (row.suffix === null || !isRead(row, protocol)) continue;
     const actual = readField(listener, row);
     if (row.always) {
@@ -580,5 +579,8 @@ const alwaysCompared =
 
 /** The remedy of a field is derived from its row. */
 export const LISTENER_FIELD_FIXES = Object.fromEntries(
-  ROWS.map((row) => [row.code, (row.suffix === null ? cloudOnly : row.always ? alwaysCompared : annotated)(row)]),
+  LISTENER_FIELDS.map((row) => [
+    row.code,
+    (row.suffix === null ? cloudOnly : row.always ? alwaysCompared : annotated)(row),
+  ]),
 ) as Builders<ListenerFieldCode>;

@@ -1,8 +1,8 @@
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { CloudListener, CloudServerCertificate } from "@/lib/model/bundle";
 import { familyOf } from "@/lib/model/family";
@@ -69,9 +69,7 @@ const LOWERED: Record<Guard, Lowers> = {
 };
 
 const GUARDS: ReadonlyMap<string, Guard> = new Map(
-  [...(LISTENER_FIELDS as readonly ListenerField[]), ...(INSTANCE_FIELDS as readonly InstanceField[])].flatMap((row) =>
-    row.guards ? [[row.code, row.guards] as const] : [],
-  ),
+  [...LISTENER_FIELDS, ...INSTANCE_FIELDS].flatMap((row) => (row.guards ? [[row.code, row.guards] as const] : [])),
 );
 
 /** Findings about a whole Listener, without a field that has a guard. */

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import { createListenerAction, parametersOf, setListenerAction, spell } from "@/lib/knowledge/cloud-api";
 
 /** The published API must have the parameter that a row names for its remedy, or the command would be refused. */
 describe("published parameters", () => {
-  for (const row of LISTENER_FIELDS as readonly ListenerField[]) {
+  for (const row of LISTENER_FIELDS) {
     for (const protocol of row.protocols) {
       test(`${row.field} of ${protocol} can be created and set`, () => {
         const name = row.parameter ?? row.answer;
@@ -20,7 +18,7 @@ describe("published parameters", () => {
     }
   }
 
-  for (const row of INSTANCE_FIELDS as readonly InstanceField[]) {
+  for (const row of INSTANCE_FIELDS) {
     const { change } = row;
     if (change.how === "refused") continue;
     test(`${row.field} is a parameter of ${change.action}`, () => {

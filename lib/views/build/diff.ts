@@ -1,14 +1,13 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
 import { groupBy } from "@/lib/model/group-by";
 import type { Finding, ResourceRef } from "@/lib/model/result";
 import { differenceRows, type DiffLine, type DiffSection } from "../diff";
 
 /** How the API's answer spells a compared field. */
 const answers: ReadonlyMap<string, string> = new Map([
-  ...(LISTENER_FIELDS as readonly ListenerField[])
-    .filter(({ field, answer }) => field !== answer)
-    .map(({ field, answer }) => [field, answer] as const),
+  ...LISTENER_FIELDS.filter(({ field, answer }) => field !== answer).map(
+    ({ field, answer }) => [field, answer] as const,
+  ),
   ["InternetChargeType", "InternetChargeTypeAlias"],
 ]);
 

@@ -1,6 +1,6 @@
 import { spaced } from "../spaced";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
-import type { InstanceField } from "@/lib/ccm/fields/instance-types";
+import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
 import type { FindingInfo, OfficialCheck } from "../types";
 
 const PARAMS = ["annotation", "field", "desired", "actual", "loadBalancerId"] as const;
@@ -53,5 +53,5 @@ function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS; ext
 
 /** CLB401 to CLB406 and CLB411 to CLB417: compared attributes of the instance, made from their rows in `lib/ccm/fields`. */
 export const INSTANCE_FIELD_FINDINGS = Object.fromEntries(
-  (INSTANCE_FIELDS as readonly InstanceField[]).map((row) => [row.code, differs(row)]),
+  INSTANCE_FIELDS.map((row) => [row.code, differs(row)]),
 ) as Readonly<Record<InstanceFieldCode, FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;

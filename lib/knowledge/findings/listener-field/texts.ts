@@ -1,5 +1,5 @@
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/types";
+import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { spaced } from "../spaced";
 import type { FindingInfo } from "../types";
 
@@ -45,5 +45,5 @@ function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS; ext
 
 /** CLB220..CLB259: one code per compared listener field, made from its row in `lib/ccm/fields`. */
 export const LISTENER_FIELD_FINDINGS = Object.fromEntries(
-  LISTENER_FIELDS.map((row: ListenerField) => [row.code, differs(row)]),
+  LISTENER_FIELDS.map((row) => [row.code, differs(row)]),
 ) as Readonly<Record<ListenerFieldCode, FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;
