@@ -1,8 +1,7 @@
-import type { Rules } from "./rules";
+import { type Rules, OLDEST, VERSION_ROWS } from "./version-table";
 import { compareVersions, parseVersion } from "./version-order";
-import { OLDEST, VERSION_ROWS } from "./version-table";
 
-export type { Rules } from "./rules";
+export type { Rules } from "./version-table";
 export { atLeast, compareVersions, parseVersion } from "./version-order";
 
 /** The rules of every known version, oldest first. */

@@ -4,7 +4,7 @@ import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { runEngine } from ".";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
-import { LISTENER_SUFFIXES } from "./desired/listener-annotations";
+import { LISTENER_SUFFIXES } from "./desired/listeners";
 import { buildBundle, buildPair, CHECKED_AT, nodes, type PairSpec } from "@/testing/engine-bundle";
 
 const VERSIONS = [undefined, ...KNOWN_RULES.map((rules) => rules.version), "latest", ""];

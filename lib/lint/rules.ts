@@ -1,4 +1,4 @@
-import { oncePer } from "@/lib/model/once-per";
+import { oncePer } from "@/lib/text/keeping";
 import {
   ANNOTATIONS,
   annotationInfo,

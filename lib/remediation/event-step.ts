@@ -12,7 +12,7 @@ import {
   withMerge,
 } from "@/lib/remediation/commands/kubectl";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { oncePer } from "@/lib/model/once-per";
+import { oncePer } from "@/lib/text/keeping";
 import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";

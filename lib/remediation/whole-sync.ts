@@ -5,7 +5,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { oncePer } from "@/lib/model/once-per";
+import { oncePer } from "@/lib/text/keeping";
 import { parseManagedName, HASH_LABEL } from "@/lib/ccm/names";
 import { bracketed, translate, type Locale, type Text } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";

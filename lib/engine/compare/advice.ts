@@ -3,12 +3,12 @@ import { instanceFieldsOf, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { str } from "@/lib/ccm/read";
 import { whyNoClb } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
-import { LISTENER_SUFFIXES } from "../desired/listener-annotations";
+import { LISTENER_SUFFIXES } from "../desired/listeners";
 import { adoption, annotationDraft, draft } from "../draft";
 import type { Plan } from "../plan";
 import type { PendingFinding } from "../types";
 import { tagTexts } from "./attributes";
-import { listenerResource } from "./listener-update";
+import { listenerResource } from "./listeners";
 
 /** Advice: neither an error nor reported, but with an unexpected effect (docs/dry-run.md 1.5, 3.1, 4.5, 5.2). */
 export function adviceFor(plan: Plan): PendingFinding[] {

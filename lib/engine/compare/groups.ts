@@ -2,10 +2,10 @@ import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { DifferenceRow, Provenance } from "@/lib/model/result";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { num, str } from "@/lib/ccm/read";
-import { rawBackends, readBackends, type RemoteBackend, type RemoteGroup } from "../actual/remote";
+import { rawBackends, readBackends, type RemoteBackend, type RemoteGroup, isUserManaged } from "../actual/remote";
 import { callStep, draft } from "../draft";
-import type { GroupPlan, Plan } from "../plan";
-import type { PendingFinding, LocalBackend, LocalGroup } from "../types";
+import type { GroupPlan, Plan, CleanupPlan } from "../plan";
+import type { PendingFinding, LocalBackend, LocalGroup, Call, Step } from "../types";
 
 /** All backends a group should have, in the CCM's order. */
 function wantedBackends(group: LocalGroup): readonly LocalBackend[] {
@@ -175,15 +175,14 @@ function rewriteAdvice(
   return drafts;
 }
 
-export function batches<T>(items: readonly T[], size: number): T[][] {
+function batches<T>(items: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let i = 0; i < items.length; i += size) parts.push(items.slice(i, i + size));
   return parts;
 }
 
 /** A backend as a finding's rows name it. */
-export const label = (b: { serverId: string; serverIp: string; port: number }) =>
-  `${b.serverIp || b.serverId}:${b.port}`;
+const label = (b: { serverId: string; serverIp: string; port: number }) => `${b.serverIp || b.serverId}:${b.port}`;
 
 function backendRow(wanted: LocalBackend | null, has: RemoteBackend | null): DifferenceRow {
   const b = (wanted ?? has)!;
@@ -215,7 +214,7 @@ function commandRows(backends: readonly LocalBackend[], group: LocalGroup): Back
   }));
 }
 
-export function removalRows(backends: readonly RemoteBackend[]): BackendParam[] {
+function removalRows(backends: readonly RemoteBackend[]): BackendParam[] {
   return backends.map((b) => ({
     ServerId: b.serverId,
     Port: String(b.port),
@@ -224,4 +223,33 @@ export function removalRows(backends: readonly RemoteBackend[]): BackendParam[] 
     Weight: String(b.weight),
     Description: str(b.description),
   }));
+}
+
+/** Groups that no port uses any more (docs/dry-run.md 4.8), in the order of the API. */
+export function planCleanup(
+  { index: { rules }, calls, owner }: Plan,
+  obsolete: readonly RemoteGroup[],
+  dropped: readonly LocalGroup[],
+): CleanupPlan[] {
+  return obsolete.flatMap((group): CleanupPlan[] => {
+    // The group of a port that could not be built looks obsolete: the reported item is wrong, its cause is the finding.
+    const cause = dropped.find((local) => local.id === group.id || local.name === group.name)?.problems[0]?.draft;
+    const step = (call: Call, extra: PendingFinding, prefix = ""): Step =>
+      cause ? { call, error: prefix + call.error, drafts: [cause] } : callStep(call, [extra], prefix);
+    const about = { groupId: group.id, groupName: group.name, loadBalancerId: calls.lb };
+    const resource = { kind: "VServerGroup", id: group.id, name: group.name } as const;
+    const rest = { desired: null, actual: group.name };
+    if (group.mine && !isUserManaged(group, owner)) {
+      const prefix = rules.phases === "parallel" ? "" : `lb [${calls.lb}] delete vgroup ${group.id} failed, error: `;
+      const extra = draft("CLB302", resource, about, rest);
+      return [{ kind: "delete", steps: [step(calls.deleteGroup(group.id), extra, prefix)] }];
+    }
+    const own = readBackends(group, owner).filter((b) => !b.userManaged);
+    if (own.length === 0) return [];
+    const rows = own.map((b) => ({ field: label(b), desired: null, actual: `${label(b)} weight ${b.weight}` }));
+    const params = { ...about, count: own.length, backends: removalRows(own) };
+    const extra = draft("CLB305", resource, params, { ...rest, rows });
+    const parts = batches(own, rules.batchSize);
+    return [{ kind: "remove", steps: parts.map((part) => step(calls.removeBackends(group.id, part), extra)) }];
+  });
 }

@@ -5,12 +5,11 @@ import type { RunIndex } from "../run-index";
 import { draft } from "../draft";
 import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
-import { buildListeners } from "./listeners";
+import { buildListeners, NO_LISTENER_ANNOTATIONS } from "./listeners";
 import { append } from "@/lib/ccm/bundle-index";
 import { Ownership } from "@/lib/ccm/names";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
-import { NO_LISTENER_ANNOTATIONS } from "./listener-annotations";
 import { readVgroupPort } from "./vgroup-port";
 
 /** Services that reuse one instance, manage its Listeners, and request the same port and protocol. */

@@ -1,6 +1,6 @@
 import { HASH_LABEL, NLB_FINALIZER, NLB_ID_LABEL } from "@/lib/ccm/names";
 import { arr, objects, rec, str } from "@/lib/ccm/read";
-import type { Rules } from "@/lib/ccm/rules";
+import type { Rules } from "@/lib/ccm/version-table";
 import { isNlbService } from "@/lib/ccm/selection";
 import { SINCE } from "@/lib/ccm/since";
 import { viewService } from "@/lib/ccm/service";
