@@ -40,7 +40,7 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
   const port = await pickPort(flags.host, flags.port);
   // Invalid settings are reported before the dashboard is built.
   const { checkSettings } = await import("@/lib/server/check-settings");
-  checkSettings({ ...process.env, ...env }, { host: flags.host, port });
+  checkSettings({ ...process.env, ...env, HOSTNAME: flags.host });
   await runDashboard(context.root, flags.host, port, env);
 }
 

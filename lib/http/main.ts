@@ -41,7 +41,7 @@ async function startServer(dir: string): Promise<void> {
   ensureHome();
   const asked = listeningOn(env);
   const { host } = asked;
-  const settings = readAccess(env, asked);
+  const settings = readAccess(env);
   const { dataDir, databaseUrl } = readSettings(env);
   if (!databaseUrl) await lockDataFolder(dataDir);
   env["PREFLIGHT_SAVED_REPORT"] ??= path.join(dir, "saved-report.json");

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/model/errors";
 import { readChannels } from "@/lib/server/notify/settings";
 import { listClusters } from "./clusters";
 import { readSettings } from "./config";
+import type { Env } from "./setting";
 import { knownTarget } from "./target";
 import { waiversOfFile } from "./waivers-file";
 
@@ -11,11 +12,8 @@ import { waiversOfFile } from "./waivers-file";
  * request later. A missing kubeconfig is not an error here; the first page says what to do then. Errors:
  * `config.*`, `access.*`, `waivers.*`, `target.unknown`.
  */
-export function checkSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  listening: { host: string; port: number },
-): void {
-  readAccess(env, listening);
+export function checkSettings(env: Env): void {
+  readAccess(env);
   readChannels(env);
   const settings = readSettings({ ...env });
   waiversOfFile(settings.waiversFile);

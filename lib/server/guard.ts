@@ -5,24 +5,12 @@ import { clientOf } from "@/lib/server/access/addresses";
 import { requestContext } from "@/lib/server/access/current";
 import { securityHeaders } from "@/lib/server/access/headers";
 import { isOurHost, isSameOrigin } from "@/lib/server/access/hosts";
-import { prove } from "@/lib/server/access/identify";
-import { RateLimits } from "@/lib/server/access/limits";
+import { configured, prove } from "@/lib/server/access/identify";
 import { isPublic, isShared, meteredAs, mustBeSameOrigin, type Metered } from "@/lib/server/access/policy";
 import { safeReturn } from "@/lib/server/access/session";
-import { listeningOn, readAccess, type AccessSettings } from "@/lib/server/access/settings";
 import { createLog } from "@/lib/server/log";
 import { problem } from "@/lib/model/errors";
 import { json } from "./to-response";
-
-let configured: { settings: AccessSettings; limits: RateLimits } | undefined;
-
-function access() {
-  if (!configured) {
-    const settings = readAccess(process.env, listeningOn(process.env));
-    configured = { settings, limits: new RateLimits(settings.replicas) };
-  }
-  return configured;
-}
 
 /**
  * Runs before every page and route: checks Host, Origin, limits and sign-in, and sets the headers of every answer. Pages and
@@ -30,14 +18,10 @@ function access() {
  */
 export async function guard(request: NextRequest): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const id = randomUUID();
+  const overTls = configured().settings.publicUrl?.protocol === "https:";
   const ours = {
-    ...securityHeaders(
-      nonce,
-      access().settings.publicUrl?.protocol === "https:",
-      request.nextUrl.pathname.startsWith("/r/"),
-    ),
-    "x-request-id": id,
+    ...securityHeaders(nonce, overTls, request.nextUrl.pathname.startsWith("/r/")),
+    "x-request-id": randomUUID(),
   };
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
@@ -49,7 +33,7 @@ export async function guard(request: NextRequest): Promise<Response> {
 }
 
 async function refusal({ method, nextUrl, headers, url }: NextRequest): Promise<Response | undefined> {
-  const { settings, limits } = access();
+  const { settings, limits } = configured();
   const path = nextUrl.pathname;
   const header = (name: string) => headers.get(name) ?? undefined;
   // The kubelet's probes and Prometheus use the Pod's address.

@@ -4,7 +4,8 @@ import { contains } from "./addresses";
 import { requestContext, signInFirst } from "./current";
 import { LOCAL, NOBODY, roleOf, type Identity } from "./identity";
 import { Sessions, parseCookies } from "./session";
-import { readSignIn, type AuthMode, type SignInSettings } from "./settings";
+import { RateLimits } from "./limits";
+import { readAccess, type AccessSettings, type AuthMode } from "./settings";
 
 /**
  * The role that a route or page requires. `public`: everyone; a share link is its own permission. `metrics`: Prometheus, with
@@ -22,13 +23,13 @@ const UNKNOWN: Proof = { who: null, why: "unknown" };
 const DENIED: Proof = { who: null, why: "denied" };
 
 /** `sessions`: undefined in modes without sessions. */
-let known: { settings: SignInSettings; sessions?: Sessions } | undefined;
+let known: { settings: AccessSettings; limits: RateLimits; sessions?: Sessions } | undefined;
 
-/** The sign-in settings, read from the environment once. */
+/** The settings of access, read from the environment once, and what is made by them. */
 export function configured() {
   if (known) return known;
-  const settings = readSignIn(process.env);
-  return (known = { settings, sessions: Sessions.of(settings) });
+  const settings = readAccess(process.env);
+  return (known = { settings, limits: new RateLimits(settings.replicas), sessions: Sessions.of(settings) });
 }
 
 /** The sender of a request, from its cookie, its token, or the headers of a configured proxy. */

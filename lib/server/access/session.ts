@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { processWide } from "../process-wide";
 import type { Identity } from "./identity";
-import type { AuthMode, SignInSettings } from "./settings";
+import type { AccessSettings, AuthMode } from "./settings";
 
 /** `__Host-`: https (or loopback) only, this host only, every path. Other hosts of the domain cannot set it. */
 export const SESSION_COOKIE = "__Host-preflight";
@@ -56,7 +56,7 @@ export class Sessions {
   }
 
   /** Undefined in modes without sessions. */
-  static of({ auth, sessionHours }: SignInSettings): Sessions | undefined {
+  static of({ auth, sessionHours }: AccessSettings): Sessions | undefined {
     return auth.kind === "oidc" || auth.kind === "token" ? new Sessions(auth, sessionHours) : undefined;
   }
 

@@ -39,7 +39,6 @@ export const ACCESS_SETTINGS = z.object({
 });
 
 export type AuthMode = ReturnType<typeof authMode>;
-export type SignInSettings = ReturnType<typeof readSignIn>;
 export type AccessSettings = ReturnType<typeof readAccess>;
 
 /** Where a dashboard of this environment listens. */
@@ -48,18 +47,19 @@ export function listeningOn(env: Env): { host: string; port: number } {
 }
 
 /**
- * Reads the settings of access. Error: `config.invalid`, naming the variable; among others for listening beyond loopback
- * without an authentication mode.
+ * Reads the settings of access and sign-in. Error: `config.invalid`, naming the variable; among others for listening beyond
+ * loopback without an authentication mode.
  */
-export function readAccess(env: Env, at: { host: string; port: number }) {
+export function readAccess(env: Env) {
   const s = readEnv(ACCESS_SETTINGS, env);
-  const signIn = readSignIn(env);
-  const { auth, publicUrl } = signIn;
-  const onLoopback = isLoopbackHost(at.host);
+  const { host } = listeningOn(env);
+  const auth = authMode(s);
+  const publicUrl = s.PREFLIGHT_PUBLIC_URL;
+  const onLoopback = isLoopbackHost(host);
   if (!onLoopback && auth.kind === "none")
     throw invalid(
       "PREFLIGHT_AUTH",
-      `listening on ${at.host} would let everybody on that network read the cluster`,
+      `listening on ${host} would let everybody on that network read the cluster`,
       "Set PREFLIGHT_AUTH to oidc, proxy or token (docs/access.md), or listen on 127.0.0.1.",
     );
   if (auth.kind === "none" && publicUrl && !isLoopbackHost(publicUrl.hostname))
@@ -71,7 +71,7 @@ export function readAccess(env: Env, at: { host: string; port: number }) {
   if (!onLoopback && !publicUrl)
     throw invalid(
       "PREFLIGHT_PUBLIC_URL",
-      `is needed to listen on ${at.host}`,
+      `is needed to listen on ${host}`,
       "Set it to the address people type, for example https://preflight.example.com.",
     );
   if (publicUrl && publicUrl.protocol === "http:" && !isLoopbackHost(publicUrl.hostname) && auth.kind !== "proxy")
@@ -89,28 +89,19 @@ export function readAccess(env: Env, at: { host: string; port: number }) {
       "Set it to the addresses of the Ingress controller's Pods, for example 10.0.0.0/8.",
     );
   return {
-    ...signIn,
-    onLoopback,
-    hosts: publicUrl ? [hostName(publicUrl.host)!] : [],
-    proxies,
-    replicas: s.PREFLIGHT_REPLICAS ?? 1,
-  };
-}
-
-/** Reads the settings of sign-in. Error: `config.invalid`, naming the variable. */
-export function readSignIn(env: Env) {
-  const s = readEnv(ACCESS_SETTINGS, env);
-  const auth = authMode(s);
-  return {
     auth,
+    publicUrl,
     // A new sign-in every hour picks up changed groups; with a session at the provider it needs no action.
     sessionHours: s.PREFLIGHT_SESSION_HOURS ?? (auth.kind === "oidc" ? 1 : 8),
     roles: {
       operatorGroups: s.PREFLIGHT_OPERATOR_GROUPS ?? [],
       viewerGroups: s.PREFLIGHT_VIEWER_GROUPS ?? [],
     },
-    publicUrl: s.PREFLIGHT_PUBLIC_URL,
     metricsToken: s.PREFLIGHT_METRICS_TOKEN,
+    onLoopback,
+    hosts: publicUrl ? [hostName(publicUrl.host)!] : [],
+    proxies,
+    replicas: s.PREFLIGHT_REPLICAS ?? 1,
   };
 }
 

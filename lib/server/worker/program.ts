@@ -4,7 +4,6 @@ import { expose, transfer } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { runAs } from "@/lib/server/access/current";
 import { LOCAL, type Identity } from "@/lib/server/access/identity";
-import { listeningOn } from "@/lib/server/access/settings";
 import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "../check-settings";
@@ -40,7 +39,7 @@ const worker = {
   /** Checks all settings before anything listens. Errors: those of `checkSettings`. */
   start: () =>
     reply(() => {
-      checkSettings(process.env, listeningOn(process.env));
+      checkSettings(process.env);
       // Its own work, such as scheduled checks, runs outside of requests.
       runAs(LOCAL, startServices);
     }),
