@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { LimiterOptions, RetryOptions } from "@/lib/collect/alibaba/limiter";
+import type { LimiterOptions } from "@/lib/collect/alibaba/limiter";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
 import type { CollectSource } from "@/lib/collect/collect";
 import type { Bundle } from "@/lib/model/bundle";
@@ -11,9 +11,8 @@ import type { Run } from "@/lib/server/run";
 import type { RunManager } from "@/lib/server/runs";
 import { startSimulator, type Simulator, type SimulatorOptions } from "@/simulator";
 
-/** Retries that a test can wait for. */
-const QUICK_RETRY: RetryOptions = { baseMs: 5, maxMs: 20 };
-const QUICK_LIMITER: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs: 500 };
+/** Pauses that a test can wait for. */
+const QUICK: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs: 500, baseMs: 5, maxMs: 20 };
 
 export interface Live {
   simulator: Simulator;
@@ -66,8 +65,7 @@ export async function startLive(
               endpoints,
               maxQps: change.maxQps,
               timeoutMs: change.timeoutMs ?? 3000,
-              retry: QUICK_RETRY,
-              limiter: QUICK_LIMITER,
+              limiter: QUICK,
             },
             hooks,
           ),

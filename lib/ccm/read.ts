@@ -22,6 +22,12 @@ export function num(value: unknown): number {
   return 0;
 }
 
+/** The list in a holder that may be absent, `{}` or `{"Tag": []}`: `list(x, "Tag")`. */
+export function list<T>(holder: unknown, key: string): T[] {
+  const inner = rec(holder)[key];
+  return Array.isArray(inner) ? (inner as T[]) : [];
+}
+
 const NONE: readonly never[] = Object.freeze([]);
 
 export function arr<T>(value: readonly T[] | null | undefined): readonly T[] {

@@ -2,7 +2,7 @@ import { isNlbService } from "@/lib/ccm/selection";
 import { isCredential, isPermission, CloudCallError } from "@/lib/collect/alibaba/errors";
 import type { ActionName, Requests } from "@/lib/collect/alibaba/api-types";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
-import { list } from "@/lib/collect/alibaba/convert";
+import { list } from "@/lib/ccm/read";
 import type { Product } from "@/lib/collect/alibaba/endpoints";
 import { explain } from "@/lib/collect/collect";
 import { regionOfNodes } from "@/lib/collect/collect/identify";

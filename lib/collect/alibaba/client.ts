@@ -12,17 +12,11 @@ import type {
 } from "@/lib/model/bundle";
 import type { ActionName, Answer, Requests } from "./api-types";
 import { redactObject } from "@/lib/text/redact-object";
-import { int, list, str } from "./convert";
+import { num, list, str } from "@/lib/ccm/read";
 import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
 import { endpointOf, PRODUCTS, type Endpoint, type EndpointOverrides, type Product } from "./endpoints";
 import { CloudCallError, CODE, isSystemic, notWhole } from "./errors";
-import {
-  sharedLimiter,
-  type AccountLimiter,
-  type CallObserver,
-  type LimiterOptions,
-  type RetryOptions,
-} from "./limiter";
+import { sharedLimiter, type AccountLimiter, type LimiterOptions, type RunHooks } from "./limiter";
 import { numberedPages, tokenPages, whole } from "./paging";
 import { createRpcClient, type RpcClient } from "./rpc";
 
@@ -34,13 +28,7 @@ export interface CloudSettings {
   maxQps?: number;
   /** Deadline of one call, ms. */
   timeoutMs?: number;
-  retry?: RetryOptions;
   limiter?: LimiterOptions;
-}
-
-export interface RunHooks {
-  signal?: AbortSignal;
-  observer?: CallObserver;
 }
 
 export interface GroupName {
@@ -68,13 +56,6 @@ type NlbList =
 /** The tag by which the controller finds what it made for a Service; of every Service where none is named. */
 export const ownedBy = (owner?: string) => [{ Key: OWNERSHIP_TAG, ...(owner === undefined ? {} : { Value: owner }) }];
 
-/** A call that was not made: it is neither retried nor counted as a failure. */
-class GivenUp extends Error {
-  constructor(readonly last: CloudCallError) {
-    super(last.message);
-  }
-}
-
 /** Client of one account and region for one run. Limits are shared with every other run of that account and region. */
 export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {}): CloudReader {
   const { region } = settings;
@@ -84,46 +65,37 @@ export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {})
   const endpoints = Object.fromEntries(
     PRODUCTS.map((product) => [product, endpointOf(product, region, overrides)]),
   ) as Record<Product, Endpoint>;
-  const rpc = createRpcClient({
-    region,
-    credential: createCredential(settings.credentials),
-    endpoints,
-    timeoutMs: settings.timeoutMs,
-  });
+  const credential = createCredential(settings.credentials);
+  const rpc = createRpcClient({ region, credential, endpoints, timeoutMs: settings.timeoutMs });
   const limiter = sharedLimiter(
     [accountKeyOf(settings.credentials), region, endpoints.slb.host].join("|"),
     settings.maxQps,
     settings.limiter,
   );
-  return readerOf(rpc, limiter, settings.retry ?? {}, hooks);
+  return readerOf(rpc, limiter, hooks);
 }
 
-function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, hooks: RunHooks) {
+function readerOf(rpc: RpcClient, limiter: AccountLimiter, hooks: RunHooks) {
   const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
 
+  /** Throws the last failure of an operation that is not tried again. */
+  const refuse = (action: ActionName) => {
+    const before = trouble.get(action);
+    if (before && before.inARow >= GIVE_UP_AFTER) throw before.last.asFinal();
+  };
   async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer> {
-    const givenUp = () => {
-      const before = trouble.get(action);
-      return before && before.inARow >= GIVE_UP_AFTER ? before.last : undefined;
-    };
-    const known = givenUp();
-    if (known) throw known;
+    refuse(action);
     try {
-      const answer = await limiter.of(action).call(
-        () => {
-          // Other calls of the operation may have failed while this one was queued.
-          const last = givenUp();
-          if (last) throw new GivenUp(last);
-          return rpc.call(action, request, hooks.signal);
-        },
-        { ...retry, signal: hooks.signal, observer: hooks.observer },
-      );
+      const answer = await limiter.of(action).call(() => {
+        // Other calls of the operation may have failed while this one was queued.
+        refuse(action);
+        return rpc(action, request, hooks.signal);
+      }, hooks);
       trouble.delete(action);
       hooks.observer?.ok?.(action);
       // Names, tags and descriptions may hold secrets.
       return redactObject(answer);
     } catch (error) {
-      if (error instanceof GivenUp) throw error.last;
       if (error instanceof CloudCallError && isSystemic(error.code))
         trouble.set(action, { inARow: (trouble.get(action)?.inARow ?? 0) + 1, last: error });
       throw error;
@@ -140,7 +112,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       PAGE_SIZE,
       async (page) => {
         const answer = await call("DescribeLoadBalancers", { ...request, PageNumber: page, PageSize: PAGE_SIZE });
-        return { items: list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer"), total: int(answer.TotalCount) };
+        return { items: list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer"), total: num(answer.TotalCount) };
       },
       (lb) => str(lb.LoadBalancerId),
       onPage,
@@ -174,7 +146,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         const answer = await call(action, { ...request, MaxResults: PAGE_SIZE, NextToken } as Requests[NlbList]);
         const items = answer[key] as NlbItem[];
         onPage?.(items);
-        return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
+        return { items, next: str(answer.NextToken), total: num(answer.TotalCount) };
       },
       idOf,
     );
@@ -200,7 +172,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
           const items = answer.Listeners as CloudListener[];
           if (items.some((l) => !ids.includes(str(l.LoadBalancerId))))
             throw other("DescribeLoadBalancerListeners", ids.join(", "));
-          return { items, next: str(answer.NextToken), total: int(answer.TotalCount) };
+          return { items, next: str(answer.NextToken), total: num(answer.TotalCount) };
         },
         (l) => `${str(l.LoadBalancerId)}/${str(l.ListenerProtocol)}/${str(l.ListenerPort)}`,
       ),
@@ -209,7 +181,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
       const names = list<NlbItem>(answer.VServerGroups, "VServerGroup").map((g) => ({
         VServerGroupId: str(g.VServerGroupId),
         VServerGroupName: str(g.VServerGroupName),
-        ...(g.ServerCount === undefined || g.ServerCount === null ? {} : { ServerCount: int(g.ServerCount) }),
+        ...(g.ServerCount === undefined || g.ServerCount === null ? {} : { ServerCount: num(g.ServerCount) }),
       }));
       if (new Set(names.map((g) => g.VServerGroupId)).size < names.length)
         throw notWhole("DescribeVServerGroups", "DescribeVServerGroups answered a group twice.");
@@ -302,7 +274,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, retry: RetryOptions, 
         async (page) => {
           const request = { Tag: ownedBy(owner), PageNumber: page, PageSize: SECURITY_GROUPS_PER_PAGE };
           const answer = await call("DescribeSecurityGroups", request);
-          return { items: list<NlbItem>(answer.SecurityGroups, "SecurityGroup"), total: int(answer.TotalCount) };
+          return { items: list<NlbItem>(answer.SecurityGroups, "SecurityGroup"), total: num(answer.TotalCount) };
         },
         (group) => str(group.SecurityGroupId),
       );

@@ -37,6 +37,12 @@ export class CloudCallError extends Error {
     Object.assign(this, details);
   }
 
+  /** The same for a call that is not made: it is neither repeated nor another congestion. */
+  asFinal(): CloudCallError {
+    const { action, code, message, requestId, authAction } = this;
+    return new CloudCallError(action, code, message, { requestId, authAction, retryable: false });
+  }
+
   toCollectError(resource?: string): CollectError {
     const { source, action, code, message, requestId } = this;
     return { source, action, resource, code, message, requestId };

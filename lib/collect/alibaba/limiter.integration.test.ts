@@ -132,7 +132,7 @@ describe("ActionLimiter", () => {
       calls += 1;
       throw new CloudCallError(ACTION, code, message);
     };
-    await expect(limiterWith(QUICK).call(failing, { baseMs: 1, maxMs: 2 })).rejects.toMatchObject({ code });
+    await expect(limiterWith({ ...QUICK, baseMs: 1, maxMs: 2 }).call(failing)).rejects.toMatchObject({ code });
     expect(calls).toBe(attempts);
   });
 });

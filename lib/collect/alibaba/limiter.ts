@@ -14,6 +14,13 @@ const DEFAULTS = {
   maxRounds: 6,
   /** Pause before the next attempt of any caller. */
   openMs: 30_000,
+  /** Attempts of one call. One that timed out is made less often, each costs a whole deadline. */
+  attempts: 4,
+  timeoutAttempts: 2,
+  throttledAttempts: 12,
+  /** Pauses between attempts that were not throttled. */
+  baseMs: 500,
+  maxMs: 10_000,
 };
 
 /** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
@@ -36,9 +43,10 @@ export interface CallObserver {
   ok?(action: string): void;
 }
 
-/** A call that timed out is made less often, each costs a whole deadline; the limiter decides about throttled ones. */
-const RETRY = { attempts: 4, timeoutAttempts: 2, throttledAttempts: 12, baseMs: 500, maxMs: 10_000 };
-export type RetryOptions = Partial<typeof RETRY>;
+export interface RunHooks {
+  signal?: AbortSignal;
+  observer?: CallObserver;
+}
 
 /**
  * Adaptive limit of one operation: at most 40 calls in flight, at a rate that is unlimited until the API throttles. Then
@@ -73,11 +81,8 @@ export class ActionLimiter {
   }
 
   /** Makes a call, and again what can be repeated (`CloudCallError.retryable`). Failures are `CloudCallError`. */
-  async call<T>(
-    task: () => Promise<T>,
-    options: RetryOptions & { signal?: AbortSignal; observer?: CallObserver } = {},
-  ): Promise<T> {
-    const { observer, signal, ...settings } = { ...RETRY, ...options };
+  async call<T>(task: () => Promise<T>, { signal, observer }: RunHooks = {}): Promise<T> {
+    const { attempts, timeoutAttempts, throttledAttempts, baseMs, maxMs } = this.o;
     const attempt = (again: boolean) =>
       this.run(
         () => {
@@ -89,14 +94,14 @@ export class ActionLimiter {
       );
     const worth = (error: unknown) => {
       if (!(error instanceof CloudCallError) || !error.retryable) return undefined;
-      if (!error.throttled)
-        return { attempts: error.code === CODE.timeout ? settings.timeoutAttempts : settings.attempts };
+      if (!error.throttled) return { attempts: error.code === CODE.timeout ? timeoutAttempts : attempts };
       observer?.throttled?.(this.action);
       // The limiter makes the pause, for all calls of the operation.
-      return { kind: "throttled", attempts: settings.throttledAttempts, pauseMs: 0 };
+      return { kind: "throttled", attempts: throttledAttempts, pauseMs: 0 };
     };
     try {
-      return await withRetry(attempt, { ...settings, signal, worth, onRetry: () => observer?.retry?.(this.action) });
+      const onRetry = () => observer?.retry?.(this.action);
+      return await withRetry(attempt, { baseMs, maxMs, signal, worth, onRetry });
     } catch (error) {
       if (signal?.aborted) throw new CloudCallError(this.action, CODE.cancelled, "The run was cancelled.");
       throw error;
@@ -114,7 +119,7 @@ export class ActionLimiter {
           this.succeeded();
           return value;
         } catch (error) {
-          if (error instanceof CloudCallError && error.throttled) this.throttled(sentAt, error);
+          if (error instanceof CloudCallError && error.throttled && error.retryable) this.throttled(sentAt, error);
           throw error;
         }
       },
@@ -178,10 +183,7 @@ export class ActionLimiter {
     if (this.rounds > this.o.maxRounds) {
       this.openUntil = now + this.o.openMs;
       this.rounds = 0;
-      this.refused = new CloudCallError(this.action, error.code, error.message, {
-        requestId: error.requestId,
-        retryable: false,
-      });
+      this.refused = error.asFinal();
       return;
     }
     const backoff = Math.min(this.o.maxBackoffMs, this.o.backoffMs * 2 ** (this.rounds - 1));

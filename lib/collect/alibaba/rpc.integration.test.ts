@@ -45,26 +45,26 @@ afterEach(() => live.close());
 
 describe("createRpcClient", () => {
   it("makes signed calls and hands objects over as the API returned them", async () => {
-    const answer = await clientFor().call("DescribeLoadBalancers", listing);
+    const answer = await clientFor()("DescribeLoadBalancers", listing);
     expect(answer.LoadBalancers).toEqual({ LoadBalancer: tinyBundle().alibabaCloud.loadBalancers });
   });
 
   it("maps API errors: code, message, request id", async () => {
-    const error = await failure(clientFor().call("DescribeVServerGroups", { LoadBalancerId: "lb-gone" }));
+    const error = await failure(clientFor()("DescribeVServerGroups", { LoadBalancerId: "lb-gone" }));
     expect(error).toMatchObject({ source: "slb", action: "DescribeVServerGroups", retryable: false, throttled: false });
     expect(error.requestId).toBeTruthy();
     expect(error.message).not.toMatch(/request id/i);
   });
 
   it("tells wrong key, wrong secret and missing permission apart", async () => {
-    expect(
-      (await failure(clientFor({ accessKeyId: "LTAI5tNobody" }).call("DescribeLoadBalancers", listing))).code,
-    ).toBe("InvalidAccessKeyId.NotFound");
-    expect((await failure(clientFor({ secret: "wrong" }).call("DescribeLoadBalancers", listing))).code).toBe(
+    expect((await failure(clientFor({ accessKeyId: "LTAI5tNobody" })("DescribeLoadBalancers", listing))).code).toBe(
+      "InvalidAccessKeyId.NotFound",
+    );
+    expect((await failure(clientFor({ secret: "wrong" })("DescribeLoadBalancers", listing))).code).toBe(
       "SignatureDoesNotMatch",
     );
     live.simulator.faults.deny("DescribeLoadBalancers", "slb");
-    const denied = await failure(clientFor().call("DescribeLoadBalancers", listing));
+    const denied = await failure(clientFor()("DescribeLoadBalancers", listing));
     expect(denied.code).toMatch(/^Forbidden|^NoPermission/);
     expect(denied.retryable).toBe(false);
   });
@@ -81,7 +81,7 @@ describe("createRpcClient", () => {
         count: 1,
         effect: { kind: "body", status: 200, contentType, body },
       });
-      const error = await failure(clientFor().call("DescribeLoadBalancers", listing));
+      const error = await failure(clientFor()("DescribeLoadBalancers", listing));
       expect([body, error.code, error.retryable]).toEqual([body, "InvalidAnswer", true]);
     }
   });
@@ -89,17 +89,17 @@ describe("createRpcClient", () => {
   it("survives cut-off and dropped connections as retryable failures", async () => {
     for (const effect of [{ kind: "cut", afterBytes: 30 }, { kind: "drop" }] as const) {
       live.simulator.faults.inject({ source: "slb", count: 1, effect });
-      expect((await failure(clientFor().call("DescribeLoadBalancers", listing))).retryable).toBe(true);
+      expect((await failure(clientFor()("DescribeLoadBalancers", listing))).retryable).toBe(true);
     }
   });
 
   it("keeps its deadline", async () => {
     live.simulator.faults.latency(60_000, "slb");
-    expect((await failure(clientFor({ timeoutMs: 200 }).call("DescribeLoadBalancers", listing))).code).toBe("Timeout");
+    expect((await failure(clientFor({ timeoutMs: 200 })("DescribeLoadBalancers", listing))).code).toBe("Timeout");
   });
 
   it("names an unreachable host", async () => {
-    const error = await failure(clientFor({ endpoint: "http://127.0.0.1:1" }).call("DescribeLoadBalancers", listing));
+    const error = await failure(clientFor({ endpoint: "http://127.0.0.1:1" })("DescribeLoadBalancers", listing));
     expect([error.code, error.message]).toEqual([
       "Unreachable",
       "127.0.0.1:1 cannot be reached: the connection was refused (ECONNREFUSED).",
@@ -110,7 +110,7 @@ describe("createRpcClient", () => {
     const server = createHttpsServer(createLoopbackCertificate(new Date()), (_, response) => response.end("{}"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const error = await failure(clientFor({ endpoint }).call("DescribeLoadBalancers", listing));
+    const error = await failure(clientFor({ endpoint })("DescribeLoadBalancers", listing));
     expect(error.message).toMatch(/certificate/);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -120,15 +120,15 @@ describe("createRpcClient", () => {
     live.simulator.faults.latency(60_000, "slb");
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 30);
-    expect((await failure(clientFor().call("DescribeLoadBalancers", listing, stop.signal))).code).toBe("Cancelled");
+    expect((await failure(clientFor()("DescribeLoadBalancers", listing, stop.signal))).code).toBe("Cancelled");
   });
 
   it("keeps key, secret and URL out of every error", async () => {
     const key = "LTAI5tNobodyKnowsThis";
     const errors = [
-      await failure(clientFor({ accessKeyId: key, secret: "s3cret-value" }).call("DescribeLoadBalancers", listing)),
+      await failure(clientFor({ accessKeyId: key, secret: "s3cret-value" })("DescribeLoadBalancers", listing)),
       await failure(
-        clientFor({ accessKeyId: key, secret: "s3cret-value", endpoint: "http://127.0.0.1:1" }).call(
+        clientFor({ accessKeyId: key, secret: "s3cret-value", endpoint: "http://127.0.0.1:1" })(
           "DescribeLoadBalancers",
           listing,
         ),
@@ -166,7 +166,7 @@ describe("M6: an answer of the cloud without an end", () => {
     await new Promise((resolve) => server.once("listening", resolve));
     try {
       const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const error = await failure(clientFor({ endpoint }).call("DescribeLoadBalancers", listing));
+      const error = await failure(clientFor({ endpoint })("DescribeLoadBalancers", listing));
       expect([error.code, error.retryable]).toEqual(["AnswerTooLarge", false]);
       expect(error.message).toContain("more than 64 MB");
       expect(sent).toBeGreaterThan(60 * 1024 * 1024);

@@ -13,18 +13,8 @@ const VERSION: Record<Product, string> = {
   vpc: "2016-04-28",
   nlb: "2022-04-30",
 };
-export interface RpcOptions {
-  region: string;
-  credential: CloudCredential;
-  endpoints: Record<Product, Endpoint>;
-  /** Deadline of one call in milliseconds, connection and answer together. */
-  timeoutMs?: number;
-}
-
 /** One attempt of one operation: no retries, no limits. */
-export interface RpcClient {
-  call<A extends ActionName>(action: A, request: Requests[A], signal?: AbortSignal): Promise<Answer>;
-}
+export type RpcClient = ReturnType<typeof createRpcClient>;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** Connections stay open between calls and are shared by all clients. */
@@ -33,11 +23,21 @@ const AGENTS = {
   HTTPS: new https.Agent({ keepAlive: true, scheduling: "lifo" }),
 };
 
-/** A client of the RPC APIs of SLB, ECS, VPC and NLB with signature V3 (docs/adr/0094). Failures are `CloudCallError`. */
-export function createRpcClient(options: RpcOptions): RpcClient {
-  const { endpoints, region } = options;
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-
+/**
+ * A client of the RPC APIs of SLB, ECS, VPC and NLB with signature V3 (docs/adr/0094). Failures are `CloudCallError`.
+ * `timeoutMs`: deadline of one call, connection and answer together.
+ */
+export function createRpcClient({
+  region,
+  credential,
+  endpoints,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: {
+  region: string;
+  credential: CloudCredential;
+  endpoints: Record<Product, Endpoint>;
+  timeoutMs?: number;
+}) {
   async function send(action: ActionName, request: object, signal: AbortSignal) {
     const product = ACTIONS[action].product;
     const { host, protocol } = endpoints[product];
@@ -52,7 +52,7 @@ export function createRpcClient(options: RpcOptions): RpcClient {
       accept: "application/json",
       "x-acs-content-sha256": NO_BODY,
     };
-    const { accessKeyId, accessKeySecret, securityToken } = await options.credential();
+    const { accessKeyId, accessKeySecret, securityToken } = await credential();
     if (securityToken) headers["x-acs-security-token"] = securityToken;
     headers.authorization = authorization(
       { method: "POST", pathname: "/", query, headers },
@@ -63,29 +63,22 @@ export function createRpcClient(options: RpcOptions): RpcClient {
     return exchange(url, { method: "POST", headers, agent: AGENTS[protocol], signal, maxBytes: MAX_CLOUD_ANSWER });
   }
 
-  return {
-    async call(action, request, signal) {
-      let body: unknown;
-      try {
-        const answer = await withDeadline(timeoutMs, signal, (limit) => send(action, request, limit));
-        body = JSON.parse(answer.text);
-        const refused = errorInside(action, body, answer);
-        if (refused) throw refused;
-      } catch (error) {
-        if (signal?.aborted) throw new CloudCallError(action, CODE.cancelled, "The run was cancelled.");
-        throw fromFailure(action, error, endpoints[ACTIONS[action].product].host);
-      }
-      const parsed = ACTIONS[action].answer.safeParse(body);
-      if (!parsed.success) {
-        const issue = parsed.error.issues[0];
-        throw new CloudCallError(
-          action,
-          CODE.invalidAnswer,
-          `${action} answered in an unexpected form: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}`,
-        );
-      }
-      return body as Answer;
-    },
+  return async <A extends ActionName>(action: A, request: Requests[A], signal?: AbortSignal): Promise<Answer> => {
+    let body: unknown;
+    try {
+      const answer = await withDeadline(timeoutMs, signal, (limit) => send(action, request, limit));
+      body = JSON.parse(answer.text);
+      const refused = errorInside(action, body, answer);
+      if (refused) throw refused;
+    } catch (error) {
+      if (signal?.aborted) throw new CloudCallError(action, CODE.cancelled, "The run was cancelled.");
+      throw fromFailure(action, error, endpoints[ACTIONS[action].product].host);
+    }
+    const parsed = ACTIONS[action].answer.safeParse(body);
+    if (parsed.success) return body as Answer;
+    const issue = parsed.error.issues[0];
+    const where = `${issue?.path.join(".") || "body"}: ${issue?.message ?? "not valid"}`;
+    throw new CloudCallError(action, CODE.invalidAnswer, `${action} answered in an unexpected form: ${where}`);
   };
 }
 

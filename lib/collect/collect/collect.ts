@@ -153,7 +153,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (!cluster.id) await Promise.all(nlb.map((part) => part.lists()));
     identifyFromInstances(builder, progress);
     if (!options.acceptMissingServices && !builder.hasError({ source: "kubernetes", action: "list services" })) {
-      const doubt = vanishedServices(builder.lists(), options.before);
+      const doubt = vanishedServices(builder.bundle(), options.before);
       if (doubt) builder.addError(doubt);
     }
     progress.services = builder.selectedServices().length;

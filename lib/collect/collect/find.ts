@@ -1,7 +1,7 @@
 import { CLUSTER_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError } from "@/lib/collect/alibaba/errors";
-import { str } from "@/lib/collect/alibaba/convert";
+import { str } from "@/lib/ccm/read";
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import { chunks } from "./instances";
@@ -101,7 +101,7 @@ export function dropForeign(builder: SnapshotBuilder, relevant: ReturnType<typeo
     if (cluster !== "" && isOwn) keep.add(id);
     else builder.listeners.delete(id);
   }
-  builder.keepInstances(keep);
+  for (const id of builder.loadBalancers.keys()) if (!keep.has(id)) builder.loadBalancers.delete(id);
 }
 
 export function searchNames(builder: SnapshotBuilder, keys: readonly string[]): { ids: string[]; names: string[] } {

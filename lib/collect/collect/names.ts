@@ -1,6 +1,6 @@
 import { annotation, isSelected } from "@/lib/ccm/relevance";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
-import { int, list, str } from "@/lib/collect/alibaba/convert";
+import { num, list, str } from "@/lib/ccm/read";
 import { CloudCallError } from "@/lib/collect/alibaba/errors";
 import type { ActionName } from "@/lib/collect/alibaba/api-types";
 import type { NlbItem } from "@/lib/model/bundle";
@@ -44,14 +44,14 @@ export async function readNames(
     named("DescribeAccessControlLists", wanted.acls, async () => {
       const rows = await pagesUntil(wanted.acls, "AclId", async (page) => {
         const answer = await cloud.call("DescribeAccessControlLists", page);
-        return { total: int(answer.TotalCount), rows: list<NlbItem>(answer.Acls, "Acl") };
+        return { total: num(answer.TotalCount), rows: list<NlbItem>(answer.Acls, "Acl") };
       });
       shared.accessControlLists = rows.map((row) => ({ AclId: str(row.AclId), AclName: str(row.AclName) }));
     }),
     named("DescribeVSwitches", wanted.vSwitches, async () => {
       const rows = await pagesUntil(wanted.vSwitches, "VSwitchId", async (page) => {
         const answer = await cloud.call("DescribeVSwitches", { VpcId: cluster.vpcId || undefined, ...page });
-        return { total: int(answer.TotalCount), rows: list<NlbItem>(answer.VSwitches, "VSwitch") };
+        return { total: num(answer.TotalCount), rows: list<NlbItem>(answer.VSwitches, "VSwitch") };
       });
       shared.vSwitches = rows.map((row) => ({
         VSwitchId: str(row.VSwitchId),
@@ -60,7 +60,7 @@ export async function readNames(
         ...(row.ZoneId ? { ZoneId: str(row.ZoneId) } : {}),
         ...(row.AvailableIpAddressCount === undefined
           ? {}
-          : { AvailableIpAddressCount: int(row.AvailableIpAddressCount) }),
+          : { AvailableIpAddressCount: num(row.AvailableIpAddressCount) }),
       }));
     }),
     named("DescribeInstances", wanted.instances, async () => {

@@ -1,6 +1,6 @@
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { annotation, defaultName, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
-import { list, str } from "@/lib/collect/alibaba/convert";
+import { list, str } from "@/lib/ccm/read";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 
 const LISTS = [

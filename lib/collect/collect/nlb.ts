@@ -3,7 +3,7 @@ import { NLB_ID_LABEL, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/nam
 import { annotation, defaultName, isNlb, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
 import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
-import { int, list, str } from "@/lib/collect/alibaba/convert";
+import { num, list, str } from "@/lib/ccm/read";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { chunks, oncePer } from "./instances";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
@@ -169,10 +169,10 @@ export class NlbReading {
     this.progress.more("backends", 1);
     try {
       let servers = await this.cloud.servers(id);
-      if (servers.length < int(count)) {
+      if (servers.length < num(count)) {
         const [now] = await this.cloud.serverGroups({ ServerGroupIds: [id] });
         servers = await this.cloud.servers(id);
-        const held = int(now?.ServerCount);
+        const held = num(now?.ServerCount);
         if (servers.length < held)
           throw notWhole("ListServerGroupServers", `The answer holds ${servers.length} of ${held} servers of ${id}.`);
       }
@@ -231,8 +231,8 @@ export class NlbReading {
       own.map(async ({ SecurityGroupId, Tags, RuleCount }) => {
         const group = await this.cloud.securityGroup(str(SecurityGroupId));
         const rules = list(group.Permissions, "Permission").length;
-        if (rules < int(RuleCount))
-          throw notWhole("DescribeSecurityGroupAttribute", `The answer holds ${rules} of ${int(RuleCount)} rules.`);
+        if (rules < num(RuleCount))
+          throw notWhole("DescribeSecurityGroupAttribute", `The answer holds ${rules} of ${num(RuleCount)} rules.`);
         (this.nlb.securityGroups ??= []).push({ ...group, Tags });
       }),
     );

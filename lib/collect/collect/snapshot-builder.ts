@@ -20,7 +20,6 @@ import { append } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
 import { annotation, defaultName, endpointTargets, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
-import type { vanishedServices } from "@/lib/ccm/vanished";
 
 /**
  * Everything read so far, indexed, so that one Service or instance can be replaced and evaluated alone. `bundle()`
@@ -110,7 +109,7 @@ export class SnapshotBuilder {
         take<unknown>(this[list], from[list], id);
     const { nlb, vpc, serverCertificates } = from.shared;
     if (nlb) {
-      const theirs = present(this.services, [...services]);
+      const theirs = present(this.services, services);
       const fresh = splitNlb(nlb, theirs).theirs;
       this.shared.nlb = this.shared.nlb ? joinNlb(splitNlb(this.shared.nlb, theirs).others, fresh) : fresh;
     }
@@ -249,51 +248,22 @@ export class SnapshotBuilder {
     return [...this.errorList.values()];
   }
 
-  /** Keeps only instances that belong to this cluster. */
-  keepInstances(ids: ReadonlySet<string>): void {
-    for (const id of this.loadBalancers.keys()) if (!ids.has(id)) this.loadBalancers.delete(id);
-  }
-
-  /** What `vanishedServices` looks at, before a bundle can be made. */
-  lists(): Parameters<typeof vanishedServices>[0] {
-    return {
-      cluster: this.cluster,
-      kubernetes: { services: [...this.services.values()] },
-      alibabaCloud: { loadBalancers: [...this.loadBalancers.values()] },
-    };
-  }
-
   bundle(): Bundle {
-    return this.compose({
-      services: [...this.services.keys()],
-      instances: [...this.loadBalancers.keys()],
-      events: this.events,
-      errors: this.errors,
-      interfaces: [...this.interfaces.values()],
-      pods: [...this.pods.values()],
-      nlb: this.shared.nlb,
-    });
+    const { services, loadBalancers, pods, interfaces } = this;
+    const all = { services, instances: loadBalancers, pods, addresses: interfaces };
+    return this.compose(all, this.events, this.errors, this.shared.nlb);
   }
 
   /** The given Services with everything that decides about them: all Services on the same instances included. */
   part(keys: Iterable<string>): { bundle: Bundle; keys: string[] } {
     const wanted = [...keys];
-    const services = [...this.withSharing(wanted)];
-    const { instances, pods, addresses, resources } = this.partsOf(services);
+    const services = this.withSharing(wanted);
+    const parts = this.partsOf(services);
+    const errors = this.errors.filter((e) => !e.resource || parts.resources.has(e.resource));
     const { nlb } = this.shared;
-    const bundle = this.compose({
-      services,
-      instances: [...instances],
-      events: [],
-      errors: this.errors.filter((e) => !e.resource || resources.has(e.resource)),
-      interfaces: present(this.interfaces, [...addresses]),
-      pods: present(this.pods, [...pods]),
-      nlb:
-        nlb && wanted.some((key) => this.isNlb(key))
-          ? splitNlb(nlb, present(this.services, services)).theirs
-          : undefined,
-    });
-    return { bundle, keys: wanted };
+    const theirs =
+      nlb && wanted.some((key) => this.isNlb(key)) && splitNlb(nlb, present(this.services, services)).theirs;
+    return { bundle: this.compose({ ...parts, services }, [], errors, theirs || undefined), keys: wanted };
   }
 
   /** Objects that some Services depend on; `resources`: every name under which a read of one of them may have failed. */
@@ -317,17 +287,12 @@ export class SnapshotBuilder {
     return { instances, pods, addresses, resources };
   }
 
-  private compose(parts: {
-    services: string[];
-    instances: string[];
-    events: KubeEvent[];
-    errors: CollectError[];
-    interfaces: CloudNetworkInterface[];
-    pods: KubePod[];
-    nlb: Shared["nlb"];
-  }): Bundle {
-    const { services, instances, events, errors, interfaces, pods, nlb } = parts;
-    const flat = <T>(map: Map<string, T[]>) => instances.flatMap((id) => map.get(id) ?? []);
+  private compose(
+    { services, instances, pods, addresses }: Record<"services" | "instances" | "pods" | "addresses", Keys>,
+    events: KubeEvent[],
+    errors: CollectError[],
+    nlb: Shared["nlb"],
+  ): Bundle {
     const { nlb: _whole, ...shared } = this.shared;
     return {
       format: BUNDLE_FORMAT,
@@ -335,18 +300,18 @@ export class SnapshotBuilder {
       cluster: this.cluster,
       kubernetes: {
         services: present(this.services, services),
-        endpointSlices: services.flatMap((key) => this.slicesOf(key)),
+        endpointSlices: present(this.slices, services),
         ...(this.endpoints ? { endpoints: present(this.endpoints, services) } : {}),
         nodes: this.nodes,
-        pods,
+        pods: present(this.pods, pods),
         events,
       },
       alibabaCloud: {
         loadBalancers: present(this.loadBalancers, instances),
-        listeners: flat(this.listeners),
-        vServerGroups: flat(this.groups),
-        ...(this.domainExtensions.size > 0 ? { domainExtensions: flat(this.domainExtensions) } : {}),
-        ...(this.interfacesAsked ? { networkInterfaces: interfaces } : {}),
+        listeners: present(this.listeners, instances),
+        vServerGroups: present(this.groups, instances),
+        ...(this.domainExtensions.size > 0 ? { domainExtensions: present(this.domainExtensions, instances) } : {}),
+        ...(this.interfacesAsked ? { networkInterfaces: present(this.interfaces, addresses) } : {}),
         ...shared,
         ...(nlb ? { nlb } : {}),
       },
@@ -390,6 +355,11 @@ function ingressAddresses(service: KubeService): string[] {
   return (service.status?.loadBalancer?.ingress ?? []).flatMap((entry) => entry?.ip || []);
 }
 
-function present<T>(map: ReadonlyMap<string, T>, keys: readonly string[]): T[] {
-  return keys.flatMap((key) => map.get(key) ?? []);
+type Keys = Pick<ReadonlyMap<string, unknown>, "keys"> | ReadonlySet<string>;
+
+/** What a map holds under some keys; of lists their items. */
+function present<T>(map: ReadonlyMap<string, readonly T[]>, of: Keys): T[];
+function present<T>(map: ReadonlyMap<string, T>, of: Keys): T[];
+function present(map: ReadonlyMap<string, unknown>, of: Keys): unknown[] {
+  return [...of.keys()].flatMap((key) => map.get(key) ?? []);
 }

@@ -1,4 +1,5 @@
-import type { CloudReader, RunHooks } from "@/lib/collect/alibaba/client";
+import type { CloudReader } from "@/lib/collect/alibaba/client";
+import type { RunHooks } from "@/lib/collect/alibaba/limiter";
 import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
 import type { FactSource, Progress } from "@/lib/model/run";
 import type { ErrorBody } from "@/lib/model/errors";

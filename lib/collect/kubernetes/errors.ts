@@ -12,34 +12,27 @@ export interface Asked {
   name?: string;
 }
 
-export interface KubeErrorInit {
-  code: string;
-  status: number;
-  message: string;
-  suggestion?: string;
+interface Details {
   asked?: Asked;
   httpStatus?: number;
   /** Wait time requested by the server, ms. */
   retryAfterMs?: number;
   /** The host name does not exist: no retry. */
   hostUnknown?: boolean;
-  cause?: unknown;
 }
+type KubeErrorInit = ConstructorParameters<typeof AppError>[0] & Details;
 
 /** Codes: kubernetes.{kubeconfig,context,unauthorized,forbidden,notFound,expired,unreachable,cutOff,tooLarge,tls,timeout,invalidAnswer,invalidObject,incomplete,throttled,server,cancelled}. */
-export class KubeError extends AppError {
+export class KubeError extends AppError implements Details {
+  override readonly name = "KubeError";
   readonly asked?: Asked;
   readonly httpStatus?: number;
   readonly retryAfterMs?: number;
-  readonly hostUnknown: boolean;
-  constructor(init: KubeErrorInit) {
+  readonly hostUnknown?: boolean;
+  constructor({ asked, httpStatus, retryAfterMs, hostUnknown, ...init }: KubeErrorInit) {
     // A proxy's page or the output of a plug-in may quote credentials.
     super({ ...init, message: redactSecrets(init.message), source: "kubernetes" });
-    this.name = "KubeError";
-    this.asked = init.asked;
-    this.httpStatus = init.httpStatus;
-    this.retryAfterMs = init.retryAfterMs;
-    this.hostUnknown = init.hostUnknown ?? false;
+    Object.assign(this, { asked, httpStatus, retryAfterMs, hostUnknown });
   }
 }
 
