@@ -17,17 +17,8 @@ export function checkSettings(env: Env): void {
   readChannels(env);
   const settings = readSettings({ ...env });
   waiversOfFile(settings.waiversFile);
-  targetOf("PREFLIGHT_TARGET_VERSION", settings.cluster.targetVersion);
+  knownTarget(settings.cluster.targetVersion, "PREFLIGHT_TARGET_VERSION");
   const { clusters, error } = listClusters(settings);
   if (error && settings.clustersFile) throw new AppError({ ...error, status: 400 });
-  for (const cluster of clusters) targetOf(`targetVersion of ${cluster.context}`, cluster.settings.targetVersion);
-}
-
-function targetOf(name: string, version: string | undefined): void {
-  try {
-    knownTarget(version);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError({ ...error.toBody(), status: 400, message: `${name}: ${error.message}` });
-  }
+  for (const cluster of clusters) knownTarget(cluster.settings.targetVersion, `targetVersion of ${cluster.context}`);
 }

@@ -1,11 +1,11 @@
 import { targetProblem } from "@/lib/ccm/versions";
-import { AppError } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 
-/** A target version that can be checked for; an absent one stays absent. Error: `target.unknown`. */
-export function knownTarget(version: string | undefined): string | undefined {
+/** A target version that can be checked for; an absent one stays absent. Error: `target.unknown`; `where` names the setting. */
+export function knownTarget(version: string | undefined, where?: string): string | undefined {
   if (!version) return undefined;
-  const problem = targetProblem(version);
-  if (!problem) return version;
-  const { message, suggestion } = problem;
-  throw new AppError({ code: "target.unknown", status: 400, message: `CCM ${version}: ${message}`, suggestion });
+  const unknown = targetProblem(version);
+  if (!unknown) return version;
+  const message = [...(where ? [where] : []), `CCM ${version}`, unknown.message].join(": ");
+  throw problem(400, "target.unknown", message, unknown.suggestion);
 }
