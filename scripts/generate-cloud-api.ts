@@ -2,11 +2,11 @@
 // With a newer full extract the trimmed file is made first:           npx tsx scripts/generate-cloud-api.ts --from cloud-api.json
 //
 // The full extract holds, per product and action, the parameters of the metadata that the `aliyun` command line ships with and the
-// answer fields of the vendor's TypeScript SDK. Only what this program calls, serves or may show in a command is kept.
+// answer fields of the vendor's TypeScript SDK. Only what this program calls, serves or may show in a command is kept: another
+// action is first written into published.json as `"Name": {}`, or `"Name": { "response": {} }` to keep its answer too.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import { KEPT } from "./cloud-api-kept";
 
 interface Parameter {
   type: string;
@@ -23,18 +23,18 @@ const SOURCE =
   "parameters: metadata shipped with the aliyun command line, 2026-04; response: the vendor's TypeScript SDKs (@alicloud/slb20140515 2.0.12 and its siblings)";
 
 /** Answers are kept where a client or the simulator reads or writes them; the others are long and nobody looks at them. */
-function trim(full: Published["actions"]): Published {
+function trim(full: Published["actions"], before: Published["actions"]): Published {
   const actions: Published["actions"] = {};
-  for (const [product, names] of Object.entries(KEPT)) {
+  for (const [product, names] of Object.entries(before)) {
     const kept: Published["actions"][string] = {};
-    for (const [name, answer] of Object.entries(names)) {
+    for (const [name, { response }] of Object.entries(names)) {
       const published = full[product]?.[name];
       if (!published) throw new Error(`${product} ${name} is not published`);
       const parameters = Object.fromEntries(
         // `Filter.1.Key` and the like are older spellings that no command here uses.
         Object.entries(published.parameters).filter(([parameter]) => !parameter.includes(".")),
       );
-      kept[name] = { parameters, ...(answer === "answer" ? { response: published.response } : {}) };
+      kept[name] = { parameters, ...(response ? { response: published.response } : {}) };
     }
     actions[product] = kept;
   }
@@ -78,14 +78,15 @@ export async function renderActions(published: Published): Promise<string> {
 async function main(): Promise<void> {
   const from = process.argv.indexOf("--from");
   const file = path.join(ROOM, "published.json");
+  const read = () => JSON.parse(readFileSync(file, "utf8")) as Published;
   if (from > 0) {
     const full = JSON.parse(readFileSync(process.argv[from + 1] ?? "", "utf8")) as Published["actions"];
-    writeFileSync(file, await format(JSON.stringify(trim(full)), { ...(await resolveConfig(file)), filepath: file }));
+    writeFileSync(
+      file,
+      await format(JSON.stringify(trim(full, read().actions)), { ...(await resolveConfig(file)), filepath: file }),
+    );
   }
-  writeFileSync(
-    path.join(ROOM, "actions.ts"),
-    await renderActions(JSON.parse(readFileSync(file, "utf8")) as Published),
-  );
+  writeFileSync(path.join(ROOM, "actions.ts"), await renderActions(read()));
 }
 
 if (process.argv[1] && import.meta.url.endsWith(path.basename(process.argv[1]))) await main();
