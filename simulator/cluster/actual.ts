@@ -66,15 +66,17 @@ export function actualInstance(wanted: Wanted, base: CloudLoadBalancer): CloudLo
   if (wanted["master-zoneid"]) lb.MasterZoneId = wanted["master-zoneid"];
   if (wanted["slave-zoneid"]) lb.SlaveZoneId = wanted["slave-zoneid"];
   if (wanted["resource-group-id"]) lb.ResourceGroupId = wanted["resource-group-id"];
-  const extra = (wanted["additional-resource-tags"] ?? "")
-    .split(",")
-    .filter(Boolean)
-    .map((pair) => pair.split("="));
-  lb.Tags = {
-    Tag: [...(base.Tags?.Tag ?? []), ...extra.map(([key, value]) => ({ TagKey: key!, TagValue: value ?? "" }))],
-  };
+  const extra = extraTags(wanted).map(([TagKey, TagValue]) => ({ TagKey, TagValue }));
+  lb.Tags = { Tag: [...(base.Tags?.Tag ?? []), ...extra] };
   return lb;
 }
+
+/** Tags that the Service asks for besides the controller's own. */
+export const extraTags = (wanted: Wanted): [key: string, value: string][] =>
+  listed(wanted["additional-resource-tags"]).map((pair) => [pair.split("=")[0]!, pair.split("=")[1] ?? ""]);
+
+/** The parts of a value with commas. */
+export const listed = (value = ""): string[] => value.split(",").filter(Boolean);
 
 /** The listener as the CCM creates it for one port. */
 export function actualListener(

@@ -1,7 +1,8 @@
-import { SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
-import type { KubeEndpointSlice, KubeService } from "@/lib/model/bundle";
+import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import { FINALIZER, HASH_LABEL, SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
+import type { KubeEndpointSlice, KubeService, ServicePort } from "@/lib/model/bundle";
 import type { Cluster } from "./cluster";
-import { annotations, BACKEND_TYPE, cloudId, FINALIZER, hash128, uidOf } from "./names";
+import { annotations, cloudId, hash128, uidOf } from "./names";
 import type { ServicePlan } from "./plan";
 
 /** The Service as it stands in the cluster, defaults filled in. `nodePort` gives the next free one. */
@@ -27,9 +28,7 @@ export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () 
       creationTimestamp: builder.ago((plan.days ?? 120) * 1440),
       labels: {
         app: plan.name,
-        ...(balanced && !plan.withoutCloud
-          ? { "service.beta.kubernetes.io/hash": hash128(key).repeat(2).slice(0, 56) }
-          : {}),
+        ...(balanced && !plan.withoutCloud ? { [HASH_LABEL]: hash128(key).repeat(2).slice(0, 56) } : {}),
         ...plan.labels,
       },
       ...(Object.keys(all).length ? { annotations: all } : {}),
@@ -78,7 +77,7 @@ export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => numb
     };
   });
   const owner = serviceKey(plan.namespace, plan.name);
-  const slice: KubeEndpointSlice = {
+  return {
     apiVersion: "discovery.k8s.io/v1",
     kind: "EndpointSlice",
     metadata: {
@@ -99,5 +98,33 @@ export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => numb
       port: typeof p.targetPort === "number" ? p.targetPort : 8080,
     })),
   };
-  return slice;
+}
+
+/** Nodes or Pod addresses that serve one port, with the controller's weights. */
+export function members(builder: Cluster, plan: ServicePlan, slice: KubeEndpointSlice | undefined, port: ServicePort) {
+  const endpoints = slice?.endpoints ?? [];
+  if (plan.eni) {
+    const interfaces = new Map(
+      builder.bundle.alibabaCloud
+        .networkInterfaces!.slice(-endpoints.length)
+        .map((row) => [row.PrivateIpAddress, row.NetworkInterfaceId]),
+    );
+    return endpoints.map(({ addresses }) => ({
+      ServerId: interfaces.get(addresses![0]),
+      ServerIp: addresses![0],
+      Port: typeof port.targetPort === "number" ? port.targetPort : 8080,
+      Weight: 100,
+    }));
+  }
+  const podsOn = new Map<string, number>();
+  for (const { nodeName } of endpoints) podsOn.set(nodeName!, (podsOn.get(nodeName!) ?? 0) + 1);
+  return builder
+    .workers()
+    .filter((node) => plan.policy !== "Local" || podsOn.has(node.metadata!.name!))
+    .map((node) => ({
+      ServerId: node.spec!.providerID!.split(".")[1],
+      ServerIp: "",
+      Port: port.nodePort,
+      Weight: plan.policy === "Local" ? podsOn.get(node.metadata!.name!) : 100,
+    }));
 }

@@ -30,14 +30,6 @@ export function cloudId(prefix: string, text: string): string {
   return `${prefix}-bp1${digits.slice(-18).padStart(18, "0")}`;
 }
 
-/** The name the CCM gives an instance and the value of its ownership tag. */
-export function defaultLoadBalancerName(uid: string): string {
-  return `a${uid.replace(/-/g, "")}`.slice(0, 32);
-}
-
-export const BACKEND_TYPE = "service.beta.kubernetes.io/backend-type";
-export const FINALIZER = "service.k8s.alibaba/resources";
-
 /** `{ spec: "slb.s1.small" }` with full keys; keys that hold a slash already are kept. */
 export function annotations(short: Record<string, string>): Record<string, string> {
   return Object.fromEntries(

@@ -1,9 +1,10 @@
-import { CLUSTER_TAG, NLB_FINALIZER, NLB_ID_LABEL, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { CLUSTER_TAG, defaultName, NLB_FINALIZER, NLB_ID_LABEL, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type { KubeEndpointSlice, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../defaults";
-import type { Wanted } from "./actual";
+import { extraTags, listed, listenerProtocol, type Wanted } from "./actual";
 import type { Cluster } from "./cluster";
-import { cloudId, defaultLoadBalancerName } from "./names";
+import { members } from "./kube-objects";
+import { cloudId } from "./names";
 import type { ServicePlan } from "./plan";
 
 /** An NLB Service with everything that belongs to it; change the parts to make it differ. */
@@ -17,12 +18,10 @@ export interface MadeNlb {
 }
 
 const ZONES = ["h", "i"] as const;
-const zoneMaps = (region: string) =>
-  ZONES.map((zone) => `${region}-${zone}:${cloudId("vsw", `${region}-${zone}`)}`).join(",");
 
 /** What an NLB Service needs to say: its zones. */
-export const nlbAnnotations = (builder: Cluster): Record<string, string> => ({
-  "zone-maps": zoneMaps(builder.cluster.region),
+export const nlbAnnotations = ({ cluster: { region } }: Cluster): Record<string, string> => ({
+  "zone-maps": ZONES.map((zone) => `${region}-${zone}:${cloudId("vsw", `${region}-${zone}`)}`).join(","),
 });
 
 /** NLB, server groups, servers and listeners as the CCM leaves them for this Service; what it publishes of them, as it answers. */
@@ -40,7 +39,7 @@ export function addNlbObjects(
     securityGroups: [],
   });
   const wanted = plan.annotations ?? {};
-  const owner = defaultLoadBalancerName(made.service.metadata!.uid!);
+  const owner = defaultName(made.service.metadata!.uid!);
   const own = [
     { Key: OWNERSHIP_TAG, Value: owner },
     { Key: CLUSTER_TAG, Value: builder.cluster.id },
@@ -55,21 +54,24 @@ export function addNlbObjects(
     ["k8s", port, protocol, plan.name, plan.namespace, builder.cluster.id].join(".");
   const result: MadeNlb = { ...made, nlb, listeners: [], groups: [] };
   for (const port of made.service.spec!.ports!) {
-    const protocol = protocolOf(wanted, port.port!, port.protocol!);
+    const protocol = listenerProtocol(wanted, port.port!, port.protocol!).toUpperCase();
     const name = named(plan.eni ? port.targetPort! : port.nodePort!, protocol);
     const group = groupItem(builder, wanted, protocol, name, own);
     cloud.serverGroups.push(group);
-    const members = servers(builder, plan, made, port.targetPort!, port.nodePort!);
-    for (const server of members)
-      cloud.servers.push({ ServerGroupId: group.ServerGroupId, Status: "Available", ...server, Description: name });
-    group.ServerCount = members.length;
+    const { ServerGroupId } = group;
+    const servers = members(builder, plan, made.slice, port);
+    for (const { ServerId, ServerIp, Port, Weight } of servers) {
+      const own = { ServerId, ServerIp, ServerType: plan.eni ? "Eni" : "Ecs", Port, Weight };
+      cloud.servers.push({ ServerGroupId, Status: "Available", ...own, Description: name });
+    }
+    group.ServerCount = servers.length;
     group.RelatedLoadBalancerIds = [nlb.LoadBalancerId];
     const listener = listenerItem(builder, wanted, protocol, {
       ListenerId: cloudId("lsn", `${made.key}/${port.port}`),
       LoadBalancerId: nlb.LoadBalancerId,
       ListenerPort: port.port,
       ListenerDescription: named(port.port!, protocol),
-      ServerGroupId: group.ServerGroupId,
+      ServerGroupId,
     });
     cloud.listeners.push(listener);
     result.groups.push(group);
@@ -102,7 +104,7 @@ function nlbItem(
     RegionId: region,
     DNSName: `${id}.${region}.nlb.aliyuncsslb.com`,
     CrossZoneEnabled: true,
-    SecurityGroupIds: (wanted["security-group-ids"] ?? "").split(",").filter(Boolean),
+    SecurityGroupIds: listed(wanted["security-group-ids"]),
     DeletionProtectionConfig: { Enabled: true, Reason: "managed.by.ack" },
     ModificationProtectionConfig: { Status: "ConsoleProtection", Reason: "managed.by.ack" },
     ZoneMappings: ZONES.map((zone, at) => ({
@@ -122,13 +124,7 @@ function nlbItem(
         },
       ],
     })),
-    Tags: [
-      ...own,
-      ...(wanted["additional-resource-tags"] ?? "")
-        .split(",")
-        .filter(Boolean)
-        .map((pair) => ({ Key: pair.split("=")[0]!, Value: pair.split("=")[1] ?? "" })),
-    ],
+    Tags: [...own, ...extraTags(wanted).map(([Key, Value]) => ({ Key, Value }))],
     LoadBalancerBillingConfig: { PayType: "PostPay" },
     OperationLocks: [],
     CreateTime: builder.ago(90 * 1440),
@@ -138,7 +134,7 @@ function nlbItem(
 /** The security group of a Service's source ranges as the CCM makes it. */
 export function sourceRangeGroup(builder: Cluster, made: MadeNlb, ranges: readonly string[]): NlbItem {
   const { name, namespace, uid } = made.service.metadata!;
-  const owner = defaultLoadBalancerName(uid!);
+  const owner = defaultName(uid!);
   const description = ["k8s", namespace, name, builder.cluster.id].join(".");
   const rule = (source: string, policy: string, priority: string): NlbItem => ({
     SourceCidrIp: source,
@@ -168,12 +164,6 @@ export function sourceRangeGroup(builder: Cluster, made: MadeNlb, ranges: readon
       Permission: [...ranges.map((range) => rule(range, "Accept", "1")), rule("0.0.0.0/0", "Drop", "100")],
     },
   };
-}
-
-/** Protocol of the listener for one Service port: an entry of protocol-port, else the port's own. */
-function protocolOf(wanted: Wanted, port: number, protocol: string): string {
-  const entry = (wanted["protocol-port"] ?? "").split(",").find((pair) => pair.split(":")[1] === String(port));
-  return (entry?.split(":")[0] ?? protocol).toUpperCase();
 }
 
 function groupItem(
@@ -219,7 +209,7 @@ function listenerItem(builder: Cluster, wanted: Wanted, protocol: string, base: 
     ProxyProtocolEnabled: wanted["proxy-protocol"] === "on",
     ...(secure
       ? {
-          CertificateIds: (wanted["cert-id"] ?? "").split(",").filter(Boolean),
+          CertificateIds: listed(wanted["cert-id"]),
           CaCertificateIds: [],
           CaEnabled: false,
           AlpnEnabled: false,
@@ -227,39 +217,4 @@ function listenerItem(builder: Cluster, wanted: Wanted, protocol: string, base: 
         }
       : {}),
   };
-}
-
-/** Nodes or Pod addresses that serve one port, with the controller's weights. */
-function servers(
-  builder: Cluster,
-  plan: ServicePlan,
-  made: Pick<MadeNlb, "slice">,
-  targetPort: number | string,
-  nodePort: number,
-): NlbItem[] {
-  const endpoints = made.slice?.endpoints ?? [];
-  if (plan.eni) {
-    const interfaces = new Map(
-      builder.bundle.alibabaCloud.networkInterfaces!.map((row) => [row.PrivateIpAddress, row.NetworkInterfaceId]),
-    );
-    return endpoints.map((endpoint) => ({
-      ServerId: interfaces.get(endpoint.addresses![0]),
-      ServerIp: endpoint.addresses![0],
-      ServerType: "Eni",
-      Port: typeof targetPort === "number" ? targetPort : 8080,
-      Weight: 100,
-    }));
-  }
-  const podsOn = new Map<string, number>();
-  for (const { nodeName } of endpoints) podsOn.set(nodeName!, (podsOn.get(nodeName!) ?? 0) + 1);
-  return builder
-    .workers()
-    .filter((node) => plan.policy !== "Local" || podsOn.has(node.metadata!.name!))
-    .map((node) => ({
-      ServerId: node.spec!.providerID!.split(".")[1],
-      ServerIp: "",
-      ServerType: "Ecs",
-      Port: nodePort,
-      Weight: plan.policy === "Local" ? podsOn.get(node.metadata!.name!) : 100,
-    }));
 }

@@ -1,6 +1,5 @@
-import type { FindingFixture } from "./types";
-import { BACKEND_TYPE } from "@/simulator/cluster/names";
-import { CURRENT } from "@/lib/ccm/annotations";
+import { reused, type FindingFixture } from "./types";
+import { BACKEND_TYPE, CURRENT } from "@/lib/ccm/annotations";
 
 const legacy = (suffix: string) => `service.beta.kubernetes.io/alicloud-loadbalancer-${suffix}`;
 
@@ -24,15 +23,7 @@ export const annotationFixtures: readonly FindingFixture[] = [
   edited("CLB127", { "preserve-lb-on-delete": "true" }),
   {
     code: "CLB122",
-    build: (builder, name) => {
-      builder.add({
-        namespace: "fixtures",
-        name,
-        ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: builder.addInstance(name),
-        annotations: { "force-override-listeners": "True" },
-      });
-    },
+    build: (builder, name) => void reused(builder, name, { "force-override-listeners": "True" }),
   },
   edited("CLB123", { "proxy-protocol": "true" }),
   edited("CLB124", { bandwidth: "50" }),
@@ -45,14 +36,6 @@ export const annotationFixtures: readonly FindingFixture[] = [
   edited("CLB128", { [BACKEND_TYPE]: "ENI" }),
   {
     code: "CLB130",
-    build: (builder, name) => {
-      const made = builder.add({
-        namespace: "fixtures",
-        name,
-        ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: builder.addInstance(name),
-      });
-      builder.annotate(made, { scheduler: "wlc" });
-    },
+    build: (builder, name) => builder.annotate(reused(builder, name), { scheduler: "wlc" }),
   },
 ];

@@ -1,5 +1,5 @@
 import { withPort } from "@/lib/ccm/names";
-import type { FindingFixture } from "./types";
+import { reused, type FindingFixture } from "./types";
 import type { Made } from "@/simulator/cluster/cluster-builder";
 import { uidOf } from "@/simulator/cluster/names";
 
@@ -57,26 +57,14 @@ export const backendFixtures: readonly FindingFixture[] = [
   {
     code: "CLB312",
     build: (builder, name) => {
-      const made = builder.add({
-        namespace: "fixtures",
-        name,
-        ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: builder.addInstance(name),
-        annotations: { "force-override-listeners": "true" },
-      });
+      const made = reused(builder, name, { "force-override-listeners": "true" });
       builder.annotate(made, { "vgroup-port": "rsp-bp1somewhereelse:80" });
     },
   },
   {
     code: "CLB313",
     build: (builder, name) => {
-      const made = builder.add({
-        namespace: "fixtures",
-        name,
-        ports: [{ name: "web", port: 80, targetPort: 8080 }],
-        reuse: builder.addInstance(name),
-        annotations: { "force-override-listeners": "true" },
-      });
+      const made = reused(builder, name, { "force-override-listeners": "true" });
       builder.annotate(made, { "vgroup-port": `${made.groups[0]!.VServerGroupId}:80` });
     },
   },

@@ -1,7 +1,6 @@
-import type { FindingFixture } from "./types";
-import { cloudId, FINALIZER } from "@/simulator/cluster/names";
-
-const WEB = [{ name: "web", port: 80, targetPort: 8080 }] as const;
+import { reused, WEB, type FindingFixture } from "./types";
+import { CLUSTER_TAG, FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { cloudId } from "@/simulator/cluster/names";
 
 /** An attribute that the Service asks for and the instance does not have. */
 const asks = (code: string, short: Record<string, string>): FindingFixture => ({
@@ -37,18 +36,12 @@ export const instanceFixtures: readonly FindingFixture[] = [
   asks("CLB406", { name: "fixture-renamed" }),
   {
     code: "CLB407",
-    mutate: (_builder, made) =>
-      Object.assign(made.lb!, {
-        Tags: { Tag: made.lb!.Tags!.Tag!.filter((t) => t.TagKey !== "kubernetes.do.not.delete") },
-      }),
+    mutate: (_builder, { lb }) =>
+      void (lb!.Tags = { Tag: lb!.Tags!.Tag!.filter(({ TagKey }) => TagKey !== OWNERSHIP_TAG) }),
   },
   {
     code: "CLB408",
-    build: (builder, name) => {
-      const lb = builder.addInstance(name);
-      builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
-      lb.Tags = { Tag: [] };
-    },
+    build: (builder, name) => void (reused(builder, name).lb!.Tags = { Tag: [] }),
   },
   asks("CLB409", { "additional-resource-tags": "team=web" }),
   {
@@ -93,18 +86,17 @@ export const instanceFixtures: readonly FindingFixture[] = [
   { code: "CLB513", mutate: (builder, made) => builder.dropInstance(made) },
   {
     code: "CLB520",
-    build: (builder, name) => {
-      const lb = builder.addInstance(name);
-      builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
-      lb.Tags!.Tag!.push({ TagKey: "ack.aliyun.com", TagValue: "c0000000000000000000000000000other" });
-    },
+    build: (builder, name) =>
+      void reused(builder, name).lb!.Tags!.Tag!.push({
+        TagKey: CLUSTER_TAG,
+        TagValue: "c0000000000000000000000000000other",
+      }),
   },
   {
     code: "CLB521",
     build: (builder, name) => {
       const other = builder.addInstance(`${name}-other`);
-      const made = builder.add({ namespace: "fixtures", name, ports: WEB, reuse: builder.addInstance(name) });
-      builder.annotate(made, { id: other.LoadBalancerId! });
+      builder.annotate(reused(builder, name), { id: other.LoadBalancerId! });
     },
   },
   {
@@ -118,11 +110,8 @@ export const instanceFixtures: readonly FindingFixture[] = [
         reuse: lb,
         annotations: { "force-override-listeners": "true" },
       });
-      builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
-      builder.annotate(
-        { key: "", service: builder.bundle.kubernetes.services.at(-1)!, listeners: [], groups: [] },
-        { "force-override-listeners": "true" },
-      );
+      const made = builder.add({ namespace: "fixtures", name, ports: WEB, reuse: lb });
+      builder.annotate(made, { "force-override-listeners": "true" });
     },
   },
   {

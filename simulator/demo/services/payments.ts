@@ -1,7 +1,7 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { FINALIZER } from "../../cluster/names";
+import { FINALIZER } from "@/lib/ccm/names";
 
 const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
 

@@ -1,6 +1,6 @@
-import { managedName } from "@/lib/ccm/names";
+import { CLUSTER_TAG, defaultName, managedName, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { cloudId, defaultLoadBalancerName, uidOf } from "../../cluster/names";
+import { cloudId, uidOf } from "../../cluster/names";
 
 const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
 const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
@@ -105,18 +105,18 @@ function addStrays(builder: ClusterBuilder): void {
     NetworkType: "vpc",
     VpcId: builder.cluster.vpcId,
     DeleteProtection: "on",
-    Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: id }] },
+    Tags: { Tag: [{ TagKey: CLUSTER_TAG, TagValue: id }] },
   });
   builder.addListener(api, 6443, "tcp", { Description: "apiserver" });
 
   // The Service was removed together with its finalizer; the instance stayed behind and is still paid for.
   const uid = uidOf(`${id}/shop/seckill-2025`);
-  const orphan = builder.addInstance(defaultLoadBalancerName(uid), {
+  const orphan = builder.addInstance(defaultName(uid), {
     LoadBalancerId: cloudId("lb", "seckill-2025"),
     Tags: {
       Tag: [
-        { TagKey: "kubernetes.do.not.delete", TagValue: defaultLoadBalancerName(uid) },
-        { TagKey: "ack.aliyun.com", TagValue: id },
+        { TagKey: OWNERSHIP_TAG, TagValue: defaultName(uid) },
+        { TagKey: CLUSTER_TAG, TagValue: id },
       ],
     },
   });

@@ -1,7 +1,7 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-import { FINALIZER } from "../../cluster/names";
+import { FINALIZER } from "@/lib/ccm/names";
 
 const WEB = [
   { name: "http", port: 80, targetPort: 8080 },
