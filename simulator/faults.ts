@@ -16,8 +16,6 @@ type FaultEffect =
   | { kind: "cut"; afterBytes: number }
   | { kind: "slow"; chunkBytes: number; pauseMs: number }
   | { kind: "drop" }
-  /** The list of the answer loses its second half while totals and tokens stay. */
-  | { kind: "halfPage" }
   /** The real answer with status 200, but wrong inside. */
   | { kind: "mutate"; how: Mutation };
 
@@ -54,7 +52,6 @@ export interface FaultPlan {
   latencyMs: number;
   error?: Extract<FaultEffect, { kind: "error" }>;
   delivery?: Delivery;
-  halfPage: boolean;
   mutate?: Mutation;
   throttled: boolean;
 }
@@ -108,7 +105,7 @@ export class FaultControl {
   }
 
   plan(target: FaultTarget, now = performance.now()): FaultPlan {
-    const plan: FaultPlan = { latencyMs: 0, halfPage: false, throttled: false };
+    const plan: FaultPlan = { latencyMs: 0, throttled: false };
     if (this.qps !== undefined && target.source !== "kubernetes") {
       const { action } = target;
       const bucket = this.buckets.get(action) ?? new TokenBucket(this.qps, Math.max(1, this.qps), now);
@@ -124,7 +121,6 @@ export class FaultControl {
       rule.fired++;
       if (rule.effect.kind === "latency") plan.latencyMs += rule.effect.ms;
       else if (rule.effect.kind === "error") plan.error ??= rule.effect;
-      else if (rule.effect.kind === "halfPage") plan.halfPage = true;
       else if (rule.effect.kind === "mutate") plan.mutate ??= rule.effect.how;
       else plan.delivery ??= rule.effect;
     }

@@ -9,9 +9,7 @@ import { createLoopbackCertificate } from "./certificate";
 import { createCloudServer } from "./cloud/server";
 import type { CloudUser } from "./cloud/signature";
 import { CloudStore } from "./cloud/store";
-import { control } from "./control";
 import { FaultControl, type FaultSource } from "./faults";
-import { KubeAccess } from "./kube/access";
 import { storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
 import type { KubeStore } from "./kube/store";
@@ -69,17 +67,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const tls = createLoopbackCertificate(now());
   const kube = storeFromBundle(bundle);
   const cloud = new CloudStore(bundle);
-  const access = new KubeAccess({ token, username: "preflight@example.com" }, faults);
+  const user = { token, username: "preflight@example.com" };
   const current = () => currentBundle(bundle, kube, cloud, now());
-  const kubeServer = createKubeServer({ store: kube, access, faults, log, tls, now });
-  const cloudServer = createCloudServer({
-    store: cloud,
-    user: account,
-    faults,
-    log,
-    now,
-    control: (request, response, url) => control({ faults, bundle: current }, request, response, url),
-  });
+  const kubeServer = createKubeServer({ store: kube, user, faults, log, tls, now });
+  const cloudServer = createCloudServer({ store: cloud, user: account, faults, log, now });
   const kubernetesUrl = `https://127.0.0.1:${await listen(kubeServer.server)}`;
   const cloudUrl = `http://127.0.0.1:${await listen(cloudServer)}`;
   const kubeconfig = () => kubeconfigText(kubernetesUrl, tls.cert, token, context);

@@ -12,6 +12,7 @@ export const MUTATIONS = [
   "noNames",
   "nullItem",
   "doubled",
+  "halfPage",
   "lastPageLost",
   "endlessPages",
   "noCount",
@@ -51,6 +52,8 @@ export function mutate(body: unknown, how: Mutation): unknown {
   else if (how === "noNames") holder[key] = items.map((item) => (isObject(item) ? withoutName(item) : item));
   else if (how === "nullItem") holder[key] = [null, ...items.slice(1)];
   else if (how === "doubled") holder[key] = [...items, ...items];
+  // Counts and tokens stay as they are.
+  else if (how === "halfPage") holder[key] = items.slice(0, Math.floor(items.length / 2));
   else holder[key] = items.map((item) => (isObject(item) ? retyped(item, how) : item));
   return copy;
 }
@@ -76,15 +79,9 @@ function listOf(body: Body): Found | undefined {
 }
 
 function errorInside(body: Body): Body {
+  const status = { status: "Failure", reason: "InternalError", code: 500, message: "etcd is gone" };
   return "kind" in body
-    ? {
-        kind: "Status",
-        apiVersion: "v1",
-        status: "Failure",
-        reason: "InternalError",
-        code: 500,
-        message: "etcd is gone",
-      }
+    ? { kind: "Status", apiVersion: "v1", ...status }
     : { RequestId: "0", Code: "InternalError", Message: "The request processing has failed." };
 }
 
@@ -133,26 +130,4 @@ function retyped(item: Body, how: "wrongTypes" | "unknownValues", depth = 0): Bo
     else out[key] = typeof value === "string" ? 7 : typeof value === "number" ? String(value) : value;
   }
   return out;
-}
-
-/** Cuts the first list found in an answer to its half, leaving counts and tokens as they are. */
-export function halve(body: Record<string, unknown>): Record<string, unknown> {
-  const result = { ...body };
-  for (const [key, value] of Object.entries(result)) {
-    if (Array.isArray(value)) {
-      result[key] = value.slice(0, Math.floor(value.length / 2));
-      return result;
-    }
-    if (isObject(value)) {
-      const inner = Object.entries(value).find(([, v]) => Array.isArray(v));
-      if (inner) {
-        result[key] = {
-          ...value,
-          [inner[0]]: (inner[1] as unknown[]).slice(0, Math.floor((inner[1] as unknown[]).length / 2)),
-        };
-        return result;
-      }
-    }
-  }
-  return result;
 }

@@ -7,7 +7,6 @@ import type { Live } from "./live";
 
 export const FAULTS: readonly (readonly [string, FaultRule["effect"], number?])[] = [
   ...MUTATIONS.map((how) => [how, { kind: "mutate", how }] as const),
-  ["halfPage", { kind: "halfPage" }],
   ["forbidden", { kind: "error", status: 403, code: "Forbidden", message: "" }],
   ["throttled", { kind: "error", status: 429, code: "Throttling.User", message: "slow down" }],
   ["500 once", { kind: "error", status: 500, code: "InternalError", message: "boom" }, 1],
@@ -45,13 +44,16 @@ export interface Cell {
   endless: boolean;
 }
 
+/** What is tried, whatever comes of it. */
+export type Tried = Pick<Cell, "source" | "fault" | "cluster" | "variety">;
+
 /** A read as the simulator names it: an action of the cloud, or `verb resource` of the Kubernetes API. */
 const sourceOfRead = (read: string): "kubernetes" | "cloud" => (read.includes(" ") ? "kubernetes" : "cloud");
 
 const ONE_OBJECT = new Set(["DescribeVpcAttribute", "GetLoadBalancerAttribute"]);
 const IN_A_LIST = new Set(["emptyList", "nullList", "noList", "noNames", "nullItem", "doubled", "halfPage"]);
 const IN_PAGES = new Set(["lastPageLost", "endlessPages"]);
-const WHOLE_ANSWER = new Set<string>([...MUTATIONS, "halfPage"]);
+const WHOLE_ANSWER = new Set<string>(MUTATIONS);
 
 /** Why a fault cannot befall a read, from what the read answers; undefined: it can. */
 export function cannotBefall(read: string, fault: string): string | undefined {
@@ -73,7 +75,7 @@ const COUNTED = new Set<string>(
 );
 
 /** From now on the read of the cell has its fault, and no other has one. */
-export function inject(live: Live, cell: Pick<Cell, "source" | "fault">): void {
+export function inject(live: Live, cell: Tried): void {
   const [, effect, count] = FAULTS.find(([name]) => name === cell.fault) ?? [];
   if (!effect) throw new Error(`no fault ${cell.fault}`);
   live.simulator.faults.clear();
@@ -85,14 +87,20 @@ export function inject(live: Live, cell: Pick<Cell, "source" | "fault">): void {
   });
 }
 
-/** Whether what `inject` put in place came into anybody's way. */
-export const wasMet = (live: Live): boolean => (live.simulator.faults.list()[0]?.fired ?? 0) > 0;
+/** Throws when what `inject` put in place came into nobody's way: such a cell says nothing. */
+export function met(live: Live, cell: Tried): void {
+  if ((live.simulator.faults.list()[0]?.fired ?? 0) === 0) throw new Error(`nobody asked for ${cell.source}`);
+}
+
+export const NO_FAULT = { wrongPasses: 0, wrongGreen: false, internal: false, endless: false };
 
 /** A cell that cannot be, with the reason. */
-export function without(cell: Pick<Cell, "way" | "source" | "fault" | "cluster" | "variety">, why: string): Cell {
-  const nothing = { wrongPasses: 0, wrongGreen: false, internal: false, endless: false };
-  return { ...cell, said: "not applicable", notApplicable: why, ...nothing };
-}
+export const without = (cell: Tried & Pick<Cell, "way">, why: string): Cell => ({
+  ...cell,
+  ...NO_FAULT,
+  said: "not applicable",
+  notApplicable: why,
+});
 
 /** What a result means for a cell. */
 export function judged(
@@ -113,5 +121,5 @@ export function judged(
 /** How work that threw ended. */
 export function threw(error: unknown, endless: boolean) {
   const known = error instanceof AppError;
-  return { said: known ? error.code : String(error), wrongPasses: 0, wrongGreen: false, internal: !known, endless };
+  return { ...NO_FAULT, said: known ? error.code : String(error), internal: !known, endless };
 }

@@ -1,10 +1,7 @@
-import type { Simulator } from "@/simulator";
-import { cannotBefall, FAULTS, inject, wasMet, without, type Cell } from "./fault-cells";
-import { checked } from "./fault-checks";
+import { cannotBefall, FAULTS, inject, without, type Cell, type Tried, type Way } from "./fault-cells";
 import { truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
 import { kubeconfigCells, storeCells } from "./fault-places";
-import { check, freshSource, readsDuring } from "./fault-reads";
-import { recheckCell, readsOfRecheck } from "./fault-rechecks";
+import { check, checked, readsDuring, readsOfRecheck, rechecked } from "./fault-ways";
 import { startLive, type Live } from "./live";
 
 const CHECKED = ["check", "restart", "opened file"] as const;
@@ -32,22 +29,14 @@ export async function runMatrix(wanted: Wanted = () => true): Promise<Cell[]> {
 
 /** Reads of one healthy check of a variety, those that its cells are about. */
 export async function readsOf(live: Live, variety: Variety): Promise<string[]> {
-  const reads = await readsDuring(live, async () => {
-    const source = freshSource(live);
-    await check(source).finally(() => source.close());
-  });
+  const reads = await readsDuring(live, (source) => check(source));
   const { focus } = variety;
   for (const read of focus ?? []) if (!reads.has(read)) throw new Error(`${variety.name}: nobody asked for ${read}`);
   return [...reads].filter((read) => !focus || focus.includes(read)).sort();
 }
 
-/** `env` can lead the settings elsewhere once the simulator's addresses are known. */
-export async function startVariety(
-  variety: Variety,
-  cluster: Health,
-  env?: (simulator: Simulator) => Record<string, string>,
-): Promise<Live> {
-  const live = await startLive(variety.bundle(cluster), {}, env);
+export async function startVariety(variety: Variety, cluster: Health): Promise<Live> {
+  const live = await startLive(variety.bundle(cluster));
   live.simulator.faults.pageLimit = PAGES;
   variety.seed?.(live.simulator.kube);
   return live;
@@ -58,39 +47,50 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
   const lives = await Promise.all(Array.from({ length: SIMULATORS }, () => startVariety(variety, cluster)));
   const [first] = lives as [Live, ...Live[]];
   const cells: Cell[] = [];
+  const tasks: ((live: Live) => Promise<Cell[]>)[] = [];
+  const named = ordinary ? {} : { variety: variety.name };
+  /** Every fault of a read: not applicable by `why`, or a task. */
+  const each = (
+    source: string,
+    ways: readonly Way[],
+    why: (fault: string) => string | undefined,
+    run: (live: Live, cell: Tried) => Promise<Cell[]>,
+  ) => {
+    for (const [fault] of FAULTS) {
+      if (!wanted(source, fault, cluster)) continue;
+      const cell = { source, fault, cluster, ...named };
+      const reason = why(fault) ?? cannotBefall(source, fault);
+      if (reason) cells.push(...ways.map((way) => without({ ...cell, way }, reason)));
+      else
+        tasks.push((live) => {
+          inject(live, cell);
+          return run(live, cell);
+        });
+    }
+  };
   try {
     const truth = truthOf(variety.bundle(cluster));
-    const tasks: ((live: Live) => Promise<Cell[]>)[] = [];
-    const named = ordinary ? {} : { variety: variety.name };
     const reads = await readsOf(first, variety);
     for (const source of reads)
-      for (const [fault] of FAULTS) {
-        if (!wanted(source, fault, cluster)) continue;
-        const why = cannotBefall(source, fault) ?? variety.undecided?.(fault, source);
-        const cell = { source, fault, cluster, ...named };
-        if (why) cells.push(...CHECKED.map((way) => without({ ...cell, way }, why)));
-        else
-          tasks.push((live) => {
-            inject(live, cell);
-            return checked(live, truth, cell, () => wasMet(live));
-          });
-      }
+      each(
+        source,
+        CHECKED,
+        (fault) => variety.undecided?.(fault, source),
+        (live, cell) => checked(live, truth, cell),
+      );
     if (cluster === "failing" && ordinary)
       for (const way of ["re-check", "watch"] as const) {
         const again = await readsOfRecheck(way, first, variety);
-        for (const source of new Set([...reads, ...again.keys()]))
-          for (const [fault] of FAULTS) {
-            if (!wanted(source, fault, cluster)) continue;
-            const cell = { way, source, fault, cluster };
-            const key = again.get(source);
-            const why = key ? cannotBefall(source, fault) : `a ${way} does not read this`;
-            if (why || !key) cells.push(without(cell, why ?? ""));
-            else
-              tasks.push(async (live) => {
-                inject(live, cell);
-                return [await recheckCell(live, variety, cell, key, () => wasMet(live))];
-              });
-          }
+        for (const source of new Set([...reads, ...again.keys()])) {
+          const key = again.get(source);
+          const unread = key === undefined ? `a ${way} does not read this` : undefined;
+          each(
+            source,
+            [way],
+            () => unread,
+            async (live, cell) => [await rechecked(live, variety, { ...cell, way }, key ?? "")],
+          );
+        }
       }
     await inTurns(tasks, lives, cells);
     if (ordinary) {

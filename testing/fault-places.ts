@@ -7,7 +7,8 @@ import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";
 import { keptRun, Store } from "@/lib/store";
 import { startSimulator } from "@/simulator";
-import { judged, threw, type Cell } from "./fault-cells";
+import type { Result } from "@/lib/model/result";
+import { judged, NO_FAULT, threw, type Cell } from "./fault-cells";
 import type { Live } from "./live";
 
 type Wanted = (source: string, fault: string, cluster: Cell["cluster"]) => boolean;
@@ -45,14 +46,8 @@ export async function kubeconfigCells(live: Live, cluster: Cell["cluster"], want
         const run = await manager.startRun(key);
         await run.done;
         const { verdict = run.snapshot.state, error } = run.snapshot;
-        cells.push({
-          ...cell,
-          said: error?.code ?? verdict,
-          wrongPasses: 0,
-          wrongGreen: verdict === "ready",
-          internal: error?.code === "internal",
-          endless: false,
-        });
+        const internal = error?.code === "internal";
+        cells.push({ ...cell, ...NO_FAULT, said: error?.code ?? verdict, wrongGreen: verdict === "ready", internal });
       } catch (error) {
         cells.push({ ...cell, ...threw(error, false) });
       } finally {
@@ -99,22 +94,23 @@ export async function storeCells(
       const store = new Store({ dataDir: dir, databaseUrl });
       const manager = new RunManager(() => live.settings, { settleMs: 5 });
       attachHistory(manager, store);
-      const cell = { source: "store", fault, cluster, internal: false, endless: false };
+      const cell = { source: "store", fault, cluster };
       const { key } = live.cluster;
       try {
         const run = await manager.startRun(key);
         await run.done;
         const { check } = run;
         if (!check) throw new Error(run.snapshot.error?.code ?? "no check");
-        cells.push({ ...cell, way: "check", ...judged(check.result, truth, cluster) });
+        const judge = (result: Result) => ({ ...NO_FAULT, ...judged(result, truth, cluster) });
+        cells.push({ ...cell, way: "check", ...judge(check.result) });
         const kept = await keptRun(store, key).catch(() => undefined);
         cells.push({
           ...cell,
           way: "restart",
-          ...(kept ? judged(kept.result, truth, cluster) : { said: "nothing kept", wrongPasses: 0, wrongGreen: false }),
+          ...(kept ? judge(kept.result) : { ...NO_FAULT, said: "nothing kept" }),
         });
       } catch (error) {
-        cells.push({ way: "check", source: "store", fault, cluster, ...threw(error, false) });
+        cells.push({ ...cell, way: "check", ...threw(error, false) });
       } finally {
         await manager.close();
         await store.close().catch(() => undefined);

@@ -7,11 +7,11 @@ export interface NumberedPage<T> {
   fields: { PageNumber: number; PageSize: number; TotalCount: number };
 }
 
-/** `PageNumber` from 1, `PageSize` 1-100; without both the default page of 10 applies, as documented. */
-export function numberedPage<T>(all: readonly T[], p: Params, defaultSize = 10): NumberedPage<T> {
-  const both = p.text("PageNumber") !== undefined && p.text("PageSize") !== undefined;
-  const size = both ? p.integer("PageSize", { min: 1, max: 100 })! : defaultSize;
-  const number = p.integer("PageNumber", { min: 1, max: 1_000_000 }) ?? 1;
+/** `PageNumber` from 1, `PageSize` up to `most`; without both the default page of 10 applies, as documented. */
+export function numberedPage<T>(all: readonly T[], p: Params, most = 100): NumberedPage<T> {
+  const asked = p.integer("PageSize", [1, most]);
+  const size = p.text("PageNumber") === undefined ? 10 : (asked ?? 10);
+  const number = p.integer("PageNumber", [1, 1_000_000]) ?? 1;
   return {
     items: all.slice((number - 1) * size, number * size),
     fields: { PageNumber: number, PageSize: size, TotalCount: all.length },
@@ -30,7 +30,7 @@ export function tokenPage<T>(
   p: Params,
   limits: { min: number; max: number; fallback: number },
 ): TokenPage<T> {
-  const maxResults = p.integer("MaxResults", limits) ?? limits.fallback;
+  const maxResults = p.integer("MaxResults", [limits.min, limits.max]) ?? limits.fallback;
   const token = p.text("NextToken");
   const start = token && token !== ENDLESS ? readToken(token) : 0;
   const next = start + maxResults;
@@ -48,7 +48,7 @@ export function eitherPage<T>(
   limits: { min: number; max: number; fallback: number },
 ): { items: T[]; fields: Record<string, unknown> } {
   if (!p.text("MaxResults") && !p.text("NextToken")) {
-    const { items, fields } = numberedPage(all, p, 10);
+    const { items, fields } = numberedPage(all, p);
     return { items, fields: { NextToken: "", ...fields } };
   }
   const { items, nextToken = "" } = tokenPage(all, p, limits);

@@ -1,8 +1,19 @@
+import { parametersOf } from "@/lib/knowledge/cloud-api";
+import { isObject } from "@/lib/model/bundle";
 import { invalidParameter, missingParameter } from "./errors";
+import { RANGES, WORDS } from "./limits";
 
-/** Flat RPC parameters: `Name.1`, `Tag.1.Key` and JSON texts are read through here. */
+/** Flat RPC parameters of one action: `Name.1`, `Tag.1.Key` and JSON texts are read through here. */
 export class Params {
-  constructor(private readonly values: ReadonlyMap<string, string>) {}
+  private readonly types: Readonly<Record<string, string>>;
+
+  constructor(
+    private readonly values: ReadonlyMap<string, string>,
+    private readonly product: string,
+    action: string,
+  ) {
+    this.types = parametersOf(product, action) ?? {};
+  }
 
   /** Every name as it was sent. */
   names(): string[] {
@@ -24,13 +35,41 @@ export class Params {
     return value;
   }
 
-  integer(name: string, range?: { min: number; max: number }): number | undefined {
+  /** Within `range`, or the documented one. */
+  integer(name: string, range = RANGES[this.product]?.[name]): number | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
     const number = /^-?\d+$/.test(value) ? Number(value) : NaN;
-    if (!Number.isSafeInteger(number) || (range && (number < range.min || number > range.max)))
+    if (!Number.isSafeInteger(number) || (range && (number < range[0] || number > range[1])))
       throw invalidParameter(`The specified ${name} is invalid.`);
     return number;
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.oneOf(name, ["true", "false"]);
+    return value === undefined ? undefined : value === "true";
+  }
+
+  /** One of `words`, or of the documented ones. */
+  oneOf(name: string, words = WORDS[this.product]?.[name]): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && words && !words.includes(value))
+      throw invalidParameter(`The specified ${name} is invalid: it must be ${words.join(" or ")}.`);
+    return value;
+  }
+
+  /** What was sent of these parameters, each as its published type says. */
+  given(names: readonly string[]): Record<string, unknown> {
+    const found = names.map((name) => [name, this.typed(name)] as const);
+    return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+  }
+
+  private typed(name: string): unknown {
+    const type = this.types[name]?.replace("!", "");
+    if (type === "Integer") return this.integer(name);
+    if (type === "Boolean") return this.flag(name);
+    if (type === "List") return this.list(name).length > 0 ? this.list(name) : undefined;
+    return this.oneOf(name) ?? this.get(name);
   }
 
   /** `Name.1`, `Name.2` ... in order. */
@@ -67,16 +106,36 @@ export class Params {
     return this.text(name) === undefined ? this.list(name) : (this.json(name) ?? []).map(String);
   }
 
+  /** A structure in either way of writing it: a JSON text, or `Name.Key` and `Name.Key.1`. */
+  struct(name: string): Record<string, unknown> {
+    const whole = this.parsed(name, "object", isObject);
+    if (whole) return whole;
+    const found: Record<string, unknown> = {};
+    for (const [full, value] of this.values) {
+      const [base, key, index] = full.split(".");
+      if (base !== name || !key) continue;
+      found[key] = index === undefined ? plain(value) : this.list(`${name}\\.${key}`);
+    }
+    return found;
+  }
+
   /** A parameter that holds a JSON array of objects (`BackendServers`, `Tags`). */
   json(name: string): Record<string, unknown>[] | undefined {
+    return this.parsed(name, "array", (value) => Array.isArray(value));
+  }
+
+  private parsed<T>(name: string, kind: string, is: (value: unknown) => value is T): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     try {
       const value: unknown = JSON.parse(text);
-      if (Array.isArray(value)) return value as Record<string, unknown>[];
+      if (is(value)) return value;
     } catch {
       // falls through
     }
-    throw invalidParameter(`The specified ${name} is invalid: it must be a JSON array.`);
+    throw invalidParameter(`The specified ${name} is invalid: it must be a JSON ${kind}.`);
   }
 }
+
+const plain = (text: string) =>
+  text === "true" || text === "false" ? text === "true" : /^-?\d+$/.test(text) ? Number(text) : text;

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultControl, FaultPlan } from "../faults";
 import { publishedOnly } from "./published";
+import { control } from "../control";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
-import { halve, mutate } from "../mutate";
+import { mutate } from "../mutate";
 import { ACTIONS, PRODUCTS, type Product } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { Params } from "./params";
@@ -18,8 +19,6 @@ export interface CloudServerParts {
   faults: FaultControl;
   log: RequestLog;
   now(): Date;
-  /** Answers `/_sim` paths; everything else is RPC. */
-  control(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
 }
 
 /** SLB, NLB, ECS, VPC and STS behind one address, told apart by the API version. The caller listens and closes. */
@@ -39,16 +38,15 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  if (url.pathname.startsWith("/_sim")) return parts.control(request, response, url);
+  if (url.pathname.startsWith("/_sim")) return control(parts.faults, request, response, url);
   const body = await readBody(request);
   const query = new Map(url.searchParams);
   const given = new Map(query);
   const most = parts.faults.pageLimit?.cloud;
   if (most && Number(given.get("MaxResults")) > most) given.set("MaxResults", String(most));
-  const params = new Params(given);
   const action = header(request, "x-acs-action") ?? "";
-  const version = header(request, "x-acs-version") ?? "";
-  const product = PRODUCTS[version];
+  const product = PRODUCTS[header(request, "x-acs-version") ?? ""];
+  const params = new Params(given, product ?? "", action);
   const resources = [
     params.text("LoadBalancerId"),
     ...params.list("LoadBalancerId"),
@@ -120,8 +118,7 @@ function run(
   if (region !== parts.store.region)
     throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
   publishedOnly(product, action, params.names());
-  const result = handler(params, { store: parts.store, now: parts.now });
-  return plan.halfPage ? halve(result) : result;
+  return handler(params, { store: parts.store, now: parts.now });
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

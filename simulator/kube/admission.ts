@@ -77,45 +77,58 @@ const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])
 const QUALIFIED = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
 const LABEL_VALUE = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
 
+const PORT = "must be between 1 and 65535, inclusive";
+const PARTS =
+  "consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+const LOWER = "must consist of lower case alphanumeric characters or '-'";
+
+/** What is wrong with an object, in the API server's words. */
+class Causes {
+  readonly found: FieldCause[] = [];
+
+  private add(reason: string, field: string, message: string) {
+    this.found.push({ reason: `FieldValue${reason}`, field, message });
+  }
+
+  invalid(field: string, value: unknown, message: string) {
+    this.add("Invalid", field, `Invalid value: ${JSON.stringify(value)}: ${message}`);
+  }
+
+  duplicate(field: string, value: unknown) {
+    this.add("Duplicate", field, `Duplicate value: ${JSON.stringify(value)}`);
+  }
+
+  required(field: string, why = "") {
+    this.add("Required", field, `Required value${why && `: ${why}`}`);
+  }
+
+  oneOf(field: string, value: string | undefined, values: readonly string[]) {
+    const supported = values.map((one) => `"${one}"`).join(", ");
+    if (!values.includes(value ?? ""))
+      this.add("NotSupported", field, `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported}`);
+  }
+}
+
 /** The checks of the API server that a wrong command runs into. */
 export function validate(kind: ResourceKind, object: KubeObject, before?: KubeObject): void {
-  const causes: FieldCause[] = [];
-  const bad = (field: string, value: unknown, message: string) =>
-    causes.push({ reason: "FieldValueInvalid", field, message: `Invalid value: ${JSON.stringify(value)}: ${message}` });
-  const { name, annotations, labels } = object.metadata;
-  if (!name)
-    causes.push({
-      reason: "FieldValueRequired",
-      field: "metadata.name",
-      message: "Required value: name or generateName is required",
-    });
-  else if (kind.resource === "services" ? !before && !(DNS_LABEL.test(name) && name.length <= 63) : name.length > 253)
-    bad("metadata.name", name, "a DNS-1035 label must consist of lower case alphanumeric characters or '-'");
-  for (const key of Object.keys(annotations ?? {}))
-    if (!isQualified(key))
-      bad(
-        "metadata.annotations",
-        key,
-        "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-      );
-  for (const [key, value] of Object.entries(annotations ?? {}))
-    if (typeof value !== "string") bad(`metadata.annotations[${key}]`, value, "must be a string");
-  for (const [key, value] of Object.entries(labels ?? {})) {
-    if (!isQualified(key))
-      bad(
-        "metadata.labels",
-        key,
-        "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-      );
+  const causes = new Causes();
+  const { name } = object.metadata;
+  const annotations = object.metadata.annotations ?? {};
+  const labels = object.metadata.labels ?? {};
+  const isService = kind.resource === "services";
+  if (!name) causes.required("metadata.name", "name or generateName is required");
+  else if (isService ? !before && !(DNS_LABEL.test(name) && name.length <= 63) : name.length > 253)
+    causes.invalid("metadata.name", name, `a DNS-1035 label ${LOWER}`);
+  for (const [field, keys] of Object.entries({ annotations, labels }))
+    for (const key of Object.keys(keys))
+      if (!isQualified(key)) causes.invalid(`metadata.${field}`, key, `name part must ${PARTS}`);
+  for (const [key, value] of Object.entries(annotations))
+    if (typeof value !== "string") causes.invalid(`metadata.annotations[${key}]`, value, "must be a string");
+  for (const value of Object.values(labels))
     if (typeof value !== "string" || value.length > 63 || !LABEL_VALUE.test(value))
-      bad(
-        "metadata.labels",
-        value,
-        "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-      );
-  }
-  if (kind.resource === "services") validateService(object, before, causes, bad);
-  if (causes.length > 0) throw invalid(kind, name ?? "", causes);
+      causes.invalid("metadata.labels", value, `a valid label must be an empty string or ${PARTS}`);
+  if (isService) validateService(object, before, causes);
+  if (causes.found.length > 0) throw invalid(kind, name ?? "", causes.found);
 }
 
 function isQualified(key: string): boolean {
@@ -125,75 +138,38 @@ function isQualified(key: string): boolean {
   return parts.length === 1 || (parts[0]!.length <= 253 && SUBDOMAIN.test(parts[0]!));
 }
 
-function validateService(
-  object: KubeObject,
-  before: KubeObject | undefined,
-  causes: FieldCause[],
-  bad: (field: string, value: unknown, message: string) => void,
-): void {
-  const spec = (object.spec ?? {}) as {
-    type?: string;
-    ports?: Port[];
-    clusterIP?: string;
-    loadBalancerClass?: string | null;
-    externalTrafficPolicy?: string;
-  };
-  const old = (before?.spec ?? {}) as { type?: string; loadBalancerClass?: string | null };
-  if (!["ClusterIP", "NodePort", "LoadBalancer", "ExternalName"].includes(spec.type ?? "")) {
-    causes.push({
-      reason: "FieldValueNotSupported",
-      field: "spec.type",
-      message: `Unsupported value: ${JSON.stringify(spec.type)}: supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"`,
-    });
-  }
+interface ServiceSpec {
+  type?: string;
+  ports?: Port[];
+  clusterIP?: string;
+  loadBalancerClass?: string | null;
+  externalTrafficPolicy?: string;
+}
+
+function validateService(object: KubeObject, before: KubeObject | undefined, causes: Causes): void {
+  const spec = (object.spec ?? {}) as ServiceSpec;
+  const old = (before?.spec ?? {}) as ServiceSpec;
+  causes.oneOf("spec.type", spec.type, ["ClusterIP", "ExternalName", "LoadBalancer", "NodePort"]);
   const ports = spec.ports ?? [];
-  if (ports.length === 0 && spec.type !== "ExternalName" && spec.clusterIP !== "None")
-    causes.push({ reason: "FieldValueRequired", field: "spec.ports", message: "Required value" });
-  const seen = new Set<string>();
-  const names = new Set<string>();
-  ports.forEach((port, i) => {
+  if (ports.length === 0 && spec.type !== "ExternalName" && spec.clusterIP !== "None") causes.required("spec.ports");
+  const seen = new Set<string | undefined>();
+  ports.forEach(({ name, port, protocol, targetPort }, i) => {
     const at = `spec.ports[${i}]`;
-    if (!isPort(port.port)) bad(`${at}.port`, port.port, "must be between 1 and 65535, inclusive");
-    if (typeof port.targetPort === "number" && !isPort(port.targetPort))
-      bad(`${at}.targetPort`, port.targetPort, "must be between 1 and 65535, inclusive");
-    if (!["TCP", "UDP", "SCTP"].includes(port.protocol ?? ""))
-      causes.push({
-        reason: "FieldValueNotSupported",
-        field: `${at}.protocol`,
-        message: `Unsupported value: ${JSON.stringify(port.protocol)}: supported values: "SCTP", "TCP", "UDP"`,
-      });
-    if (ports.length > 1 && !port.name)
-      causes.push({ reason: "FieldValueRequired", field: `${at}.name`, message: "Required value" });
-    if (port.name && !DNS_LABEL.test(port.name))
-      bad(
-        `${at}.name`,
-        port.name,
-        "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-'",
-      );
-    const key = `${port.protocol}/${port.port}`;
-    if (seen.has(key) || (port.name && names.has(port.name)))
-      causes.push({
-        reason: "FieldValueDuplicate",
-        field: seen.has(key) ? at : `${at}.name`,
-        message: `Duplicate value: ${JSON.stringify(seen.has(key) ? { port: port.port, protocol: port.protocol } : port.name)}`,
-      });
-    seen.add(key);
-    if (port.name) names.add(port.name);
+    if (!isPort(port)) causes.invalid(`${at}.port`, port, PORT);
+    if (typeof targetPort === "number" && !isPort(targetPort)) causes.invalid(`${at}.targetPort`, targetPort, PORT);
+    causes.oneOf(`${at}.protocol`, protocol, ["SCTP", "TCP", "UDP"]);
+    if (ports.length > 1 && !name) causes.required(`${at}.name`);
+    if (name && !DNS_LABEL.test(name)) causes.invalid(`${at}.name`, name, `a lowercase RFC 1123 label ${LOWER}`);
+    const key = `${protocol}/${port}`;
+    if (seen.has(key)) causes.duplicate(at, { port, protocol });
+    else if (name && seen.has(name)) causes.duplicate(`${at}.name`, name);
+    seen.add(key).add(name);
   });
-  if (
-    before &&
-    old.type === "LoadBalancer" &&
-    spec.type === "LoadBalancer" &&
-    (old.loadBalancerClass ?? undefined) !== (spec.loadBalancerClass ?? undefined)
-  )
-    bad("spec.loadBalancerClass", spec.loadBalancerClass ?? null, "may not change once set");
-  if (spec.externalTrafficPolicy && !["Cluster", "Local"].includes(spec.externalTrafficPolicy)) {
-    causes.push({
-      reason: "FieldValueNotSupported",
-      field: "spec.externalTrafficPolicy",
-      message: `Unsupported value: ${JSON.stringify(spec.externalTrafficPolicy)}: supported values: "Cluster", "Local"`,
-    });
-  }
+  const [was, is] = [old.loadBalancerClass ?? undefined, spec.loadBalancerClass ?? undefined];
+  if (old.type === "LoadBalancer" && spec.type === "LoadBalancer" && was !== is)
+    causes.invalid("spec.loadBalancerClass", is ?? null, "may not change once set");
+  if (spec.externalTrafficPolicy)
+    causes.oneOf("spec.externalTrafficPolicy", spec.externalTrafficPolicy, ["Cluster", "Local"]);
 }
 
 function isPort(value: unknown): boolean {

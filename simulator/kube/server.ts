@@ -6,12 +6,12 @@ import type { FaultControl, FaultPlan } from "../faults";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
 import { mutate } from "../mutate";
-import { resourceNames, type KubeAccess, type KubeUser } from "./access";
+import { resourceNames, review, type KubeUser } from "./access";
 import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
 import { openApi } from "./openapi";
 import { parseResourcePath, verbOf, type ResourceRequest } from "./request";
-import { badRequest, forbidden, notFound, StatusError, unauthorized } from "./status";
+import { badRequest, forbidden, notAllowed, notFound, StatusError, unauthorized } from "./status";
 import type { KubeStore } from "./store";
 import { tableOf } from "./table";
 import { serveWatch } from "./watch";
@@ -19,7 +19,7 @@ import { write } from "./write";
 
 export interface KubeServerParts {
   store: KubeStore;
-  access: KubeAccess;
+  user: KubeUser;
   faults: FaultControl;
   log: RequestLog;
   tls: { key: string; cert: string };
@@ -63,15 +63,14 @@ async function handle(
   let watching: (() => void) | undefined;
   try {
     if (plan.latencyMs > 0) await sleep(plan.latencyMs, undefined, { ref: false });
-    const user = parts.access.authenticate(request.headers.authorization);
-    if (!user) throw unauthorized();
-    injected(plan, resource, user, verb);
+    if (request.headers.authorization !== `Bearer ${parts.user.token}`) throw unauthorized();
+    injected(plan, resource, parts.user, verb);
     if (!resource) answer = general(url.pathname, request.headers.host ?? "");
     else {
-      authorize(parts.access, user, verb, resource);
+      if (!resource.kind.verbs.includes(verb)) throw notAllowed();
       if (verb === "watch")
         watching = () =>
-          track(watches, serveWatch(parts.store, asTable(resource, accept), response, parts.now), response);
+          track(watches, serveWatch(parts.store, resource, response, parts.now, isTable(accept)), response);
       answer = watching
         ? { status: 200, body: "" }
         : answerResource(parts, verb, resource, accept, request.headers["content-type"] ?? "", body, plan);
@@ -92,8 +91,7 @@ function track(watches: Set<() => void>, stop: () => void, response: ServerRespo
 function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: KubeUser, verb: string): void {
   if (!plan.error) return;
   const { status, code, message } = plan.error;
-  if (status === 403 && resource && !message)
-    throw forbidden(resource.kind, user.username, verb, resource.namespace, resource.name, resource.subresource);
+  if (status === 403 && resource && !message) throw forbidden(resource, user.username, verb);
   if (status === 410)
     throw new StatusError(
       410,
@@ -101,20 +99,6 @@ function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: 
       message || "The provided continue parameter is too old to display a consistent list result.",
     );
   throw new StatusError(status, code, message || code);
-}
-
-function authorize(access: KubeAccess, user: KubeUser, verb: string, r: ResourceRequest): void {
-  if (!r.kind.verbs.includes(verb))
-    throw new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
-  const attributes = {
-    verb,
-    group: r.kind.group,
-    resource: r.kind.resource,
-    subresource: r.subresource,
-    namespace: r.namespace,
-    name: r.name,
-  };
-  if (!access.allows(attributes)) throw forbidden(r.kind, user.username, verb, r.namespace, r.name, r.subresource);
 }
 
 function general(path: string, host: string): Answer {
@@ -134,11 +118,10 @@ function answerResource(
   body: Buffer,
   plan: FaultPlan,
 ): Answer {
-  const { store, access } = parts;
-  const wantsTable = accept.includes("as=Table");
+  const { store } = parts;
+  const wantsTable = isTable(accept);
   if (verb === "list") {
     const page = listPage(store, r, parts.faults.pageLimit?.kubernetes);
-    if (plan.halfPage) page.objects = page.objects.slice(0, Math.floor(page.objects.length / 2));
     if (wantsTable) return json(200, tableOf(r, page.objects, listMeta(page), parts.now()));
     return json(200, plan.mutate ? mutate(listBody(r, page), plan.mutate) : listBody(r, page));
   }
@@ -154,18 +137,13 @@ function answerResource(
           : represent(r.kind, object),
     );
   }
-  if (r.kind.resource === "selfsubjectaccessreviews") return json(201, access.review(parseJson(body)));
+  if (r.kind.resource === "selfsubjectaccessreviews") return json(201, review(parts.faults, parseJson(body)));
   const result = write(store, verb, r, contentType, body, parts.now());
   if (wantsTable && result.object) return json(result.status, tableOf(r, [result.object], {}, parts.now()));
   return json(result.status, result.object ? represent(r.kind, result.object) : result.body);
 }
 
-function asTable(r: ResourceRequest, accept: string): ResourceRequest {
-  if (!accept.includes("as=Table")) return r;
-  const query = new URLSearchParams(r.query);
-  query.set("__table", "1");
-  return { ...r, query };
-}
+const isTable = (accept: string) => accept.includes("as=Table");
 
 function parseJson(body: Buffer): Record<string, unknown> {
   try {

@@ -1,3 +1,4 @@
+import type { ResourceRequest } from "./request";
 import { qualifiedName, type ResourceKind } from "./resources";
 
 /** A failed request in the API server's own shape and wording. */
@@ -37,26 +38,20 @@ export function alreadyExists(kind: ResourceKind, name: string): StatusError {
   return new StatusError(409, "AlreadyExists", `${qualifiedName(kind)} "${name}" already exists`, details(kind, name));
 }
 
-export function conflict(
-  kind: ResourceKind,
-  name: string,
-  message = "the object has been modified; please apply your changes to the latest version and try again",
-): StatusError {
+export function conflict(kind: ResourceKind, name: string): StatusError {
+  const why = "the object has been modified; please apply your changes to the latest version and try again";
   return new StatusError(
     409,
     "Conflict",
-    `Operation cannot be fulfilled on ${qualifiedName(kind)} "${name}": ${message}`,
+    `Operation cannot be fulfilled on ${qualifiedName(kind)} "${name}": ${why}`,
     details(kind, name),
   );
 }
 
 export function forbidden(
-  kind: ResourceKind,
+  { kind, namespace, name, subresource }: ResourceRequest,
   user: string,
   verb: string,
-  namespace: string | undefined,
-  name?: string,
-  subresource?: string,
 ): StatusError {
   const scope = namespace ? `in the namespace "${namespace}"` : "at the cluster scope";
   const what = subresource ? `${kind.resource}/${subresource}` : kind.resource;
@@ -67,6 +62,10 @@ export function forbidden(
     `${subject} is forbidden: User "${user}" cannot ${verb} resource "${what}" in API group "${kind.group}" ${scope}`,
     details(kind, name),
   );
+}
+
+export function notAllowed(): StatusError {
+  return new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
 }
 
 export function unauthorized(): StatusError {

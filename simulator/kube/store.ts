@@ -1,5 +1,5 @@
 import { keyOf, serviceKey } from "@/lib/ccm/names";
-import { createHash } from "node:crypto";
+import { uidOf } from "../cluster/names";
 import type { KubeObject, WatchRecord } from "./types";
 
 /** Changes kept for watches that come back; older versions answer 410 like a compacted etcd. */
@@ -31,7 +31,7 @@ export class KubeStore {
     this.oldest = this.version;
     const metadata = {
       ...object.metadata,
-      uid: object.metadata.uid ?? stableUid(`${resource}/${keyOf(object)}`),
+      uid: object.metadata.uid ?? uidOf(`${resource}/${keyOf(object)}`),
       resourceVersion: String(version),
       creationTimestamp: object.metadata.creationTimestamp ?? createdAt,
     };
@@ -104,10 +104,4 @@ export class KubeStore {
     if (!table) this.tables.set(resource, (table = new Map()));
     return table;
   }
-}
-
-/** A uid that stays the same from start to start for the same object. */
-export function stableUid(text: string): string {
-  const hex = createHash("sha1").update(text).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -20,7 +20,7 @@ const MERGE_KEYS: Record<string, string> = {
 const MERGED_SETS = new Set(["metadata.finalizers"]);
 
 /**
- * Strategic merge patch: `$patch: delete|replace`, `$deleteFromPrimitiveList/x`, `$setElementOrder/x`, `$retainKeys`.
+ * Strategic merge patch: `$patch: delete|replace`, `$deleteFromPrimitiveList/x`, `$setElementOrder/x`.
  * Service ports merge by port alone, as patchMergeKey says, so tcp and udp on one port cannot be told apart there either.
  */
 export function applyStrategicMerge(target: unknown, patch: unknown, path = ""): unknown {
@@ -28,8 +28,6 @@ export function applyStrategicMerge(target: unknown, patch: unknown, path = ""):
   if (patch.$patch === "replace") return withoutDirectives(patch);
   if (patch.$patch === "delete") return {};
   const result: Item = isObject(target) ? { ...target } : {};
-  if (Array.isArray(patch.$retainKeys))
-    for (const key of Object.keys(result)) if (!patch.$retainKeys.includes(key)) delete result[key];
   for (const [key, value] of Object.entries(patch)) {
     if (key.startsWith("$")) {
       applyDirective(result, key, value);

@@ -16,11 +16,11 @@ export function serveWatch(
   request: ResourceRequest,
   response: ServerResponse,
   now: () => Date,
+  asTable: boolean,
 ): () => void {
   const { query, kind } = request;
   const resource = kind.resource;
   const matches = requestMatcher(request);
-  const asTable = query.get("__table") === "1";
   response.writeHead(200, {
     "content-type": "application/json",
     "transfer-encoding": "chunked",

@@ -6,7 +6,8 @@ import { applyJsonPatch, applyMergePatch } from "./json-patch";
 import type { ResourceRequest } from "./request";
 import { represent, type ResourceKind } from "./resources";
 import { alreadyExists, badRequest, conflict, notFound, unsupportedMedia } from "./status";
-import { stableUid, type KubeStore } from "./store";
+import { uidOf } from "../cluster/names";
+import type { KubeStore } from "./store";
 import { applyStrategicMerge } from "./strategic-merge";
 import type { KubeMeta, KubeObject } from "./types";
 
@@ -82,7 +83,7 @@ function create(
   if (meta.namespace && namespace && meta.namespace !== namespace)
     throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`);
   if (store.get(r.kind.resource, namespace, name)) throw alreadyExists(r.kind, name);
-  const uid = stableUid(`${r.kind.resource}/${namespace ?? ""}/${name}@${store.currentVersion}`);
+  const uid = uidOf(`${r.kind.resource}/${namespace ?? ""}/${name}@${store.currentVersion}`);
   const object = prepare(store, r.kind, {
     ...sent,
     metadata: {

@@ -206,7 +206,7 @@ describe("honest about what cannot be read", () => {
   const html = { kind: "body", status: 200, contentType: "text/html", body: "<html>" } as const;
   const cases: Case[] = [
     ["slb", "DescribeLoadBalancers", "forbidden", refused("Forbidden.RAM"), "Forbidden.RAM"],
-    ["slb", "DescribeLoadBalancers", "half a page", { kind: "halfPage" }, "IncompleteListing"],
+    ["slb", "DescribeLoadBalancers", "half a page", { kind: "mutate", how: "halfPage" }, "IncompleteListing"],
     ["slb", "DescribeLoadBalancerListeners", "forbidden", refused("Forbidden.RAM"), "Forbidden.RAM"],
     ["slb", "DescribeLoadBalancerListeners", "HTML", html, "InvalidAnswer"],
     ["slb", "DescribeVServerGroups", "forbidden", refused("NoPermission"), "NoPermission"],

@@ -4,8 +4,7 @@ import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
 import { FAULTS, type Way } from "@/testing/fault-cells";
 import { VARIETIES } from "@/testing/fault-clusters";
 import { countsOf, readsOf, runMatrix, startVariety } from "@/testing/fault-matrix";
-import { check, freshSource, readAgain } from "@/testing/fault-reads";
-import { readsOfRecheck, turned } from "@/testing/fault-rechecks";
+import { check, freshSource, readAgain, readsOfRecheck, turned } from "@/testing/fault-ways";
 
 /** All of them are counted by `npm run bench faults`; here the sources whose silence would read as "ready". */
 const SAMPLED = new Set(["list services", "DescribeLoadBalancers", "DescribeVServerGroupAttribute", "list daemonsets"]);

@@ -77,7 +77,11 @@ describe("C1: a list of Services that is not whole is not ready", () => {
   });
 
   it("C1: half a list is found by the EndpointSlices that name the other half", async () => {
-    const half: FaultRule = { source: "kubernetes", action: "list services", effect: { kind: "halfPage" } };
+    const half: FaultRule = {
+      source: "kubernetes",
+      action: "list services",
+      effect: { kind: "mutate", how: "halfPage" },
+    };
     const { verdict, result, errors } = await check(healthy(), [half]);
     expect([verdict, result.orphans]).toEqual(["unknown", []]);
     expect(errors[0]?.message).toContain("not whole");
@@ -131,7 +135,11 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
   });
 
   it("M1: a group with fewer backends than the list of groups counts is unknown", async () => {
-    const fault: FaultRule = { source: "cloud", action: "DescribeVServerGroupAttribute", effect: { kind: "halfPage" } };
+    const fault: FaultRule = {
+      source: "cloud",
+      action: "DescribeVServerGroupAttribute",
+      effect: { kind: "mutate", how: "halfPage" },
+    };
     const { result } = await check(healthy(4), [fault]);
     expect(new Set(result.services.filter((s) => s.status !== "skipped").map((s) => s.status))).toEqual(
       new Set(["unknown"]),

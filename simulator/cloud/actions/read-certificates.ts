@@ -1,5 +1,5 @@
-import { loadBalancerNotFound } from "../errors";
 import type { Params } from "../params";
+import { instanceId } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 function describeCertificates(p: Params, { store }: ActionContext): Record<string, unknown> {
@@ -9,9 +9,8 @@ function describeCertificates(p: Params, { store }: ActionContext): Record<strin
 }
 
 function describeDomainExtensions(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const id = p.need("LoadBalancerId");
-  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
-  const port = p.integer("ListenerPort", { min: 1, max: 65535 });
+  const id = instanceId(store, p);
+  const port = p.integer("ListenerPort");
   const one = p.text("DomainExtensionId");
   const rows = store.domainExtensions.filter(
     (d) =>

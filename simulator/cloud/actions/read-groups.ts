@@ -1,7 +1,7 @@
 import type { CloudVServerGroup } from "@/lib/model/bundle";
-import { groupNotFound, loadBalancerNotFound } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
+import { groupOf, instanceId } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 export function serversOf(group: CloudVServerGroup) {
@@ -13,8 +13,7 @@ export function listenersUsing(store: CloudStore, group: CloudVServerGroup) {
 }
 
 function describeGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const id = p.need("LoadBalancerId");
-  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
+  const id = instanceId(store, p);
   const withListeners = p.get("IncludeListener") === "true";
   const rows = store.groupsOn(id).map((group) => ({
     VServerGroupId: group.VServerGroupId,
@@ -35,16 +34,14 @@ function describeGroups(p: Params, { store }: ActionContext): Record<string, unk
 }
 
 function describeGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const group = store.groups.get(p.need("VServerGroupId"));
-  if (!group) throw groupNotFound();
+  const group = groupOf(store, p);
   return { ...group, BackendServers: { BackendServer: serversOf(group) } };
 }
 
 /** Every server of a running listener with a health check is `normal`: nothing here can be ill. */
 function describeHealth(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const id = p.need("LoadBalancerId");
-  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
-  const port = p.integer("ListenerPort", { min: 1, max: 65535 });
+  const id = instanceId(store, p);
+  const port = p.integer("ListenerPort");
   const listeners = store
     .listeners(id)
     .filter(

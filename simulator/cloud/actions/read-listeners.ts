@@ -10,7 +10,7 @@ function describeListeners(p: Params, { store }: ActionContext): Record<string, 
   if (ids.length === 1 && !store.loadBalancers.has(ids[0]!)) throw loadBalancerNotFound();
   let rows = ids.length > 0 ? ids.flatMap((id) => store.listeners(id)) : store.allListeners();
   const protocol = p.text("ListenerProtocol");
-  const port = p.integer("ListenerPort", { min: 1, max: 65535 });
+  const port = p.integer("ListenerPort");
   const description = p.text("Description");
   if (protocol) rows = rows.filter((l) => l.ListenerProtocol === protocol);
   if (port) rows = rows.filter((l) => Number(l.ListenerPort) === port);

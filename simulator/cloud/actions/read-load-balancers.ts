@@ -1,8 +1,9 @@
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
-import { invalidParameter, loadBalancerNotFound } from "../errors";
+import { invalidParameter } from "../errors";
 import { numberedPage, tokenPage } from "../paging";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
+import { instanceOf } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 type Tag = { TagKey?: string; TagValue?: string };
@@ -86,8 +87,7 @@ function listItem(lb: CloudLoadBalancer): CloudLoadBalancer {
 }
 
 function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const lb = store.loadBalancers.get(p.need("LoadBalancerId"));
-  if (!lb) throw loadBalancerNotFound();
+  const lb = instanceOf(store, p.need("LoadBalancerId"));
   const { InternetChargeTypeAlias: _alias, ...rest } = lb;
   const listeners = store.listeners(lb.LoadBalancerId!);
   const pairs = listeners.map((l) => {
@@ -120,20 +120,14 @@ function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Rec
 }
 
 function listTagResources(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const type = p.need("ResourceType");
-  if (type !== "instance") throw invalidParameter("The specified ResourceType is invalid.");
+  p.oneOf("ResourceType");
   const ids = p.list("ResourceId");
-  const tags = p.objects("Tag");
+  const tags = tagFilter(p);
   if (ids.length > 20) throw invalidParameter("The number of ResourceId exceeds the limit of 20.");
   if (ids.length === 0 && tags.length === 0) throw invalidParameter("ResourceId or Tag must be specified.");
   const instances = ids.length > 0 ? existing(store, ids) : [...store.loadBalancers.values()];
   const rows = instances
-    .filter((lb) =>
-      hasTags(
-        lb,
-        tags.map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value })),
-      ),
-    )
+    .filter((lb) => hasTags(lb, tags))
     .flatMap((lb) =>
       tagsOf(lb).map((t) => ({
         ResourceId: lb.LoadBalancerId,

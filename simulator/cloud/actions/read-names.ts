@@ -3,17 +3,10 @@ import { eitherPage, numberedPage } from "../paging";
 import type { Params } from "../params";
 import type { ActionContext, ActionTable } from "./types";
 
-/** The largest page of an action; a larger one is refused as the vendor does. */
-function pageOf(p: Params, most: number): void {
-  const size = p.integer("PageSize", { min: 1, max: 100 });
-  if (size !== undefined && size > most) throw invalidParameter(`The specified PageSize exceeds the limit of ${most}.`);
-}
-
 function describeAcls(p: Params, { store }: ActionContext): Record<string, unknown> {
-  pageOf(p, 50);
   const name = p.text("AclName");
   const rows = store.accessControlLists.filter((acl) => !name || acl.AclName === name);
-  const page = numberedPage(rows, p, 10);
+  const page = numberedPage(rows, p, 50);
   return {
     ...page.fields,
     Count: page.items.length,
@@ -22,11 +15,10 @@ function describeAcls(p: Params, { store }: ActionContext): Record<string, unkno
 }
 
 function describeVSwitches(p: Params, { store }: ActionContext): Record<string, unknown> {
-  pageOf(p, 50);
   const vpcId = p.text("VpcId");
   const id = p.text("VSwitchId");
   const rows = store.vSwitches.filter((row) => (!id || row.VSwitchId === id) && (!vpcId || vpcId === store.vpcId));
-  const page = numberedPage(rows, p, 10);
+  const page = numberedPage(rows, p, 50);
   return {
     ...page.fields,
     VSwitches: { VSwitch: page.items.map((row) => ({ VpcId: store.vpcId, Status: "Available", ...row })) },

@@ -109,29 +109,27 @@ function listServers(p: Params, context: ActionContext): Record<string, unknown>
   return listOf("Servers", among(rows, p, "ServerIps", "ServerIp"), p);
 }
 
-/** What can carry tags, by the word of the API for it. */
-export function taggable(type: string, { store }: ActionContext): Map<string, NlbItem> {
-  const kinds: Record<string, Map<string, NlbItem>> = {
-    loadbalancer: store.nlb.loadBalancers,
-    servergroup: store.nlb.groups,
-    listener: store.nlb.listeners,
+/** What can carry tags, by the word of the API for it; `kind` is that of its errors. */
+export function taggable(p: Params, { store: { nlb } }: ActionContext) {
+  const kinds: Record<string, { kind: "loadBalancer" | "serverGroup" | "listener"; rows: Map<string, NlbItem> }> = {
+    loadbalancer: { kind: "loadBalancer", rows: nlb.loadBalancers },
+    servergroup: { kind: "serverGroup", rows: nlb.groups },
+    listener: { kind: "listener", rows: nlb.listeners },
   };
-  const kind = kinds[type.toLowerCase()];
-  if (!kind) throw invalidParameter("The specified ResourceType is invalid.");
-  return kind;
+  const found = kinds[p.need("ResourceType").toLowerCase()];
+  if (!found) throw invalidParameter("The specified ResourceType is invalid.");
+  return found;
 }
 
 function listTags(p: Params, context: ActionContext): Record<string, unknown> {
-  const type = p.need("ResourceType");
   const ids = p.items("ResourceId");
-  const rows = tagged(
-    [...taggable(type, context)].flatMap(([id, row]) => (ids.length === 0 || ids.includes(id) ? [row] : [])),
-    p,
+  const named = [...taggable(p, context).rows].flatMap(([id, row]) =>
+    ids.length === 0 || ids.includes(id) ? [row] : [],
   );
-  const tags = rows.flatMap((row) =>
+  const tags = tagged(named, p).flatMap((row) =>
     tagsOf(row).map(({ Key, Value }) => ({
       ResourceId: row.ListenerId ?? row.ServerGroupId ?? row.LoadBalancerId,
-      ResourceType: type,
+      ResourceType: p.text("ResourceType"),
       TagKey: Key,
       TagValue: Value ?? "",
     })),

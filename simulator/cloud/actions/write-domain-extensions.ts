@@ -1,9 +1,11 @@
-import { certificateNotFound, invalidParameter, listenerNotFound, loadBalancerNotFound, RpcError } from "../errors";
+import { certificateNotFound, invalidParameter, listenerNotFound, RpcError } from "../errors";
+import type { Params } from "../params";
+import type { CloudStore } from "../store";
+import { instanceId } from "./find";
 import type { Action, ActionTable } from "./types";
 
 const create: Action = (p, { store }) => {
-  const id = p.need("LoadBalancerId");
-  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
+  const id = instanceId(store, p);
   const port = Number(p.need("ListenerPort"));
   const domain = p.need("Domain");
   const certificate = p.need("ServerCertificateId");
@@ -27,12 +29,17 @@ const create: Action = (p, { store }) => {
   return { DomainExtensionId: extension.DomainExtensionId, ListenerPort: port };
 };
 
-const set: Action = (p, { store }) => {
+function extensionId(p: Params, store: CloudStore): string {
   const id = p.need("DomainExtensionId");
-  const certificate = p.need("ServerCertificateId");
-  if (!store.certificates.has(certificate)) throw certificateNotFound();
   if (!store.domainExtensions.some((d) => d.DomainExtensionId === id))
     throw invalidParameter("The specified DomainExtensionId does not exist.");
+  return id;
+}
+
+const set: Action = (p, { store }) => {
+  const id = extensionId(p, store);
+  const certificate = p.need("ServerCertificateId");
+  if (!store.certificates.has(certificate)) throw certificateNotFound();
   store.domainExtensions = store.domainExtensions.map((d) =>
     d.DomainExtensionId === id ? { ...d, ServerCertificateId: certificate } : d,
   );
@@ -40,9 +47,7 @@ const set: Action = (p, { store }) => {
 };
 
 const remove: Action = (p, { store }) => {
-  const id = p.need("DomainExtensionId");
-  if (!store.domainExtensions.some((d) => d.DomainExtensionId === id))
-    throw invalidParameter("The specified DomainExtensionId does not exist.");
+  const id = extensionId(p, store);
   store.domainExtensions = store.domainExtensions.filter((d) => d.DomainExtensionId !== id);
   return {};
 };

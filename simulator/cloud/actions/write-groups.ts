@@ -1,17 +1,12 @@
 import type { CloudBackend, CloudVServerGroup } from "@/lib/model/bundle";
-import { groupNotFound, invalidParameter, loadBalancerNotFound, missingParameter, RpcError } from "../errors";
+import { invalidParameter, missingParameter, RpcError } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
+import { groupOf, instanceId } from "./find";
 import { listenersUsing, serversOf } from "./read-groups";
 import type { Action, ActionTable } from "./types";
 
 const MAX_SERVERS = 20;
-
-function groupOf(store: CloudStore, p: Params): CloudVServerGroup {
-  const group = store.groups.get(p.need("VServerGroupId"));
-  if (!group) throw groupNotFound();
-  return group;
-}
 
 /** The JSON array of servers, at most 20 in one request as documented. */
 function servers(p: Params, name: string): CloudBackend[] {
@@ -99,10 +94,8 @@ function needServers(p: Params, name: string): CloudBackend[] {
 }
 
 const create: Action = (p, { store }) => {
-  const lb = p.need("LoadBalancerId");
-  if (!store.loadBalancers.has(lb)) throw loadBalancerNotFound();
   const group: CloudVServerGroup = {
-    LoadBalancerId: lb,
+    LoadBalancerId: instanceId(store, p),
     VServerGroupId: store.newId("rsp"),
     VServerGroupName: p.need("VServerGroupName"),
     BackendServers: { BackendServer: [] },

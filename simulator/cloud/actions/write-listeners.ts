@@ -1,24 +1,19 @@
 import type { CloudListener } from "@/lib/model/bundle";
-import { invalidParameter, listenerNotFound, loadBalancerNotFound, missingParameter, RpcError } from "../errors";
+import { invalidParameter, listenerNotFound, missingParameter, RpcError } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
+import { instanceId } from "./find";
 import { CREATE_DEFAULTS, withParameters, type Protocol } from "./listener-config";
 import type { Action, ActionTable } from "./types";
 
 function portOf(p: Params): number {
   p.need("ListenerPort");
-  return p.integer("ListenerPort", { min: 1, max: 65535 })!;
-}
-
-function instanceOf(store: CloudStore, p: Params): string {
-  const id = p.need("LoadBalancerId");
-  if (!store.loadBalancers.has(id)) throw loadBalancerNotFound();
-  return id;
+  return p.integer("ListenerPort")!;
 }
 
 /** The listener of a request; the protocol may be left out while the port alone is clear. */
 function listenerOf(store: CloudStore, p: Params, protocol?: string): CloudListener {
-  const id = instanceOf(store, p);
+  const id = instanceId(store, p);
   const port = portOf(p);
   const wanted = protocol ?? p.text("ListenerProtocol");
   const found = store
@@ -31,7 +26,7 @@ function listenerOf(store: CloudStore, p: Params, protocol?: string): CloudListe
 
 function create(protocol: Protocol): Action {
   return (p, { store }) => {
-    const id = instanceOf(store, p);
+    const id = instanceId(store, p);
     const port = portOf(p);
     const clash = store
       .listeners(id)
@@ -58,7 +53,7 @@ function create(protocol: Protocol): Action {
 }
 
 function checkForward(store: CloudStore, id: string, p: Params): void {
-  const target = p.integer("ForwardPort", { min: 1, max: 65535 }) ?? 443;
+  const target = p.integer("ForwardPort") ?? 443;
   if (!store.listeners(id).some((l) => l.ListenerProtocol === "https" && Number(l.ListenerPort) === target))
     throw invalidParameter("The specified ForwardPort is invalid: it must be an existing https listener.");
 }

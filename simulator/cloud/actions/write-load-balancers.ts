@@ -1,30 +1,21 @@
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
-import { invalidParameter, loadBalancerNotFound, missingParameter, RpcError } from "../errors";
+import { invalidParameter, missingParameter, RpcError } from "../errors";
 import type { Params } from "../params";
-import type { CloudStore } from "../store";
+import { instanceOf } from "./find";
 import { tagsOf } from "./read-load-balancers";
 import type { Action, ActionTable } from "./types";
-
-function instance(store: CloudStore, id: string): CloudLoadBalancer {
-  const lb = store.loadBalancers.get(id);
-  if (!lb) throw loadBalancerNotFound();
-  return lb;
-}
-
-function oneOf(p: Params, name: string, values: readonly string[]): string {
-  const value = p.need(name);
-  if (!values.includes(value)) throw invalidParameter(`The specified ${name} is invalid.`);
-  return value;
-}
 
 /** An action that changes fields of one instance. */
 function change(fields: (p: Params, lb: CloudLoadBalancer) => Partial<CloudLoadBalancer>): Action {
   return (p, { store }) => {
-    const lb = instance(store, p.need("LoadBalancerId"));
+    const lb = instanceOf(store, p.need("LoadBalancerId"));
     store.addLoadBalancer({ ...lb, ...fields(p, lb) });
     return {};
   };
 }
+
+/** One that writes a single parameter. */
+const set = (name: string): Action => change((p) => ({ [name]: p.oneOf(name) }));
 
 const setName = change((p) => {
   const name = p.need("LoadBalancerName");
@@ -33,14 +24,10 @@ const setName = change((p) => {
 });
 
 const setModificationProtection = change((p) => {
-  const status = oneOf(p, "ModificationProtectionStatus", ["NonProtection", "ConsoleProtection"]);
-  return {
-    ModificationProtectionStatus: status,
-    ModificationProtectionReason: status === "NonProtection" ? "" : (p.get("ModificationProtectionReason") ?? ""),
-  };
+  const status = p.oneOf("ModificationProtectionStatus");
+  const reason = status === "NonProtection" ? "" : (p.get("ModificationProtectionReason") ?? "");
+  return { ModificationProtectionStatus: status, ModificationProtectionReason: reason };
 });
-
-const SPECS = ["slb.s1.small", "slb.s2.small", "slb.s2.medium", "slb.s3.small", "slb.s3.medium", "slb.s3.large"];
 
 const setSpec = change((p, lb) => {
   if (lb.InstanceChargeType === "PayByCLCU")
@@ -49,7 +36,12 @@ const setSpec = change((p, lb) => {
       "OperationDenied.PayByCLCU",
       "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.",
     );
-  return { LoadBalancerSpec: oneOf(p, "LoadBalancerSpec", SPECS) };
+  return { LoadBalancerSpec: p.oneOf("LoadBalancerSpec") };
+});
+
+const internetCharge = (charge: string) => ({
+  InternetChargeType: charge === "paybybandwidth" ? "3" : "4",
+  InternetChargeTypeAlias: charge,
 });
 
 const setInternetSpec = change((p, lb) => {
@@ -59,19 +51,14 @@ const setInternetSpec = change((p, lb) => {
       "OperationUnsupported.ModifyLoadBalancerInternetSpec",
       "The specified load balancer does not support this operation: its address type is intranet.",
     );
-  const charge = p.text("InternetChargeType")
-    ? oneOf(p, "InternetChargeType", ["paybybandwidth", "paybytraffic"])
-    : undefined;
-  const bandwidth = p.integer("Bandwidth", { min: 1, max: 5120 });
+  const charge = p.oneOf("InternetChargeType");
+  const bandwidth = p.integer("Bandwidth", [1, 5120]);
   if (charge === undefined && bandwidth === undefined) throw missingParameter("Bandwidth");
-  return {
-    ...(charge ? { InternetChargeType: charge === "paybybandwidth" ? "3" : "4", InternetChargeTypeAlias: charge } : {}),
-    ...(bandwidth === undefined ? {} : { Bandwidth: bandwidth }),
-  };
+  return { ...(charge ? internetCharge(charge) : {}), ...(bandwidth === undefined ? {} : { Bandwidth: bandwidth }) };
 });
 
 const setChargeType = change((p, lb) => {
-  const type = oneOf(p, "InstanceChargeType", ["PayBySpec", "PayByCLCU"]);
+  const type = p.oneOf("InstanceChargeType");
   if (type === "PayBySpec" && lb.InstanceChargeType !== "PayBySpec")
     throw new RpcError(
       403,
@@ -82,18 +69,26 @@ const setChargeType = change((p, lb) => {
   return { InstanceChargeType: type, LoadBalancerSpec: p.text("LoadBalancerSpec") ?? lb.LoadBalancerSpec };
 });
 
-const tagResources: Action = (p, { store }) => {
-  oneOf(p, "ResourceType", ["instance"]);
+const tagsGiven = (p: Params) => p.objects("Tag").map(({ Key = "", Value = "" }) => ({ TagKey: Key, TagValue: Value }));
+
+/** Instances that a request about tags names. */
+function tagged(p: Params): string[] {
+  p.oneOf("ResourceType");
   const ids = p.list("ResourceId");
-  const tags = p.objects("Tag").map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value ?? "" }));
   if (ids.length === 0) throw missingParameter("ResourceId.1");
+  return ids;
+}
+
+const tagResources: Action = (p, { store }) => {
+  const ids = tagged(p);
+  const tags = tagsGiven(p);
   if (tags.length === 0) throw missingParameter("Tag.1.Key");
   if (ids.length > 20 || tags.length > 20)
     throw invalidParameter("The number of resources or tags exceeds the limit of 20.");
   const wrong = tags.find((t) => t.TagKey === "" || /^(acs:|aliyun|https?:\/\/)/.test(t.TagKey));
   if (wrong) throw new RpcError(400, "InvalidTagKey.Malformed", "The specified TagKey is invalid.");
   for (const id of ids) {
-    const lb = instance(store, id);
+    const lb = instanceOf(store, id);
     const kept = tagsOf(lb).filter((old) => !tags.some((t) => t.TagKey === old.TagKey));
     if (kept.length + tags.length > 20) throw new RpcError(400, "TagCountLimit", "Tags count limit exceeded.");
     store.addLoadBalancer({ ...lb, Tags: { Tag: [...kept, ...tags] } });
@@ -102,73 +97,63 @@ const tagResources: Action = (p, { store }) => {
 };
 
 const untagResources: Action = (p, { store }) => {
-  oneOf(p, "ResourceType", ["instance"]);
-  const ids = p.list("ResourceId");
+  const ids = tagged(p);
   const keys = p.list("TagKey");
   const all = p.get("All") === "true" && keys.length === 0;
-  if (ids.length === 0) throw missingParameter("ResourceId.1");
   if (keys.length === 0 && !all) throw missingParameter("TagKey.1");
+  const goes = (key: string) => !key.startsWith("acs:") && (all || keys.includes(key));
   for (const id of ids) {
-    const lb = instance(store, id);
-    store.addLoadBalancer({
-      ...lb,
-      Tags: {
-        Tag: tagsOf(lb).filter((t) => (t.TagKey ?? "").startsWith("acs:") || !(all || keys.includes(t.TagKey ?? ""))),
-      },
-    });
+    const lb = instanceOf(store, id);
+    store.addLoadBalancer({ ...lb, Tags: { Tag: tagsOf(lb).filter(({ TagKey = "" }) => !goes(TagKey)) } });
   }
   return {};
 };
 
 const createLoadBalancer: Action = (p, { store, now }) => {
   const id = store.newId("lb");
-  const type = p.text("AddressType") ?? "internet";
-  const charge = p.text("InternetChargeType") ?? "paybytraffic";
-  const address =
-    p.text("Address") ?? `${type === "intranet" ? "192.168.250" : "47.110.250"}.${store.loadBalancers.size % 250}`;
-  if (type === "intranet") p.need("VSwitchId");
-  const instanceCharge = p.text("InstanceChargeType") ?? "PayByCLCU";
-  store.addLoadBalancer({
+  const intranet = p.text("AddressType") === "intranet";
+  if (intranet) p.need("VSwitchId");
+  const place = {
+    NetworkType: intranet ? "vpc" : "classic",
+    VpcId: intranet ? store.vpcId : "",
+    VSwitchId: intranet ? p.text("VSwitchId") : "",
+  };
+  const lb: CloudLoadBalancer = {
+    LoadBalancerName: `auto_named_slb_${id}`,
+    Address: `${intranet ? "192.168.250" : "47.110.250"}.${store.loadBalancers.size % 250}`,
+    AddressType: "internet",
+    AddressIPVersion: "ipv4",
+    Bandwidth: 5120,
+    InstanceChargeType: "PayByCLCU",
+    MasterZoneId: `${store.region}-h`,
+    SlaveZoneId: `${store.region}-i`,
+    ResourceGroupId: "rg-default",
+    DeleteProtection: "off",
+    ModificationProtectionStatus: "NonProtection",
+    ModificationProtectionReason: "",
+    ...p.given([
+      ...["LoadBalancerName", "Address", "AddressType", "AddressIPVersion", "Bandwidth", "InstanceChargeType"],
+      ...["LoadBalancerSpec", "MasterZoneId", "SlaveZoneId", "ResourceGroupId", "DeleteProtection"],
+      ...["ModificationProtectionStatus", "ModificationProtectionReason"],
+    ]),
+    ...place,
+    ...internetCharge(p.oneOf("InternetChargeType") ?? "paybytraffic"),
     LoadBalancerId: id,
-    LoadBalancerName: p.text("LoadBalancerName") ?? `auto_named_slb_${id}`,
     LoadBalancerStatus: "active",
-    Address: address,
-    AddressType: type,
-    AddressIPVersion: p.text("AddressIPVersion") ?? "ipv4",
-    NetworkType: type === "intranet" ? "vpc" : "classic",
-    VpcId: type === "intranet" ? store.vpcId : "",
-    VSwitchId: type === "intranet" ? p.text("VSwitchId") : "",
-    Bandwidth: p.integer("Bandwidth") ?? 5120,
-    InternetChargeType: charge === "paybybandwidth" ? "3" : "4",
-    InternetChargeTypeAlias: charge,
-    InstanceChargeType: instanceCharge,
-    ...(instanceCharge === "PayBySpec" ? { LoadBalancerSpec: p.text("LoadBalancerSpec") ?? "slb.s1.small" } : {}),
-    MasterZoneId: p.text("MasterZoneId") ?? `${store.region}-h`,
-    SlaveZoneId: p.text("SlaveZoneId") ?? `${store.region}-i`,
-    ResourceGroupId: p.text("ResourceGroupId") ?? "rg-default",
-    DeleteProtection: p.text("DeleteProtection") ?? "off",
-    ModificationProtectionStatus: p.text("ModificationProtectionStatus") ?? "NonProtection",
-    ModificationProtectionReason: p.text("ModificationProtectionReason") ?? "",
     PayType: "PayOnDemand",
     RegionId: store.region,
     CreateTime: now().toISOString(),
-    Tags: { Tag: p.objects("Tag").map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value ?? "" })) },
-  });
-  return {
-    LoadBalancerId: id,
-    LoadBalancerName: store.loadBalancers.get(id)!.LoadBalancerName,
-    Address: address,
-    AddressIPVersion: "ipv4",
-    NetworkType: type === "intranet" ? "vpc" : "classic",
-    VpcId: "",
-    VSwitchId: p.text("VSwitchId") ?? "",
-    ResourceGroupId: p.text("ResourceGroupId") ?? "rg-default",
-    OrderId: 0,
+    Tags: { Tag: tagsGiven(p) },
   };
+  if (lb.InstanceChargeType === "PayBySpec") lb.LoadBalancerSpec ??= "slb.s1.small";
+  else delete lb.LoadBalancerSpec;
+  store.addLoadBalancer(lb);
+  const { LoadBalancerName, Address, AddressIPVersion, ResourceGroupId } = lb;
+  return { LoadBalancerId: id, LoadBalancerName, Address, AddressIPVersion, ResourceGroupId, ...place, OrderId: 0 };
 };
 
 const deleteLoadBalancer: Action = (p, { store }) => {
-  const lb = instance(store, p.need("LoadBalancerId"));
+  const lb = instanceOf(store, p.need("LoadBalancerId"));
   if (lb.DeleteProtection === "on")
     throw new RpcError(
       403,
@@ -183,10 +168,8 @@ export const writeLoadBalancers: ActionTable = {
   CreateLoadBalancer: createLoadBalancer,
   DeleteLoadBalancer: deleteLoadBalancer,
   SetLoadBalancerName: setName,
-  SetLoadBalancerStatus: change((p) => ({
-    LoadBalancerStatus: oneOf(p, "LoadBalancerStatus", ["active", "inactive"]),
-  })),
-  SetLoadBalancerDeleteProtection: change((p) => ({ DeleteProtection: oneOf(p, "DeleteProtection", ["on", "off"]) })),
+  SetLoadBalancerStatus: set("LoadBalancerStatus"),
+  SetLoadBalancerDeleteProtection: set("DeleteProtection"),
   SetLoadBalancerModificationProtection: setModificationProtection,
   ModifyLoadBalancerInstanceSpec: setSpec,
   ModifyLoadBalancerInternetSpec: setInternetSpec,

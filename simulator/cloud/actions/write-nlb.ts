@@ -17,82 +17,39 @@ const done =
     return {};
   };
 
-function flag(p: Params, name: string): boolean | undefined {
-  const value = p.text(name);
-  if (value !== undefined && value !== "true" && value !== "false")
-    throw invalidParameter(`The specified ${name} is invalid: it must be true or false.`);
-  return value === undefined ? undefined : value === "true";
-}
-
-/** A structure in either way of writing it: a JSON text, or `Name.Key` and `Name.Key.1`. */
-function struct(p: Params, name: string): NlbItem {
-  const text = p.text(name);
-  if (text !== undefined) {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as NlbItem;
-    } catch {
-      // falls through
-    }
-    throw invalidParameter(`The specified ${name} is invalid: it must be a JSON object.`);
-  }
-  const found: NlbItem = {};
-  for (const full of p.names()) {
-    const [base, key, index] = full.split(".");
-    if (base !== name || !key) continue;
-    found[key] = index === undefined ? typed(p.get(full) ?? "") : p.list(`${name}\\.${key}`);
-  }
-  return found;
-}
-
-const typed = (text: string) =>
-  text === "true" || text === "false" ? text === "true" : /^-?\d+$/.test(text) ? Number(text) : text;
-
-/** Writes what is given and leaves the rest. */
-function put(row: NlbItem, values: NlbItem): void {
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) row[name] = value;
-}
-
+const LISTENER_SETTINGS = [
+  "ListenerDescription",
+  "IdleTimeout",
+  "Cps",
+  "Mss",
+  "ProxyProtocolEnabled",
+  "SecSensorEnabled",
+];
 /** What only TCPSSL listeners have. */
 const OF_TLS = ["CertificateIds", "CaCertificateIds", "CaEnabled", "SecurityPolicyId", "AlpnEnabled", "AlpnPolicy"];
 
 function listenerSettings(listener: NlbItem, p: Params, { store }: ActionContext): void {
-  const groupId = p.text("ServerGroupId");
-  if (groupId && !store.nlb.groups.has(groupId)) throw nlbNotFound("serverGroup");
-  const some = (name: string) => {
-    const values = p.list(name);
-    return values.length > 0 ? values : undefined;
-  };
-  const values: NlbItem = {
-    ListenerDescription: p.get("ListenerDescription"),
-    ServerGroupId: groupId,
-    SecurityPolicyId: p.text("SecurityPolicyId"),
-    AlpnPolicy: p.text("AlpnPolicy"),
-    IdleTimeout: p.integer("IdleTimeout", { min: 1, max: 900 }),
-    Cps: p.integer("Cps", { min: 0, max: 1_000_000 }),
-    Mss: p.integer("Mss", { min: 0, max: 1500 }),
-    ProxyProtocolEnabled: flag(p, "ProxyProtocolEnabled"),
-    CaEnabled: flag(p, "CaEnabled"),
-    AlpnEnabled: flag(p, "AlpnEnabled"),
-    SecSensorEnabled: flag(p, "SecSensorEnabled"),
-    CertificateIds: some("CertificateIds"),
-    CaCertificateIds: some("CaCertificateIds"),
-  };
-  if (listener.ListenerProtocol !== "TCPSSL") for (const name of OF_TLS) delete values[name];
-  put(listener, values);
-  const proxy = struct(p, "ProxyProtocolV2Config");
-  if (Object.keys(proxy).length > 0)
-    listener.ProxyProtocolV2Config = { ...(listener.ProxyProtocolV2Config as NlbItem | undefined), ...proxy };
+  const ServerGroupId = p.text("ServerGroupId");
+  if (ServerGroupId && !store.nlb.groups.has(ServerGroupId)) throw nlbNotFound("serverGroup");
+  Object.assign(
+    listener,
+    p.given([...LISTENER_SETTINGS, ...(listener.ListenerProtocol === "TCPSSL" ? OF_TLS : [])]),
+    ServerGroupId ? { ServerGroupId } : {},
+  );
+  merge(listener, "ProxyProtocolV2Config", p.struct("ProxyProtocolV2Config"));
+}
+
+/** Writes members of a structure and leaves its others. */
+function merge(row: NlbItem, name: string, values: NlbItem): void {
+  row[name] = { ...(row[name] as NlbItem | undefined), ...values };
 }
 
 function createListener(p: Params, context: ActionContext): Record<string, unknown> {
   const { store } = context;
   const nlb = nlbOf(p, context);
-  const protocol = p.need("ListenerProtocol");
-  if (!["TCP", "UDP", "TCPSSL"].includes(protocol))
-    throw invalidParameter("The specified ListenerProtocol is invalid.");
-  const port = p.integer("ListenerPort", { min: 0, max: 65535 }) ?? 0;
-  const [start, end] = [p.integer("StartPort", { min: 0, max: 65535 }), p.integer("EndPort", { min: 0, max: 65535 })];
+  const protocol = p.oneOf("ListenerProtocol");
+  const port = p.integer("ListenerPort") ?? 0;
+  const [start, end] = [p.integer("StartPort"), p.integer("EndPort")];
   if (port === 0 && (!start || !end)) throw missingParameter(start ? "EndPort" : "StartPort");
   const transport = (word: unknown) => (word === "UDP" ? "UDP" : "TCP");
   const taken = store.nlb
@@ -132,34 +89,25 @@ function additionalCertificates(
   for (const id of ids) write(listener, id);
 }
 
+const GROUP_SETTINGS = [
+  ...["ServerGroupName", "Scheduler", "ConnectionDrainEnabled", "ConnectionDrainTimeout"],
+  ...["PreserveClientIpEnabled", "IpVersionAffinityMode"],
+];
+
 function groupSettings(group: NlbItem, p: Params): void {
-  put(group, {
-    ServerGroupName: p.text("ServerGroupName"),
-    Scheduler: p.text("Scheduler"),
-    ConnectionDrainEnabled: flag(p, "ConnectionDrainEnabled"),
-    ConnectionDrainTimeout: p.integer("ConnectionDrainTimeout", { min: 0, max: 900 }),
-    PreserveClientIpEnabled: flag(p, "PreserveClientIpEnabled"),
-    IpVersionAffinityMode: p.text("IpVersionAffinityMode"),
-  });
-  group.HealthCheck = { ...(group.HealthCheck as NlbItem | undefined), ...struct(p, "HealthCheckConfig") };
+  Object.assign(group, p.given(GROUP_SETTINGS));
+  merge(group, "HealthCheck", p.struct("HealthCheckConfig"));
 }
 
 function createGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
   const group: NlbItem = {
     ...structuredClone(NLB_GROUP_DEFAULTS),
     ServerGroupId: store.newId("sgp"),
-    VpcId: p.need("VpcId"),
     RegionId: store.region,
-    ResourceGroupId: p.text("ResourceGroupId") ?? "rg-default",
+    ResourceGroupId: "rg-default",
     Tags: p.structs("Tag"),
+    ...p.given(["VpcId", "ResourceGroupId", "ServerGroupType", "Protocol", "AddressIPVersion", "AnyPortEnabled"]),
   };
-  put(group, {
-    ServerGroupType: p.text("ServerGroupType"),
-    Protocol: p.text("Protocol"),
-    AddressIPVersion: p.text("AddressIPVersion"),
-    AnyPortEnabled: flag(p, "AnyPortEnabled"),
-  });
-  p.need("ServerGroupName");
   groupSettings(group, p);
   store.nlb.groups.set(String(group.ServerGroupId), group);
   return { ServerGroupId: group.ServerGroupId };
@@ -174,95 +122,77 @@ function deleteGroup(p: Params, context: ActionContext): void {
   nlb.groups.delete(String(id));
 }
 
-interface Named {
-  id: string;
-  ip: string;
-  port: number | undefined;
-  given: Record<string, unknown>;
-}
-
 const word = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
-function namedServers(p: Params): Named[] {
+/** The servers of a request, numbers as numbers; what it does not say is absent. */
+function namedServers(p: Params): NlbItem[] {
   const rows = p.structs("Servers");
   if (rows.length === 0) throw missingParameter("Servers");
   if (rows.length > 200) throw invalidParameter("The number of Servers exceeds the limit of 200.");
-  return rows.map((given) => {
-    if (!given.ServerId) throw missingParameter("Servers.1.ServerId");
-    const port = given.Port === undefined ? undefined : Number(given.Port);
-    return { id: word(given.ServerId), ip: word(given.ServerIp), port, given };
+  return rows.map(({ ServerId, ServerIp, ServerType, Port, Weight, Description }) => {
+    if (!ServerId) throw missingParameter("Servers.1.ServerId");
+    const server: NlbItem = { ServerId: word(ServerId) };
+    if (ServerIp) server.ServerIp = word(ServerIp);
+    if (ServerType) server.ServerType = word(ServerType);
+    if (Port !== undefined) server.Port = Number(Port);
+    if (Weight !== undefined) server.Weight = Number(Weight);
+    if (Description !== undefined) server.Description = word(Description);
+    return server;
   });
 }
 
-const isServer = (row: NlbItem, { id, ip }: Named) => row.ServerId === id && (ip === "" || row.ServerIp === ip);
+const isServer = (row: NlbItem, { ServerId, ServerIp }: NlbItem) =>
+  row.ServerId === ServerId && (ServerIp === undefined || row.ServerIp === ServerIp);
 
 function addServers(p: Params, context: ActionContext): Record<string, unknown> {
-  const group = serverGroupOf(p, context);
+  const { ServerGroupId, ServerGroupType } = serverGroupOf(p, context);
   const { nlb } = context.store;
   const added = namedServers(p).map((server): NlbItem => {
-    const type = word(server.given.ServerType);
-    if (!["Ecs", "Eni", "Eci", "Ip"].includes(type) || (group.ServerGroupType === "Ip") !== (type === "Ip"))
+    const type = word(server.ServerType);
+    if (!["Ecs", "Eni", "Eci", "Ip"].includes(type) || (ServerGroupType === "Ip") !== (type === "Ip"))
       throw new RpcError(
         400,
         "Mismatch.ServerType",
-        `The ServerType is mismatched for ${server.id} and ${word(group.ServerGroupId)}.`,
+        `The ServerType is mismatched for ${word(server.ServerId)} and ${word(ServerGroupId)}.`,
       );
-    if (nlb.serversOf(group.ServerGroupId).some((row) => isServer(row, server) && row.Port === (server.port ?? 0)))
+    if (nlb.serversOf(ServerGroupId).some((row) => isServer(row, server) && row.Port === (server.Port ?? 0)))
       throw new RpcError(
         400,
         "ResourceAlreadyExist.BackendServer",
         "The specified resource BackendServer already exists.",
       );
-    return {
-      ServerGroupId: group.ServerGroupId,
-      ServerId: server.id,
-      ServerIp: server.ip,
-      ServerType: type,
-      Port: server.port ?? 0,
-      Weight: Number(server.given.Weight ?? 100),
-      Description: word(server.given.Description),
-      Status: "Available",
-    };
+    return { ServerIp: "", Port: 0, Weight: 100, Description: "", ...server, ServerGroupId, Status: "Available" };
   });
-  nlb.setServers(group.ServerGroupId, [...nlb.serversOf(group.ServerGroupId), ...added]);
-  return { ServerGroupId: group.ServerGroupId };
+  nlb.setServers(ServerGroupId, [...nlb.serversOf(ServerGroupId), ...added]);
+  return { ServerGroupId };
 }
 
 function removeServers(p: Params, context: ActionContext): Record<string, unknown> {
-  const group = serverGroupOf(p, context);
+  const { ServerGroupId } = serverGroupOf(p, context);
   const { nlb } = context.store;
   for (const server of namedServers(p)) {
-    const gone = nlb
-      .serversOf(group.ServerGroupId)
-      .filter((row) => isServer(row, server) && (server.port === undefined || row.Port === server.port));
-    if (gone.length === 0) throw nlbNotFound("BackendServer");
-    nlb.setServers(
-      group.ServerGroupId,
-      nlb.serversOf(group.ServerGroupId).filter((row) => !gone.includes(row)),
-    );
+    const rows = nlb.serversOf(ServerGroupId);
+    const left = rows.filter((row) => !isServer(row, server) || (server.Port ?? row.Port) !== row.Port);
+    if (left.length === rows.length) throw nlbNotFound("BackendServer");
+    nlb.setServers(ServerGroupId, left);
   }
-  return { ServerGroupId: group.ServerGroupId };
+  return { ServerGroupId };
 }
 
 /** The port names the row where the server has several; a server that is there once takes the port that is given. */
 function updateServers(p: Params, context: ActionContext): Record<string, unknown> {
-  const group = serverGroupOf(p, context);
+  const { ServerGroupId } = serverGroupOf(p, context);
   const given = namedServers(p);
-  const rows = context.store.nlb.serversOf(group.ServerGroupId);
-  const named = new Set(rows.filter((row) => given.some((one) => isServer(row, one) && row.Port === one.port)));
-  for (const server of given) {
+  const rows = context.store.nlb.serversOf(ServerGroupId);
+  const named = new Set(rows.filter((row) => given.some((one) => isServer(row, one) && row.Port === one.Port)));
+  for (const { ServerType: _type, ...server } of given) {
     const own = rows.filter((row) => isServer(row, server));
-    const row = own.find((one) => one.Port === server.port) ?? own.find((one) => !named.has(one));
+    const row = own.find((one) => one.Port === server.Port) ?? own.find((one) => !named.has(one));
     if (!row) throw nlbNotFound("BackendServer");
     named.add(row);
-    const { Weight, Description } = server.given;
-    put(row, {
-      Port: server.port,
-      Weight: Weight === undefined ? undefined : Number(Weight),
-      Description: Description === undefined ? undefined : word(Description),
-    });
+    Object.assign(row, server);
   }
-  return { ServerGroupId: group.ServerGroupId };
+  return { ServerGroupId };
 }
 
 interface Zone {
@@ -271,8 +201,9 @@ interface Zone {
   LoadBalancerAddresses?: NlbItem[];
 }
 
-function setAddressType(nlb: NlbItem, type: string, context: ActionContext): void {
-  if (type !== "Internet" && type !== "Intranet") throw invalidParameter("The specified AddressType is invalid.");
+function setAddressType(p: Params, context: ActionContext): void {
+  const nlb = nlbOf(p, context);
+  const type = p.oneOf("AddressType");
   nlb.AddressType = type;
   for (const zone of nlb.ZoneMappings as Zone[])
     for (const address of zone.LoadBalancerAddresses ?? []) {
@@ -288,7 +219,7 @@ function setZones(p: Params, context: ActionContext): void {
   nlb.ZoneMappings = p.structs("ZoneMappings").map((zone) => {
     const old = before.find((one) => one.ZoneId === zone.ZoneId && one.VSwitchId === zone.VSwitchId);
     const address: NlbItem = { ...old?.LoadBalancerAddresses?.[0] };
-    put(address, { PrivateIPv4Address: zone.PrivateIPv4Address, AllocationId: zone.AllocationId });
+    for (const name of ["PrivateIPv4Address", "AllocationId"]) if (zone[name] !== undefined) address[name] = zone[name];
     if (nlb.AddressType === "Internet") address.AllocationId ??= context.store.newId("eip");
     return { ZoneId: zone.ZoneId, VSwitchId: zone.VSwitchId, Status: "Active", LoadBalancerAddresses: [address] };
   });
@@ -307,7 +238,7 @@ const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 function protect(p: Params, context: ActionContext): void {
   const nlb = nlbOf(p, context);
-  const enabled = flag(p, "DeletionProtectionEnabled");
+  const enabled = p.flag("DeletionProtectionEnabled");
   if (enabled !== undefined)
     nlb.DeletionProtectionConfig = {
       Enabled: enabled,
@@ -330,17 +261,15 @@ function deleteNlb(p: Params, context: ActionContext): void {
   context.store.nlb.loadBalancers.delete(String(nlb.LoadBalancerId));
 }
 
-const KINDS = { loadbalancer: "loadBalancer", servergroup: "serverGroup", listener: "listener" } as const;
-
 /** Writes the tags of each resource that the call names. */
 function tags(change: (has: ReturnType<typeof tagsOf>, p: Params) => unknown[]): Action {
   return done((p, context) => {
-    const kind = taggable(p.need("ResourceType"), context);
+    const { kind, rows } = taggable(p, context);
     const ids = p.items("ResourceId");
     if (ids.length === 0) throw missingParameter("ResourceId");
     for (const id of ids) {
-      const row = kind.get(id);
-      if (!row) throw nlbNotFound(KINDS[p.need("ResourceType").toLowerCase() as keyof typeof KINDS]);
+      const row = rows.get(id);
+      if (!row) throw nlbNotFound(kind);
       row.Tags = change(tagsOf(row), p);
     }
   });
@@ -370,15 +299,10 @@ export const writeNlb: ActionTable = {
   AddServersToServerGroup: job(addServers),
   RemoveServersFromServerGroup: job(removeServers),
   UpdateServerGroupServersAttribute: job(updateServers),
-  UpdateLoadBalancerAttribute: job((p, context) =>
-    put(nlbOf(p, context), {
-      LoadBalancerName: p.text("LoadBalancerName"),
-      CrossZoneEnabled: flag(p, "CrossZoneEnabled"),
-    }),
-  ),
-  UpdateLoadBalancerAddressTypeConfig: job((p, context) =>
-    setAddressType(nlbOf(p, context), p.need("AddressType"), context),
-  ),
+  UpdateLoadBalancerAttribute: job((p, context) => {
+    Object.assign(nlbOf(p, context), p.given(["LoadBalancerName", "CrossZoneEnabled"]));
+  }),
+  UpdateLoadBalancerAddressTypeConfig: job(setAddressType),
   UpdateLoadBalancerZones: job(setZones),
   UpdateLoadBalancerProtection: done(protect),
   EnableLoadBalancerIpv6Internet: setIpv6("Internet"),
@@ -406,7 +330,7 @@ export const writeNlb: ActionTable = {
   }),
   UntagResources: tags((has, p) => {
     const keys = p.items("TagKey");
-    return flag(p, "All") ? [] : has.filter((tag) => !keys.includes(tag.Key ?? ""));
+    return p.flag("All") ? [] : has.filter((tag) => !keys.includes(tag.Key ?? ""));
   }),
   DeleteLoadBalancer: job(deleteNlb),
 };
