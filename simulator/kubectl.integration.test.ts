@@ -24,6 +24,9 @@ function kubectl(...args: string[]): Promise<Output> {
   });
 }
 
+/** A verb on the one Service that has an instance. */
+const web = (verb: string, ...rest: string[]) => kubectl(verb, "svc", "web", "-n", "shop", ...rest);
+
 const service = () => simulator.kube.get("services", "shop", "web")!;
 const spec = () =>
   service().spec as {
@@ -51,17 +54,15 @@ describe("reading with the stock kubectl", () => {
   });
 
   it("describes a Service with its Events", async () => {
-    const { out } = await kubectl("describe", "svc", "web", "-n", "shop");
+    const { out } = await web("describe");
     expect(out).toMatch(/^Name:\s+web$/m);
     expect(out).toMatch(
-      /Warning\s+SyncLoadBalancerFailed\s+.*service-controller\s+Error syncing load balancer \[lb-tiny\]: Message: The account is arrearage\./,
+      /Warning\s+SyncLoadBalancerFailed\s+.*service-controller\s+Error syncing load balancer \[lb-web\]: Message: The account is arrearage\./,
     );
   });
 
   it("prints YAML, JSON paths, nodes, Events and the version", async () => {
-    expect((await kubectl("get", "svc", "web", "-n", "shop", "-o", "yaml")).out).toMatch(
-      /apiVersion: v1\nkind: Service\nmetadata:\n/,
-    );
+    expect((await web("get", "-o", "yaml")).out).toMatch(/apiVersion: v1\nkind: Service\nmetadata:\n/);
     expect(
       (await kubectl("get", "cm", "ack-cluster-profile", "-n", "kube-system", "-o", "jsonpath={.data.clusterid}")).out,
     ).toBe(tinyBundle().cluster.id);
@@ -89,35 +90,21 @@ describe("changing with the stock kubectl", () => {
   const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
 
   it("annotates, overwrites and removes", async () => {
-    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s2.small`)).out).toContain(
-      "service/web annotated",
-    );
+    expect((await web("annotate", `${key}=slb.s2.small`)).out).toContain("service/web annotated");
     expect(service().metadata.annotations).toEqual({ note: "kept", [key]: "slb.s2.small" });
-    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}=slb.s1.small`)).code).toBe(1);
-    expect((await kubectl("annotate", "svc", "web", "-n", "shop", "--overwrite", `${key}=slb.s1.small`)).code).toBe(0);
+    expect((await web("annotate", `${key}=slb.s1.small`)).code).toBe(1);
+    expect((await web("annotate", "--overwrite", `${key}=slb.s1.small`)).code).toBe(0);
     expect(service().metadata.annotations![key]).toBe("slb.s1.small");
-    expect((await kubectl("annotate", "svc", "web", "-n", "shop", `${key}-`)).code).toBe(0);
+    expect((await web("annotate", `${key}-`)).code).toBe(0);
     expect(service().metadata.annotations).toEqual({ note: "kept" });
   });
 
   it("changes nothing with --dry-run=server", async () => {
     const before = service();
-    for (const args of [
-      ["annotate", "svc", "web", "-n", "shop", "a=b"],
-      [
-        "patch",
-        "svc",
-        "web",
-        "-n",
-        "shop",
-        "--type=json",
-        "-p",
-        '[{"op":"replace","path":"/spec/ports/0/port","value":8443}]',
-      ],
-      ["delete", "svc", "web", "-n", "shop"],
-    ]) {
-      const { code, err } = await kubectl(...args, "--dry-run=server");
-      expect({ args, code, err }).toEqual({ args, code: 0, err: "" });
+    const patch = '[{"op":"replace","path":"/spec/ports/0/port","value":8443}]';
+    for (const [verb, ...rest] of [["annotate", "a=b"], ["patch", "--type=json", "-p", patch], ["delete"]] as const) {
+      const { code, err } = await web(verb, ...rest, "--dry-run=server");
+      expect({ verb, code, err }).toEqual({ verb, code: 0, err: "" });
     }
     expect(service()).toEqual(before);
   });
@@ -128,26 +115,14 @@ describe("changing with the stock kubectl", () => {
         { op: "test", path: "/spec/ports/0/port", value: 80 },
         { op: "replace", path: "/spec/ports/0/port", value: port },
       ]);
-    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(8080))).out).toContain(
-      "service/web patched",
-    );
+    expect((await web("patch", "--type=json", "-p", patch(8080))).out).toContain("service/web patched");
     expect(spec().ports[0]!.port).toBe(8080);
-    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=json", "-p", patch(9090))).err).toMatch(
-      /The request is invalid/,
-    );
+    expect((await web("patch", "--type=json", "-p", patch(9090))).err).toMatch(/The request is invalid/);
     expect(spec().ports[0]!.port).toBe(8080);
   });
 
   it("adds a port by strategic merge and keeps the others", async () => {
-    const { code, err } = await kubectl(
-      "patch",
-      "svc",
-      "web",
-      "-n",
-      "shop",
-      "-p",
-      '{"spec":{"ports":[{"name":"tls","port":443,"targetPort":8443}]}}',
-    );
+    const { code, err } = await web("patch", "-p", '{"spec":{"ports":[{"name":"tls","port":443,"targetPort":8443}]}}');
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(spec().ports.map((p) => [p.name, p.port])).toEqual(
       expect.arrayContaining([
@@ -155,21 +130,12 @@ describe("changing with the stock kubectl", () => {
         ["tls", 443],
       ]),
     );
-    await kubectl("patch", "svc", "web", "-n", "shop", "-p", '{"spec":{"ports":[{"port":443,"$patch":"delete"}]}}');
+    await web("patch", "-p", '{"spec":{"ports":[{"port":443,"$patch":"delete"}]}}');
     expect(spec().ports.map((p) => p.port)).toEqual([80]);
   });
 
   it("refuses what the API server refuses", async () => {
-    const { err } = await kubectl(
-      "patch",
-      "svc",
-      "web",
-      "-n",
-      "shop",
-      "--type=merge",
-      "-p",
-      '{"spec":{"ports":[{"port":70000,"targetPort":8080}]}}',
-    );
+    const { err } = await web("patch", "--type=merge", "-p", '{"spec":{"ports":[{"port":70000,"targetPort":8080}]}}');
     expect(err).toMatch(
       /The Service "web" is invalid:\s+(\* )?spec.ports\[0\].port: Invalid value: 70000: must be between 1 and 65535, inclusive/,
     );
@@ -177,7 +143,7 @@ describe("changing with the stock kubectl", () => {
 
   it("changes the status through its subresource only", async () => {
     const patch = '{"status":{"loadBalancer":null}}';
-    expect((await kubectl("patch", "svc", "web", "-n", "shop", "--type=merge", "-p", patch)).code).toBe(0);
+    expect((await web("patch", "--type=merge", "-p", patch)).code).toBe(0);
     expect(service().status).toEqual({ loadBalancer: { ingress: [{ ip: "47.96.10.1" }] } });
     // Older kubectl has no --subresource: replacing the raw subresource does the same in all of them.
     const file = path.join(directory, "status.json");
@@ -190,10 +156,10 @@ describe("changing with the stock kubectl", () => {
     const editor = path.join(directory, "editor.sh");
     await writeFile(editor, '#!/bin/sh\nsed -i "s/port: 80$/port: 8088/" "$1"\n', { mode: 0o755 });
     process.env.KUBE_EDITOR = editor;
-    expect((await kubectl("edit", "svc", "web", "-n", "shop")).out).toContain("service/web edited");
+    expect((await web("edit")).out).toContain("service/web edited");
     delete process.env.KUBE_EDITOR;
     expect(spec().ports[0]!.port).toBe(8088);
-    expect((await kubectl("label", "svc", "web", "-n", "shop", "team=front")).out).toContain("service/web labeled");
+    expect((await web("label", "team=front")).out).toContain("service/web labeled");
     const file = path.join(directory, "fresh.yaml");
     await writeFile(
       file,
@@ -229,18 +195,9 @@ describe("changing with the stock kubectl", () => {
       ...service(),
       metadata: { ...service().metadata, finalizers: ["service.k8s.alibaba/resources"] },
     });
-    await kubectl("delete", "svc", "web", "-n", "shop", "--wait=false");
+    await web("delete", "--wait=false");
     expect(service().metadata.deletionTimestamp).toMatch(/^\d{4}-/);
-    await kubectl(
-      "patch",
-      "svc",
-      "web",
-      "-n",
-      "shop",
-      "--type=json",
-      "-p",
-      '[{"op":"remove","path":"/metadata/finalizers"}]',
-    );
+    await web("patch", "--type=json", "-p", '[{"op":"remove","path":"/metadata/finalizers"}]');
     expect(simulator.kube.get("services", "shop", "web")).toBeUndefined();
     expect(simulator.kube.all("endpointslices")).toHaveLength(0);
   });

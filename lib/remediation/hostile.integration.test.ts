@@ -61,6 +61,7 @@ const OTHER = "example.com/kept";
 function hostileBundle(): Bundle {
   const bundle = tinyBundle();
   const [template] = bundle.kubernetes.services;
+  for (const lb of bundle.alibabaCloud.loadBalancers) lb.Tags = { Tag: [] };
   bundle.kubernetes.services = NAMES.flatMap((name) =>
     ["shop", name.startsWith("-") ? name : "data"].map((namespace) => ({
       ...structuredClone(template),
@@ -168,8 +169,8 @@ describe("values", () => {
     const values = VALUES.filter((v) => v !== "");
     // A call takes at most twenty tags.
     for (const [id, some] of [
-      ["lb-tiny-2", values.slice(0, 20)],
-      ["lb-tiny-3", values.slice(20)],
+      ["lb-api", values.slice(0, 20)],
+      ["lb-db", values.slice(20)],
     ] as const) {
       const tags = some.map((value, n) => ({ Key: `hostile-${n}`, Value: value }));
       const { cluster } = sandbox.bundle();

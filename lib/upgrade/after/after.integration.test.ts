@@ -40,7 +40,7 @@ describe("after the upgrade", () => {
   });
 
   it("compares the same from what a baseline keeps, in the singular where there is one", async () => {
-    await call("SetLoadBalancerName", { LoadBalancerId: "lb-tiny", LoadBalancerName: "renamed" });
+    await call("SetLoadBalancerName", { LoadBalancerId: "lb-web", LoadBalancerName: "renamed" });
     const whole = compareAfter(before, after());
     expect(compareAfter(baselineOf(before), after())).toEqual(whole);
     expect(renderComparison(whole, "en", "text")).toMatch(/^1 change in the cloud\.\n/);
@@ -50,12 +50,12 @@ describe("after the upgrade", () => {
   });
 
   it("finds exactly what was changed", async () => {
-    await call("SetLoadBalancerName", { LoadBalancerId: "lb-tiny", LoadBalancerName: "renamed" });
+    await call("SetLoadBalancerName", { LoadBalancerId: "lb-web", LoadBalancerName: "renamed" });
     const { changes, services } = compareAfter(before, after());
     expect(changes).toMatchObject([
       {
         kind: "instance",
-        loadBalancerId: "lb-tiny",
+        loadBalancerId: "lb-web",
         change: "changed",
         fields: [{ field: "LoadBalancerName", after: "renamed" }],
       },
@@ -91,7 +91,7 @@ describe("after the upgrade", () => {
     now.kubernetes.events.push({
       type: "Warning",
       reason: "SyncLoadBalancerFailed",
-      message: "Error syncing load balancer [lb-tiny]: x",
+      message: "Error syncing load balancer [lb-web]: x",
       involvedObject: { kind: "Service", namespace, name },
     } as Bundle["kubernetes"]["events"][number]);
     const { events, services } = compareAfter(before, now);
