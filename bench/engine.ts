@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { runEngine } from "../lib/engine";
 import type { Bundle } from "../lib/model/bundle";
 import { generateScale } from "../simulator/cluster/scale";
-import { CORPORA_DIR, corpusNames, readMergedCorpora } from "../testing/merged-corpora";
+import { mergeBundles } from "../testing/merged-corpora";
+import { CORPORA, CORPORA_DIR } from "../testing/recordings";
 
 const SIZES = [1_000, 5_000, 10_000];
 const RECORDED = "recorded";
@@ -87,7 +88,7 @@ const own = process.env.BENCH_CLUSTER;
 if (own !== undefined) {
   const row =
     own === RECORDED
-      ? measure("recorded corpora, merged", readMergedCorpora()!)
+      ? measure("recorded corpora, merged", mergeBundles(CORPORA.map((recording) => recording.bundle())))
       : measure("generated", generateScale({ services: Number(own) }));
   process.stdout.write(JSON.stringify(row));
 } else {
@@ -107,7 +108,7 @@ if (own !== undefined) {
     generated.push(row);
     print(row);
   }
-  if (corpusNames().length === 0) console.log(`Left out: no recorded corpora in ${CORPORA_DIR}.`);
+  if (CORPORA.length === 0) console.log(`Left out: no recorded corpora in ${CORPORA_DIR}.`);
   else {
     const row = inOwnProcess(RECORDED);
     if (row) print(row);

@@ -28,7 +28,8 @@ export interface Recording {
 }
 
 const SHIPPED_DIR = path.join(import.meta.dirname, "recordings");
-const FURTHER_DIR =
+/** Folder of the recorded runs: not part of the repository, looked for beside it unless the environment names one. */
+export const CORPORA_DIR =
   process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
 
 function recordingsIn(folder: string): Recording[] {
@@ -51,19 +52,16 @@ function recordingsIn(folder: string): Recording[] {
 
 /** In the repository: a choice of Services for every clone (testing/recordings/README.md). */
 export const SHIPPED: readonly Recording[] = recordingsIn(SHIPPED_DIR);
-/** Whole corpora of the folder beside the clone, or of PREFLIGHT_CONFORMANCE_DIR; none where there is no such folder. */
-export const FURTHER: readonly Recording[] = [
-  ...recordingsIn(FURTHER_DIR),
-  // Those of `next` that hold CLBs only.
-  ...recordingsIn(path.join(FURTHER_DIR, "next")).filter(({ name }) => name.startsWith("corpus-1")),
-];
+/** Whole corpora of the folder beside the clone; none where there is no such folder. */
+export const CORPORA: readonly Recording[] = recordingsIn(CORPORA_DIR);
+const NEXT = recordingsIn(path.join(CORPORA_DIR, "next"));
+/** These, and those of `next` that hold CLBs only. */
+export const FURTHER: readonly Recording[] = [...CORPORA, ...NEXT.filter(({ name }) => name.startsWith("corpus-1"))];
 
 /** Clusters with NLB Services, recorded with v2.15.0: what is proved of CLB is not yet proved of them. */
-export const WITH_NLB: readonly Recording[] = recordingsIn(path.join(FURTHER_DIR, "next")).filter(({ name }) =>
-  name.startsWith("corpus-3"),
-);
+export const WITH_NLB: readonly Recording[] = NEXT.filter(({ name }) => name.startsWith("corpus-3"));
 
 /** Name of a suite on the further recordings; says why where it is skipped. */
 export function onFurtherRecordings(title: string): string {
-  return FURTHER.length > 0 ? title : `${title}: no recordings in ${FURTHER_DIR} (PREFLIGHT_CONFORMANCE_DIR)`;
+  return FURTHER.length > 0 ? title : `${title}: no recordings in ${CORPORA_DIR} (PREFLIGHT_CONFORMANCE_DIR)`;
 }

@@ -1,26 +1,42 @@
 import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 
 /**
- * Words of one of our own commands, as a POSIX shell splits them. Only what `shellQuote` and the tables write is understood:
- * bare words, single and double quotes, an escaped quote. A substitution stays as it is written.
+ * Words of one of our own commands from `from`, as a POSIX shell splits them, to its end or to what `ends` it outside of
+ * quotes. Only what `shellQuote` and the tables write is understood: bare words, single and double quotes, an escaped
+ * quote. A substitution stays as it is written.
  */
-export function shellWords(command: string): string[] {
+export function shellWords(command: string, from = 0, ends = /^$/): string[] {
   const words: string[] = [];
   let word: string | undefined;
-  for (let i = 0; i < command.length; i++) {
+  for (let i = from; i < command.length; i++) {
     const char = command[i]!;
+    if (ends.test(char)) break;
     if (/\s/.test(char)) {
       if (word !== undefined) words.push(word);
       word = undefined;
     } else if (char === "'" || char === '"') {
-      const end = command.indexOf(char, i + 1);
-      word = (word ?? "") + command.slice(i + 1, end < 0 ? undefined : end);
-      i = end < 0 ? command.length : end;
+      const end = char === "'" ? command.indexOf(char, i + 1) : endOfDouble(command, i + 1);
+      // A quote that is not closed begins no word.
+      if (end < 0) return words;
+      word = (word ?? "") + command.slice(i + 1, end);
+      i = end;
     } else if (char === "\\" && i + 1 < command.length) word = (word ?? "") + command[++i]!;
     else word = (word ?? "") + char;
   }
   if (word !== undefined) words.push(word);
   return words;
+}
+
+/** Where double quotes close; a substitution inside has quotes of its own. */
+function endOfDouble(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '"' && depth === 0) return at;
+    if (text.startsWith("$(", at)) depth += 1;
+    else if (text[at] === ")" && depth > 0) depth -= 1;
+    else if (text[at] === "\\") at += 1;
+  }
+  return -1;
 }
 
 /** What a `kubectl annotate` of a Service changes; undefined for any other command. */

@@ -1,23 +1,15 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { findPostgresBin } from "../../scripts/setup-tools.mjs";
 import { freePort } from "../http";
 
 const run = promisify(execFile);
-const DEBIAN = "/usr/lib/postgresql";
 
-/** Folder with `initdb` and `postgres`: Debian's package, newest version first, or PREFLIGHT_POSTGRES_BIN. */
-export function postgresBin(): string | undefined {
-  const given = process.env.PREFLIGHT_POSTGRES_BIN;
-  if (given) return given;
-  if (!existsSync(DEBIAN)) return undefined;
-  return readdirSync(DEBIAN)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => path.join(DEBIAN, version, "bin"))
-    .find((bin) => existsSync(path.join(bin, "initdb")));
-}
+/** Folder with `initdb` and `postgres`: PREFLIGHT_POSTGRES_BIN, or what is installed. */
+export const postgresBin = (): string | undefined => process.env.PREFLIGHT_POSTGRES_BIN || findPostgresBin();
 
 export interface TestPostgres {
   url: string;
