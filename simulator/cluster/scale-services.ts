@@ -6,35 +6,13 @@ import type { PortPlan, ServicePlan } from "./plan";
 /** A number from 0 up to, not including, 1. */
 export type Random = () => number;
 
-const SUBJECTS = [
-  ..."account ad address alert audit auth banner billing cart catalog chat checkout comment config content coupon".split(
-    " ",
-  ),
-  ..."crm customer delivery device discount event export favourite feed file flag flow gateway gift image import".split(
-    " ",
-  ),
-  ..."inventory invoice ledger live location login mail map media member message metric order partner payment".split(
-    " ",
-  ),
-  ..."points price product profile promo push quota ranking recommend refund report review risk route search".split(
-    " ",
-  ),
-  ..."session shelf shipment site sms stock store stream tag task tax tenant ticket token user video wallet".split(" "),
-];
-const ROLES = [
-  "api",
-  "gateway",
-  "web",
-  "grpc",
-  "worker-api",
-  "proxy",
-  "admin",
-  "bff",
-  "mqtt",
-  "openapi",
-  "h5",
-  "server",
-];
+const SUBJECTS =
+  `account ad address alert audit auth banner billing cart catalog chat checkout comment config content coupon crm
+   customer delivery device discount event export favourite feed file flag flow gateway gift image import inventory
+   invoice ledger live location login mail map media member message metric order partner payment points price
+   product profile promo push quota ranking recommend refund report review risk route search session shelf shipment
+   site sms stock store stream tag task tax tenant ticket token user video wallet`.split(/\s+/);
+const ROLES = "api gateway web grpc worker-api proxy admin bff mqtt openapi h5 server".split(" ");
 const TEAMS = ["shop", "payments", "search", "logistics", "data", "platform", "growth", "media", "member", "risk"];
 const STAGES = ["prod", "prod", "prod", "pre", "gray", "staging"];
 /** Services in a namespace, on average. */

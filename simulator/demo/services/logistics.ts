@@ -1,19 +1,11 @@
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
-
-const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
+import { addTo, HTTP, port, udp } from "./add";
 
 /** Instances that are gone, not made yet, or billed in another way. */
 export function addLogistics(builder: ClusterBuilder): void {
-  builder.add({
-    namespace: "logistics",
-    name: "tracking",
-    ports: [HTTP, { name: "gps", port: 5060, targetPort: 5060, protocol: "UDP" }],
-    annotations: { "health-check-switch": "on" },
-  });
-  const planner = builder.add({
-    namespace: "logistics",
-    name: "route-planner",
-    ports: [HTTP],
+  const add = addTo(builder, "logistics");
+  add("tracking", [HTTP, udp("gps", 5060)], { annotations: { "health-check-switch": "on" } });
+  const planner = add("route-planner", [HTTP], {
     policy: "Local",
     annotations: { "address-type": "intranet", scheduler: "wrr" },
   });
@@ -21,33 +13,22 @@ export function addLogistics(builder: ClusterBuilder): void {
   for (const server of planner.groups[0]!.BackendServers!.BackendServer!) server.Weight = 100;
 
   // Changed to pay-as-you-go in the console; the annotations still ask for a specification.
-  const iot = builder.add({
-    namespace: "logistics",
-    name: "iot-gateway",
-    ports: [{ name: "mqtt", port: 1883, targetPort: 1883 }],
+  const iot = add("iot-gateway", [port("mqtt", 1883)], {
     annotations: { "instance-charge-type": "PayBySpec", spec: "slb.s2.small" },
   });
   Object.assign(iot.lb!, { InstanceChargeType: "PayByCLCU", LoadBalancerSpec: undefined });
 
-  const warehouse = builder.add({ namespace: "logistics", name: "warehouse", ports: [HTTP] });
+  const warehouse = add("warehouse", [HTTP]);
   builder.dropInstance(warehouse);
 
-  builder.add({
-    namespace: "logistics",
-    name: "label-printer",
-    ports: [HTTP],
+  add("label-printer", [HTTP], {
     annotations: { "address-type": "intranet", "vswitch-id": "vsw-bp1small28bits000001" },
     withoutCloud: true,
     days: 0.2,
   });
 
   // A unit in a number: the Service is frozen, and its other difference cannot even be seen.
-  const customs = builder.add({
-    namespace: "logistics",
-    name: "customs",
-    ports: [HTTP],
-    annotations: { scheduler: "wlc" },
-  });
+  const customs = add("customs", [HTTP], { annotations: { scheduler: "wlc" } });
   customs.listeners[0]!.Scheduler = "rr";
   builder.annotate(customs, { "health-check-interval": "5s" });
 }

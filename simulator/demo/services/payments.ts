@@ -1,16 +1,15 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
+import { addTo, port } from "./add";
 import { FINALIZER } from "@/lib/ccm/names";
 
-const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
+const HTTPS = port("https", 443, 8443);
 
 /** Certificates, protections and instances that Services share. */
 export function addPayments(builder: ClusterBuilder): void {
-  const gateway = builder.add({
-    namespace: "payments",
-    name: "gateway",
-    ports: [HTTPS],
+  const add = addTo(builder, "payments");
+  const gateway = add("gateway", [HTTPS], {
     replicas: 4,
     annotations: {
       "protocol-port": "https:443",
@@ -24,12 +23,7 @@ export function addPayments(builder: ClusterBuilder): void {
     TLSCipherPolicy: "tls_cipher_policy_1_0",
   });
 
-  const notify = builder.add({
-    namespace: "payments",
-    name: "notify",
-    ports: [HTTPS],
-    annotations: { "protocol-port": "https:443", "cert-id": CERTIFICATES.pay },
-  });
+  const notify = add("notify", [HTTPS], { annotations: { "protocol-port": "https:443", "cert-id": CERTIFICATES.pay } });
   builder.annotate(notify, {
     "domain-extensions": `callback.mall.example.com:${CERTIFICATES.api},hook.mall.example.com:${CERTIFICATES.wildcard}`,
   });
@@ -38,54 +32,35 @@ export function addPayments(builder: ClusterBuilder): void {
 
   // One instance bought by hand; two Services put their ports on it, only one of them manages its listeners.
   const shared = builder.addInstance("payments-shared", { LoadBalancerSpec: "slb.s2.medium" });
-  const risk = builder.add({
-    namespace: "payments",
-    name: "risk",
-    ports: [{ name: "grpc", port: 9090, targetPort: 9090 }],
-    reuse: shared,
-  });
+  const risk = add("risk", [port("grpc", 9090)], { reuse: shared });
   // A listener setting on a reused instance without override is never applied.
   builder.annotate(risk, { scheduler: "wlc" });
   builder.addListener(shared, 9090, "tcp", {
     VServerGroupId: risk.groups[0]!.VServerGroupId,
     Description: "risk, by hand",
   });
-  const settlement = builder.add({
-    namespace: "payments",
-    name: "settlement",
-    ports: [{ name: "http", port: 8080, targetPort: 8080 }],
+  const settlement = add("settlement", [port("http", 8080)], {
     reuse: shared,
     annotations: { "force-override-listeners": "true", "connection-drain": "on", "connection-drain-timeout": "60" },
   });
   Object.assign(configOf(settlement.listeners[0]!), { ConnectionDrain: "off", ConnectionDrainTimeout: 0 });
 
-  const progress = builder.add({
-    namespace: "payments",
-    name: "ledger",
-    ports: [HTTPS],
-    annotations: { "address-type": "intranet", "delete-protection": "on" },
-  });
+  const progress = add("ledger", [HTTPS], { annotations: { "address-type": "intranet", "delete-protection": "on" } });
   progress.lb!.DeleteProtection = "off";
-  const reports = builder.add({
-    namespace: "payments",
-    name: "reports",
-    ports: [HTTPS],
+  const reports = add("reports", [HTTPS], {
     annotations: { "address-type": "intranet", "modification-protection": "ConsoleProtection" },
   });
   Object.assign(reports.lb!, { ModificationProtectionStatus: "NonProtection", ModificationProtectionReason: "" });
 
   // The new certificate has run out: the CCM refuses it without an item, and the scheduler difference stays hidden.
-  const refund = builder.add({
-    namespace: "payments",
-    name: "refund",
-    ports: [HTTPS],
+  const refund = add("refund", [HTTPS], {
     annotations: { "protocol-port": "https:443", "cert-id": CERTIFICATES.expired, scheduler: "wlc" },
   });
   refund.listeners[0]!.Scheduler = "wrr";
   configOf(refund.listeners[0]!).ServerCertificateId = CERTIFICATES.wildcard;
 
   // Being deleted, and the protection that stops it hides the deletion of the instance.
-  const vault = builder.add({ namespace: "payments", name: "card-vault", ports: [HTTPS], days: 400 });
+  const vault = add("card-vault", [HTTPS], { days: 400 });
   vault.service.metadata!.deletionTimestamp = builder.ago(180);
   vault.service.metadata!.deletionGracePeriodSeconds = 0;
   vault.service.metadata!.finalizers = [FINALIZER];

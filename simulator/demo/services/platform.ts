@@ -1,45 +1,27 @@
 import { CLUSTER_TAG, defaultName, managedName, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
+import { addTo, HTTP, port, udp } from "./add";
 import { cloudId, uidOf } from "../../cluster/names";
 
-const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
-const HTTPS = { name: "https", port: 443, targetPort: 8443 } as const;
+const HTTPS = port("https", 443, 8443);
 
 /** Shared tooling, Services that are not the CLB controller's business, and instances without a Service. */
 export function addPlatform(builder: ClusterBuilder): void {
-  builder.add({
-    namespace: "kube-system",
-    name: "nginx-ingress-lb",
-    ports: [HTTP, HTTPS],
+  const add = addTo(builder, "platform");
+  const addSystem = addTo(builder, "kube-system");
+  addSystem("nginx-ingress-lb", [HTTP, HTTPS], {
     policy: "Local",
     annotations: { spec: "slb.s3.large" },
     replicas: 4,
     days: 700,
   });
-  builder.add({
-    namespace: "kube-system",
-    name: "kube-dns",
-    type: "ClusterIP",
-    ports: [{ name: "dns", port: 53, targetPort: 53, protocol: "UDP" }],
-    days: 700,
-  });
+  addSystem("kube-dns", [udp("dns", 53)], { type: "ClusterIP", days: 700 });
 
   // Two items with one key: the result Event keeps the second alone.
-  const grafana = builder.add({
-    namespace: "platform",
-    name: "grafana",
-    ports: [HTTP],
-    annotations: { name: "grafana-prod", "delete-protection": "on" },
-  });
+  const grafana = add("grafana", [HTTP], { annotations: { name: "grafana-prod", "delete-protection": "on" } });
   Object.assign(grafana.lb!, { LoadBalancerName: "grafana", DeleteProtection: "off" });
 
-  const gateway = builder.add({
-    namespace: "platform",
-    name: "api-gateway",
-    ports: [HTTPS],
-    loadBalancerClass: "alibabacloud.com/nlb",
-    withoutCloud: true,
-  });
+  const gateway = add("api-gateway", [HTTPS], { loadBalancerClass: "alibabacloud.com/nlb", withoutCloud: true });
   gateway.service.status = { loadBalancer: { ingress: [{ hostname: "nlb-k2v9xq3w8t.cn-hangzhou.nlb.aliyuncs.com" }] } };
 
   // An internal instance of another VPC: nothing of this cluster can be its backend.
@@ -49,50 +31,31 @@ export function addPlatform(builder: ClusterBuilder): void {
     VpcId: "vpc-bp1office0network000",
     Address: "192.168.8.20",
   });
-  const harbor = builder.add({ namespace: "platform", name: "harbor", ports: [HTTPS], reuse: foreign });
+  const harbor = add("harbor", [HTTPS], { reuse: foreign });
   harbor.groups[0]!.BackendServers!.BackendServer!.length = 0;
 
-  builder.add({ namespace: "platform", name: "argocd-server", type: "ClusterIP", ports: [HTTPS] });
-  builder.add({
-    namespace: "platform",
-    name: "prometheus",
-    type: "NodePort",
-    ports: [{ name: "web", port: 9090, targetPort: 9090 }],
-  });
+  add("argocd-server", [HTTPS], { type: "ClusterIP" });
+  add("prometheus", [port("web", 9090)], { type: "NodePort" });
 
-  builder.add({ namespace: "platform", name: "webhook", ports: [HTTP], withoutCloud: true, days: 0.4 });
+  add("webhook", [HTTP], { withoutCloud: true, days: 0.4 });
 
   // Listeners are the user's; the group of an old port is still used by one of them.
   const bastion = builder.addInstance("git-bastion");
-  const git = builder.add({
-    namespace: "platform",
-    name: "git-ssh",
-    ports: [{ name: "ssh", port: 22, targetPort: 2222 }],
-    reuse: bastion,
-  });
+  const git = add("git-ssh", [port("ssh", 22, 2222)], { reuse: bastion });
   const old = builder.addGroup(bastion, managedName(30022, "git-ssh", "platform", builder.cluster.id), []);
   builder.addListener(bastion, 22, "tcp", { VServerGroupId: git.groups[0]!.VServerGroupId, Description: "ssh" });
   builder.addListener(bastion, 2222, "tcp", { VServerGroupId: old.VServerGroupId, Description: "ssh, old port" });
 
   // A named target port on ENIs, from the time of an older CCM; a shared-resource instance before that.
-  builder.add({
-    namespace: "platform",
-    name: "telemetry",
-    ports: [{ name: "otlp", port: 4317, targetPort: "otlp" }],
+  add("telemetry", [port("otlp", 4317, "otlp")], {
     annotations: { spec: "slb.s1.small", "address-type": "intranet" },
     eni: true,
   });
 
-  builder.add({
-    namespace: "platform",
-    name: "vpn",
-    ports: [{ name: "wireguard", port: 51820, targetPort: 51820, protocol: "UDP" }],
-    withoutCloud: true,
-    days: 0.1,
-  });
+  add("vpn", [udp("wireguard", 51820)], { withoutCloud: true, days: 0.1 });
 
   // Scaled to zero: an instance without backends is no error.
-  builder.add({ namespace: "platform", name: "sentry", ports: [HTTP], policy: "Local", replicas: 0 });
+  add("sentry", [HTTP], { policy: "Local", replicas: 0 });
 
   addStrays(builder);
 }

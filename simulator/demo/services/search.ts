@@ -1,46 +1,23 @@
 import { managedName } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
+import { addTo, HTTP, port } from "./add";
 
-const GRPC = { name: "grpc", port: 9090, targetPort: 9090 } as const;
-const HTTP = { name: "http", port: 80, targetPort: 8080 } as const;
+const GRPC = port("grpc", 9090);
 
 /** Server groups and backends, on nodes and on ENIs. */
 export function addSearch(builder: ClusterBuilder): void {
-  const query = builder.add({
-    namespace: "search",
-    name: "query-api",
-    ports: [HTTP, GRPC],
-    annotations: { "address-type": "intranet" },
-    replicas: 5,
-  });
+  const add = addTo(builder, "search");
+  const query = add("query-api", [HTTP, GRPC], { annotations: { "address-type": "intranet" }, replicas: 5 });
   builder.dropGroup(query.groups[1]!);
 
-  const suggest = builder.add({
-    namespace: "search",
-    name: "suggest",
-    ports: [HTTP],
-    annotations: { "address-type": "intranet" },
-  });
+  const suggest = add("suggest", [HTTP], { annotations: { "address-type": "intranet" } });
   suggest.groups[0]!.BackendServers!.BackendServer!.splice(2, 2);
 
-  const indexer = builder.add({
-    namespace: "search",
-    name: "indexer",
-    ports: [GRPC],
-    annotations: { "address-type": "intranet" },
-    policy: "Local",
-  });
+  const indexer = add("indexer", [GRPC], { annotations: { "address-type": "intranet" }, policy: "Local" });
   const first = indexer.groups[0]!.BackendServers!.BackendServer![0]!;
   indexer.groups[0]!.BackendServers!.BackendServer!.push({ ...first, ServerId: "i-bp1f7q0drained2node01" });
 
-  const vector = builder.add({
-    namespace: "search",
-    name: "vector",
-    ports: [GRPC],
-    annotations: { "address-type": "intranet" },
-    eni: true,
-    replicas: 6,
-  });
+  const vector = add("vector", [GRPC], { annotations: { "address-type": "intranet" }, eni: true, replicas: 6 });
   vector.groups[0]!.BackendServers!.BackendServer!.push({
     ServerId: "i-bp1gpu0trial0machine1",
     ServerIp: "",
@@ -51,14 +28,7 @@ export function addSearch(builder: ClusterBuilder): void {
   });
 
   // One pod lost its ENI: it cannot be added, and while that is so nothing is removed from the group either.
-  const rerank = builder.add({
-    namespace: "search",
-    name: "rerank",
-    ports: [HTTP],
-    annotations: { "address-type": "intranet" },
-    eni: true,
-    replicas: 4,
-  });
+  const rerank = add("rerank", [HTTP], { annotations: { "address-type": "intranet" }, eni: true, replicas: 4 });
   const servers = rerank.groups[0]!.BackendServers!.BackendServer!;
   const lost = servers[1]!;
   const cloud = builder.bundle.alibabaCloud;
@@ -66,11 +36,6 @@ export function addSearch(builder: ClusterBuilder): void {
   servers.splice(0, 2);
   servers.push({ ...lost, ServerId: "eni-bp1recycled00000000a1", ServerIp: "10.20.200.9" });
 
-  const spell = builder.add({
-    namespace: "search",
-    name: "spellcheck",
-    ports: [HTTP],
-    annotations: { "address-type": "intranet" },
-  });
+  const spell = add("spellcheck", [HTTP], { annotations: { "address-type": "intranet" } });
   builder.addGroup(spell.lb!, managedName(31999, "spellcheck", "search", builder.cluster.id), []);
 }

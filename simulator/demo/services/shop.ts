@@ -1,19 +1,15 @@
 import { configOf } from "../../cluster/actual";
 import { CERTIFICATES } from "../cluster";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
+import { addTo, port } from "./add";
 import { FINALIZER } from "@/lib/ccm/names";
 
-const WEB = [
-  { name: "http", port: 80, targetPort: 8080 },
-  { name: "https", port: 443, targetPort: 8080 },
-] as const;
+const WEB = [port("http", 80, 8080), port("https", 443, 8080)] as const;
 
 /** The storefront and what customers click through: mostly listener and billing differences. */
 export function addShop(builder: ClusterBuilder): void {
-  builder.add({
-    namespace: "shop",
-    name: "storefront",
-    ports: WEB,
+  const add = addTo(builder, "shop");
+  add("storefront", WEB, {
     replicas: 6,
     annotations: {
       "protocol-port": "http:80,https:443",
@@ -27,18 +23,10 @@ export function addShop(builder: ClusterBuilder): void {
   });
 
   // Resized in the console for a sale and never written back.
-  const cart = builder.add({
-    namespace: "shop",
-    name: "cart",
-    ports: [WEB[0]],
-    annotations: { spec: "slb.s2.medium" },
-  });
+  const cart = add("cart", [WEB[0]], { annotations: { spec: "slb.s2.medium" } });
   cart.lb!.LoadBalancerSpec = "slb.s3.small";
 
-  const checkout = builder.add({
-    namespace: "shop",
-    name: "checkout",
-    ports: WEB,
+  const checkout = add("checkout", WEB, {
     annotations: {
       "protocol-port": "https:443,http:80",
       "cert-id": CERTIFICATES.wildcard,
@@ -48,10 +36,7 @@ export function addShop(builder: ClusterBuilder): void {
   });
   Object.assign(checkout.lb!, { InternetChargeType: "4", InternetChargeTypeAlias: "paybytraffic", Bandwidth: 5120 });
 
-  const catalog = builder.add({
-    namespace: "shop",
-    name: "product-catalog",
-    ports: [WEB[0]],
+  const catalog = add("product-catalog", [WEB[0]], {
     annotations: {
       "protocol-port": "http:80",
       scheduler: "wlc",
@@ -74,30 +59,19 @@ export function addShop(builder: ClusterBuilder): void {
   });
 
   // Stopped by hand during an incident; the access list that was changed then is hidden behind it.
-  const promo = builder.add({
-    namespace: "shop",
-    name: "promo",
-    ports: [WEB[0]],
+  const promo = add("promo", [WEB[0]], {
     annotations: { "acl-status": "on", "acl-id": "acl-bp1office0000000001", "acl-type": "white" },
   });
   Object.assign(promo.listeners[0]!, { Status: "stopped", AclStatus: "off", AclIds: [], AclId: "" });
 
-  const flash = builder.add({
-    namespace: "shop",
-    name: "flash-sale",
-    ports: [...WEB, { name: "ws", port: 8443, targetPort: 8443 }],
-  });
+  const flash = add("flash-sale", [...WEB, port("ws", 8443)]);
   builder.dropListener(flash.listeners[2]!);
 
   // Port 8081 left the Service; its listener and group are still there, and the group waits behind the listener.
-  const gift = builder.add({
-    namespace: "shop",
-    name: "gift-card",
-    ports: [WEB[0], { name: "admin", port: 8081, targetPort: 8081 }],
-  });
+  const gift = add("gift-card", [WEB[0], port("admin", 8081)]);
   gift.service.spec!.ports!.pop();
 
-  const legacy = builder.add({ namespace: "shop", name: "h5-legacy", ports: [WEB[0]], days: 610 });
+  const legacy = add("h5-legacy", [WEB[0]], { days: 610 });
   legacy.service.spec = {
     ...legacy.service.spec,
     type: "ClusterIP",
@@ -107,5 +81,5 @@ export function addShop(builder: ClusterBuilder): void {
   legacy.service.status = { loadBalancer: {} };
   legacy.lb!.DeleteProtection = "off";
 
-  builder.add({ namespace: "shop", name: "wishlist", ports: [WEB[0]], annotations: { "address-type": "intranet" } });
+  add("wishlist", [WEB[0]], { annotations: { "address-type": "intranet" } });
 }
