@@ -5,12 +5,12 @@ import * as z from "zod";
 import { currentIdentity } from "@/lib/server/access/current";
 import { maySee } from "@/lib/server/access/identity";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
-import { parseEndpoint, PRODUCTS } from "@/lib/collect/alibaba/endpoints";
+import { PRODUCTS } from "@/lib/collect/alibaba/endpoints";
 import type { CollectSource, GivenFacts } from "@/lib/collect/collect";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/collect/kubernetes/kubeconfig";
 import { createKubernetesReader } from "@/lib/collect/kubernetes/reader";
-import { readSettings, type AppConfig, type ClusterSettings } from "./config";
+import { endpoint, readSettings, SETTINGS, stated, STATED, type AppConfig, type ClusterSettings } from "./config";
 
 /** One cluster the dashboard shows. */
 export interface ClusterConfig {
@@ -41,19 +41,11 @@ const fileSchema = z.object({
       context: z.string().min(1),
       name: z.string().optional(),
       kubeconfig: z.string().optional(),
-      region: z.string().optional(),
       profile: z.string().optional(),
-      clusterId: z.string().optional(),
-      vpcId: z.string().optional(),
-      ccmVersion: z.string().optional(),
-      targetVersion: z.string().optional(),
-      networkPlugin: z.enum(["flannel", "terway"]).optional(),
-      backendType: z.enum(["eni", "ecs"]).optional(),
-      disablePublicSlb: z.enum(["on", "off"]).optional(),
-      ipv6Backends: z.enum(["on", "off"]).optional(),
+      ...stated((variable) => SETTINGS.shape[variable]),
       maxQps: z.number().positive().optional(),
       groups: z.array(z.string().min(1)).optional(),
-      endpoints: z.partialRecord(z.enum(PRODUCTS), z.string()).optional(),
+      endpoints: z.partialRecord(z.enum(PRODUCTS), endpoint).optional(),
     }),
   ),
 });
@@ -156,21 +148,17 @@ function fromFile(settings: AppConfig, file: string): Unkeyed[] {
     throw fail(`${issue?.path.join(".") || "file"}: ${issue?.message ?? "not valid"}`);
   });
   const { clusterId: _id, vpcId: _vpc, ccmVersion: _ccm, ...common } = settings.cluster;
-  return described.map(({ context, name, kubeconfig, groups, maxQps, profile, ...own }) => {
-    for (const product of PRODUCTS)
-      if (own.endpoints?.[product]) parseEndpoint(own.endpoints[product], `endpoints.${product}`);
-    return {
-      context,
-      name,
-      groups,
-      demo: settings.demo,
-      from: "file" as const,
-      kubeconfig: kubeconfig ?? settings.kubeconfig,
-      maxQps: maxQps ?? settings.maxQps,
-      callTimeoutMs: settings.callTimeoutMs,
-      settings: { ...common, ...own, ...(profile ? { credentials: { kind: "profile" as const, profile } } : {}) },
-    };
-  });
+  return described.map(({ context, name, kubeconfig, groups, maxQps, profile, ...own }) => ({
+    context,
+    name,
+    groups,
+    demo: settings.demo,
+    from: "file" as const,
+    kubeconfig: kubeconfig ?? settings.kubeconfig,
+    maxQps: maxQps ?? settings.maxQps,
+    callTimeoutMs: settings.callTimeoutMs,
+    settings: { ...common, ...own, ...(profile ? { credentials: { kind: "profile" as const, profile } } : {}) },
+  }));
 }
 
 function withKeys(clusters: Unkeyed[]): ClusterConfig[] {
@@ -225,19 +213,6 @@ export function unknownCluster(key: string, clusters: readonly ClusterConfig[]):
   });
 }
 
-/** Facts that can be configured: their name among the settings, and their environment variable. */
-const GIVEN = {
-  clusterId: ["clusterId", "PREFLIGHT_CLUSTER_ID"],
-  region: ["region", "ALIBABA_CLOUD_REGION_ID"],
-  vpcId: ["vpcId", "PREFLIGHT_VPC_ID"],
-  ccmVersion: ["ccmVersion", "PREFLIGHT_CCM_VERSION"],
-  targetCcmVersion: ["targetVersion", "PREFLIGHT_TARGET_VERSION"],
-  networkPlugin: ["networkPlugin", "PREFLIGHT_NETWORK_PLUGIN"],
-  serviceBackendType: ["backendType", "PREFLIGHT_BACKEND_TYPE"],
-  disablePublicSlb: ["disablePublicSlb", "PREFLIGHT_DISABLE_PUBLIC_SLB"],
-  ipv6Backends: ["ipv6Backends", "PREFLIGHT_IPV6_BACKENDS"],
-} as const satisfies Record<keyof GivenFacts, readonly [keyof ClusterSettings, string]>;
-
 /** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
 export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
   const s = cluster.settings;
@@ -245,10 +220,9 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
     withContext(loadKubeConfig({ kubeconfig: cluster.kubeconfig }), cluster.context),
   );
   const given: GivenFacts = {};
-  for (const [fact, [name, variable]] of Object.entries(GIVEN)) {
-    const value = s[name];
-    const from = cluster.from === "file" ? "clusters file" : `setting ${variable}`;
-    if (value) given[fact as keyof GivenFacts] = { value, from };
+  for (const [name, [variable, fact]] of Object.entries(STATED)) {
+    const value = s[name as keyof typeof STATED];
+    if (value) given[fact] = { value, from: cluster.from === "file" ? "clusters file" : `setting ${variable}` };
   }
   return {
     name: cluster.name ?? cluster.context,

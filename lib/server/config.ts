@@ -1,12 +1,18 @@
 import * as z from "zod";
 import { Cron } from "croner";
 import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/credentials";
-import { parseEndpoint, PRODUCTS, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
+import { parseEndpoint, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
+import type { FactSource } from "@/lib/model/run";
 import { flag, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "./setting";
 
 const version = setting((value) =>
   /^[vV]?\d+(\.\d+)*/.test(value) ? value : wrong(`"${value}" is not a version: write it like v2.14.0`),
 );
+
+export const endpoint = setting((value) => {
+  parseEndpoint(value);
+  return value;
+});
 
 /** Cron in UTC; read by the library that will run it. */
 const schedule = setting((value) => {
@@ -33,10 +39,10 @@ export const SETTINGS = z.object({
   ALIBABA_CLOUD_ACCESS_KEY_ID: text,
   ALIBABA_CLOUD_ACCESS_KEY_SECRET: text,
   ALIBABA_CLOUD_SECURITY_TOKEN: text,
-  PREFLIGHT_SLB_ENDPOINT: text,
-  PREFLIGHT_ECS_ENDPOINT: text,
-  PREFLIGHT_VPC_ENDPOINT: text,
-  PREFLIGHT_NLB_ENDPOINT: text,
+  PREFLIGHT_SLB_ENDPOINT: endpoint,
+  PREFLIGHT_ECS_ENDPOINT: endpoint,
+  PREFLIGHT_VPC_ENDPOINT: endpoint,
+  PREFLIGHT_NLB_ENDPOINT: endpoint,
   PREFLIGHT_CLUSTER_ID: text,
   PREFLIGHT_VPC_ID: text,
   PREFLIGHT_CCM_VERSION: version,
@@ -58,41 +64,48 @@ export const SETTINGS = z.object({
   PREFLIGHT_DEMO: flag,
 });
 
+/** What can be stated of a cluster: its name in the clusters file, the environment variable, and the fact it is. */
+export const STATED = {
+  region: ["ALIBABA_CLOUD_REGION_ID", "region"],
+  clusterId: ["PREFLIGHT_CLUSTER_ID", "clusterId"],
+  vpcId: ["PREFLIGHT_VPC_ID", "vpcId"],
+  ccmVersion: ["PREFLIGHT_CCM_VERSION", "ccmVersion"],
+  targetVersion: ["PREFLIGHT_TARGET_VERSION", "targetCcmVersion"],
+  networkPlugin: ["PREFLIGHT_NETWORK_PLUGIN", "networkPlugin"],
+  backendType: ["PREFLIGHT_BACKEND_TYPE", "serviceBackendType"],
+  disablePublicSlb: ["PREFLIGHT_DISABLE_PUBLIC_SLB", "disablePublicSlb"],
+  ipv6Backends: ["PREFLIGHT_IPV6_BACKENDS", "ipv6Backends"],
+} as const satisfies Record<string, readonly [keyof typeof SETTINGS.shape, FactSource["fact"]]>;
+type Variable = (typeof STATED)[keyof typeof STATED][0];
+
+/** Something for each that can be stated, by its name. */
+export const stated = <T>(of: (variable: Variable) => T) =>
+  Object.fromEntries(Object.entries(STATED).map(([name, [variable]]) => [name, of(variable)])) as Record<
+    keyof typeof STATED,
+    T
+  >;
+
 export type AppConfig = ReturnType<typeof readSettings>;
 /** What describes one cluster; with several clusters these are given per cluster in the clusters file. */
 export type ClusterSettings = Pick<AppConfig["cluster"], "credentials" | "endpoints"> & Partial<AppConfig["cluster"]>;
 
-/** Reads settings from an environment. Errors: `config.invalid`, `config.endpoint`; the message names the variable. */
+/** Reads settings from an environment. Error: `config.invalid`, which names the variable. */
 export function readSettings(env: Env = process.env) {
   const s = readEnv(SETTINGS, env);
-  const endpoints: EndpointOverrides = {
-    slb: s.PREFLIGHT_SLB_ENDPOINT,
-    ecs: s.PREFLIGHT_ECS_ENDPOINT,
-    vpc: s.PREFLIGHT_VPC_ENDPOINT,
-    nlb: s.PREFLIGHT_NLB_ENDPOINT,
-  };
-  for (const product of PRODUCTS) {
-    const value = endpoints[product];
-    if (value) parseEndpoint(value, `PREFLIGHT_${product.toUpperCase()}_ENDPOINT`);
-    else delete endpoints[product];
-  }
   return {
     kubeconfig: s.KUBECONFIG,
     /** Absent: the kubeconfig's current context. */
     contexts: s.PREFLIGHT_CONTEXTS?.[0] === "*" ? ("*" as const) : s.PREFLIGHT_CONTEXTS,
     clustersFile: s.PREFLIGHT_CLUSTERS_FILE,
     cluster: {
-      region: s.ALIBABA_CLOUD_REGION_ID,
+      ...stated((variable) => s[variable]),
       credentials: credentialsOf(s),
-      endpoints,
-      clusterId: s.PREFLIGHT_CLUSTER_ID,
-      vpcId: s.PREFLIGHT_VPC_ID,
-      ccmVersion: s.PREFLIGHT_CCM_VERSION,
-      targetVersion: s.PREFLIGHT_TARGET_VERSION,
-      networkPlugin: s.PREFLIGHT_NETWORK_PLUGIN,
-      backendType: s.PREFLIGHT_BACKEND_TYPE,
-      disablePublicSlb: s.PREFLIGHT_DISABLE_PUBLIC_SLB,
-      ipv6Backends: s.PREFLIGHT_IPV6_BACKENDS,
+      endpoints: {
+        slb: s.PREFLIGHT_SLB_ENDPOINT,
+        ecs: s.PREFLIGHT_ECS_ENDPOINT,
+        vpc: s.PREFLIGHT_VPC_ENDPOINT,
+        nlb: s.PREFLIGHT_NLB_ENDPOINT,
+      } as EndpointOverrides,
     },
     maxQps: s.PREFLIGHT_MAX_QPS,
     callTimeoutMs: s.PREFLIGHT_CALL_TIMEOUT_SECONDS && s.PREFLIGHT_CALL_TIMEOUT_SECONDS * 1000,

@@ -45,18 +45,14 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   return { runs: list, trend: trendOf(list), store: kept.status(), keepDays, keepRuns, keepMb, keptBytes };
 }
 
+export const notKept = (message: string, suggestion: string) =>
+  new AppError({ code: "run.notKept", status: 404, source: "store", message, suggestion });
+
 /** What changed from one stored run to another. Error: `run.notKept`. */
 export async function compareRuns(cluster: string, from: string, to: string, locale: Locale): Promise<RunComparison> {
   const kept = store();
   const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);
-  const missing = before ? (after ? undefined : to) : from;
   if (!before || !after)
-    throw new AppError({
-      code: "run.notKept",
-      status: 404,
-      source: "store",
-      message: `Run ${missing} is not kept, or ended without a result.`,
-      suggestion: "Choose another run.",
-    });
+    throw notKept(`Run ${before ? to : from} is not kept, or ended without a result.`, "Choose another run.");
   return compareResults(before, after, locale);
 }

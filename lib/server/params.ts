@@ -60,15 +60,7 @@ const scopeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cluster") }),
   z.object({ kind: z.literal("services"), services: z.array(serviceName).min(1, "choose a Service").max(10_000) }),
 ]);
-const redactionSchema = z
-  .object({
-    managedFields: z.boolean(),
-    ips: z.boolean(),
-    names: z.boolean(),
-    domains: z.boolean(),
-    freeTexts: z.boolean(),
-  })
-  .partial();
+const redactionSchema = z.partialRecord(z.enum(["managedFields", "ips", "names", "domains", "freeTexts"]), z.boolean());
 export const reportBody = clusterParam.extend({
   scope: scopeSchema.default({ kind: "cluster" }),
   redaction: redactionSchema.default({}),

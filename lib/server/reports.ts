@@ -23,7 +23,7 @@ import { checkNumbers } from "@/lib/views/numbers";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { isHidden } from "./clusters";
 import { readSettings } from "./config";
-import { store } from "./history";
+import { notKept, store } from "./history";
 import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
 
@@ -66,13 +66,10 @@ async function ofRun(
 ): Promise<Pick<CheckSnapshot, "result" | "bundle"> & Partial<CheckSnapshot>> {
   const kept = await keptRun(store(), cluster, id);
   if (kept) return kept;
-  throw new AppError({
-    code: "run.notKept",
-    status: 404,
-    source: "store",
-    message: `The raw objects of run ${id} are not kept.`,
-    suggestion: "The newest runs keep theirs, as many as PREFLIGHT_KEEP_MB has room for.",
-  });
+  throw notKept(
+    `The raw objects of run ${id} are not kept.`,
+    "The newest runs keep theirs, as many as PREFLIGHT_KEEP_MB has room for.",
+  );
 }
 
 /** What a share or an export would contain, and what would be redacted. */

@@ -31,10 +31,10 @@ const ECS_HANGZHOU = new Set(["cn-hangzhou", "cn-shanghai-finance-1", "cn-shenzh
 const VPC_CENTRAL = new Set(["cn-hangzhou"]);
 const REGION = /^[a-z]{2,}(-[a-z0-9]+)+$/;
 
-/** Public endpoint of a product in a region; a setting wins. Errors: `config.endpoint`, `config.region`. */
+/** Public endpoint of a product in a region; a setting, which was read before, wins. Error: `config.region`. */
 export function endpointOf(product: Product, region: string, overrides: EndpointOverrides = {}): Endpoint {
   const override = overrides[product];
-  if (override) return parseEndpoint(override, `PREFLIGHT_${product.toUpperCase()}_ENDPOINT`);
+  if (override) return parseEndpoint(override);
   if (!REGION.test(region)) {
     throw new AppError({
       code: "config.region",
@@ -61,20 +61,13 @@ function publicHost(product: Product, region: string): string {
 }
 
 /** A full URL; plain http only to this machine, because a signed request in clear text gives the key away. */
-export function parseEndpoint(value: string, setting: string): Endpoint {
-  const fail = (message: string) =>
-    new AppError({
-      code: "config.endpoint",
-      status: 400,
-      message: `${setting}: ${message}`,
-      suggestion: "Give a full URL such as https://slb-vpc.cn-hangzhou.aliyuncs.com.",
-    });
-  if (!URL.canParse(value)) throw fail("not a URL.");
+export function parseEndpoint(value: string): Endpoint {
+  if (!URL.canParse(value)) throw new Error("not a URL such as https://slb-vpc.cn-hangzhou.aliyuncs.com");
   const url = new URL(value);
   if (url.username || url.password || url.search || (url.pathname !== "/" && url.pathname !== ""))
-    throw fail("only scheme, host and port are allowed.");
+    throw new Error("only scheme, host and port are allowed");
   if (url.protocol === "https:") return { host: url.host, protocol: "HTTPS" };
-  if (url.protocol !== "http:") throw fail("the scheme must be https.");
-  if (!isLoopbackHost(url.hostname)) throw fail("http is allowed for loopback addresses only.");
+  if (url.protocol !== "http:") throw new Error("the scheme must be https");
+  if (!isLoopbackHost(url.hostname)) throw new Error("http is allowed for loopback addresses only");
   return { host: url.host, protocol: "HTTP" };
 }
