@@ -60,49 +60,46 @@ const ofNlb = (name: string) => name.startsWith("nlb:") || name.startsWith("ecs:
  * to know whether there are NLB Services.
  */
 export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSignal): Promise<PermissionsReport> {
-  const report: PermissionsReport = {
-    checkedAt: new Date().toISOString(),
-    checks: [],
-    clusterRole: clusterRole(RBAC_RULES),
-    ramPolicy: ramPolicy(RAM_ACTIONS),
-  };
-  let source: Source;
+  const checkedAt = new Date().toISOString();
+  const errors: Errors = {};
+  let source: Source | undefined;
   try {
     source = sourceOf(cluster);
   } catch (error) {
-    report.kubernetesError = toErrorBody(error);
-    report.checks = [
-      ...RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")),
-      ...RAM_ACTIONS.map((name) => ramCheck(name, "unknown")),
-    ];
-    return report;
+    errors.kubernetesError = toErrorBody(error);
   }
   try {
     const [rbac, ram, usesNlb] = await Promise.all([
-      askCluster(source, report, signal),
-      askCloud(source, report, signal),
-      source.kubernetes.services({ signal }).then(
+      source ? askCluster(source, errors, signal) : RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")),
+      source ? askCloud(source, errors, signal) : RAM_ACTIONS.map((name) => ramCheck(name, "unknown")),
+      source?.kubernetes.services({ signal }).then(
         ({ items }) => items.some(isNlbService),
         () => true,
       ),
     ]);
-    report.checks = [
-      ...rbac,
-      ...ram.map((check) => (!usesNlb && ofNlb(check.name) ? { ...check, optional: true } : check)),
-    ];
+    const missingRules = RBAC_RULES.filter((_, i) => rbac[i]?.state === "denied");
+    const missingActions = ram.filter(({ state }) => state === "denied").map(({ name }) => name);
+    return {
+      checkedAt,
+      ...errors,
+      checks: [
+        ...rbac,
+        ...ram.map((check) => (usesNlb === false && ofNlb(check.name) ? { ...check, optional: true } : check)),
+      ],
+      clusterRole: clusterRole(RBAC_RULES),
+      ramPolicy: ramPolicy(RAM_ACTIONS),
+      ...(missingRules.length > 0 ? { missingClusterRole: clusterRole(missingRules, "ccm-preflight-extra") } : {}),
+      ...(missingActions.length > 0 ? { missingRamPolicy: ramPolicy(missingActions) } : {}),
+    };
   } finally {
-    source.close();
+    source?.close();
   }
-  const missingRules = RBAC_RULES.filter((_, i) => report.checks[i]?.state === "denied");
-  const missingActions = report.checks.filter((c) => c.kind === "ram" && c.state === "denied").map((c) => c.name);
-  if (missingRules.length > 0) report.missingClusterRole = clusterRole(missingRules, "ccm-preflight-extra");
-  if (missingActions.length > 0) report.missingRamPolicy = ramPolicy(missingActions);
-  return report;
 }
 
+type Errors = Pick<PermissionsReport, "kubernetesError" | "cloudError">;
 type Source = ReturnType<typeof sourceOf>;
 
-async function askCluster(source: Source, report: PermissionsReport, signal?: AbortSignal): Promise<PermissionCheck[]> {
+async function askCluster(source: Source, errors: Errors, signal?: AbortSignal): Promise<PermissionCheck[]> {
   return Promise.all(
     RBAC_RULES.map(async (rule) => {
       try {
@@ -110,20 +107,20 @@ async function askCluster(source: Source, report: PermissionsReport, signal?: Ab
         return rbacCheck(rule, allowed ? "allowed" : "denied", allowed ? undefined : reason);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        report.kubernetesError ??= error.toBody();
+        errors.kubernetesError ??= error.toBody();
         return { ...rbacCheck(rule, "unknown", error.message), code: error.code };
       }
     }),
   );
 }
 
-async function askCloud(source: Source, report: PermissionsReport, signal?: AbortSignal): Promise<PermissionCheck[]> {
+async function askCloud(source: Source, errors: Errors, signal?: AbortSignal): Promise<PermissionCheck[]> {
   let cloud: CloudReader;
   try {
     cloud = source.cloud(source.given.region?.value ?? (await regionOf(source, signal)) ?? "", { signal });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    report.cloudError = error.toBody();
+    errors.cloudError = error.toBody();
     return RAM_ACTIONS.map((name) => ({ ...ramCheck(name, "unknown", error.message), code: error.code }));
   }
   // Real ids where there are some: for an unknown one some operations answer "not found" before they look at permissions.
@@ -143,7 +140,7 @@ async function askCloud(source: Source, report: PermissionsReport, signal?: Abor
       const detail = { code, message, requestId };
       if (isPermission(code)) return { ...ramCheck(name, "denied"), ...detail };
       if (isCredential(code) || error.retryable) {
-        report.cloudError ??= explain(error);
+        errors.cloudError ??= explain(error);
         return { ...ramCheck(name, "unknown"), ...detail };
       }
       // "Does not exist" about a made-up id: the account has the permission.
