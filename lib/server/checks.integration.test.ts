@@ -16,18 +16,12 @@ afterEach(async () => {
   await manager.close();
   await live.close();
 });
-const failServices = () =>
-  live.simulator.faults.inject({
-    source: "kubernetes",
-    action: "list services",
-    effect: { kind: "error", status: 403, code: "Forbidden", message: "" },
-  });
 
 describe("H4: the newest run counts, whatever became of it", () => {
   it("H4: after a failed run the older check is no longer ready", async () => {
     await runCheck(manager, key);
     expect(manager.summaries().clusters[0]?.verdict).toBe("ready");
-    failServices();
+    live.simulator.faults.deny("list services", "kubernetes");
     await runCheck(manager, key);
     expect(manager.summaries().clusters[0]).toMatchObject({
       verdict: "unknown",
@@ -109,11 +103,7 @@ describe("H5: check again", () => {
   ] as const)(
     "H5: when %s cannot be read it says so and keeps the old row marked stale",
     async (_what, source, action) => {
-      live.simulator.faults.inject({
-        source,
-        action,
-        effect: { kind: "error", status: 403, code: "Forbidden", message: "" },
-      });
+      live.simulator.faults.deny(action, source);
       await expect(manager.recheck(key, { service: passing.service })).rejects.toMatchObject({
         code: "recheck.failed",
       });

@@ -60,11 +60,7 @@ describe("changes told", () => {
       await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(before + 1);
     };
     await check();
-    live.simulator.faults.inject({
-      source: "cloud",
-      action: "DescribeLoadBalancers",
-      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
-    });
+    live.simulator.faults.deny("DescribeLoadBalancers", "cloud");
     await check();
     await expect.poll(() => got.length).toBe(1);
     expect(JSON.parse(got[0]!.body)).toMatchObject({

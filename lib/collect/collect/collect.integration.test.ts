@@ -260,11 +260,7 @@ describe("honest about what cannot be read", () => {
   it("an operation that is refused every time is not tried a thousand times", async () => {
     const bundle = generateScale({ services: 120, seed: 5, failing: 0 });
     await start(bundle);
-    live!.simulator.faults.inject({
-      source: "slb",
-      action: "DescribeVServerGroups",
-      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" },
-    });
+    live!.simulator.faults.deny("DescribeVServerGroups", "slb");
     const { builder } = await run();
     expect(live!.simulator.log.count("DescribeVServerGroups")).toBeLessThan(60);
     expect(builder.errors.filter((e) => e.action === "DescribeVServerGroups")).toHaveLength(
@@ -306,24 +302,5 @@ describe("a judge that throws", () => {
       },
     });
     await expect(work).rejects.toThrow("a rule is broken");
-  });
-});
-
-describe("cancel", () => {
-  it("stops calls", async () => {
-    await start(generateScale({ services: 200, seed: 5, failing: 0 }), { latencyMs: 10 });
-    const stop = new AbortController();
-    const work = run({ signal: stop.signal, onReady: () => stop.abort() });
-    await expect(work).rejects.toMatchObject({ code: "run.cancelled" });
-    // What was on its way at the cancel still arrives, later on a busy machine; nothing may follow it.
-    const total = () => live!.simulator.log.total();
-    let before: number;
-    const end = Date.now() + 5_000;
-    do {
-      before = total();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    } while (total() !== before && Date.now() < end);
-    expect(total()).toBe(before);
-    expect(before).toBeLessThan(500);
   });
 });

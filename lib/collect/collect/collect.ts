@@ -119,7 +119,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     if (listedSlices ? listedSlices.items.length === 0 && builder.services.size > 0 : !servesSlices)
       await endpointsInstead();
     const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };
-    if (options.followChanges !== false) changes.follow(versions);
+    changes.follow(versions);
     progress.finish("services");
 
     const nodeList = await nodes;
@@ -162,10 +162,8 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     await pipelines(reader, nlb);
     if (builder.shared.nlb) orderServers(builder.shared.nlb);
 
-    const lateEvents = [...((await events) ?? [])];
     const result = await precheck;
-    if (result) lateEvents.push(result);
-    builder.events = lateEvents;
+    builder.events = [...((await events) ?? []), ...(result ? [result] : [])];
 
     const [unstable] = await Promise.all([
       settleChanges(reader),
@@ -302,7 +300,12 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const inputsOf = oncePer((key) =>
       readServiceInputs(key, { builder, progress, kubernetes, interfaces, pods, signal }),
     );
-    const ready = new ReadyQueue(options.onReady, builder, progress, now);
+    const queue = inGroups((keys) => options.onReady?.(keys, builder));
+    const ready = (key: string) => {
+      builder.readAt.set(key, now().toISOString());
+      progress.step("evaluate");
+      queue.add(key);
+    };
     const work: Promise<unknown>[] = [];
     const begun = (one: Promise<unknown>) => {
       // A failure while other reads are still being begun is thrown at the end.
@@ -327,20 +330,20 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       for (const key of new Set(services)) {
         const own = builder.instancesOf(key);
         if (own.every((one) => instances.has(one)))
-          begun(Promise.all(own.map((one) => instances.get(one))).then(() => ready.add(key)));
+          begun(Promise.all(own.map((one) => instances.get(one))).then(() => ready(key)));
       }
     }
     for (const part of nlb)
-      for (const key of part.keys) begun(Promise.all([inputsOf(key), part.of(key)]).then(() => ready.add(key)));
+      for (const key of part.keys) begun(Promise.all([inputsOf(key), part.of(key)]).then(() => ready(key)));
     for (const key of builder.selectedServices())
-      if (!builder.isNlb(key) && builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => ready.add(key)));
+      if (!builder.isNlb(key) && builder.instancesOf(key).length === 0) begun(inputsOf(key).then(() => ready(key)));
     interfaces.flush();
     progress.more("listeners", relevant.others.length);
     for (const done of reading.listeners(relevant.others).values()) begun(done);
     await Promise.all(work);
     progress.instances = builder.attachedInstances().length;
     contradictedInterfaces(builder, progress);
-    ready.finish();
+    queue.finish();
     dropForeign(builder, relevant);
   }
 
@@ -367,7 +370,6 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
   /** Services that changed meanwhile are read again; those that keep changing are returned. */
   async function settleChanges(cloud: CloudReader): Promise<Set<string>> {
-    if (options.followChanges === false) return new Set();
     if (changes.lost) {
       const services = await progress.attempt(() => kubernetes.services(hooks));
       const slices = await progress.attempt(() => kubernetes.endpointSlices(hooks));
@@ -418,47 +420,35 @@ const hasSelector = (service: KubeService) =>
 const FLUSH_MS = 100;
 
 /** Hands complete Services over in small groups: the first at once, then a few times a second. */
-class ReadyQueue {
-  private keys: string[] = [];
-  private timer?: NodeJS.Timeout;
-  private first = true;
-  private failure?: { error: unknown };
-
-  constructor(
-    private readonly onReady: CollectOptions["onReady"],
-    private readonly builder: SnapshotBuilder,
-    private readonly progress: RunProgress,
-    private readonly now: () => Date,
-  ) {}
-
-  add(key: string): void {
-    this.keys.push(key);
-    this.builder.readAt.set(key, this.now().toISOString());
-    this.progress.step("evaluate");
-    if (this.timer) return;
-    this.timer = setTimeout(() => this.flush(), this.first ? 0 : FLUSH_MS);
-    this.first = false;
-  }
-
-  flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const keys = this.keys;
-    this.keys = [];
-    if (keys.length === 0) return;
+function inGroups(hand: (keys: string[]) => void) {
+  let keys: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let wait = 0;
+  let failure: { error: unknown } | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const group = keys;
+    keys = [];
     try {
-      this.onReady?.(keys, this.builder);
+      if (group.length > 0) hand(group);
     } catch (error) {
       // Thrown from a timer it would end the process; `finish` ends the run with it.
-      this.failure ??= { error };
+      failure ??= { error };
     }
-  }
-
-  /** Hands over the rest; throws the first error of `onReady`. */
-  finish(): void {
-    this.flush();
-    if (this.failure) throw this.failure.error;
-  }
+  };
+  return {
+    add(key: string): void {
+      keys.push(key);
+      timer ??= setTimeout(flush, wait);
+      wait = FLUSH_MS;
+    },
+    /** Hands over the rest; throws the first error of `hand`. */
+    finish(): void {
+      flush();
+      if (failure) throw failure.error;
+    },
+  };
 }
 
 const NETWORK_STEP = "Check the network path to the endpoint, and PREFLIGHT_SLB_ENDPOINT if it is set.";

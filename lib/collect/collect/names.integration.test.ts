@@ -46,21 +46,15 @@ describe("names of ids", () => {
     for (const row of instances ?? []) expect(behind).toContain(row.InstanceId);
   });
 
-  it.each(["forbidden", "wrong", "late"] as const)(
+  it.each([
+    ["forbidden", { kind: "error", status: 403, code: "Forbidden.RAM", message: "" }],
+    ["wrong", { kind: "mutate", how: "wrongTypes" }],
+    ["late", { kind: "latency", ms: 30_000 }],
+  ] as const)(
     "that are %s leave the ids alone, and the verdict",
-    async (how) => {
+    async (_how, effect) => {
       const healthy = (await read()).builder.bundle();
-      for (const action of NAMING)
-        live.simulator.faults.inject({
-          source: "cloud",
-          action,
-          effect:
-            how === "forbidden"
-              ? { kind: "error", status: 403, code: "Forbidden.RAM", message: "" }
-              : how === "wrong"
-                ? { kind: "mutate", how: "wrongTypes" }
-                : { kind: "latency", ms: 30_000 },
-        });
+      for (const action of NAMING) live.simulator.faults.inject({ source: "cloud", action, effect });
       const { builder, progress, cloudError } = await read();
       const bundle = builder.bundle();
       expect([bundle.errors, cloudError]).toEqual([undefined, undefined]);
@@ -91,11 +85,7 @@ describe("a cluster with little to name", () => {
     live = await startLive(only("logistics/label-printer"));
     const state = async () => (await read()).progress.sources.find(({ source }) => source === "vpc")?.state;
     expect(await state()).toBe("ok");
-    live.simulator.faults.inject({
-      source: "cloud",
-      action: "DescribeVSwitches",
-      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "" },
-    });
+    live.simulator.faults.deny("DescribeVSwitches", "cloud");
     expect(await state()).toBe("unused");
   });
 });

@@ -21,7 +21,7 @@ const plan = (name: string) => ({ namespace: "edge", name, ports: [{ name: "web"
 async function read(bundle: Bundle, env: Record<string, string> = {}) {
   live = await startLive(bundle, {}, env);
   const source = live.source();
-  return { source, ...(await collect(source, { settleMs: 5, followChanges: false }).finally(() => source.close())) };
+  return { source, ...(await collect(source, { settleMs: 5 }).finally(() => source.close())) };
 }
 const ofNlb = (calls: Record<string, number>) =>
   Object.fromEntries(Object.entries(calls).filter(([name]) => /^(List|GetLoad|DescribeSecurity)/.test(name)));
@@ -68,7 +68,7 @@ describe("reading NLBs", () => {
     const source = live.source();
     const ready: { keys: string[]; known: number }[] = [];
     const { builder, progress } = await collect(source, {
-      followChanges: false,
+      settleMs: 5,
       onReady: (keys, { shared }) => ready.push({ keys, known: shared.nlb?.loadBalancers.length ?? 0 }),
     }).finally(() => source.close());
     expect(ready[0]).toMatchObject({ known: 10 });
@@ -90,7 +90,7 @@ describe("reading NLBs", () => {
     live = await startLive(bundle);
     live.simulator.faults.deny(action);
     const source = live.source();
-    const { builder } = await collect(source, { settleMs: 5, followChanges: false }).finally(() => source.close());
+    const { builder } = await collect(source, { settleMs: 5 }).finally(() => source.close());
     const { services } = runEngine(builder.bundle(), JUDGED);
     const missed = services.filter((row) => row.status === "unknown");
     expect(missed.map((row) => [row.service, row.reason])).toEqual(unknown.map((service) => [service, "CLB918"]));

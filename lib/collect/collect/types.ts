@@ -23,8 +23,6 @@ export interface CollectOptions {
   onProgress?: (progress: Progress) => void;
   /** Services whose inputs are complete, in the order of their instances. `builder.part(keys)` is enough to evaluate them. */
   onReady?: (keys: string[], builder: SnapshotBuilder) => void;
-  /** Follow changes of Services and EndpointSlices while reading, and read what changed again. Default true. */
-  followChanges?: boolean;
   /** Wait this long after a change before reading the cloud again, so that the CCM can have acted. Default 1000 ms. */
   settleMs?: number;
   now?: () => Date;

@@ -38,7 +38,7 @@ async function check(
   for (const fault of faults) live.simulator.faults.inject(fault);
   const source = live.source({ timeoutMs: options.timeoutMs });
   try {
-    const { builder } = await collect(source, { settleMs: 5, followChanges: false, ...options });
+    const { builder } = await collect(source, { settleMs: 5, ...options });
     const read = builder.bundle();
     const result = runEngine(read, { checkedAt: NOW, targetVersion: "v2.14.0" });
     return { result, verdict: verdictOf(result), errors: read.errors ?? [], progress: undefined };
