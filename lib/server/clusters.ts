@@ -90,7 +90,7 @@ type Unkeyed = Omit<ClusterConfig, "key">;
 
 function fromContexts(settings: AppConfig): Unkeyed[] {
   const known = whileUnchanged(kubeconfigFiles(settings.kubeconfig), () =>
-    contextsOf(loadKubeConfig({ kubeconfig: settings.kubeconfig })),
+    contextsOf(loadKubeConfig(settings.kubeconfig)),
   );
   const { contexts } = settings;
   const shown = contexts === "*" ? known : known.filter((context) => context.current);
@@ -216,9 +216,7 @@ export function unknownCluster(key: string, clusters: readonly ClusterConfig[]):
 /** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
 export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
   const s = cluster.settings;
-  const kubernetes = createKubernetesReader(
-    withContext(loadKubeConfig({ kubeconfig: cluster.kubeconfig }), cluster.context),
-  );
+  const kubernetes = createKubernetesReader(withContext(loadKubeConfig(cluster.kubeconfig), cluster.context));
   const given: GivenFacts = {};
   for (const [name, [variable, fact]] of Object.entries(STATED)) {
     const value = s[name as keyof typeof STATED];

@@ -4,23 +4,14 @@ import path from "node:path";
 import { KubeConfig } from "@kubernetes/client-node";
 import { KubeError } from "./errors";
 
-export interface KubeConfigSettings {
-  /** Value of KUBECONFIG: paths joined by the system's delimiter. Absent: ~/.kube/config, then the service account. */
-  kubeconfig?: string;
-  context?: string;
-}
-
-export interface ContextInfo {
-  name: string;
-  cluster: string;
-  current: boolean;
-}
-
 const IN_CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
-/** Reads the kubeconfig as kubectl does. Errors: `kubernetes.kubeconfig`, `kubernetes.noConfig`. */
-export function loadKubeConfig(settings: KubeConfigSettings): KubeConfig {
-  const files = kubeconfigFiles(settings.kubeconfig);
+/**
+ * Reads the kubeconfig as kubectl does. `value` is that of KUBECONFIG: paths joined by the system's delimiter. Absent:
+ * ~/.kube/config, then the service account. Errors: `kubernetes.kubeconfig`, `kubernetes.noConfig`.
+ */
+export function loadKubeConfig(value?: string): KubeConfig {
+  const files = kubeconfigFiles(value);
   if (files.length === 0) {
     if (existsSync(IN_CLUSTER_TOKEN) && process.env.KUBERNETES_SERVICE_HOST) {
       const inCluster = new KubeConfig();
@@ -58,13 +49,13 @@ export function kubeconfigFiles(value: string | undefined): string[] {
 
 /** As kubectl merges: the first file to name a thing wins; the library would refuse the file instead. */
 function mergeInto(target: KubeConfig, other: KubeConfig): void {
-  const names = (list: { name: string }[]) => new Set(list.map((x) => x.name));
-  const clusters = names(target.clusters ?? []);
-  const users = names(target.users ?? []);
-  const contexts = names(target.contexts ?? []);
-  target.clusters = [...target.clusters, ...other.clusters.filter((c) => !clusters.has(c.name))];
-  target.users = [...target.users, ...other.users.filter((u) => !users.has(u.name))];
-  target.contexts = [...target.contexts, ...other.contexts.filter((c) => !contexts.has(c.name))];
+  const joined = <T extends { name: string }>(own: T[], more: T[]) => {
+    const names = new Set(own.map(({ name }) => name));
+    return [...own, ...more.filter(({ name }) => !names.has(name))];
+  };
+  target.clusters = joined(target.clusters, other.clusters);
+  target.users = joined(target.users, other.users);
+  target.contexts = joined(target.contexts, other.contexts);
   target.currentContext ||= other.currentContext;
 }
 
@@ -94,12 +85,8 @@ function unreadable(file: string, error: unknown): KubeError {
   );
 }
 
-export function contextsOf(config: KubeConfig): ContextInfo[] {
-  return (config.getContexts() ?? []).map((c) => ({
-    name: c.name,
-    cluster: c.cluster,
-    current: c.name === config.getCurrentContext(),
-  }));
+export function contextsOf(config: KubeConfig): { name: string; current: boolean }[] {
+  return (config.getContexts() ?? []).map(({ name }) => ({ name, current: name === config.getCurrentContext() }));
 }
 
 /** The same config with one context chosen; errors name the contexts there are. */

@@ -18,7 +18,7 @@ import type { WatchedObject } from "./watch";
 let live: Live;
 let folder: string;
 const readerOf = (kubeconfig: string, timeoutMs?: number) =>
-  createKubernetesReader(withContext(loadKubeConfig({ kubeconfig })), { timeoutMs });
+  createKubernetesReader(withContext(loadKubeConfig(kubeconfig)), { timeoutMs });
 const reader = () => readerOf(live.env.KUBECONFIG!);
 const failure = async (work: () => unknown): Promise<KubeError> => {
   try {
@@ -238,14 +238,14 @@ describe("kubeconfig", () => {
       "clusters[0].cluster.server is missing",
     ],
   ])("%s", async (_name, where, message) => {
-    const error = await failure(() => withContext(loadKubeConfig({ kubeconfig: where() })));
+    const error = await failure(() => withContext(loadKubeConfig(where())));
     expect(error.source).toBe("kubernetes");
     expect(error.message).toContain(message);
     expect(error.message + error.suggestion).not.toContain("s3cret");
   });
 
   it("an unknown context names those there are", async () => {
-    const error = await failure(() => withContext(loadKubeConfig({ kubeconfig: live.env.KUBECONFIG }), "prod"));
+    const error = await failure(() => withContext(loadKubeConfig(live.env.KUBECONFIG), "prod"));
     expect([error.code, error.message, error.suggestion]).toEqual([
       "kubernetes.context",
       'The kubeconfig has no context "prod".',
@@ -255,9 +255,8 @@ describe("kubeconfig", () => {
 
   it("several files are merged, the first to name a thing wins", () => {
     const second = live.simulator.kubeconfig().replaceAll("tiny", "second");
-    const config = loadKubeConfig({
-      kubeconfig: [live.env.KUBECONFIG, file("b", second), file("c", second)].join(path.delimiter),
-    });
+    const files = [live.env.KUBECONFIG, file("b", second), file("c", second)];
+    const config = loadKubeConfig(files.join(path.delimiter));
     expect(contextsOf(config).map((c) => [c.name, c.current])).toEqual([
       ["tiny", true],
       ["second", false],
@@ -319,7 +318,7 @@ describe("M6: an answer without an end", () => {
     return () => 0;
   };
   const limited = (port: number) =>
-    createKubernetesReader(withContext(loadKubeConfig({ kubeconfig: plain("endless", port) })), { maxBytes: LIMIT });
+    createKubernetesReader(withContext(loadKubeConfig(plain("endless", port))), { maxBytes: LIMIT });
 
   it.each([
     ["as it comes", endless],
