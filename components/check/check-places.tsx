@@ -25,15 +25,15 @@ const PermissionsPage = lazy(() =>
 /** A place of a check: the same for a live cluster, an opened file and a report. */
 export function CheckPlaces({ place }: { place: Place }) {
   const { cluster } = useDataSource();
-  if (place.page === "instance") return <InstancePage key={place.id} id={place.id} />;
-  if (place.page === "service") return <ServicePage key={place.key} serviceKey={place.key} />;
-  if (place.page === "permissions") return cluster === undefined ? null : <PermissionsPage />;
+  if (place.to === "instance") return <InstancePage key={place.id} id={place.id} />;
+  if (place.to === "service") return <ServicePage key={place.key} serviceKey={place.key} />;
+  if (place.to === "permissions") return cluster === undefined ? null : <PermissionsPage />;
   // A run of the history is drawn by its route: it opens these places over its own report.
-  if (place.page === "run") return null;
-  const Page = FRAMED[place.page];
+  if (place.to === "run") return null;
+  const Page = FRAMED[place.to];
   return (
     <CheckProvider>
-      <CheckFrame place={place.page}>
+      <CheckFrame place={place.to}>
         <Page />
       </CheckFrame>
     </CheckProvider>

@@ -42,14 +42,10 @@ export function rowTarget(row: Pick<InstanceRow, "loadBalancerId" | "services">,
 /** Ids of rows that outlive a reload of the tab: the order in which a list is worked on, and the row opened last from it. */
 type What = "queue" | "place";
 
-/** Ids stored for this list; empty for another one, on the server, and when storage is blocked. */
+/** Ids stored for this list; empty on the server, and when storage is blocked. */
 export function remembered(what: What, list: string): string[] {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(`preflight.${what}`) ?? "{}") as {
-      of?: unknown;
-      ids?: unknown;
-    };
-    return kept.of === list && Array.isArray(kept.ids) ? kept.ids.map(String) : [];
+    return (JSON.parse(window.sessionStorage.getItem(`preflight.${what} ${list}`) ?? "[]") as unknown[]).map(String);
   } catch {
     return [];
   }
@@ -57,7 +53,7 @@ export function remembered(what: What, list: string): string[] {
 
 export function remember(what: What, list: string, ids: readonly string[]): void {
   try {
-    window.sessionStorage.setItem(`preflight.${what}`, JSON.stringify({ of: list, ids }));
+    window.sessionStorage.setItem(`preflight.${what} ${list}`, JSON.stringify(ids));
   } catch {
     // Storage is blocked or full: the current order of the list is used.
   }

@@ -23,7 +23,6 @@ export function useGuideSearch(search: string, limit?: number): { matches: Guide
     ...guideSearchQuery(settled, useLocale(), limit),
     enabled: settled !== "",
     placeholderData: keepPreviousData,
-    retry: false,
   });
   const fresh = data !== undefined && settled === typed && !isPlaceholderData;
   return { matches: typed === "" ? [] : (data ?? []), fresh };

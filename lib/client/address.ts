@@ -2,14 +2,12 @@ import { compareVersions } from "@/lib/ccm/version-order";
 import { LATEST_TARGET } from "@/lib/views";
 
 /** A page of one check, of a live cluster, an opened file or a report. */
-export type LinkTarget =
-  | { to: "overview" }
-  | { to: "fix"; query?: Record<string, string> }
-  | { to: "events"; query?: Record<string, string> }
-  | { to: "upgrade"; part?: string }
-  | { to: "permissions" }
-  | { to: "instance"; id: string }
+export type Place =
+  | { to: "overview" | "fix" | "events" | "upgrade" | "permissions" }
+  | { to: "instance" | "run"; id: string }
   | { to: "service"; key: string };
+
+export type LinkTarget = Place & { query?: Record<string, string> };
 
 /** With a cluster: pages under `/c/<cluster>`, with the target version. Without: fragments of a file's or report's page (`#/i/lb-1`). */
 export interface LinkBase {
@@ -18,11 +16,10 @@ export interface LinkBase {
 }
 
 /** The address of a place. Ids are encoded, so a hostile name in a file cannot leave its segment. */
-export function hrefOf(base: LinkBase, target: LinkTarget): string {
-  const query = "part" in target && target.part ? { part: target.part } : "query" in target ? target.query : undefined;
-  if (base.cluster === undefined) return `#${pathOf(target)}${searchOf(query)}`;
+export function hrefOf(base: LinkBase, { query, ...place }: LinkTarget): string {
+  if (base.cluster === undefined) return `#${pathOf(place)}${searchOf(query)}`;
   const search = searchOf({ ...query, ...(base.target ? { target: base.target } : {}) });
-  return `/c/${encodeURIComponent(base.cluster)}${pathOf(target).replace(/^\/$/, "")}${search}`;
+  return `/c/${encodeURIComponent(base.cluster)}${pathOf(place).replace(/^\/$/, "")}${search}`;
 }
 
 function searchOf(query: Record<string, string> = {}): string {
@@ -41,45 +38,41 @@ export function backendsHref(base: LinkBase, instances: readonly string[]): stri
 /** The list of Events filtered by a text. */
 export const eventsHref = (base: LinkBase, word: string): string => hrefOf(base, { to: "events", query: { q: word } });
 
-function pathOf(target: LinkTarget): string {
-  switch (target.to) {
+function pathOf(place: Place): string {
+  switch (place.to) {
     case "overview":
       return "/";
     case "instance":
-      return `/i/${encodeURIComponent(target.id)}`;
+      return `/i/${encodeURIComponent(place.id)}`;
+    case "run":
+      return `/history/${encodeURIComponent(place.id)}`;
     case "service": {
-      const slash = target.key.indexOf("/");
-      return `/s/${encodeURIComponent(target.key.slice(0, slash))}/${encodeURIComponent(target.key.slice(slash + 1))}`;
+      const slash = place.key.indexOf("/");
+      return `/s/${encodeURIComponent(place.key.slice(0, slash))}/${encodeURIComponent(place.key.slice(slash + 1))}`;
     }
     default:
-      return `/${target.to}`;
+      return `/${place.to}`;
   }
 }
-
-export type Place =
-  | { page: "overview" | "fix" | "events" | "upgrade" | "permissions" }
-  | { page: "instance"; id: string }
-  | { page: "service"; key: string }
-  | { page: "run"; id: string };
 
 const PAGES = ["fix", "events", "upgrade", "permissions"] as const;
 
 /** The place that the parts of an address name, or nothing. */
 export function parsePlace(parts: readonly string[]): Place | undefined {
   const [first, second, third] = parts;
-  if (first === undefined) return { page: "overview" };
-  if (first === "i" && second && parts.length === 2) return { page: "instance", id: second };
-  if (first === "s" && second && third && parts.length === 3) return { page: "service", key: `${second}/${third}` };
-  if (first === "history" && second && parts.length === 2) return { page: "run", id: second };
+  if (first === undefined) return { to: "overview" };
+  if (first === "i" && second && parts.length === 2) return { to: "instance", id: second };
+  if (first === "s" && second && third && parts.length === 3) return { to: "service", key: `${second}/${third}` };
+  if (first === "history" && second && parts.length === 2) return { to: "run", id: second };
   if (parts.length > 1) return undefined;
   const page = PAGES.find((known) => known === first);
-  return page && { page };
+  return page && { to: page };
 }
 
 /** Where a fragment points; anything unknown is the overview. */
 export function parseLocalPlace(hash: string): Place {
   const [path = ""] = hash.replace(/^#/, "").split("?");
-  return parsePlace(path.split("/").filter(Boolean).map(decode)) ?? { page: "overview" };
+  return parsePlace(path.split("/").filter(Boolean).map(decode)) ?? { to: "overview" };
 }
 
 function decode(part: string): string {

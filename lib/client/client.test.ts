@@ -41,7 +41,7 @@ test("the address keeps a version whose rules are known, and links of the cluste
   expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
   expect(hrefOf(base, { to: "fix", query: { view: "services" } })).toBe("/c/prod/fix?view=services&target=v2.12.4");
   expect(hrefOf({ cluster: "prod/a" }, { to: "overview" })).toBe("/c/prod%2Fa");
-  expect(hrefOf({}, { to: "upgrade", part: "history" })).toBe("#/upgrade?part=history");
+  expect(hrefOf({}, { to: "upgrade", query: { part: "history" } })).toBe("#/upgrade?part=history");
 });
 
 test("refreshing a source reaches its views in every language, and no other source", () => {
@@ -71,10 +71,10 @@ test("ids from a hostile file stay inside their segment", () => {
 
 test("a place in a file is found again from its fragment", () => {
   const local = (target: LinkTarget) => parseLocalPlace(hrefOf({}, target));
-  expect(local({ to: "instance", id: "lb 1/2" })).toEqual({ page: "instance", id: "lb 1/2" });
-  expect(local({ to: "service", key: "shop/web" })).toEqual({ page: "service", key: "shop/web" });
-  expect(local({ to: "fix", query: { q: "a" } })).toEqual({ page: "fix" });
-  expect(local({ to: "overview" })).toEqual({ page: "overview" });
-  expect(parseLocalPlace("")).toEqual({ page: "overview" });
-  expect(parseLocalPlace("#/i/%E0%A4%A")).toEqual({ page: "instance", id: "%E0%A4%A" });
+  expect(local({ to: "instance", id: "lb 1/2" })).toEqual({ to: "instance", id: "lb 1/2" });
+  expect(local({ to: "service", key: "shop/web" })).toEqual({ to: "service", key: "shop/web" });
+  expect(local({ to: "fix", query: { q: "a" } })).toEqual({ to: "fix" });
+  expect(local({ to: "overview" })).toEqual({ to: "overview" });
+  expect(parseLocalPlace("")).toEqual({ to: "overview" });
+  expect(parseLocalPlace("#/i/%E0%A4%A")).toEqual({ to: "instance", id: "%E0%A4%A" });
 });

@@ -1,9 +1,8 @@
-import type { ReportChoice } from "@/lib/report/answers";
 import type { ViewName } from "@/lib/views/registry";
 
 /**
- * The key of every query, for requests, invalidation and the server's prefetch. Longer keys begin with the shorter ones, so
- * invalidating `views(source)` invalidates each view of that source.
+ * The keys of queries that are invalidated or prepared. Longer keys begin with the shorter ones, so invalidating
+ * `views(source)` invalidates each view of that source.
  */
 export const keys = {
   clusters: () => ["clusters"] as const,
@@ -12,12 +11,6 @@ export const keys = {
   /** One view, whatever it takes, in every language and for every target. */
   viewAt: (sourceId: string, view: ViewName) => ["view", sourceId, view] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
-  shared: (token: string) => ["shared", token] as const,
-  guideSearch: (search: string, locale: string, limit: number) => ["guide-search", search, locale, limit] as const,
-  answers: (codes: readonly string[], locale: string) => ["answers", locale, ...codes] as const,
-  foundPlaces: (text: string) => ["foundPlaces", text] as const,
-  places: (names: readonly string[]) => ["places", ...names] as const,
-  sharePreview: (choice: ReportChoice) => ["report-preview", choice] as const,
 };
 
 /** Id of the source that a configured cluster is, apart from the ids of opened files (`local:...`). */

@@ -81,7 +81,7 @@ export function usePutCompanion(kind: CompanionKind) {
 /** Counts and redacted list of the chosen report; the last ones stay on screen while the next are made. */
 export const usePreview = (choice: ReportChoice) =>
   useQuery({
-    queryKey: keys.sharePreview(choice),
+    queryKey: ["report-preview", choice],
     queryFn: ({ signal }) =>
       fetchJson<ReportPreview>("/api/reports/preview", { method: "POST", body: JSON.stringify(choice), signal }),
     placeholderData: (previous) => previous,

@@ -17,36 +17,34 @@ export const clustersQuery = queryOptions({
   select: (overview: ClusterOverview) => overview.clusters,
 });
 
+/** A GET of our own API as a query: its address is its key. */
+function asked<Given, Data>(path: string, params: [name: string, value: string][], dataOf: (answer: Given) => Data) {
+  const address = `${path}?${new URLSearchParams(params).toString()}`;
+  return queryOptions({
+    queryKey: [address],
+    queryFn: async ({ signal }) => dataOf(await fetchJson<Given>(address, { signal })),
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
 /** Names per request: the length of an address is limited. */
 const MOST = 60;
-
-const get = <T>(path: string, params: [name: string, value: string][], signal: AbortSignal): Promise<T> =>
-  fetchJson(`${path}?${new URLSearchParams(params).toString()}`, { signal });
 
 /** `GET /api/places`: where names of a message are in the checked clusters. Only the names leave the page. */
 export function placesQuery(all: readonly string[]) {
   const names = [...new Set(all)].slice(0, MOST);
-  return queryOptions({
-    queryKey: keys.places(names),
-    queryFn: async ({ signal }) => {
-      const params = names.map((name): [string, string] => ["name", name]);
-      return (await get<PlacesAnswer>("/api/places", params, signal)).places;
-    },
-    enabled: names.length > 0,
-    staleTime: 60_000,
-    retry: false,
-  });
+  const query = asked(
+    "/api/places",
+    names.map((name) => ["name", name]),
+    ({ places }: PlacesAnswer) => places,
+  );
+  return { ...query, enabled: names.length > 0 };
 }
 
 /** `GET /api/places?search=`: Services, instances and nodes that hold what was typed, in every cluster one may see. */
-export function foundPlacesQuery(text: string) {
-  return queryOptions({
-    queryKey: keys.foundPlaces(text),
-    queryFn: async ({ signal }) => (await get<FoundPlacesAnswer>("/api/places", [["search", text]], signal)).found,
-    staleTime: 60_000,
-    retry: false,
-  });
-}
+export const foundPlacesQuery = (text: string) =>
+  asked("/api/places", [["search", text]], ({ found }: FoundPlacesAnswer) => found);
 
 /** One entry of the guide as the palette lists it. */
 export interface GuideMatch {
@@ -56,34 +54,23 @@ export interface GuideMatch {
 
 /** `GET /api/guide/search`, best first, a screenful or `limit`: the catalogue and its texts stay on the server. */
 export function guideSearchQuery(search: string, locale: string, limit = 20) {
-  return queryOptions({
-    queryKey: keys.guideSearch(search, locale, limit),
-    queryFn: async ({ signal }) => {
-      const params: [string, string][] = [
-        ["q", search],
-        ["lang", locale],
-        ["limit", String(limit)],
-      ];
-      return (await get<{ items: GuideMatch[] }>("/api/guide/search", params, signal)).items;
-    },
-    staleTime: Infinity,
-  });
+  const params: [string, string][] = [
+    ["q", search],
+    ["lang", locale],
+    ["limit", String(limit)],
+  ];
+  return asked("/api/guide/search", params, ({ items }: { items: GuideMatch[] }) => items);
 }
 
 /** `GET /api/events/answers`: the catalogue's entries of these codes, in the reader's language. Only codes are sent. */
 export function answersQuery(codes: readonly string[], locale: string) {
-  const wanted = [...new Set(codes)].sort();
-  return queryOptions({
-    queryKey: keys.answers(wanted, locale),
-    queryFn: async ({ signal }) => {
-      const params = wanted.map((code): [string, string] => ["code", code]);
-      return (await get<{ answers: SaidAnswers }>("/api/events/answers", [["lang", locale], ...params], signal))
-        .answers;
-    },
-    enabled: wanted.length > 0,
-    staleTime: Infinity,
-    retry: 1,
-  });
+  const wanted = [...new Set(codes)].sort().map((code): [string, string] => ["code", code]);
+  const query = asked(
+    "/api/events/answers",
+    [["lang", locale], ...wanted],
+    ({ answers }: { answers: SaidAnswers }) => answers,
+  );
+  return { ...query, enabled: wanted.length > 0, staleTime: Infinity, retry: 1 };
 }
 
 function makeQueryClient(): QueryClient {

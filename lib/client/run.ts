@@ -12,7 +12,6 @@ export interface LiveRun {
   rows: ReadonlyMap<string, RowSummary>;
 }
 
-type Action = { type: "reset" } | { type: "event"; event: RunEvent };
 const EMPTY: LiveRun = { rows: new Map() };
 /** Several rows change together when a rollout moves pods: read the views again once. */
 const SETTLE_MS = 400;
@@ -22,9 +21,9 @@ const REOPEN_MAX_MS = 60_000;
 /** The server's name for the running check, else the last finished one. */
 const LATEST = "latest";
 
-function reduce(state: LiveRun, action: Action): LiveRun {
-  if (action.type === "reset") return EMPTY;
-  const { event } = action;
+/** Without an event another run begins. */
+function reduce(state: LiveRun, event: RunEvent | undefined): LiveRun {
+  if (event === undefined) return EMPTY;
   if (event.type === "snapshot" || event.type === "end") return { ...state, run: event.run };
   const rows = new Map(state.rows);
   if (event.type === "rows") for (const row of event.rows) rows.set(row.service, row);
@@ -42,7 +41,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
   const [state, dispatch] = useReducer(reduce, EMPTY);
   useEffect(() => {
     if (!clusterKey || !runId) return;
-    dispatch({ type: "reset" });
+    dispatch(undefined);
     let source: EventSource;
     let heard = String(after);
     let pause = REOPEN_MS;
@@ -60,7 +59,7 @@ export function useRunStream(clusterKey: string | undefined, runId: string | und
       const event = { ...(JSON.parse(message.data) as object), type: message.type } as RunEvent;
       heard = message.lastEventId || heard;
       pause = REOPEN_MS;
-      dispatch({ type: "event", event });
+      dispatch(event);
       if (event.type === "end") {
         ended = true;
         refresh(0);

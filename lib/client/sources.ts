@@ -67,7 +67,7 @@ export const notInFile = () =>
 /** Opens the report behind a link; counted as one opening, however many of its pages are read. */
 export function sharedQuery(token: string, locale: Locale, client: QueryClient) {
   return queryOptions({
-    queryKey: keys.shared(token),
+    queryKey: ["shared", token],
     queryFn: async () => {
       const answer = await fetchJson<ReportOpening>(viewPath(token));
       client.setQueryData(viewQuery(sharedSource(token, answer), "readiness", {}, locale).queryKey, answer.readiness);

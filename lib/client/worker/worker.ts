@@ -95,12 +95,11 @@ async function fetchReport(url: string): Promise<Blob> {
 
 /** Text with progress; gzip is unpacked on the way, and nothing grows past the limit. */
 async function textOf(source: Blob, onProgress?: OnProgress): Promise<string> {
-  const size = source.size;
+  const { size } = source;
   if (size > MAX_FILE_BYTES) throw new FileProblem("tooLarge");
-  const raw = source.stream();
   const zipped = new Uint8Array(await source.slice(0, 2).arrayBuffer()).join() === "31,139";
   let read = 0;
-  const counted = raw.pipeThrough(
+  const counted = source.stream().pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         read += chunk.byteLength;
@@ -109,20 +108,18 @@ async function textOf(source: Blob, onProgress?: OnProgress): Promise<string> {
       },
     }),
   );
-  const reader = (zipped ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).getReader();
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let total = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    total += value.byteLength;
-    if (total > MAX_FILE_BYTES) {
-      await reader.cancel();
-      throw new FileProblem("tooLarge");
-    }
-    parts.push(decoder.decode(value, { stream: true }));
-  }
+  await (zipped ? counted.pipeThrough(new DecompressionStream("gzip")) : counted).pipeTo(
+    new WritableStream<Uint8Array>({
+      write(chunk) {
+        total += chunk.byteLength;
+        if (total > MAX_FILE_BYTES) throw new FileProblem("tooLarge");
+        parts.push(decoder.decode(chunk, { stream: true }));
+      },
+    }),
+  );
   parts.push(decoder.decode());
   return parts.join("");
 }

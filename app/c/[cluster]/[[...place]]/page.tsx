@@ -22,10 +22,10 @@ async function addressOf(params: Props["params"]) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { cluster, place } = await addressOf(params);
   if (!place) return {};
-  if (place.page === "instance") return { title: place.id };
-  if (place.page === "service") return { title: place.key };
+  if (place.to === "instance") return { title: place.id };
+  if (place.to === "service") return { title: place.key };
   const t = await getTranslations("check");
-  return { title: `${t(`places.${place.page}`)} ${cluster}` };
+  return { title: `${t(`places.${place.to}`)} ${cluster}` };
 }
 
 /** Views that a page needs at once. */
@@ -42,10 +42,10 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
   if (!place) notFound();
   const target = readTarget(query["target"]) ?? undefined;
   const whole = await isDocumentRequest();
-  if (whole && place.page in LISTS) await beginFirstCheck(cluster);
+  if (whole && place.to in LISTS) await beginFirstCheck(cluster);
   return (
     <FirstPaint answers={await answersFor(place, cluster, target, whole)}>
-      {place.page === "run" ? <KeptRun cluster={cluster} run={place.id} /> : <CheckPlaces place={place} />}
+      {place.to === "run" ? <KeptRun cluster={cluster} run={place.id} /> : <CheckPlaces place={place} />}
     </FirstPaint>
   );
 });
@@ -53,8 +53,8 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
 /** What the first paint of a place holds. The lists are large; a move inside the app has them in the browser's cache. */
 function answersFor(place: Place, cluster: string, target: string | undefined, whole: boolean): Promise<Prepared[]> {
   const view = <K extends ViewName>(name: K, input: Input<K>) => preparedView(cluster, target, name, input);
-  if (place.page === "instance") return Promise.all([view("instance", { id: place.id })]);
-  if (place.page === "service") return Promise.all([view("service", { key: place.key })]);
-  const lists = whole && Object.hasOwn(LISTS, place.page) ? LISTS[place.page as keyof typeof LISTS] : [];
+  if (place.to === "instance") return Promise.all([view("instance", { id: place.id })]);
+  if (place.to === "service") return Promise.all([view("service", { key: place.key })]);
+  const lists = whole && Object.hasOwn(LISTS, place.to) ? LISTS[place.to as keyof typeof LISTS] : [];
   return Promise.all(lists.map((name) => view(name, {})));
 }
