@@ -4,8 +4,8 @@ import { LoaderCircle, RotateCw } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
-import type { ColumnDef } from "@tanstack/react-table";
-import { VerdictBadge, STATES } from "@/components/common/state-badge";
+import type { TableColumn } from "@/components/common/data-table";
+import { StateIcon, VerdictBadge } from "@/components/common/state-badge";
 import { useErrorTitle } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +14,6 @@ import type { ClusterSummary } from "@/lib/model/run";
 import { ROW_STATES } from "@/lib/views";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
-import { cn } from "@/lib/utils";
 import { Sparkline } from "./sparkline";
 
 /** In the order of the list: clusters that need action first. */
@@ -24,16 +23,15 @@ export const VERDICTS = ["notReady", "unknown", "readyExcept", "ready", "never"]
 export const verdictOf = ({ error, verdict }: ClusterSummary) => (error ? "unknown" : (verdict ?? "never"));
 export const verdictRank = (row: ClusterSummary) => VERDICTS.indexOf(verdictOf(row));
 
-export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
+export function useClusterColumns(): TableColumn<ClusterSummary>[] {
   const t = useTranslations("clusters");
-  const tc = useTranslations("common");
   const format = useFormatter();
   return [
     {
       id: "cluster",
       header: t("table.cluster"),
-      accessorFn: (row) => row.name ?? row.context,
-      cell: ({ row: { original: row } }) => (
+      sort: (row) => row.name ?? row.context,
+      cell: (row) => (
         <>
           <Link
             href={`/c/${encodeURIComponent(row.key)}`}
@@ -50,14 +48,11 @@ export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
           <span className="block truncate text-2xs text-ink-subtle">
             <code>{row.clusterId ?? row.context}</code> {row.region}
           </span>
-          <span className="block md:hidden">
-            <Counts row={row} />
-            {row.checkedAt ? (
-              <span className="mt-0.5 block text-xs text-ink-muted">
-                {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
-              </span>
-            ) : null}
-          </span>
+          {row.checkedAt ? (
+            <span className="block text-xs text-ink-muted md:hidden">
+              {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
+            </span>
+          ) : null}
           <span className="my-1 block sm:hidden">
             <CheckButton cluster={row} />
           </span>
@@ -67,54 +62,52 @@ export function useClusterColumns(): ColumnDef<ClusterSummary>[] {
     {
       id: "verdict",
       header: t("table.verdict"),
-      accessorFn: verdictRank,
-      cell: ({ row: { original: row } }) => <Verdict row={row} />,
-      meta: { className: "w-32" },
-    },
-    {
-      id: "counts",
-      header: tc("count.states"),
-      cell: ({ row: { original: row } }) => <Counts row={row} />,
-      meta: { className: "hidden md:table-cell w-56" },
+      sort: verdictRank,
+      cell: (row) => (
+        <>
+          <Verdict row={row} />
+          <Counts row={row} />
+        </>
+      ),
+      className: "w-36 md:w-64",
     },
     {
       id: "instances",
       header: t("table.instances"),
-      accessorFn: (row) => row.instances ?? -1,
-      cell: ({ row: { original: row } }) => (row.instances === undefined ? null : format.number(row.instances)),
-      meta: { className: "hidden xl:table-cell w-36 text-right" },
+      sort: (row) => row.instances ?? -1,
+      cell: (row) => (row.instances === undefined ? null : format.number(row.instances)),
+      className: "hidden xl:table-cell w-36 text-right",
     },
     {
       id: "version",
       header: t("table.version"),
-      accessorFn: (row) => row.ccmVersion ?? "",
-      cell: ({ row: { original: row } }) => (
+      sort: (row) => row.ccmVersion ?? "",
+      cell: (row) => (
         <code className="block truncate text-xs">
           {row.ccmVersion ?? t("table.versionUnknown")}
           {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
         </code>
       ),
-      meta: { className: "hidden lg:table-cell w-40" },
+      className: "hidden lg:table-cell w-40",
     },
     {
       id: "checked",
       header: t("table.checked"),
-      accessorFn: (row) => row.checkedAt ?? "",
-      cell: ({ row: { original: row } }) =>
-        row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null,
-      meta: { className: "hidden md:table-cell w-32" },
+      sort: (row) => row.checkedAt ?? "",
+      cell: (row) => (row.checkedAt ? <TimeAgo at={row.checkedAt} className="text-ink-muted" /> : null),
+      className: "hidden md:table-cell w-32",
     },
     {
       id: "trend",
       header: t("table.trend"),
-      cell: ({ row: { original: row } }) => (row.trend ? <Sparkline trend={row.trend} /> : null),
-      meta: { className: "hidden xl:table-cell w-32" },
+      cell: (row) => (row.trend ? <Sparkline trend={row.trend} /> : null),
+      className: "hidden xl:table-cell w-32",
     },
     {
       id: "action",
-      header: () => <span className="sr-only">{t("table.action")}</span>,
-      cell: ({ row: { original: row } }) => <CheckButton cluster={row} />,
-      meta: { className: "hidden sm:table-cell w-36 text-right" },
+      header: <span className="sr-only">{t("table.action")}</span>,
+      cell: (row) => <CheckButton cluster={row} />,
+      className: "hidden sm:table-cell w-36 text-right",
     },
   ];
 }
@@ -148,13 +141,11 @@ function Counts({ row }: { row: ClusterSummary }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-xs">
       {ROW_STATES.filter((state) => states[state] > 0).map((state) => {
-        const look = STATES[state];
-        const Icon = look.icon;
         const name = tc(`status.${state}`);
         return (
-          <span key={state} className="inline-flex items-center gap-1" title={name}>
-            <Icon aria-hidden className={cn("size-3.5", look.text)} />
-            <span className="tabular-nums">{format.number(states[state])}</span>
+          <span key={state} className="inline-flex items-center gap-1 tabular-nums" title={name}>
+            <StateIcon state={state} className="size-3.5" />
+            {format.number(states[state])}
             <span className="sr-only">{name}</span>
           </span>
         );

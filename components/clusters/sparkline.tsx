@@ -20,6 +20,7 @@ export function Sparkline({ trend }: { trend: NonNullable<ClusterSummary["trend"
       aria-label={t("table.trendText", { count: trend.length, first: first.failing, last: last.failing })}
       width={WIDTH}
       height={HEIGHT}
+      className={last.failing > 0 ? "text-fail-solid" : "text-pass-solid"}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     >
       <polyline
@@ -28,14 +29,9 @@ export function Sparkline({ trend }: { trend: NonNullable<ClusterSummary["trend"
         strokeWidth="1.5"
         strokeLinejoin="round"
         strokeLinecap="round"
-        className={last.failing > 0 ? "stroke-fail-solid" : "stroke-pass-solid"}
+        stroke="currentColor"
       />
-      <circle
-        cx={x(trend.length - 1)}
-        cy={y(last.failing)}
-        r="2"
-        className={last.failing > 0 ? "fill-fail-solid" : "fill-pass-solid"}
-      />
+      <circle cx={x(trend.length - 1)} cy={y(last.failing)} r="2" fill="currentColor" />
     </svg>
   );
 }

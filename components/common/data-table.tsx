@@ -1,27 +1,22 @@
 "use client";
 
-import {
-  getCoreRowModel,
-  getSortedRowModel,
-  useReactTable,
-  type ColumnDef,
-  type Header,
-  type RowData,
-} from "@tanstack/react-table";
+import { getCoreRowModel, getSortedRowModel, useReactTable, type Column } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
 
-declare module "@tanstack/react-table" {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the names are those of the declaration that is extended
-  interface ColumnMeta<TData extends RowData, TValue> {
-    /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
-    className?: string;
-  }
+export interface TableColumn<Row> {
+  id: string;
+  header: React.ReactNode;
+  cell: (row: Row) => React.ReactNode;
+  /** What the column sorts by, where it can. */
+  sort?: (row: Row) => string | number;
+  /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
+  className?: string;
 }
 
 /** Selected rows, for actions on several at once. */
@@ -50,7 +45,7 @@ const DETAIL_PX = 240;
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   label: string;
-  columns: ColumnDef<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   /** Pixels of a usual row; real heights are measured. */
@@ -97,13 +92,12 @@ export function DataTable<Row>({
   // eslint-disable-next-line react-hooks/incompatible-library
   const table = useReactTable({
     data: rows as Row[],
-    columns,
+    columns: columns.map(({ id, sort }) => ({ id, accessorFn: sort, enableSorting: sort !== undefined })),
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
   });
   const { rows: model } = table.getRowModel();
-  const open = detail?.open;
   const items = useMemo(() => {
     const list: Item<Row>[] = [];
     let group: string | undefined;
@@ -118,16 +112,14 @@ export function DataTable<Row>({
       own.push(row);
       if (of !== undefined && groups?.folded.has(of)) return;
       list.push({ kind: "row", key: id, row, index });
-      if (open?.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
+      if (detail?.open.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
     });
     return list;
-  }, [model, groups, open]);
-  const lines = useMemo(
-    () => items.flatMap((item, at) => (item.kind === "row" ? [{ id: item.key, at }] : [])),
-    [items],
-  );
+  }, [model, groups, detail]);
+  const ids = useMemo(() => items.flatMap(({ kind, key }) => (kind === "row" ? [key] : [])), [items]);
 
   const container = useRef<HTMLDivElement>(null);
+  const rowAt = (at: number) => container.current?.querySelector(`tr[data-index="${at}"]`);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const body = container.current?.querySelector("tbody");
@@ -149,57 +141,51 @@ export function DataTable<Row>({
   // Back from a row's page: scrolls to that row, once.
   const placed = useRef(false);
   useEffect(() => {
-    if (placed.current || currentRow === undefined || lines.length === 0) return;
+    if (placed.current || currentRow === undefined || ids.length === 0) return;
     placed.current = true;
-    const at = lines.find(({ id }) => id === currentRow)?.at;
-    if (at === undefined) return;
-    const row = container.current?.querySelector(`tr[data-index="${at}"]`)?.getBoundingClientRect();
+    const at = items.findIndex(({ key }) => key === currentRow);
+    if (at < 0) return;
+    const row = rowAt(at)?.getBoundingClientRect();
     if (!row || row.top < STICKY_PX || row.bottom > window.innerHeight) virtual.scrollToIndex(at, { align: "center" });
-  }, [currentRow, lines, virtual]);
+  });
 
-  // A row out of view is drawn only after scrolling: its index is kept until its link exists. Further presses count from this
-  // index, not from the focused row.
+  // A row out of view is drawn only after scrolling: its place is kept until its link exists. Further presses count from this
+  // place, not from the focused row.
   const wanted = useRef<number | undefined>(undefined);
-  const focusWanted = useCallback(() => {
-    if (wanted.current === undefined) return;
-    const at = lines[wanted.current]?.at;
-    const link = container.current?.querySelector<HTMLElement>(`tr[data-index="${at}"] [data-row-link]`);
+  const focusWanted = () => {
+    const link =
+      wanted.current === undefined ? null : rowAt(wanted.current)?.querySelector<HTMLElement>("[data-row-link]");
     if (!link) return;
     link.focus({ preventScroll: true });
     wanted.current = undefined;
-  }, [lines]);
+  };
   useEffect(focusWanted);
   const focused = () => {
     const row = document.activeElement?.closest<HTMLElement>("tr[data-index]");
-    if (!row || !container.current?.contains(row)) return undefined;
-    const at = Number(row.dataset.index);
-    const line = lines.findIndex((one) => one.at === at);
-    return line < 0 ? undefined : line;
+    return row && container.current?.contains(row) ? Number(row.dataset.index) : undefined;
   };
   const move = (step: 1 | -1, event: KeyboardEvent) => {
-    if (lines.length === 0) return;
-    const start = wanted.current ?? focused() ?? (step === 1 ? -1 : lines.length);
-    wanted.current = Math.min(lines.length - 1, Math.max(0, start + step));
+    const from = wanted.current ?? focused() ?? (step === 1 ? -1 : items.length);
+    let to = from + step;
+    while (items[to] && items[to]!.kind !== "row") to += step;
+    if (items[to] === undefined) return;
+    wanted.current = to;
     event.preventDefault();
-    virtual.scrollToIndex(lines[wanted.current]!.at);
+    virtual.scrollToIndex(to);
     focusWanted();
   };
   useShortcuts({
     j: (event) => move(1, event),
     k: (event) => move(-1, event),
-    ...(selection
-      ? {
-          x: (event: KeyboardEvent) => {
-            const line = focused();
-            const id = line === undefined ? undefined : lines[line]?.id;
-            if (id === undefined) return;
-            event.preventDefault();
-            selection.onChoose([id], !selection.chosen.has(id));
-          },
-        }
-      : {}),
+    x: (event) => {
+      const at = focused();
+      const item = at === undefined ? undefined : items[at];
+      if (item?.kind !== "row" || !selection) return;
+      event.preventDefault();
+      selection.onChoose([item.key], !selection.chosen.has(item.key));
+    },
   });
-  const chosenShown = selection ? lines.filter(({ id }) => selection.chosen.has(id)).length : 0;
+  const chosenShown = ids.filter((id) => selection?.chosen.has(id)).length;
 
   return (
     <div ref={container} className="@container min-w-0">
@@ -220,18 +206,15 @@ export function DataTable<Row>({
               <th scope="col" className={cn(HEAD, BOX, bareOnPhones && "max-md:invisible")}>
                 <Box
                   label={selection.all}
-                  checked={chosenShown === 0 ? false : chosenShown === lines.length ? true : "indeterminate"}
-                  onChange={(chosen) =>
-                    selection.onChoose(
-                      lines.map(({ id }) => id),
-                      chosen,
-                    )
-                  }
+                  checked={chosenShown === 0 ? false : chosenShown === ids.length ? true : "indeterminate"}
+                  onChange={(chosen) => selection.onChoose(ids, chosen)}
                 />
               </th>
             ) : null}
-            {table.getFlatHeaders().map((header) => (
-              <HeaderCell key={header.id} header={header} />
+            {columns.map(({ id, header, className }) => (
+              <HeaderCell key={id} column={table.getColumn(id)} className={className}>
+                {header}
+              </HeaderCell>
             ))}
           </tr>
         </thead>
@@ -250,7 +233,6 @@ export function DataTable<Row>({
                   </td>
                 </tr>
               );
-            const line = model[item.index]!;
             const current = item.key === currentRow;
             const chosen = selection?.chosen.has(item.key);
             return (
@@ -276,16 +258,13 @@ export function DataTable<Row>({
                     />
                   </td>
                 ) : null}
-                {line.getVisibleCells().map((cell) => (
+                {columns.map(({ id, cell, className }) => (
                   <td
-                    key={cell.id}
+                    key={id}
                     style={{ height: rowHeight }}
-                    className={cn(
-                      "min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3",
-                      cell.column.columnDef.meta?.className,
-                    )}
+                    className={cn("min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3", className)}
                   >
-                    {drawn(cell.column.columnDef.cell, cell.getContext())}
+                    {cell(item.row)}
                   </td>
                 ))}
               </tr>
@@ -299,11 +278,6 @@ export function DataTable<Row>({
   );
 }
 
-/** Called as a function: columns are new at each render, and mounting them as components would lose the focus in a cell. */
-function drawn<Context>(part: React.ReactNode | ((context: Context) => React.ReactNode), context: Context) {
-  return typeof part === "function" ? part(context) : part;
-}
-
 function Spacer({ height }: { height: number }) {
   // One cell on purpose: spanning columns that CSS hides would give those a width again.
   return (
@@ -313,29 +287,33 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-function HeaderCell<Row>({ header }: { header: Header<Row, unknown> }) {
-  const { column } = header;
-  const sortable = column.getCanSort();
-  const sorted = column.getIsSorted();
+interface HeaderCellProps<Row> {
+  column: Column<Row> | undefined;
+  className: string | undefined;
+  children: React.ReactNode;
+}
+
+function HeaderCell<Row>({ column, className, children }: HeaderCellProps<Row>) {
+  const sortable = column?.getCanSort();
+  const sorted = column?.getIsSorted();
   const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
-  const content = drawn(column.columnDef.header, header.getContext());
   return (
     <th
       scope="col"
       aria-sort={sortable ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
-      className={cn(HEAD, column.columnDef.meta?.className)}
+      className={cn(HEAD, className)}
     >
       {sortable ? (
         <button
           type="button"
-          onClick={column.getToggleSortingHandler()}
+          onClick={column?.getToggleSortingHandler()}
           className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
-          <span className="truncate">{content}</span>
+          <span className="truncate">{children}</span>
           <Icon aria-hidden className={cn("size-3 shrink-0", !sorted && "opacity-40")} />
         </button>
       ) : (
-        content
+        children
       )}
     </th>
   );

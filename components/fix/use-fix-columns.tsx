@@ -2,9 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ColumnDef } from "@tanstack/react-table";
+import type { TableColumn } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
-import { STATES } from "@/components/common/state-badge";
+import { StateIcon } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { isDefaultName, type FixRow, type ListView } from "@/lib/views";
@@ -22,7 +22,7 @@ interface Options {
   families: boolean;
 }
 
-export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): ColumnDef<FixRow>[] {
+export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): TableColumn<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
@@ -30,11 +30,8 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "name",
       header: t(view === "instances" ? "column.instance" : "column.service"),
-      enableSorting: false,
-      meta: { className: "w-auto md:w-[24%]" },
-      cell: ({ row: { original: row } }) => {
-        const look = STATES[row.state];
-        const Icon = look.icon;
+      className: "w-auto md:w-[24%]",
+      cell: (row) => {
         const unfolded = open.has(row.id);
         return (
           <span className="flex min-w-0 items-center gap-2">
@@ -49,7 +46,7 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
             >
               <ChevronDown aria-hidden className={cn("size-4 transition-transform", unfolded || "-rotate-90")} />
             </button>
-            <Icon aria-label={tc(`status.${row.state}`)} className={cn("size-4 shrink-0", look.text)} />
+            <StateIcon state={row.state} label={tc(`status.${row.state}`)} />
             <span className="min-w-0 flex-1">
               <Link
                 href={hrefOf(row)}
@@ -72,9 +69,8 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
           {
             id: "family",
             header: t("facet.family"),
-            enableSorting: false,
-            meta: { className: "hidden lg:table-cell w-16" },
-            cell: ({ row: { original: row } }: { row: { original: FixRow } }) => (
+            className: "hidden lg:table-cell w-16",
+            cell: (row: FixRow) => (
               <span className="text-xs text-ink-muted">{(row.family ?? "clb").toUpperCase()}</span>
             ),
           },
@@ -83,16 +79,14 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "problem",
       header: t("column.problem"),
-      enableSorting: false,
-      meta: { className: "hidden md:table-cell w-[28%]" },
-      cell: ({ row: { original: row } }) => <Problem row={row} />,
+      className: "hidden md:table-cell w-[28%]",
+      cell: (row) => <Problem row={row} />,
     },
     {
       id: "fix",
       header: t("column.fix"),
-      enableSorting: false,
-      meta: { className: "hidden md:table-cell" },
-      cell: ({ row: { original: row } }) => {
+      className: "hidden md:table-cell",
+      cell: (row) => {
         const text = fixOf(row, t, labelOf, filling);
         const effect = row.steps[0]?.traffic ?? "none";
         return (

@@ -34,7 +34,7 @@ test("fourteen quick presses of j reach row 14, and k goes back", () => {
         {
           id: "name",
           header: "Name",
-          cell: ({ row: { original: row } }) => (
+          cell: (row) => (
             <a href={`#${row.id}`} data-row-link>
               {row.id}
             </a>
@@ -51,7 +51,7 @@ test("fourteen quick presses of j reach row 14, and k goes back", () => {
 });
 
 function Page() {
-  useGoKeys("/c/prod/plan");
+  useGoKeys("prod");
   const [help, setHelp] = useState(true);
   return (
     <>
