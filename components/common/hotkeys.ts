@@ -11,7 +11,6 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 const SETTING = "preflight.shortcuts";
-const changed = new Set<() => void>();
 
 /** Whether single keys act. They can be switched off, for example for speech input (WCAG 2.1.4). */
 function shortcutsOn(): boolean {
@@ -30,16 +29,13 @@ export function setShortcuts(on: boolean): void {
   } catch {
     return;
   }
-  for (const tell of changed) tell();
+  // Browsers tell the other tabs alone.
+  window.dispatchEvent(new StorageEvent("storage"));
 }
 
 function subscribe(onChange: () => void): () => void {
-  changed.add(onChange);
   window.addEventListener("storage", onChange);
-  return () => {
-    changed.delete(onChange);
-    window.removeEventListener("storage", onChange);
-  };
+  return () => window.removeEventListener("storage", onChange);
 }
 
 export function useShortcutsOn(): boolean {

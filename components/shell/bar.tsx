@@ -8,7 +8,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, MenuChoice, MenuChoices } from "@/components/ui/dropdown-menu";
+import { ChoiceMenu } from "@/components/ui/dropdown-menu";
 import { setLocale } from "@/lib/i18n/set-locale";
 import type { Locale } from "@/lib/model/text";
 
@@ -80,86 +80,46 @@ export function Logo() {
 }
 
 // Each language is named in itself.
-const LANGUAGES = { en: "English", "zh-CN": "简体中文" } as const;
+const LANGUAGES = [
+  { id: "en", name: "English", lang: "en" },
+  { id: "zh-CN", name: "简体中文", lang: "zh-CN" },
+] as const;
 
 function LanguageSwitch({ onLocale }: Pick<BarProps, "onLocale">) {
   const t = useTranslations("shell");
-  const locale = useLocale();
   const router = useRouter();
   return (
     <ChoiceMenu
       label={t("language")}
       icon={<Languages aria-hidden />}
-      value={locale}
-      onChange={(value) => {
-        if (value !== "en" && value !== "zh-CN") return;
-        if (onLocale) return onLocale(value);
-        setLocale(value);
+      value={useLocale()}
+      choices={LANGUAGES}
+      onChange={(locale) => {
+        if (onLocale) return onLocale(locale);
+        setLocale(locale);
         // The router does not know fragments set by links; without this it would drop the one of an opened file.
         if (window.location.hash) window.history.replaceState(null, "", window.location.href);
         router.refresh();
       }}
-    >
-      {Object.entries(LANGUAGES).map(([value, name]) => (
-        <MenuChoice key={value} value={value} lang={value}>
-          {name}
-        </MenuChoice>
-      ))}
-    </ChoiceMenu>
+    />
   );
 }
 
-const THEMES = { light: Sun, dark: Moon, system: Monitor } as const;
+const THEMES = [
+  { id: "light", icon: Sun },
+  { id: "dark", icon: Moon },
+  { id: "system", icon: Monitor },
+] as const;
 
 function ThemeSwitch() {
   const t = useTranslations("shell");
   const { theme, setTheme } = useTheme();
-  return (
-    <ChoiceMenu
-      label={t("theme")}
-      icon={
-        <>
-          <Sun aria-hidden className="dark:hidden" />
-          <Moon aria-hidden className="hidden dark:block" />
-        </>
-      }
-      value={theme}
-      onChange={setTheme}
-    >
-      {(["light", "dark", "system"] as const).map((id) => {
-        const Icon = THEMES[id];
-        return (
-          <MenuChoice key={id} value={id}>
-            <Icon aria-hidden />
-            {t(`themes.${id}`)}
-          </MenuChoice>
-        );
-      })}
-    </ChoiceMenu>
+  const icon = (
+    <>
+      <Sun aria-hidden className="dark:hidden" />
+      <Moon aria-hidden className="hidden dark:block" />
+    </>
   );
-}
-
-interface ChoiceMenuProps {
-  label: string;
-  icon: ReactNode;
-  value: string | undefined;
-  onChange: (value: string) => void;
-  /** One `MenuChoice` per choice. */
-  children: ReactNode;
-}
-
-function ChoiceMenu({ label, icon, value, onChange, children }: ChoiceMenuProps) {
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={label} title={label}>
-          {icon}
-        </Button>
-      }
-    >
-      <MenuChoices value={value} onValueChange={onChange}>
-        {children}
-      </MenuChoices>
-    </DropdownMenu>
-  );
+  const choices = THEMES.map((one) => ({ ...one, name: t(`themes.${one.id}`) }));
+  return <ChoiceMenu label={t("theme")} icon={icon} value={theme} choices={choices} onChange={setTheme} />;
 }

@@ -6,13 +6,12 @@ import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
+import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { clustersQuery } from "@/lib/client/queries";
 
 /** The cluster of the current page, and the way to another one. Draws nothing outside a cluster. */
-export function ClusterSwitcher({ pathname }: { pathname: string }) {
+export function ClusterSwitcher({ cluster: key }: { cluster: string | undefined }) {
   const t = useTranslations("shell");
-  const key = currentCluster(pathname);
   const { data } = useQuery({ ...clustersQuery, enabled: key !== undefined });
   if (key === undefined) return null;
   const clusters = data ?? [];
@@ -20,7 +19,7 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
   return (
     <DropdownMenu
       align="start"
-      className="w-80 max-w-[calc(100vw-1rem)]"
+      className="w-80"
       trigger={
         <Button
           variant="ghost"
@@ -32,12 +31,10 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
         </Button>
       }
     >
-      <MenuLabel>{t("switchCluster")}</MenuLabel>
       {clusters.map((cluster) => (
         <MenuItem key={cluster.key} asChild>
           <Link
             href={`/c/${encodeURIComponent(cluster.key)}`}
-
             aria-current={cluster.key === key ? "page" : undefined}
             className="justify-between"
           >
@@ -46,15 +43,9 @@ export function ClusterSwitcher({ pathname }: { pathname: string }) {
           </Link>
         </MenuItem>
       ))}
-      <MenuSeparator />
       <MenuItem asChild>
         <Link href="/?all=1">{t("allClusters")}</Link>
       </MenuItem>
     </DropdownMenu>
   );
-}
-
-export function currentCluster(pathname: string): string | undefined {
-  const match = /^\/c\/([^/]+)/.exec(pathname);
-  return match?.[1] ? decodeURIComponent(match[1]) : undefined;
 }

@@ -38,7 +38,7 @@ function openPalette(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   show(
     <QueryClientProvider client={client}>
-      <CommandPalette pathname="/" open onOpenChange={() => undefined} onHelp={() => undefined} />
+      <CommandPalette cluster={undefined} open onOpenChange={() => undefined} onHelp={() => undefined} />
     </QueryClientProvider>,
   );
 }

@@ -14,7 +14,6 @@ import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 import type { FoundPlacesAnswer } from "@/lib/views/answers";
-import { currentCluster } from "./cluster-switcher";
 import { PLACES, placeHref } from "./places";
 
 /** The palette shows the best matches; the guide itself shows all. */
@@ -30,7 +29,8 @@ interface Entry {
 }
 
 interface CommandPaletteProps {
-  pathname: string;
+  /** On screen. */
+  cluster: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Opens the list of all keys. */
@@ -38,11 +38,10 @@ interface CommandPaletteProps {
 }
 
 /** Ctrl/Cmd-K: instances, Services and nodes of all clusters (the one on screen first), codes of the guide, pages and actions. */
-export function CommandPalette({ pathname, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
+export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const router = useRouter();
   const [search, setSearch] = useState("");
-  const key = currentCluster(pathname);
   const actions = useActions(key, onHelp);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const { matches } = useGuideSearch(open ? search : "");

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { isShortcut } from "@/components/common/hotkeys";
 import { hrefOf } from "@/lib/client/address";
-import { currentCluster } from "./cluster-switcher";
 
 /** Pages by the key after `g`. Pages of a check need a cluster on screen. */
 export const PLACES = [
@@ -31,11 +30,17 @@ export function placeHref(id: PlaceId, cluster: string | undefined): string | un
   }
 }
 
+/** The cluster of the page with this path. */
+export function currentCluster(pathname: string): string | undefined {
+  const match = /^\/c\/([^/]+)/.exec(pathname);
+  return match?.[1] ? decodeURIComponent(match[1]) : undefined;
+}
+
 /** Time for the second key. */
 const SECOND_KEY_MS = 1_500;
 
 /** `g` and a letter move to a place. Listens ahead of the page: the second letter is no shortcut of the page. */
-export function useGoKeys(pathname: string): void {
+export function useGoKeys(cluster: string | undefined): void {
   const router = useRouter();
   useEffect(() => {
     let until = 0;
@@ -47,7 +52,7 @@ export function useGoKeys(pathname: string): void {
       }
       until = 0;
       const place = PLACES.find(({ key }) => key === event.key);
-      const href = place ? placeHref(place.id, currentCluster(pathname)) : undefined;
+      const href = place ? placeHref(place.id, cluster) : undefined;
       if (href === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -55,5 +60,5 @@ export function useGoKeys(pathname: string): void {
     }
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, [pathname, router]);
+  }, [cluster, router]);
 }

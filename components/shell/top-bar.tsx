@@ -12,7 +12,7 @@ import { cn } from "@/lib/utils";
 import { Bar, Logo, ReportBar } from "./bar";
 import { ClusterSwitcher } from "./cluster-switcher";
 import { DropAnywhere } from "./drop-anywhere";
-import { useGoKeys } from "./places";
+import { currentCluster, useGoKeys } from "./places";
 import type { Who } from "./who-menu";
 
 /** Only where people sign in. */
@@ -36,11 +36,12 @@ export function TopBar({ who }: { who?: Who }) {
 
 function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
   const t = useTranslations("shell");
-  useGoKeys(pathname);
+  const cluster = currentCluster(pathname);
+  useGoKeys(cluster);
   return (
     <>
       <Bar
-        before={(openHelp) => <PaletteButton pathname={pathname} onHelp={openHelp} />}
+        before={(openHelp) => <PaletteButton cluster={cluster} onHelp={openHelp} />}
         after={
           <>
             {who ? <WhoMenu who={who} /> : null}
@@ -57,7 +58,7 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
           <Logo />
           <span className="hidden lg:inline">{t("product")}</span>
         </Link>
-        <ClusterSwitcher pathname={pathname} />
+        <ClusterSwitcher cluster={cluster} />
         <nav aria-label={t("nav.label")} className="ml-4 hidden min-w-0 md:block">
           <ul className="flex items-center">
             {NAV.map((item) => (
@@ -85,7 +86,7 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
 }
 
 /** Ctrl/Cmd-K or a click opens the palette. */
-function PaletteButton({ pathname, onHelp }: { pathname: string; onHelp: () => void }) {
+function PaletteButton({ cluster, onHelp }: { cluster: string | undefined; onHelp: () => void }) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
@@ -109,7 +110,7 @@ function PaletteButton({ pathname, onHelp }: { pathname: string; onHelp: () => v
         <Search aria-hidden />
       </Button>
       {open === undefined ? null : (
-        <CommandPalette pathname={pathname} open={open} onOpenChange={setOpen} onHelp={onHelp} />
+        <CommandPalette cluster={cluster} open={open} onOpenChange={setOpen} onHelp={onHelp} />
       )}
     </>
   );

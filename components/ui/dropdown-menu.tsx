@@ -1,9 +1,10 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/utils";
+import { Button } from "./button";
 
 const itemClass =
   "relative flex h-8 w-full cursor-default select-none items-center gap-2 rounded px-2 text-left text-sm outline-none data-[highlighted]:bg-surface-hover max-md:h-11 [&_svg]:size-3.5 [&_svg]:shrink-0";
@@ -39,23 +40,35 @@ export function MenuItem(props: ComponentProps<typeof Primitive.Item>) {
   return <Primitive.Item className={itemClass} {...props} />;
 }
 
-export const MenuChoices = Primitive.RadioGroup;
+interface ChoiceMenuProps<Id extends string> {
+  label: string;
+  icon: ReactNode;
+  value: string | undefined;
+  choices: readonly { id: Id; name: string; icon?: LucideIcon; lang?: string }[];
+  onChange: (id: Id) => void;
+}
 
-export function MenuChoice({ children, ...props }: ComponentProps<typeof Primitive.RadioItem>) {
+/** A button with a few choices, of which one holds. */
+export function ChoiceMenu<Id extends string>({ label, icon, value, choices, onChange }: ChoiceMenuProps<Id>) {
   return (
-    <Primitive.RadioItem className={cn(itemClass, "pr-8")} {...props}>
-      {children}
-      <Primitive.ItemIndicator className="absolute right-2">
-        <Check aria-hidden />
-      </Primitive.ItemIndicator>
-    </Primitive.RadioItem>
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={label} title={label}>
+          {icon}
+        </Button>
+      }
+    >
+      <Primitive.RadioGroup value={value} onValueChange={(id) => onChange(id as Id)}>
+        {choices.map(({ id, name, icon: Icon, lang }) => (
+          <Primitive.RadioItem key={id} value={id} lang={lang} className={cn(itemClass, "pr-8")}>
+            {Icon ? <Icon aria-hidden /> : null}
+            {name}
+            <Primitive.ItemIndicator className="absolute right-2">
+              <Check aria-hidden />
+            </Primitive.ItemIndicator>
+          </Primitive.RadioItem>
+        ))}
+      </Primitive.RadioGroup>
+    </DropdownMenu>
   );
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Primitive.Label className="px-2 py-1 text-xs text-ink-subtle">{children}</Primitive.Label>;
-}
-
-export function MenuSeparator() {
-  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

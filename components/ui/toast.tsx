@@ -20,6 +20,7 @@ const MOST = 3;
 
 let notes: readonly ToastNote[] = [];
 let next = 1;
+const NONE: readonly ToastNote[] = [];
 const listeners = new Set<() => void>();
 
 function set(changed: readonly ToastNote[]): void {
@@ -27,39 +28,38 @@ function set(changed: readonly ToastNote[]): void {
   for (const listener of listeners) listener();
 }
 
-const toasts = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): readonly ToastNote[] => notes,
-  dismiss: (id: number): void => set(notes.filter((note) => note.id !== id)),
-};
-
-function show(tone: ToastNote["tone"], title: string, more: Pick<ToastNote, "description" | "action"> = {}): void {
-  const note = { id: next++, tone, title, ...more };
-  set([...notes.slice(1 - MOST), note]);
-  setTimeout(() => toasts.dismiss(note.id), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** A short note at the edge of the page about what a person just did. Read out, and gone by itself. */
-export const toast = {
-  success: (title: string, more?: Pick<ToastNote, "description" | "action">): void => show("done", title, more),
-  error: (title: string, more?: Pick<ToastNote, "description" | "action">): void => show("failed", title, more),
-};
+const dismiss = (id: number) => set(notes.filter((note) => note.id !== id));
 
-const NONE: readonly ToastNote[] = [];
+const show =
+  (tone: ToastNote["tone"]) =>
+  (title: string, more: Pick<ToastNote, "description" | "action"> = {}): void => {
+    const note = { id: next++, tone, title, ...more };
+    set([...notes.slice(1 - MOST), note]);
+    setTimeout(() => dismiss(note.id), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
+  };
+
+/** A short note at the edge of the page about what a person just did. Read out, and gone by itself. */
+export const toast = { success: show("done"), error: show("failed") };
 
 /** Where notes appear. The region is always there, so that screen readers notice what comes into it. */
 export function Toaster() {
   const t = useTranslations("common");
-  const notes = useSyncExternalStore(toasts.subscribe, toasts.get, () => NONE);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => notes,
+    () => NONE,
+  );
   return (
     <div
       role="status"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden"
     >
-      {notes.map((note) => {
+      {shown.map((note) => {
         const Icon = note.tone === "done" ? CircleCheck : CircleAlert;
         return (
           <div
@@ -79,7 +79,7 @@ export function Toaster() {
                 </Button>
               ) : null}
             </div>
-            <Button variant="ghost" size="icon-sm" aria-label={t("close")} onClick={() => toasts.dismiss(note.id)}>
+            <Button variant="ghost" size="icon-sm" aria-label={t("close")} onClick={() => dismiss(note.id)}>
               <X aria-hidden />
             </Button>
           </div>

@@ -23,7 +23,7 @@ export function ToggleGroup<K extends string>({ label, value, options, onChange,
       // Pressing the chosen one again changes nothing.
       onValueChange={(next) => next && onChange(next as K)}
       className={cn(
-        "inline-flex h-8 items-center self-start rounded-md border border-line bg-surface-sunken p-0.5 pointer-coarse:h-auto",
+        "inline-flex min-h-8 flex-wrap items-center self-start rounded-md border border-line bg-surface-sunken p-0.5",
         className,
       )}
     >
@@ -31,7 +31,7 @@ export function ToggleGroup<K extends string>({ label, value, options, onChange,
         <ToggleGroupPrimitive.Item
           key={id}
           value={id}
-          className="inline-flex h-full items-center gap-1.5 whitespace-nowrap rounded px-2.5 text-xs text-ink-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line)]"
+          className="inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded px-2.5 text-xs text-ink-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:font-medium data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line)]"
         >
           {name}
         </ToggleGroupPrimitive.Item>

@@ -7,7 +7,7 @@ import { parse, stringify } from "yaml";
 import { QueryError } from "@/components/common/query-error";
 import { useSettled } from "@/components/common/use-settled";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/input";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
 import { isRecord } from "@/lib/ccm/read";
