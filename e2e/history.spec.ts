@@ -81,7 +81,7 @@ test.describe("runs of the history", () => {
       await expect(compared.getByRole("time")).toHaveCount(2);
       const times = await compared.getByRole("time").allTextContents();
       for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
-      await compared.getByRole("button", { name: /^New [1-9]/ }).click();
+      await compared.getByRole("radio", { name: /^New [1-9]/ }).click();
       await expect(
         compared
           .getByRole("listitem")
@@ -89,7 +89,7 @@ test.describe("runs of the history", () => {
           .first(),
       ).toBeVisible();
       await expect(compared.getByRole("listitem").filter({ hasText: nameOf(0) })).toHaveCount(0);
-      await compared.getByRole("button", { name: /^Still there [1-9]/ }).click();
+      await compared.getByRole("radio", { name: /^Still there [1-9]/ }).click();
       await expect(
         compared
           .getByRole("listitem")

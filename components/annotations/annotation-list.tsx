@@ -56,6 +56,33 @@ export function AnnotationList({ entries }: { entries: readonly AnnotationEntry[
 
 function Entry({ entry }: { entry: AnnotationEntry }) {
   const t = useTranslations("annotations");
+  const code = (text: string | undefined) => text && <code className="break-all text-xs">{text}</code>;
+  const keys = (list: readonly string[]) =>
+    list.length > 0 &&
+    list.map((key) => (
+      <code key={key} className="block break-all text-xs">
+        {key}
+      </code>
+    ));
+  const protocols = entry.protocols.length > 0 ? ` (${entry.protocols.join(", ")})` : "";
+  const facts = [
+    [
+      "values",
+      <>
+        {t(`type.${entry.valueType}`)}
+        {entry.values ? ": " : null}
+        {code(entry.values)}
+      </>,
+    ],
+    ["default", code(entry.defaultValue)],
+    ["wrong", entry.wrong && t(`effect.${entry.wrong}`)],
+    ["target", `${t(`where.${entry.target}`)}${protocols}`],
+    ["since", entry.since],
+    ["sinceNlb", entry.sinceNlb],
+    ["legacy", code(entry.legacyKey)],
+    ["needs", keys(entry.needs)],
+    ["excludes", keys(entry.excludes)],
+  ] as const;
   const marks = (["immutable", "createOnly", "destructive", "compared"] as const).filter((mark) => entry[mark]);
   return (
     <article
@@ -83,34 +110,14 @@ function Entry({ entry }: { entry: AnnotationEntry }) {
       </p>
       {entry.meaning ? <p className="max-w-prose text-sm">{entry.meaning}</p> : null}
       <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2 lg:grid-cols-3">
-        <Fact name={t("values")}>
-          {t(`type.${entry.valueType}`)}
-          {entry.values ? (
-            <>
-              {": "}
-              <code className="break-words text-xs">{entry.values}</code>
-            </>
-          ) : null}
-        </Fact>
-        {entry.defaultValue !== undefined ? (
-          <Fact name={t("default")}>
-            <code className="text-xs">{entry.defaultValue}</code>
-          </Fact>
-        ) : null}
-        {entry.wrong ? <Fact name={t("wrong")}>{t(`effect.${entry.wrong}`)}</Fact> : null}
-        <Fact name={t("target")}>
-          {t(`where.${entry.target}`)}
-          {entry.protocols.length > 0 ? ` (${entry.protocols.join(", ")})` : ""}
-        </Fact>
-        <Fact name={t("since")}>{entry.since}</Fact>
-        {entry.sinceNlb ? <Fact name={t("sinceNlb")}>{entry.sinceNlb}</Fact> : null}
-        {entry.legacyKey ? (
-          <Fact name={t("legacy")}>
-            <code className="break-all text-xs">{entry.legacyKey}</code>
-          </Fact>
-        ) : null}
-        {entry.needs.length > 0 ? <Keys name={t("needs")} keys={entry.needs} /> : null}
-        {entry.excludes.length > 0 ? <Keys name={t("excludes")} keys={entry.excludes} /> : null}
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name} className="min-w-0 break-words">
+              <dt className="text-xs text-ink-subtle">{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
       </dl>
       <Snippet text={entry.example} label={t("example")} className="max-w-2xl" />
       {entry.codes.length > 0 ? (
@@ -122,26 +129,5 @@ function Entry({ entry }: { entry: AnnotationEntry }) {
         </p>
       ) : null}
     </article>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-ink-subtle">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Keys({ name, keys }: { name: string; keys: readonly string[] }) {
-  return (
-    <Fact name={name}>
-      {keys.map((key) => (
-        <code key={key} className="block break-all text-xs">
-          {key}
-        </code>
-      ))}
-    </Fact>
   );
 }

@@ -2,7 +2,6 @@
 
 import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
 import { Fold } from "@/components/common/fold";
@@ -26,7 +25,6 @@ import {
   WORK_GROUPS,
   type FixRow,
   type InstanceRow,
-  type TitledNote,
 } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { OfficialResult } from "@/components/reports/official-result";
@@ -42,14 +40,7 @@ export function OverviewPage() {
   const { state, view, rows, instances, numbers, busy } = useCheck();
   const shared = instances.filter(({ services }) => services.length > 1);
   const { rows: fixes, plan, pending } = useFixRows("instances");
-  const router = useRouter();
-  const href = useHref();
   const matrix = namespaceMatrix(rows);
-  const show = (query: Record<string, string>) => {
-    const to = href({ to: "fix", query });
-    if (to.startsWith("#")) window.location.hash = to;
-    else router.push(to);
-  };
   const first = fixes.find((row) => WORK_GROUPS.includes(row.group));
   const services = view?.rows.filter((row) => row.status !== "skipped").length ?? 0;
   const parts = view ? verdictParts(view.verdict, numbers, services) : [];
@@ -79,10 +70,7 @@ export function OverviewPage() {
       <div className="flex flex-col gap-1 border-t border-line pt-3">
         {matrix.length > 1 ? (
           <Part title={t("namespaces")}>
-            <NamespaceMatrix
-              rows={matrix}
-              onPick={(namespace, state) => show({ view: "services", namespace, ...(state ? { state } : {}) })}
-            />
+            <NamespaceMatrix rows={matrix} />
           </Part>
         ) : null}
         {source.retargets && view ? (
@@ -92,7 +80,16 @@ export function OverviewPage() {
         ) : null}
         {view && view.versionNotes.length > 0 ? (
           <Part title={t("notes", { version: view.cluster.targetCcmVersion ?? view.rulesVersion })}>
-            <VersionNotes notes={view.versionNotes} />
+            <ul className="flex flex-col gap-1.5">
+              {view.versionNotes.map((note) => (
+                <li key={note.code} className="max-w-prose">
+                  <CodeChip code={note.code} /> <span className="font-medium">{note.title}</span>{" "}
+                  <span className="text-ink-muted">
+                    {note.cause} {note.remedy}
+                  </span>
+                </li>
+              ))}
+            </ul>
           </Part>
         ) : null}
         {shared.length > 0 ? (
@@ -212,7 +209,7 @@ function Trend() {
       <dt className="text-xs font-medium text-ink-subtle">{t("title")}</dt>
       <dd className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
         {trend.length > 1 ? <Sparkline trend={trend} /> : null}
-        <TextLink href={href({ to: "upgrade", part: "history" })}>
+        <TextLink href={href({ to: "upgrade", query: { part: "history" } })}>
           {t("runs", { count: data?.runs.length ?? 0 })}
         </TextLink>
       </dd>
@@ -225,25 +222,6 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
     <Fold className="text-sm" title={title} titleClass="h-8 w-fit font-medium">
       <div className="pb-4 pt-1">{children}</div>
     </Fold>
-  );
-}
-
-/** Notes about the target version's dry run, such as that it writes to the cluster. */
-function VersionNotes({ notes }: { notes: readonly TitledNote[] }) {
-  return (
-    <ul className="flex flex-col gap-1.5">
-      {notes.map((note) => (
-        <li key={note.code} className="flex items-start gap-2">
-          <CodeChip code={note.code} className="mt-px" />
-          <span className="min-w-0 max-w-prose">
-            <span className="font-medium">{note.title}</span>{" "}
-            <span className="text-ink-muted">
-              {note.cause} {note.remedy}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -262,7 +240,7 @@ function SharedInstances({ instances, rows }: { instances: readonly InstanceRow[
             {services.map((service) => (
               <li key={service} className="flex items-center gap-2 py-0.5 text-sm">
                 <span aria-hidden className="w-4 shrink-0 border-t border-line-strong" />
-                <StateBadge state={states.get(service) ?? "unknown"} plain iconOnPhones />
+                <StateBadge state={states.get(service) ?? "unknown"} iconOnPhones />
                 <ServiceLink service={service} />
               </li>
             ))}

@@ -7,8 +7,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Popover } from "@/components/ui/popover";
 import type { Facet } from "@/lib/views";
 import { cn } from "@/lib/utils";
+import { Growing } from "./lists";
 
-const ALWAYS_SHOWN = 8;
+const SHOWN = 8;
 
 interface FilterSheetProps<Id extends string> {
   facets: readonly Id[];
@@ -48,6 +49,7 @@ export function FilterSheet<Id extends string>({ children, ...sheet }: FilterShe
 /** Facets with counts. Nothing chosen in a facet means everything; one with nothing to choose is left out. */
 function Facets<Id extends string>({ facets, filters, count, titleOf, labelOf, onChange }: FilterSheetProps<Id>) {
   const t = useTranslations("common");
+  const format = useFormatter();
   const values = count();
   const chosen = facets.filter((facet) => filters[facet].length > 0);
   return (
@@ -55,14 +57,37 @@ function Facets<Id extends string>({ facets, filters, count, titleOf, labelOf, o
       {facets
         .filter((facet) => values[facet].length > 1 || chosen.includes(facet))
         .map((facet) => (
-          <FacetValues
-            key={facet}
-            title={titleOf(facet)}
-            values={values[facet]}
-            chosen={filters[facet]}
-            labelOf={(value) => labelOf(facet, value)}
-            onChange={(next) => onChange(facet, next)}
-          />
+          <fieldset key={facet} className="min-w-0">
+            <legend className="mb-1 text-xs font-medium text-ink-subtle">{titleOf(facet)}</legend>
+            {/* What is chosen is always seen. */}
+            <Growing rows={values[facet]} first={chosen.includes(facet) ? values[facet].length : SHOWN}>
+              {(shown) =>
+                shown.map(({ value, count }) => {
+                  const others = filters[facet].filter((one) => one !== value);
+                  const on = others.length < filters[facet].length;
+                  return (
+                    <label
+                      key={value}
+                      className={cn(
+                        "flex min-h-7 cursor-pointer items-start gap-2 py-1 text-sm leading-[1.125rem] pointer-coarse:items-center pointer-coarse:py-0",
+                        count === 0 && !on && "text-ink-subtle",
+                      )}
+                    >
+                      <Checkbox
+                        checked={on}
+                        className="mt-px"
+                        onCheckedChange={() => onChange(facet, on ? others : [...others, value])}
+                      />
+                      <span className="line-clamp-2 min-w-0 flex-1 break-words">{labelOf(facet, value)}</span>
+                      <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">
+                        {format.number(count)}
+                      </span>
+                    </label>
+                  );
+                })
+              }
+            </Growing>
+          </fieldset>
         ))}
       {chosen.length > 0 ? (
         <Button
@@ -75,58 +100,5 @@ function Facets<Id extends string>({ facets, filters, count, titleOf, labelOf, o
         </Button>
       ) : null}
     </div>
-  );
-}
-
-interface FacetProps {
-  title: string;
-  values: readonly Facet[];
-  chosen: readonly string[];
-  labelOf: (value: string) => React.ReactNode;
-  onChange: (chosen: string[]) => void;
-}
-
-function FacetValues({ title, values, chosen, labelOf, onChange }: FacetProps) {
-  const t = useTranslations("common");
-  const format = useFormatter();
-  const list = (shown: readonly Facet[]) => (
-    <ul>
-      {shown.map(({ value, count }) => {
-        const on = chosen.includes(value);
-        return (
-          <li key={value}>
-            <label
-              className={cn(
-                "flex min-h-7 cursor-pointer items-start gap-2 py-1 text-sm leading-[1.125rem] pointer-coarse:items-center pointer-coarse:py-0",
-                count === 0 && !on && "text-ink-subtle",
-              )}
-            >
-              <Checkbox
-                checked={on}
-                className="mt-px"
-                onCheckedChange={() => onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value])}
-              />
-              <span className="min-w-0 flex-1 break-words line-clamp-2">{labelOf(value)}</span>
-              <span className="text-xs leading-[1.125rem] tabular-nums text-ink-subtle">{format.number(count)}</span>
-            </label>
-          </li>
-        );
-      })}
-    </ul>
-  );
-  const rest = values.slice(ALWAYS_SHOWN);
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-ink-subtle">{title}</legend>
-      {list(values.slice(0, ALWAYS_SHOWN))}
-      {rest.length > 0 ? (
-        <details open={rest.some(({ value }) => chosen.includes(value))}>
-          <summary className="py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
-            {t("partialMore", { count: rest.length })}
-          </summary>
-          {list(rest)}
-        </details>
-      ) : null}
-    </fieldset>
   );
 }

@@ -11,20 +11,22 @@ interface PlainTableProps {
   head: readonly React.ReactNode[];
   /** The cells of each row. */
   rows: readonly (readonly React.ReactNode[])[];
+  /** The first cell names its row. */
+  named?: boolean;
   /** Of the cells of each column. */
   columns?: readonly (string | undefined)[];
   className?: string;
 }
 
 /** A short table in the page, all of its rows drawn; it scrolls sideways where it must. */
-export function PlainTable({ label, head, rows, columns = [], className = "text-sm" }: PlainTableProps) {
+export function PlainTable({ label, head, rows, named, columns = [], className = "text-sm" }: PlainTableProps) {
   return (
     <ScrollBox label={label}>
       <table aria-label={label} className={cn("w-full", className)}>
         <thead>
           <tr className="text-left text-xs text-ink-subtle">
             {head.map((title, column) => (
-              <th key={column} className={cn("py-1.5 pr-3 font-medium", columns[column])}>
+              <th key={column} scope="col" className={cn("py-1.5 pr-3 font-medium", columns[column])}>
                 {title}
               </th>
             ))}
@@ -33,17 +35,25 @@ export function PlainTable({ label, head, rows, columns = [], className = "text-
         <tbody>
           {rows.map((cells, index) => (
             <tr key={index} className="border-t border-line align-top">
-              {cells.map((cell, column) => (
-                <td key={column} className={cn("py-1.5 pr-3", columns[column])}>
-                  {cell}
-                </td>
-              ))}
+              {cells.map((cell, column) => {
+                const Cell = named && column === 0 ? "th" : "td";
+                return (
+                  <Cell key={column} className={cn("py-1.5 pr-3 text-left font-normal", columns[column])}>
+                    {cell}
+                  </Cell>
+                );
+              })}
             </tr>
           ))}
         </tbody>
       </table>
     </ScrollBox>
   );
+}
+
+/** Nothing of that kind, in a table of numbers. */
+export function Zero() {
+  return <span className="text-ink-subtle">·</span>;
 }
 
 interface GrowingProps<Row> {
@@ -66,31 +76,5 @@ export function Growing<Row>({ rows, first, children }: GrowingProps<Row>) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-interface CountedProps<Id extends string> {
-  label: string;
-  value: Id;
-  options: readonly (readonly [id: Id, name: string, count: number])[];
-  onChange: (id: Id) => void;
-}
-
-/** Which part of a list is shown, each with its number of rows. */
-export function CountedChoice<Id extends string>({ label, value, options, onChange }: CountedProps<Id>) {
-  return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label={label}>
-      {options.map(([id, name, count]) => (
-        <Button
-          key={id}
-          size="sm"
-          variant={id === value ? "primary" : "outline"}
-          aria-pressed={id === value}
-          onClick={() => onChange(id)}
-        >
-          {name} {count}
-        </Button>
-      ))}
-    </div>
   );
 }

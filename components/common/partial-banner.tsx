@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { groupBy } from "@/lib/model/group-by";
 import type { Result } from "@/lib/model/result";
 import { languageOf } from "./query-error";
+import { Growing } from "./lists";
 import { UnknownBox } from "./unknown-box";
 import { Gap } from "./gap";
 import { TimeAgo } from "./time-ago";
@@ -19,64 +20,48 @@ const NAMED = 200;
 export function PartialBanner({ errors, children }: { errors: readonly InputError[]; children?: React.ReactNode }) {
   const t = useTranslations("common");
   if (errors.length === 0) return null;
-  const groups = groupErrors(errors);
+  // A missing permission fails once per instance: grouped by error, with the instances.
+  const groups = [...groupBy(errors, ({ source, action, code }) => JSON.stringify([source, action, code])).values()];
   return (
     <UnknownBox>
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium">{t("partialTitle", { count: errors.length })}</p>
-        <ErrorGroups groups={groups.slice(0, SHOWN)} />
-        {groups.length > SHOWN ? (
-          <details className="mt-0.5 text-xs text-ink-muted">
-            <summary className="inline-block underline underline-offset-2">
-              {t("partialMore", { count: groups.length - SHOWN })}
-            </summary>
-            <ErrorGroups groups={groups.slice(SHOWN)} />
-          </details>
-        ) : null}
+        <Growing rows={groups.sort((a, b) => b.length - a.length)} first={SHOWN}>
+          {(shown) => (
+            <ul className="my-1 space-y-0.5 text-xs text-ink-muted">
+              {shown.map((own, index) => (
+                <ErrorGroup key={index} error={own[0]!} resources={own.flatMap(({ resource }) => resource ?? [])} />
+              ))}
+            </ul>
+          )}
+        </Growing>
         {children}
       </div>
     </UnknownBox>
   );
 }
 
-interface ErrorGroup {
-  error: InputError;
-  resources: string[];
-}
-
-/** A missing permission fails once per instance: grouped by error, with the instances. */
-function groupErrors(errors: readonly InputError[]): ErrorGroup[] {
-  const groups = groupBy(errors, ({ source, action, code }) => JSON.stringify([source, action, code]));
-  return [...groups.values()]
-    .map((own) => ({ error: own[0]!, resources: own.flatMap(({ resource }) => resource ?? []) }))
-    .sort((a, b) => b.resources.length - a.resources.length);
-}
-
-function ErrorGroups({ groups }: { groups: readonly ErrorGroup[] }) {
+function ErrorGroup({ error, resources }: { error: InputError; resources: readonly string[] }) {
   const t = useTranslations("common");
   return (
-    <ul className="mt-1 space-y-0.5 text-xs text-ink-muted">
-      {groups.map(({ error, resources }, index) => (
-        <li key={index} className="break-words">
-          <code className="text-ink">
-            {error.source} {error.action} {resources.length === 1 ? resources[0] : ""}
-          </code>{" "}
-          <span lang={languageOf(error.message)}>
-            {error.code}: {error.message}
-          </span>
-          {resources.length > 1 ? (
-            <details>
-              <summary className="inline-block underline underline-offset-2">
-                {t("partialResources", { count: resources.length })}
-              </summary>
-              <p className="max-h-40 overflow-y-auto">
-                <code className="break-words">{resources.slice(0, NAMED).join(" ")}</code>
-              </p>
-            </details>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <li className="break-words">
+      <code className="text-ink">
+        {error.source} {error.action} {resources.length === 1 ? resources[0] : ""}
+      </code>{" "}
+      <span lang={languageOf(error.message)}>
+        {error.code}: {error.message}
+      </span>
+      {resources.length > 1 ? (
+        <details>
+          <summary className="inline-block underline underline-offset-2">
+            {t("partialResources", { count: resources.length })}
+          </summary>
+          <p className="max-h-40 overflow-y-auto">
+            <code className="break-words">{resources.slice(0, NAMED).join(" ")}</code>
+          </p>
+        </details>
+      ) : null}
+    </li>
   );
 }
 

@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
-import { CountedChoice, Growing } from "@/components/common/lists";
+import { Growing } from "@/components/common/lists";
 import { Loaded } from "@/components/common/query-error";
 import { ExactTime } from "@/components/common/time-ago";
 import { Section } from "@/components/common/page-header";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
 import type { ComparedFinding, RunComparison, StillThere } from "@/lib/report/compare";
 
@@ -44,13 +45,12 @@ function Compared({ data }: { data: RunComparison }) {
           })}
         </p>
       ) : null}
-      <CountedChoice
+      <ToggleGroup
         label={t("compare.title")}
         value={group}
         options={GROUPS.filter((id) => id !== "unverified" || data.unverified.length > 0).map((id) => [
           id,
-          t(`compare.${id}`),
-          data[id].length,
+          `${t(`compare.${id}`)} ${data[id].length}`,
         ])}
         onChange={setGroup}
       />

@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Gap } from "@/components/common/gap";
-import { CountedChoice, Growing, PlainTable } from "@/components/common/lists";
+import { Growing, PlainTable } from "@/components/common/lists";
 import { Section } from "@/components/common/page-header";
 import { ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
+import { ToggleGroup } from "@/components/ui/toggle-group";
 import { visibleLine } from "@/lib/text/inert";
 import type { OfficialComparison, OfficialItem } from "@/lib/report/official";
 
@@ -45,10 +46,10 @@ export function OfficialResult({ comparison: c }: { comparison: OfficialComparis
           {t("official.summary", { agreed: c.counts.agreed, official: c.counts.onlyOfficial, ours: c.counts.onlyOurs })}
         </p>
       </div>
-      <CountedChoice
+      <ToggleGroup
         label={t("official.filter")}
         value={filter}
-        options={(["differ", "agreed", "all"] as const).map((id) => [id, t(`official.${id}`), counts[id]])}
+        options={(["differ", "agreed", "all"] as const).map((id) => [id, `${t(`official.${id}`)} ${counts[id]}`])}
         onChange={setFilter}
       />
       {items.length > 0 ? (

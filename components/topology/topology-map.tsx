@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
+import { Growing } from "@/components/common/lists";
 import { ServiceLink } from "@/components/common/resource-link";
 import { useNamesIn } from "@/components/common/value";
 import { familyText } from "@/lib/model/family";
@@ -76,13 +77,15 @@ interface NodeProps {
   codes?: readonly string[];
   /** Draws a line from the node on its left. */
   arrow?: boolean;
-  title: React.ReactNode;
+  title: string | undefined;
+  /** Beside the title. */
+  note?: string;
   /** Below the title, each cut to one line. */
   lines: readonly (string | false | undefined)[];
   children?: React.ReactNode;
 }
 
-function Node({ state, label, codes = [], arrow, title, lines, children }: NodeProps) {
+function Node({ state, label, codes = [], arrow, title, note, lines, children }: NodeProps) {
   const t = useTranslations("instance");
   const quiet = state === "ok" && codes.length === 0;
   return (
@@ -96,19 +99,21 @@ function Node({ state, label, codes = [], arrow, title, lines, children }: NodeP
           )}
         />
       ) : null}
-      <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5", LOOK[state].box)}>
+      <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5 text-xs", LOOK[state].box)}>
         <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
-        <p className="break-all text-sm font-medium">{title}</p>
+        <p className="break-all">
+          <code className="font-medium">{title}</code> <span className="text-ink-muted">{note}</span>
+        </p>
         {lines.map((line) =>
           line ? (
-            <p key={line} className="truncate text-xs text-ink-muted" title={line}>
+            <p key={line} className="truncate text-ink-muted" title={line}>
               {line}
             </p>
           ) : null,
         )}
         {children}
         <span className={quiet ? "sr-only" : "mt-0.5 flex flex-wrap items-center gap-1"}>
-          <span className={cn("text-xs font-medium", LOOK[state].text)}>{t(`node.${state}`)}</span>
+          <span className={cn("font-medium", LOOK[state].text)}>{t(`node.${state}`)}</span>
           {codes.map((code) => (
             <CodeChip key={code} code={code} tone="fail" />
           ))}
@@ -131,25 +136,15 @@ function Path({ path, showService, groupLabel }: { path: TopologyPath; showServi
         <Node
           state="ok"
           label={t("map.port")}
-          title={
-            <>
-              <code>
-                {port.port}/{port.protocol}
-              </code>{" "}
-              <span className="font-normal text-ink-muted">{port.name}</span>
-            </>
-          }
+          title={`${port.port}/${port.protocol}`}
+          note={port.name}
           lines={[
             [port.targetPort && `→ ${port.targetPort}`, port.nodePort && `node ${port.nodePort}`]
               .filter(Boolean)
               .join(" · "),
           ]}
         >
-          {showService && path.service ? (
-            <p className="truncate text-xs">
-              <ServiceLink service={path.service} />
-            </p>
-          ) : null}
+          {showService && path.service ? <ServiceLink service={path.service} /> : null}
         </Node>
       ) : (
         <Absent>{t("map.notService")}</Absent>
@@ -160,14 +155,8 @@ function Path({ path, showService, groupLabel }: { path: TopologyPath; showServi
           label={t("map.listener")}
           codes={listener.codes}
           arrow={port !== undefined}
-          title={
-            <>
-              <code>
-                {listener.port}/{listener.protocol}
-              </code>{" "}
-              <span className="text-xs font-normal text-ink-muted">{listener.status}</span>
-            </>
-          }
+          title={`${listener.port}/${listener.protocol}`}
+          note={listener.status}
           lines={[listener.description, listener.certificates?.join(", ")]}
         />
       ) : (
@@ -180,7 +169,7 @@ function Path({ path, showService, groupLabel }: { path: TopologyPath; showServi
             label={groupLabel}
             codes={group.codes}
             arrow={listener !== undefined || port !== undefined}
-            title={<code className="text-xs">{group.id ?? group.name}</code>}
+            title={group.id ?? group.name}
             lines={[group.id !== undefined && group.name]}
           />
           <Backends backends={group.backends} />
@@ -200,35 +189,24 @@ function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
   const other = backends.filter((backend) => !asItShould(backend));
   const alike = groupBy(backends.filter(asItShould), ({ port, weight }) => `${port ?? ""} ${weight ?? ""}`);
   return (
-    <div className="min-w-0">
-      <BackendList backends={other.slice(0, SHOWN)} />
-      {other.length > SHOWN ? (
-        <Folded backends={other.slice(SHOWN)} label={t("map.more", { count: other.length - SHOWN })} />
-      ) : null}
+    <div className="flex min-w-0 flex-col">
+      <Growing rows={other} first={SHOWN}>
+        {(shown) => <BackendList backends={shown} />}
+      </Growing>
       {[...alike].map(([key, own]) => (
-        <Folded
-          key={key}
-          backends={own}
-          label={t("map.alike", {
-            count: own.length,
-            total: backends.length,
-            port: own[0]?.port ?? "",
-            weight: own[0]?.weight ?? "",
-          })}
-        />
+        <details key={key}>
+          <summary className="w-fit cursor-pointer py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
+            {t("map.alike", {
+              count: own.length,
+              total: backends.length,
+              port: own[0]?.port ?? "",
+              weight: own[0]?.weight ?? "",
+            })}
+          </summary>
+          <BackendList backends={own} />
+        </details>
       ))}
     </div>
-  );
-}
-
-function Folded({ backends, label }: { backends: readonly TopologyBackend[]; label: string }) {
-  return (
-    <details>
-      <summary className="w-fit cursor-pointer py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
-        {label}
-      </summary>
-      <BackendList backends={backends} />
-    </details>
   );
 }
 

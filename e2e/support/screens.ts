@@ -108,7 +108,7 @@ async function chooseRows(page: Page): Promise<void> {
 
 /** Everything that is folded on the overview. */
 async function unfoldOverview(page: Page): Promise<void> {
-  await opened(page, "main details >> nth=0 >> summary", "#namespace-matrix button");
+  await opened(page, "main details >> nth=0 >> summary", "#namespace-matrix a");
 }
 
 /** Another side of the section where a change is tried, by its place in its row of choices. */

@@ -9,7 +9,6 @@ export {
   type FindingLabels,
   type MatrixRow,
   type ReadinessView,
-  type TitledNote,
   type VerdictNumbers,
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";

@@ -9,7 +9,7 @@ export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 export type FindingLabels = Readonly<Record<string, string>>;
 
 /** A note about the target version with its sentences. */
-export interface TitledNote {
+interface TitledNote {
   code: string;
   title: string;
   cause: string;
