@@ -1,4 +1,3 @@
-import { SearchX } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/common/empty-state";
@@ -13,17 +12,11 @@ export default async function NotFound() {
   const t = await getTranslations("common");
   return (
     <PageBody>
-      <EmptyState
-        whole
-        icon={SearchX}
-        title={t("notFoundTitle")}
-        action={
-          <Button asChild>
-            <Link href="/">{t("toClusters")}</Link>
-          </Button>
-        }
-      >
-        {t("notFoundBody")}
+      <EmptyState whole title={t("notFoundTitle")}>
+        <p className="mb-2">{t("notFoundBody")}</p>
+        <Button asChild>
+          <Link href="/">{t("toClusters")}</Link>
+        </Button>
       </EmptyState>
     </PageBody>
   );

@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/popover";
 import { shownSources } from "@/lib/client/check-state";
 import type { SourceHealth } from "@/lib/model/run";
 import { cn } from "@/lib/utils";
-import { STATES } from "@/components/common/state-badge";
+import { StateIcon, STATES } from "@/components/common/state-badge";
 import { useCheck } from "./check-context";
 
 /** In the order of the list. */
@@ -74,7 +74,7 @@ export function ClusterFacts({ target }: { target: React.ReactNode }) {
   );
 }
 
-const LOOK = { ok: STATES.pass, partial: STATES.unknown, failed: STATES.fail, unused: STATES.skipped } as const;
+const STATE = { ok: "pass", partial: "unknown", failed: "fail", unused: "skipped" } as const;
 
 /** Kubernetes, SLB, ECS, VPC: state and calls of each. `PartialBanner` shows the errors. */
 export function SourceHealthStrip({ sources, className }: { sources: readonly SourceHealth[]; className?: string }) {
@@ -85,19 +85,16 @@ export function SourceHealthStrip({ sources, className }: { sources: readonly So
       aria-label={t("sourcesLabel")}
       className={cn("flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted", className)}
     >
-      {sources.map(({ source, state, calls, retries, throttled }) => {
-        const { icon: Icon, text } = LOOK[state];
-        return (
-          <li key={source} className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap">
-            <Icon aria-hidden className={cn("size-3.5", text)} />
-            <span className="font-medium text-ink">{t(`source.${source}`)}</span>
-            <span className={text}>{t(`sourceState.${state}`)}</span>
-            {state === "unused" ? null : <span className="tabular-nums">{t("sourceCalls", { count: calls })}</span>}
-            {retries > 0 ? <span>{t("sourceRetries", { count: retries })}</span> : null}
-            {throttled > 0 ? <span>{t("sourceThrottled", { count: throttled })}</span> : null}
-          </li>
-        );
-      })}
+      {sources.map(({ source, state, calls, retries, throttled }) => (
+        <li key={source} className="inline-flex h-7 items-center gap-1.5 whitespace-nowrap">
+          <StateIcon state={STATE[state]} className="size-3.5" />
+          <span className="font-medium text-ink">{t(`source.${source}`)}</span>
+          <span className={STATES[STATE[state]].text}>{t(`sourceState.${state}`)}</span>
+          {state === "unused" ? null : <span className="tabular-nums">{t("sourceCalls", { count: calls })}</span>}
+          {retries > 0 ? <span>{t("sourceRetries", { count: retries })}</span> : null}
+          {throttled > 0 ? <span>{t("sourceThrottled", { count: throttled })}</span> : null}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { LoaderCircle, ChevronDown, CircleAlert, CircleCheck, Circle, Minus } from "lucide-react";
+import { LoaderCircle, ChevronDown } from "lucide-react";
 import { useTranslations, useFormatter } from "next-intl";
 import { Gap } from "@/components/common/gap";
-import { STATES, VERDICT_STATE } from "@/components/common/state-badge";
+import { StateIcon, STATES, VERDICT_STATE } from "@/components/common/state-badge";
 import { verdictParts } from "@/lib/model/verdict-parts";
 import { isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
 import type { VerdictNumbers } from "@/lib/views";
@@ -75,13 +75,7 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
   };
 }
 
-const ICON = {
-  waiting: Circle,
-  running: LoaderCircle,
-  done: CircleCheck,
-  failed: CircleAlert,
-  skipped: Minus,
-} as const;
+const PHASE = { waiting: "never", done: "pass", failed: "fail", skipped: "skipped" } as const;
 
 interface RunProgressProps {
   run: RunSnapshot;
@@ -134,26 +128,17 @@ export function RunProgress({ run, onCancel, cancelling }: RunProgressProps) {
 function Phase({ phase }: { phase: PhaseProgress }) {
   const t = useTranslations("check");
   const format = useFormatter();
-  const Icon = ICON[phase.state];
+  const { state } = phase;
   return (
-    <li
-      className={cn(
-        "flex items-center gap-1.5",
-        phase.state === "waiting" || phase.state === "skipped" ? "text-ink-subtle" : "text-ink",
+    <li className="flex items-center gap-1.5">
+      {state === "running" ? (
+        <LoaderCircle aria-hidden className="size-3.5 animate-spin text-accent" />
+      ) : (
+        <StateIcon state={PHASE[state]} className="size-3.5" />
       )}
-    >
-      <Icon
-        aria-hidden
-        className={cn(
-          "size-3.5",
-          phase.state === "running" && "animate-spin text-accent",
-          phase.state === "done" && "text-pass",
-          phase.state === "failed" && "text-fail",
-        )}
-      />
       <span className="flex-1">{t(`progress.phase.${phase.id}`)}</span>
       <span className="tabular-nums text-ink-muted">{countOf(phase, t, format)}</span>
-      <span className="sr-only">{t(`progress.state.${phase.state}`)}</span>
+      <span className="sr-only">{t(`progress.state.${state}`)}</span>
     </li>
   );
 }

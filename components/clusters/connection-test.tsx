@@ -1,19 +1,15 @@
 "use client";
 
-import { Circle, CircleCheck, CircleX, PlugZap } from "lucide-react";
+import { PlugZap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { languageOf, QueryError } from "@/components/common/query-error";
 import { Snippet } from "@/components/common/snippet";
+import { StateIcon } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
 import { useConnectionTest } from "@/lib/client/mutations";
 import type { ConnectionReport, ConnectionStep } from "@/lib/model/connection";
-import { cn } from "@/lib/utils";
 
-const LOOK = {
-  ok: { icon: CircleCheck, text: "text-pass" },
-  failed: { icon: CircleX, text: "text-fail" },
-  notReached: { icon: Circle, text: "text-ink-subtle" },
-} as const;
+const STATE = { ok: "pass", failed: "fail", notReached: "never" } as const;
 
 /** Tests the connection to both APIs on request; the step that fails shows what is missing. */
 export function ConnectionTest({ cluster }: { cluster?: string }) {
@@ -64,10 +60,9 @@ function Report({ report }: { report: ConnectionReport }) {
 
 function Step({ step }: { step: ConnectionStep }) {
   const t = useTranslations("clusters.connection");
-  const { icon: Icon, text } = LOOK[step.state];
   return (
     <li className="flex items-start gap-2 text-sm">
-      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", text)} />
+      <StateIcon state={STATE[step.state]} className="mt-0.5" />
       <div className="min-w-0">
         <span className={step.state === "notReached" ? "text-ink-subtle" : undefined}>{t(`step.${step.id}`)}</span>
         <span className="sr-only"> {t(`state.${step.state}`)}</span>

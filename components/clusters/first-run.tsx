@@ -41,36 +41,30 @@ export async function FirstRun({ clusterRole, roleBindings, ramPolicy, error }: 
           <CommandBlock command={"export KUBECONFIG=~/.kube/config ALIBABA_CLOUD_REGION_ID=cn-hangzhou\nnpm start"} />
           <ConnectionTest />
         </Step>
-        <li className="flex flex-col gap-2 lg:pl-0">
-          <h2 className="text-sm font-semibold">{t("orTitle")}</h2>
-          <p className="text-sm text-ink-muted">{t("demo")}</p>
+        <Step title={t("orTitle")} body={t("demo")}>
           <CommandBlock command="npm run demo" />
           <p className="mt-1 text-sm text-ink-muted">{t("open")}</p>
           <Button asChild className="self-start">
             <Link href="/open">{t("openAction")}</Link>
           </Button>
-        </li>
+        </Step>
       </ol>
     </PageBody>
   );
 }
 
-function Step({
-  number,
-  title,
-  body,
-  children,
-}: {
-  number: number;
+interface StepProps {
+  number?: number;
   title: string;
   body?: string;
   children: React.ReactNode;
-}) {
+}
+
+function Step({ number, title, body, children }: StepProps) {
   return (
     <li className="flex min-w-0 flex-col gap-2">
       <h2 className="text-sm font-semibold">
-        <span className="mr-2 tabular-nums text-ink-subtle">{number}</span>
-        {title}
+        <span className="tabular-nums text-ink-subtle">{number}</span> {title}
       </h2>
       {body ? <p className="text-sm text-ink-muted">{body}</p> : null}
       {children}

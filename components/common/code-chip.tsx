@@ -33,18 +33,9 @@ export function CodeChip({
       {count > 1 ? <span className="tabular-nums">×{count}</span> : null}
     </>
   );
-  if (!link) {
-    return (
-      <Badge tone={tone} title={title} className={className}>
-        {label}
-      </Badge>
-    );
-  }
   return (
-    <Badge tone={tone} asChild className={cn("hover:border-line-strong", className)}>
-      <Link href={`/guide/${code}`} title={title}>
-        {label}
-      </Link>
+    <Badge tone={tone} asChild={link} title={title} className={cn(link && "hover:border-line-strong", className)}>
+      {link ? <Link href={`/guide/${code}`}>{label}</Link> : label}
     </Badge>
   );
 }

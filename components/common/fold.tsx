@@ -29,17 +29,13 @@ export function Fold({ title, open: atFirst = false, className, titleClass, chil
       className={cn("group", className)}
     >
       <summary className={cn("flex cursor-pointer items-center gap-1.5 rounded-sm text-sm", titleClass)}>
-        <Chevron />
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+        />
         {title}
       </summary>
       {open ? children : null}
     </details>
-  );
-}
-
-/** Turns with the `group` of its `<details>`. */
-function Chevron() {
-  return (
-    <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
   );
 }

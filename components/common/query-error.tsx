@@ -31,6 +31,8 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
   const body = errorBodyOf(error);
   // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
   const told = useLocale() !== "en" && help !== undefined;
+  // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
+  const [sentence, ...snippet] = body.suggestion?.split("\n") ?? [];
   return (
     <UnknownBox role="alert">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -44,7 +46,12 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
             {body.message}
           </blockquote>
         ) : null}
-        {body.suggestion ? <Suggestion text={body.suggestion} onlySnippet={told} /> : null}
+        {sentence && !told ? (
+          <p lang={languageOf(sentence)} className="break-words text-sm">
+            {sentence}
+          </p>
+        ) : null}
+        {snippet.length > 0 ? <Snippet text={snippet.join("\n")} /> : null}
         {children}
         <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
           <span>
@@ -67,22 +74,6 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
         </Button>
       ) : null}
     </UnknownBox>
-  );
-}
-
-/** A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence. */
-function Suggestion({ text, onlySnippet }: { text: string; onlySnippet: boolean }) {
-  const cut = text.indexOf("\n");
-  const sentence = cut < 0 ? text : text.slice(0, cut);
-  return (
-    <>
-      {onlySnippet ? null : (
-        <p lang={languageOf(sentence)} className="break-words text-sm">
-          {sentence}
-        </p>
-      )}
-      {cut < 0 ? null : <Snippet text={text.slice(cut + 1)} />}
-    </>
   );
 }
 

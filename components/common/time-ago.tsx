@@ -30,14 +30,7 @@ export function TimeAgo({ at, className }: { at: string | undefined; className?:
   const ticking = useNow({ updateInterval: 15_000 });
   const frozen = useFrozenNow() !== undefined;
   const date = dateOf(at);
-  if (!date) return <span className={className}>–</span>;
-  if (frozen) {
-    return (
-      <time dateTime={at} className={className}>
-        {absoluteTime(date)}
-      </time>
-    );
-  }
+  if (!date || frozen) return <ExactTime at={at} precision="minute" className={className} />;
   // A server clock a moment ahead of the browser must not read "in 2 seconds".
   const base = ticking.getTime() < date.getTime() && date.getTime() - ticking.getTime() < 60_000 ? date : ticking;
   return (
@@ -49,12 +42,18 @@ export function TimeAgo({ at, className }: { at: string | undefined; className?:
   );
 }
 
+interface ExactTimeProps {
+  at: string | undefined;
+  precision?: "minute" | "second";
+  className?: string;
+}
+
 /** `2026-03-01 10:05:07 UTC`, for times close to each other, whose age would read the same. */
-export function ExactTime({ at, className }: { at: string | undefined; className?: string }) {
+export function ExactTime({ at, precision = "second", className }: ExactTimeProps) {
   const date = dateOf(at);
   return (
     <time dateTime={date && at} className={className}>
-      {date ? absoluteTime(date, "second") : "–"}
+      {date ? absoluteTime(date, precision) : "–"}
     </time>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { CalendarClock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
@@ -88,11 +87,7 @@ function Rows({ view }: { view: EventsView }) {
     [view, filter, filters],
   );
   if (view.rows.length === 0) {
-    return view.unreadable ? null : (
-      <EmptyState icon={CalendarClock} title={t("none")}>
-        {t("noneBody")}
-      </EmptyState>
-    );
+    return view.unreadable ? null : <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>;
   }
   const label = {
     state: (value: string) => t(`state.${value}`),

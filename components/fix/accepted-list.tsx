@@ -80,7 +80,7 @@ function Entry({ row }: { row: WaiversAnswer["waivers"][number] }) {
     <div className="flex min-w-0 max-w-prose flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {row.state ? (
-          <StateBadge state={LOOK[row.state]} label={t(`state.${row.state}`)} plain />
+          <StateBadge state={LOOK[row.state]} label={t(`state.${row.state}`)} />
         ) : (
           <span className="text-ink-muted">{t("notChecked")}</span>
         )}

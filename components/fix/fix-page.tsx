@@ -1,6 +1,6 @@
 "use client";
 
-import { Boxes, ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
@@ -81,7 +81,7 @@ export function FixPage() {
   if (all.length === 0 && !busy && !pending) {
     const unseen = checked !== undefined && checked.errors.length > 0;
     return (
-      <EmptyState icon={Boxes} title={t(unseen ? "none.unseen" : "none.title")}>
+      <EmptyState title={t(unseen ? "none.unseen" : "none.title")}>
         {t(unseen ? "none.unseenBody" : "none.body")}
       </EmptyState>
     );

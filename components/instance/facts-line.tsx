@@ -92,7 +92,7 @@ export function StateLine({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-base">
-      <StateBadge state={view.state} plain className="text-base font-semibold" />
+      <StateBadge state={view.state} className="text-base font-semibold" />
       <span className="text-ink">{sentence(view, t)}</span>
     </p>
   );

@@ -73,7 +73,7 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
       </header>
       {first.accepted ? (
         <p className="flex max-w-prose flex-wrap items-baseline gap-x-2 text-sm">
-          <StateBadge state="accepted" label={t("accepted", { ...first.accepted })} plain />
+          <StateBadge state="accepted" label={t("accepted", { ...first.accepted })} />
           <span className="break-words text-ink-muted">{first.accepted.reason}</span>
         </p>
       ) : null}

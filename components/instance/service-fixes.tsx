@@ -52,7 +52,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
           <h2 className="text-sm font-medium">
             <ServiceLink service={service.service} />
           </h2>
-          <StateBadge state={service.state} plain />
+          <StateBadge state={service.state} />
         </div>
       ) : null}
       {service.unjudged ? <p className="text-sm">{service.unjudged}</p> : null}

@@ -126,7 +126,7 @@ function PermissionTable({ checks, label }: { checks: readonly PermissionCheck[]
       label={label}
       head={[t("column.state"), t("column.permission"), t("column.purpose")]}
       rows={sorted.map((check) => [
-        <StateBadge state={stateOf(check)} label={t(`one.${check.state}`)} plain />,
+        <StateBadge state={stateOf(check)} label={t(`one.${check.state}`)} />,
         <Permission check={check} purpose={purposeOf(check)} />,
         purposeOf(check),
       ])}

@@ -25,9 +25,9 @@ export function Outcome({ view, clb }: { view: WhatIfView; clb: boolean }) {
           {t("state", { before: tc(`status.${view.before}`), after: tc(`status.${view.after}`) })}
         </span>
         <span aria-hidden className="inline-flex flex-wrap items-center gap-2">
-          <StateBadge state={view.before} plain />
+          <StateBadge state={view.before} />
           <ArrowRight className="size-3.5 text-ink-subtle" />
-          <StateBadge state={view.after} plain />
+          <StateBadge state={view.after} />
         </span>
         <ImpactBadges traffic={view.traffic} risk="none" />
       </p>
