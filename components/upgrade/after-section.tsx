@@ -28,6 +28,14 @@ export function AfterSection() {
   const { cluster } = useDataSource();
   const query = useView("after", {});
   const take = useTakeBaseline(cluster);
+  const locale = useLocale() as Locale;
+  const { save, near } = useWriters();
+  const markdown = (comparison: Comparison) =>
+    save(
+      (writers) => writers.renderComparison(comparison, locale, "markdown"),
+      `after-${fileName(cluster ?? "file")}.md`,
+      "text/markdown",
+    );
   return (
     <div className="flex flex-col gap-4" id="after">
       <Loaded query={query} height="h-24">
@@ -39,7 +47,12 @@ export function AfterSection() {
                 {t(baseline ? "retake" : "take")}
               </Button>
             ) : null}
-            {comparison ? <Export cluster={cluster ?? "file"} comparison={comparison} /> : null}
+            {comparison ? (
+              <Button {...near} onClick={() => markdown(comparison)}>
+                <Download aria-hidden />
+                Markdown
+              </Button>
+            ) : null}
           </div>
         )}
       </Loaded>
@@ -47,26 +60,6 @@ export function AfterSection() {
       <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
       {query.data ? <Answer answer={query.data} live={cluster !== undefined} /> : null}
     </div>
-  );
-}
-
-function Export({ cluster, comparison }: { cluster: string; comparison: Comparison }) {
-  const locale = useLocale() as Locale;
-  const { save, near } = useWriters();
-  return (
-    <Button
-      {...near}
-      onClick={() =>
-        save(
-          (writers) => writers.renderComparison(comparison, locale, "markdown"),
-          `after-${fileName(cluster)}.md`,
-          "text/markdown",
-        )
-      }
-    >
-      <Download aria-hidden />
-      Markdown
-    </Button>
   );
 }
 
@@ -79,11 +72,7 @@ function Answer({
 }) {
   const t = useTranslations("after");
   if (!baseline || !comparison)
-    return (
-      <EmptyState title={t("none.title")} icon={Camera}>
-        {t(live ? "noneBody" : "noneBodyFile")}
-      </EmptyState>
-    );
+    return <EmptyState title={t("none.title")}>{t(live ? "noneBody" : "noneBodyFile")}</EmptyState>;
   const warnings = comparison.events.filter((event) => event.type === "Warning").length;
   const state: State =
     comparison.changes.length > 0 || warnings > 0 ? "fail" : comparison.unread.length > 0 ? "unknown" : "pass";
@@ -121,14 +110,33 @@ function Answer({
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {touched.map((row) => (
               <li key={row.service} className="flex items-center gap-2">
-                <StateBadge state={VERDICTS[row.verdict]} label={t(`verdict.${row.verdict}`)} plain />
+                <StateBadge state={VERDICTS[row.verdict]} label={t(`verdict.${row.verdict}`)} />
                 <ServiceLink service={row.service} />
               </li>
             ))}
           </ul>
         </Section>
       ) : null}
-      {comparison.changes.length > 0 ? <ChangeList changes={comparison.changes} /> : null}
+      {comparison.changes.length > 0 ? (
+        <Section heading="h4" title={t("changes", { count: comparison.changes.length })}>
+          <Growing rows={comparison.changes} first={50}>
+            {(shown) =>
+              [...groupBy(shown, (change) => change.loadBalancerId)].map(([id, own]) => (
+                <section key={id} aria-label={id} className="flex flex-col">
+                  <h5 className="border-b border-line-strong pb-1 text-sm font-semibold">
+                    <InstanceLink id={id} />
+                  </h5>
+                  <ul>
+                    {own.map((change, index) => (
+                      <ChangeRow key={index} change={change} />
+                    ))}
+                  </ul>
+                </section>
+              ))
+            }
+          </Growing>
+        </Section>
+      ) : null}
       {comparison.events.length > 0 ? (
         <Section heading="h4" title={t("events")}>
           <ul className="flex flex-col gap-3">
@@ -156,31 +164,6 @@ const VERDICTS: Record<Comparison["services"][number]["verdict"], State> = {
   failing: "fail",
   unknown: "unknown",
 };
-
-/** Changes by instance, field by field. */
-function ChangeList({ changes }: { changes: readonly Change[] }) {
-  const t = useTranslations("after");
-  return (
-    <Section heading="h4" title={t("changes", { count: changes.length })}>
-      <Growing rows={changes} first={50}>
-        {(shown) =>
-          [...groupBy(shown, (change) => change.loadBalancerId)].map(([id, own]) => (
-            <section key={id} aria-label={id} className="flex flex-col">
-              <h5 className="border-b border-line-strong pb-1 text-sm font-semibold">
-                <InstanceLink id={id} />
-              </h5>
-              <ul>
-                {own.map((change, index) => (
-                  <ChangeRow key={index} change={change} />
-                ))}
-              </ul>
-            </section>
-          ))
-        }
-      </Growing>
-    </Section>
-  );
-}
 
 function ChangeRow({ change }: { change: Change }) {
   const t = useTranslations("after");

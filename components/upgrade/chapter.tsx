@@ -1,60 +1,41 @@
 "use client";
 
-import { CircleCheck, CircleDot, CircleHelp, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PlainTable } from "@/components/common/lists";
-import { WeightPlot } from "./weight-plot";
 import { TextLink } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { ServiceLink } from "@/components/common/resource-link";
 import { Snippet } from "@/components/common/snippet";
+import { StateBadge } from "@/components/common/state-badge";
 import type { LinkTarget } from "@/lib/client/address";
 import { useHref } from "@/lib/client/data-source";
-import type { Block, Chapter, ChapterState as State, PlaybookLink } from "@/lib/upgrade/playbook";
-import { cn } from "@/lib/utils";
+import type { Block, Chapter, PlaybookLink } from "@/lib/upgrade/playbook";
+import { WeightPlot } from "./weight-plot";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Input, Textarea } from "@/components/ui/input";
 
-const LOOK = {
-  done: { icon: CircleCheck, text: "text-pass" },
-  todo: { icon: CircleDot, text: "text-fail" },
-  unknown: { icon: CircleHelp, text: "text-unknown" },
-  info: { icon: Info, text: "text-advice" },
-} as const;
+export const CHAPTER_STATE = { done: "pass", todo: "fail", unknown: "unknown", info: "advice" } as const;
 
 const LINKS: Record<PlaybookLink, LinkTarget> = {
   plan: { to: "fix" },
   waivers: { to: "fix" },
   events: { to: "events" },
   targets: { to: "overview" },
-  after: { to: "upgrade", part: "verify" },
+  after: { to: "upgrade", query: { part: "verify" } },
 };
-
-/** Icon and word of a chapter's state; in the list of chapters the word is for screen readers. */
-export function ChapterState({ state, iconOnly = false }: { state: State; iconOnly?: boolean }) {
-  const t = useTranslations("playbook");
-  const { icon: Icon, text } = LOOK[state];
-  return (
-    <span className={cn("inline-flex items-center gap-1.5 text-sm font-medium", text)}>
-      <Icon aria-hidden className={cn("size-4 shrink-0", iconOnly && "mt-0.5")} />
-      <span className={iconOnly ? "sr-only" : undefined}>{t(`state.${state}`)}</span>
-    </span>
-  );
-}
 
 interface ChapterProps {
   chapter: Chapter;
   number: number;
-  onPolicies: (policies: unknown[]) => void;
-  /** Policy documents given so far. */
-  given: number;
+  /** Where policy documents are taken. */
+  policies: React.ReactNode;
   /** Drawn after the chapter. */
   children?: React.ReactNode;
 }
 
-export function ChapterSection({ chapter, number, onPolicies, given, children }: ChapterProps) {
+export function ChapterSection({ chapter, number, policies, children }: ChapterProps) {
+  const t = useTranslations("playbook");
   return (
     <section
       id={chapter.id}
@@ -67,11 +48,11 @@ export function ChapterSection({ chapter, number, onPolicies, given, children }:
       </h3>
       <div className="flex min-w-0 flex-col gap-3 sm:pl-7">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <ChapterState state={chapter.state} />
+          <StateBadge state={CHAPTER_STATE[chapter.state]} label={t(`state.${chapter.state}`)} />
           <span>{chapter.summary}</span>
         </p>
         {chapter.blocks.map((block, index) => (
-          <BlockView key={index} block={block} onPolicies={onPolicies} given={given} />
+          <BlockView key={index} block={block} policies={policies} />
         ))}
         {children}
       </div>
@@ -79,7 +60,7 @@ export function ChapterSection({ chapter, number, onPolicies, given, children }:
   );
 }
 
-function BlockView({ block, onPolicies, given }: { block: Block } & Pick<ChapterProps, "onPolicies" | "given">) {
+function BlockView({ block, policies }: { block: Block; policies: React.ReactNode }) {
   const t = useTranslations("playbook");
   const href = useHref();
   switch (block.kind) {
@@ -126,7 +107,7 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
         </div>
       );
     case "policies":
-      return <PolicyBox onPolicies={onPolicies} given={given} />;
+      return policies;
     case "link":
       return (
         <p className="print:hidden">
@@ -140,16 +121,19 @@ function BlockView({ block, onPolicies, given }: { block: Block } & Pick<Chapter
 
 const LARGEST = 500_000;
 
-/** Takes policy documents, pasted or as files. They are evaluated and not stored. */
-function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) => void; given: number }) {
+/** Takes policy documents, pasted or as files. They are evaluated and not stored. `given`: so far. */
+export function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) => void; given: number }) {
   const t = useTranslations("playbook");
   const id = useId();
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
   const evaluate = (source: string) => {
-    const policies = documentsOf(source);
-    setWrong(policies === undefined);
-    if (policies) onPolicies(policies);
+    try {
+      onPolicies([JSON.parse(source) as unknown].flat());
+      setWrong(false);
+    } catch {
+      setWrong(true);
+    }
   };
   const read = async (files: FileList | null) => {
     const texts = await Promise.all([...(files ?? [])].map((file) => file.slice(0, LARGEST).text()));
@@ -197,13 +181,4 @@ function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) =>
       </div>
     </form>
   );
-}
-
-/** The policy documents of a JSON text, one or a list; undefined when it is no JSON. */
-function documentsOf(text: string): unknown[] | undefined {
-  try {
-    return [JSON.parse(text) as unknown].flat();
-  } catch {
-    return undefined;
-  }
 }

@@ -5,13 +5,14 @@ import { useTranslations } from "next-intl";
 import { useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
 import { fileName } from "@/lib/client/save-file";
+import { StateIcon } from "@/components/common/state-badge";
 import { useWriters } from "@/components/common/use-writers";
 import { Loaded } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import type { Playbook } from "@/lib/upgrade/playbook";
 import { AfterSection } from "./after-section";
-import { ChapterSection, ChapterState } from "./chapter";
+import { CHAPTER_STATE, ChapterSection, PolicyBox } from "./chapter";
 import { HistorySection } from "./history-section";
 
 /** One ordered page for this cluster's upgrade: what is done, what is left, what came of it; earlier checks at the end. */
@@ -20,6 +21,11 @@ export function UpgradePage() {
   const { cluster } = useDataSource();
   const [policies, setPolicies] = useState<unknown[]>([]);
   const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
+  const { save, near } = useWriters();
+  const markdown = (playbook: Playbook) => {
+    const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}.md`;
+    save((writers) => writers.renderPlaybookMarkdown(playbook), name, "text/markdown");
+  };
   const [part] = useQueryState("part");
   const there = query.data !== undefined;
   useEffect(() => {
@@ -44,7 +50,11 @@ export function UpgradePage() {
                       }}
                       className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
                     >
-                      <ChapterState state={chapter.state} iconOnly />
+                      <StateIcon
+                        state={CHAPTER_STATE[chapter.state]}
+                        label={t(`state.${chapter.state}`)}
+                        className="mt-0.5"
+                      />
                       <span>
                         {index + 1}. {t(`short.${chapter.id}`)}
                       </span>
@@ -56,15 +66,23 @@ export function UpgradePage() {
             <div className="flex min-w-0 flex-col gap-6">
               <div className="flex flex-wrap items-start justify-between gap-3">
                 <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
-                <Exports playbook={playbook} />
+                <div className="flex flex-wrap gap-2 print:hidden">
+                  <Button onClick={() => window.print()}>
+                    <Printer aria-hidden />
+                    {t("print")}
+                  </Button>
+                  <Button {...near} onClick={() => markdown(playbook)}>
+                    <Download aria-hidden />
+                    Markdown
+                  </Button>
+                </div>
               </div>
               {playbook.chapters.map((chapter, index) => (
                 <ChapterSection
                   key={chapter.id}
                   chapter={chapter}
                   number={index + 1}
-                  onPolicies={setPolicies}
-                  given={policies.length}
+                  policies={<PolicyBox onPolicies={setPolicies} given={policies.length} />}
                 >
                   {chapter.id === "verify" ? <AfterSection /> : null}
                 </ChapterSection>
@@ -74,27 +92,6 @@ export function UpgradePage() {
         )}
       </Loaded>
       {cluster !== undefined && !query.isPending ? <HistorySection cluster={cluster} /> : null}
-    </div>
-  );
-}
-
-function Exports({ playbook }: { playbook: Playbook }) {
-  const t = useTranslations("playbook");
-  const { save, near } = useWriters();
-  const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}.md`;
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <Button onClick={() => window.print()}>
-        <Printer aria-hidden />
-        {t("print")}
-      </Button>
-      <Button
-        {...near}
-        onClick={() => save((writers) => writers.renderPlaybookMarkdown(playbook), name, "text/markdown")}
-      >
-        <Download aria-hidden />
-        Markdown
-      </Button>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
 import type { ChapterBody, ChapterId, Context, Playbook, PlaybookInput } from "./types";
 import { weightsChapter } from "./weights";
 
-export type { Block, Chapter, ChapterState, Playbook, PlaybookLink, WeightShift } from "./types";
+export type { Block, Chapter, Playbook, PlaybookLink, WeightShift } from "./types";
 
 /** In reading order. */
 const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) => ChapterBody][] = [

@@ -9,7 +9,7 @@ export type ChapterId =
 /**
  * done: nothing left to do. todo: something for a user. unknown: an input is missing. info: to read at the right time.
  */
-export type ChapterState = "done" | "todo" | "unknown" | "info";
+type ChapterState = "done" | "todo" | "unknown" | "info";
 
 /** A page of the dashboard that belongs to a chapter. */
 export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "targets";
