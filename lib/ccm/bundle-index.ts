@@ -13,7 +13,7 @@ import type {
   NlbItem,
 } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
-import { keyOf, OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
+import { OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
 /**
@@ -214,12 +214,7 @@ interface Named {
 }
 
 /** `namespace/name` of an object with unvalidated metadata. */
-function lenientKey(object: Named): string {
-  const { namespace, name } = object.metadata ?? {};
-  return typeof namespace === "string" && typeof name === "string"
-    ? keyOf(object)
-    : serviceKey(str(namespace), str(name));
-}
+const lenientKey = ({ metadata }: Named) => serviceKey(str(metadata?.namespace), str(metadata?.name));
 
 function byName<T extends Named>(rows: readonly T[] | undefined): Map<string, T> {
   return new Map(objects(rows).map((item) => [lenientKey(item), item]));

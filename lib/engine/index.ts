@@ -17,7 +17,6 @@ export interface EngineOptions {
   checkedAt: string;
   /** CCM version whose dry run is predicted; default: the newest known. */
   targetVersion?: string;
-  engineVersion?: string;
   /** Predicts a sync of that release: it includes NLB Services, which dry runs below v2.15.0 skip. */
   sync?: true;
 }
@@ -68,7 +67,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         format: RESULT_FORMAT,
         cluster: { ...bundle.cluster },
         checkedAt: options.checkedAt,
-        engineVersion: options.engineVersion ?? ENGINE_VERSION,
+        engineVersion: ENGINE_VERSION,
         rulesVersion: rules.version,
         services: rows,
         orphans,

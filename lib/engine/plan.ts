@@ -1,4 +1,5 @@
 import type { Ownership } from "@/lib/ccm/names";
+import type { ControllerEvent } from "@/lib/model/result";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { RemoteGroup, RemoteListener } from "./actual/remote";
 import type { LocalAttributes } from "./desired/attributes";
@@ -7,16 +8,7 @@ import type { VgroupPort } from "./desired/vgroup-port";
 import type { Calls } from "./dry-run/calls";
 import type { MissingInputs } from "./result/missing";
 import type { RunIndex } from "./run-index";
-import type {
-  ControllerEvent,
-  Instance,
-  LocalError,
-  LocalGroup,
-  LocalListener,
-  PendingFinding,
-  Stage,
-  Step,
-} from "./types";
+import type { Instance, LocalError, LocalGroup, LocalListener, PendingFinding, Stage, Step } from "./types";
 
 /** Everything that a CCM run could do for one Service, in the order of its phases, regardless of what stops it. */
 export interface Plan {

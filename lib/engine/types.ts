@@ -47,13 +47,6 @@ export interface LocalError {
   draft: PendingFinding;
 }
 
-/** An Event of the controller besides the result. */
-export interface ControllerEvent {
-  type: string;
-  reason: string;
-  message: string;
-}
-
 export interface LocalGroup {
   name: string;
   /** From vgroup-port, or of the group of the same name on the instance. */

@@ -45,10 +45,16 @@ export interface KubeService {
   [key: string]: unknown;
 }
 
+export interface TargetRef {
+  kind?: string;
+  namespace?: string;
+  name?: string;
+}
+
 interface KubeEndpoint {
   addresses?: string[] | null;
   conditions?: { ready?: boolean | null; serving?: boolean | null; terminating?: boolean | null };
-  targetRef?: { kind?: string; namespace?: string; name?: string } | null;
+  targetRef?: TargetRef | null;
   nodeName?: string | null;
   [key: string]: unknown;
 }
@@ -64,7 +70,7 @@ export interface KubeEndpointSlice {
 interface KubeEndpointAddress {
   ip?: string;
   nodeName?: string | null;
-  targetRef?: { kind?: string; namespace?: string; name?: string } | null;
+  targetRef?: TargetRef | null;
 }
 
 export interface KubeEndpoints {

@@ -27,15 +27,7 @@ export class AppError extends Error {
     return typeof value === "object" && value !== null && (value as { [BRAND]?: boolean })[BRAND] === true;
   }
 
-  constructor(init: {
-    code: string;
-    message: string;
-    status?: number;
-    source?: ErrorSource;
-    suggestion?: string;
-    requestId?: string;
-    cause?: unknown;
-  }) {
+  constructor(init: ErrorBody & { status?: number; cause?: unknown }) {
     super(init.message, { cause: init.cause });
     this.name = "AppError";
     this.code = init.code;

@@ -1,4 +1,4 @@
-import type { BundleCluster } from "./bundle";
+import type { BundleCluster, CollectError } from "./bundle";
 import { groupBy } from "./group-by";
 import type { FindingParams, Params } from "./text";
 
@@ -77,17 +77,12 @@ export interface DifferenceRow {
  * One difference or problem: codes and values, no sentences. Callers render it in the reader's language
  * (`renderFinding` of lib/knowledge/findings/text, `remediate` of lib/remediation).
  */
-export interface Finding {
+export interface Finding extends Partial<DifferenceRow> {
   /** Stable inside a result, same input same id: `ns/name|CODE|resource|field`. */
   id: string;
   code: string;
   visibility: Visibility;
   resource: ResourceRef;
-  field?: string;
-  desired?: Value;
-  actual?: Value;
-  desiredFrom?: Provenance;
-  actualFrom?: Provenance;
   /** More than one pair: backends to add, tags to remove, ... */
   rows?: readonly DifferenceRow[];
   /** The controller's own message, verbatim (call error, update detail, or Event text). */
@@ -215,6 +210,13 @@ export interface ReportedItem {
   check?: "ccmNLB";
 }
 
+/** An Event that the controller writes. */
+export interface ControllerEvent {
+  type: string;
+  reason: string;
+  message: string;
+}
+
 export interface ResultServiceOf<F> {
   /** `namespace/name` */
   service: string;
@@ -228,7 +230,7 @@ export interface ResultServiceOf<F> {
   /** Error lines of the bundle this row depends on (indexes into Bundle.errors). */
   missingInputs?: number[];
   /** Normal and Warning Events the dry run leaves besides the sync error. */
-  otherEvents?: { type: string; reason: string; message: string }[];
+  otherEvents?: ControllerEvent[];
   /** The controller that serves it; absent: CLB. */
   family?: "nlb";
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
@@ -298,7 +300,7 @@ export interface ResultOf<F> {
   officialSummary: OfficialSummary;
   /** Notes about the target version (docs/dry-run.md 8), e.g. what its dry run would really write. */
   versionNotes: VersionNote[];
-  errors: { source: string; action: string; resource?: string; code: string; message: string; requestId?: string }[];
+  errors: CollectError[];
   /** Every waiver that was given, and what it did; absent when none was. */
   waivers?: WaiverOutcome[];
 }

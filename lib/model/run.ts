@@ -1,5 +1,5 @@
 import type { Family } from "./family";
-import type { CollectError } from "./bundle";
+import type { BundleCluster, CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
 import type { Status, Verdict } from "./result";
 import type { RowState } from "./row-state";
@@ -33,16 +33,7 @@ type RunState = "running" | "done" | "failed" | "cancelled";
 
 /** A cluster fact with its source. */
 export interface FactSource {
-  fact:
-    | "clusterId"
-    | "region"
-    | "vpcId"
-    | "ccmVersion"
-    | "targetCcmVersion"
-    | "networkPlugin"
-    | "serviceBackendType"
-    | "disablePublicSlb"
-    | "ipv6Backends";
+  fact: "clusterId" | Exclude<keyof BundleCluster, "id" | "name">;
   value: string;
   /** e.g. `configmap kube-system/ack-cluster-profile`, `setting PREFLIGHT_CLUSTER_ID`, `CLB tag ack.aliyun.com`. */
   from: string;

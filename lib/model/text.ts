@@ -69,48 +69,28 @@ export function inLanguage(text: Text, locale: Locale): string {
   return locale === "zh-CN" ? text.zh : text.en;
 }
 
-/** Chooses among the branches of each `{name, plural, ...}`; `#` in a branch is the number. */
-function chosen(template: string, params: FindingParams): string {
-  const begin = /\{(\w+), plural,/.exec(template);
-  if (!begin) return template;
-  const name = begin[1]!;
-  const end = closing(template, begin.index);
-  const branches = template.slice(begin.index + begin[0].length, end);
-  const branch = branchOf(branches, Number(params[name])).replaceAll("#", `{${name}}`);
-  return template.slice(0, begin.index) + chosen(branch, params) + chosen(template.slice(end + 1), params);
-}
+/** A branch of a plural, `one {# Service}`, and the whole of it; a branch may hold placeholders. */
+const BRANCH = String.raw`([=\w]+) \{((?:[^{}]|\{[^{}]*\})*)\}`;
+const PLURAL = new RegExp(String.raw`\{(\w+), plural,((?:\s*${BRANCH})+)\s*\}`, "g");
 
-/** English knows one and other, Chinese only other; `=0` is before both. */
-function branchOf(text: string, count: number): string {
-  const branches = new Map<string, string>();
-  for (let from = 0, open = text.indexOf("{"); open >= 0; open = text.indexOf("{", from)) {
-    const close = closing(text, open);
-    branches.set(text.slice(from, open).trim(), text.slice(open + 1, close));
-    from = close + 1;
-  }
-  return branches.get(`=${count}`) ?? (count === 1 ? branches.get("one") : undefined) ?? branches.get("other") ?? "";
-}
-
-/** The brace that closes the one at `open`. */
-function closing(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at += 1) {
-    if (text[at] === "{") depth += 1;
-    else if (text[at] === "}" && --depth === 0) return at;
-  }
-  return text.length;
+/** Chooses among the branches of a plural: English knows one and other, Chinese only other; `=0` is before both. */
+function chosen(name: string, branches: string, params: FindingParams): string {
+  const count = Number(params[name]);
+  const texts = new Map([...branches.matchAll(new RegExp(BRANCH, "g"))].map(([, key = "", text = ""]) => [key, text]));
+  const text = texts.get(`=${count}`) ?? (count === 1 ? texts.get("one") : undefined) ?? texts.get("other") ?? "";
+  return text.replaceAll("#", `{${name}}`);
 }
 
 /**
  * Fills `{name}`; `{name, plural, =0 {...} one {...} other {...}}` first chooses by the number, as message files do.
  */
 export function fill(template: string, params: FindingParams): string {
-  return (template.includes(", plural,") ? chosen(template, params) : template).replace(
-    /\{(\w+)(, number)?\}/g,
-    (whole, name: string, number?: string) => {
-      const value = params[name];
-      if (value === undefined || value === null) return whole;
-      return number === undefined ? String(value) : Number(value).toLocaleString("en");
-    },
-  );
+  const text = template.includes(", plural,")
+    ? template.replace(PLURAL, (_, name: string, branches: string) => chosen(name, branches, params))
+    : template;
+  return text.replace(/\{(\w+)(, number)?\}/g, (whole, name: string, number?: string) => {
+    const value = params[name];
+    if (value === undefined || value === null) return whole;
+    return number === undefined ? String(value) : Number(value).toLocaleString("en");
+  });
 }

@@ -273,10 +273,7 @@ function written(step: Step): null {
  * `sort.SliceStable` with a comparison of its first element only, as in these versions: insertion sort moves every
  * matching element to the front, so their order is reversed.
  */
-function goStableSort<T>(items: readonly T[], less: (a: T) => boolean): T[] {
-  const sorted = [...items];
-  for (let i = 1; i < sorted.length; i++) {
-    for (let j = i; j > 0 && less(sorted[j]!); j--) [sorted[j], sorted[j - 1]] = [sorted[j - 1]!, sorted[j]!];
-  }
-  return sorted;
-}
+const goStableSort = <T>(items: readonly T[], less: (a: T) => boolean): T[] => [
+  ...items.filter(less).reverse(),
+  ...items.filter((item) => !less(item)),
+];

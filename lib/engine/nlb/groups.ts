@@ -5,9 +5,9 @@ import { endpointAddresses, type EndpointAddress } from "../desired/endpoints";
 import { backendSources, keepsTerminating } from "../desired/groups";
 import { providerError, type Candidates, type NodeView } from "../desired/nodes";
 import { firstPerNode, setWeights } from "../desired/weights";
+import type { ControllerEvent } from "@/lib/model/result";
 import type { MissingInputs } from "../result/missing";
 import type { RunIndex, SliceFamily } from "../run-index";
-import type { ControllerEvent } from "../types";
 import type { NlbTables } from "./cloud";
 import { isManagedGroupName } from "./names";
 import {

@@ -6,10 +6,9 @@ import { NLB_CLASS } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
-import type { ResourceRef } from "@/lib/model/result";
+import type { ControllerEvent, ResourceRef } from "@/lib/model/result";
 import { tagTexts } from "../compare/attributes";
 import { shortened } from "../result/finish";
-import type { ControllerEvent } from "../types";
 import { nlbCalls, untagged, type NlbCallCode, type NlbCalls } from "./calls";
 import type { NlbTables, RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteServerGroup } from "./cloud";
 import {

@@ -68,7 +68,7 @@ export class InputErrors {
       const resource = input === "nlb" && !/^nlb-|\//.test(str(row.resource)) ? "" : str(row.resource);
       if (resource === "") append(this.whole, input, index);
       else {
-        for (const name of namesOf(input, resource)) append(this.single, `${input} ${name}`, index);
+        append(this.single, `${input} ${nameOf(input, resource)}`, index);
         if (input === "other") append(this.whole, input, index);
       }
     });
@@ -125,18 +125,12 @@ function notStated(bundle: Bundle): CollectError[] {
   ];
 }
 
-/** A group may be written as `instance/group`, a listener as `instance/port`; Kubernetes objects as `namespace/name`. */
-function namesOf(input: Input, resource: string): Set<string> {
+/** Inputs whose resources are named in full: Kubernetes objects as `namespace/name`. */
+const IN_FULL: ReadonlySet<Input> = new Set<Input>(["nlb", "endpoints", "pods", "services", "nodes", "interfaces"]);
+
+/** A group may be written as `instance/group`, a listener as `instance/port`. */
+function nameOf(input: Input, resource: string): string {
+  if (IN_FULL.has(input)) return resource;
   const parts = resource.split("/");
-  if (input === "backends") return new Set([parts[parts.length - 1]!]);
-  if (
-    input === "nlb" ||
-    input === "endpoints" ||
-    input === "pods" ||
-    input === "services" ||
-    input === "nodes" ||
-    input === "interfaces"
-  )
-    return new Set([resource]);
-  return new Set([parts[0]!]);
+  return input === "backends" ? parts.at(-1)! : parts[0]!;
 }

@@ -32,11 +32,6 @@ export class MissingInputs {
     return this.add(input, this.errors.of(input, ...resources));
   }
 
-  /** Whether an input would be missing, without recording the dependency. */
-  would(input: Input, ...resources: readonly string[]): boolean {
-    return this.errors.of(input, ...resources).length > 0;
-  }
-
   private add(input: Input, indexes: readonly number[]): boolean {
     for (const index of indexes) this.found.set(index, input);
     if (indexes.length > 0 && FOR_BACKENDS.has(input)) this.backends = true;
