@@ -5,7 +5,14 @@ import { str } from "./read";
 import { isNlbService, whyNotSelected } from "./selection";
 import { isDeleting } from "./service";
 import { NEWEST_RULES } from "./versions";
-import type { CloudLoadBalancer, KubeEndpoints, KubeEndpointSlice, KubeService, NlbItem } from "@/lib/model/bundle";
+import type {
+  CloudLoadBalancer,
+  KubeEndpoints,
+  KubeEndpointSlice,
+  KubeService,
+  NlbItem,
+  TargetRef,
+} from "@/lib/model/bundle";
 
 /**
  * Relevant Services, instances, groups and addresses: the CCM's selection and search rules (docs/dry-run.md 1.2, 1.4,
@@ -27,7 +34,19 @@ export const isNlb = (service: KubeService): boolean => isNlbService(service) &&
 export const isChecked = (service: KubeService): boolean => isSelected(service) || isNlbService(service);
 
 export function defaultName(service: KubeService): string {
-  return nameOfUid(service.metadata?.uid ?? "");
+  return nameOfUid(str(service.metadata?.uid));
+}
+
+/** The Services' names for their own instances, and the ids of instances that they name. */
+export function instancesOf(services: Iterable<KubeService>) {
+  const owners = new Set<string>();
+  const named = new Set<string>();
+  for (const service of services) {
+    owners.add(defaultName(service));
+    const id = annotation(service, "id");
+    if (id) named.add(id);
+  }
+  return { owners, named };
 }
 
 /** One tag's value, without reading the others into a map; of a duplicate key the last one counts. */
@@ -75,7 +94,7 @@ export function endpointTargets(
 ): { pods: Set<string>; addresses: Set<string> } {
   const pods = new Set<string>();
   const addresses = new Set<string>();
-  const addPod = (target: { kind?: string; namespace?: string; name?: string } | null | undefined, own = "") => {
+  const addPod = (target: TargetRef | null | undefined, own = "") => {
     if (target?.kind === "Pod") pods.add(serviceKey(target.namespace || own, target.name));
   };
   for (const { metadata, endpoints: rows } of slices)
@@ -111,7 +130,7 @@ export function endpointNeeds(
   const take = (address: string | undefined, node: string | null | undefined) => {
     if (address && (eni || (node && isVirtualNode(node)))) addresses.add(address);
   };
-  const takePod = (ref: { kind?: string; namespace?: string; name?: string } | null | undefined) => {
+  const takePod = (ref: TargetRef | null | undefined) => {
     if (ref?.kind !== "Pod" || !ref.name) return;
     const pod = { namespace: ref.namespace || (service.metadata?.namespace ?? ""), name: ref.name };
     pods.set(serviceKey(pod.namespace, pod.name), pod);

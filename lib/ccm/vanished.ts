@@ -1,6 +1,6 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "./names";
 import type { Bundle, CollectError } from "@/lib/model/bundle";
-import { annotation, defaultName, isChecked, isSelected, tagOf } from "./relevance";
+import { instancesOf, isChecked, isSelected, tagOf } from "./relevance";
 
 /** Code of the error; a user who knows that the Services are really deleted confirms it for one check. */
 export const SERVICES_VANISHED = "ServicesVanished";
@@ -25,13 +25,7 @@ export function vanishedServices(
   const services = bundle.kubernetes.services;
   const selected = services.filter(isSelected).length;
   const checked = services.filter(isChecked).length;
-  const owners = new Set<string>();
-  const named = new Set<string>();
-  for (const service of services) {
-    owners.add(defaultName(service));
-    const id = annotation(service, "id");
-    if (id) named.add(id);
-  }
+  const { owners, named } = instancesOf(services);
   let owned = 0;
   let lost = 0;
   for (const lb of bundle.alibabaCloud.loadBalancers) {

@@ -62,7 +62,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         rows.push(service.row);
         if (service.calls.length > 0 || service.groupWrites > 0) busy.push(service);
       }
-      const orphans = findOrphans(index, services.values(), rows);
+      const orphans = findOrphans(index, rows);
       return {
         format: RESULT_FORMAT,
         cluster: { ...bundle.cluster },

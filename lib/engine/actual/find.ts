@@ -23,35 +23,34 @@ export function ingressIps(view: ServiceView): readonly { ip: string; hostname: 
 
 /** By id, else by ownership tag, else by default name; never by the name annotation (docs/dry-run.md 2). */
 export function findInstance(index: RunIndex, view: ServiceView, local: LocalAttributes): Found {
-  if (local.id !== "") return byId(index, view, local.id);
-  const tagged = index.taggedWith(view.defaultName);
-  if (tagged.length === 1) return { instance: tagged[0]!, candidate: null, error: null };
-  if (tagged.length > 1) return several(view, tagged, "tag");
-  const named = index.namedAs(view.defaultName);
-  if (named.length === 1) return { instance: named[0]!, candidate: null, error: null };
-  if (named.length > 1) return several(view, named, "name");
+  if (local.id !== "") {
+    const instance = index.instances.get(local.id) ?? null;
+    return { instance, candidate: null, error: instance ? null : missingInstance(view) };
+  }
+  for (const [by, list] of [
+    ["tag", index.taggedWith(view.defaultName)],
+    ["name", index.namedAs(view.defaultName)],
+  ] as const) {
+    if (list.length > 1) return several(view, list, by);
+    if (list.length === 1) return { instance: list[0]!, candidate: null, error: null };
+  }
   // A deleted Service without an instance needs no further work: the holder of its former address is irrelevant.
   const address = view.deleting ? "" : (ingressIps(view)[0]?.ip ?? "");
   const lost = address === "" ? [] : index.instancesAt(address);
   return { instance: null, candidate: lost.length === 1 ? lost[0]! : null, error: null };
 }
 
-function byId(index: RunIndex, view: ServiceView, id: string): Found {
-  const instance = index.instances.get(id) ?? null;
-  if (instance) return { instance, candidate: null, error: null };
-  const { annotations } = view;
+/** The annotation names an instance that does not exist. */
+export function missingInstance({ annotations }: ServiceView, action = "DescribeLoadBalancerAttribute"): LocalError {
+  const id = annotations.get("id");
   return {
-    instance: null,
-    candidate: null,
-    error: {
-      text: "[SDKError] API: DescribeLoadBalancerAttribute, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.",
-      draft: draft(
-        "CLB510",
-        { kind: "LoadBalancer", id },
-        { annotation: annotations.key("id"), loadBalancerId: id },
-        { desired: id, actual: null, desiredFrom: annotations.from("id") },
-      ),
-    },
+    text: `[SDKError] API: ${action}, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.`,
+    draft: draft(
+      "CLB510",
+      { kind: "LoadBalancer", id },
+      { annotation: annotations.key("id"), loadBalancerId: id },
+      { desired: id, actual: null, desiredFrom: annotations.from("id") },
+    ),
   };
 }
 

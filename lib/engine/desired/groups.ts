@@ -4,6 +4,7 @@ import { isManagedName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { asksForGracefulShutdown, hasBackendTypeAnnotation } from "@/lib/ccm/relevance";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
+import { missingInstance } from "../actual/find";
 import { draft } from "../draft";
 import type { Plan } from "../plan";
 import type { MissingInputs } from "../result/missing";
@@ -113,17 +114,9 @@ function readReusedGroup({ view, index, vgroupPort }: GroupContext, group: Local
   const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === groupId);
   const { annotations } = view;
   if (!index.instances.has(loadBalancerId)) {
-    const gone =
-      "[SDKError] API: DescribeVServerGroups, ErrorCode: InvalidLoadBalancerId.NotFound, RequestId: , Message: The specified LoadBalancerId does not exist.";
-    group.problems.push({
-      text: `find vgroupId ${groupId} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${groupId} error: ${gone}`,
-      draft: draft(
-        "CLB510",
-        { kind: "LoadBalancer", id: loadBalancerId },
-        { annotation: annotations.key("id"), loadBalancerId },
-        { desired: loadBalancerId, actual: null, desiredFrom: annotations.from("id"), actualFrom: undefined },
-      ),
-    });
+    const gone = missingInstance(view, "DescribeVServerGroups");
+    const text = `find vgroupId ${groupId} of lb ${loadBalancerId} error: cannot find vgroup by vgroupId ${groupId} error: ${gone.text}`;
+    group.problems.push({ text, draft: { ...gone.draft, actualFrom: undefined } });
     return;
   }
   const name = str(known?.VServerGroupName);
