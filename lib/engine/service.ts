@@ -45,7 +45,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
       rowWithoutRun(view.key, "fail", [], {
         loadBalancerId: reconcile.instance?.id ?? null,
         syncError: PUBLIC_FORBIDDEN,
-        findings: finishFindings(view.key, refusePublic(view, drafts), "M1", []),
+        findings: finishFindings(view.key, refusePublic(view, drafts), "M1"),
       }),
     );
   const findings = finishFindings(view.key, drafts, run.rule, run.shown);

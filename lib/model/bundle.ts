@@ -366,18 +366,22 @@ export function parseBundle(value: unknown): ParsedBundle {
     expect(isObject(found), path, expected, found);
     return isObject(found) ? found : undefined;
   };
-  const sectionAt = (path: string, found: unknown, section: Section) => {
+  /** Checks a section and reads it. */
+  const sectionAt = <T>(path: string, found: unknown, section: Section): T => {
     const holder = objectAt(path, found);
-    if (!holder) return {};
-    for (const [field, presence] of section) {
-      if (presence === "object") continue;
-      const list = holder[field] ?? undefined;
-      if (list === undefined && presence === "required") add(`${path}.${field}`, "missing: expected an array");
-      if (list === undefined) continue;
-      expect(Array.isArray(list), `${path}.${field}`, "an array", list);
-      if (Array.isArray(list)) list.forEach((item, i) => objectAt(`${path}.${field}[${i}]`, item));
-    }
-    return holder;
+    const entries = section.flatMap(([field, presence, keep]): [string, object][] => {
+      const value = holder?.[field] ?? undefined;
+      if (presence === "object") return isObject(value) ? [[field, value]] : [];
+      if (value === undefined) {
+        if (holder && presence === "required") add(`${path}.${field}`, "missing: expected an array");
+        return presence === "optional" ? [] : [[field, []]];
+      }
+      expect(Array.isArray(value), `${path}.${field}`, "an array", value);
+      if (!Array.isArray(value)) return [];
+      const items = value.filter((item, i) => objectAt(`${path}.${field}[${i}]`, item)) as object[];
+      return [[field, keep ? items.map(keep) : items]];
+    });
+    return Object.fromEntries(entries) as T;
   };
 
   if (!isObject(value))
@@ -394,10 +398,10 @@ export function parseBundle(value: unknown): ParsedBundle {
       const field = cluster[name] ?? undefined;
       expect(field === undefined || typeof field === type, `cluster.${name}`, expected, field);
     }
-  const kubernetes = sectionAt("kubernetes", value.kubernetes, KUBERNETES);
-  const alibabaCloud = sectionAt("alibabaCloud", value.alibabaCloud, ALIBABA_CLOUD);
-  const nlb =
-    (alibabaCloud.nlb ?? undefined) === undefined ? undefined : sectionAt("alibabaCloud.nlb", alibabaCloud.nlb, NLB);
+  const kubernetes = sectionAt<Bundle["kubernetes"]>("kubernetes", value.kubernetes, KUBERNETES);
+  const alibabaCloud = sectionAt<Bundle["alibabaCloud"]>("alibabaCloud", value.alibabaCloud, ALIBABA_CLOUD);
+  const nlb = isObject(value.alibabaCloud) ? (value.alibabaCloud.nlb ?? undefined) : undefined;
+  if (nlb !== undefined) alibabaCloud.nlb = sectionAt<NlbCloud>("alibabaCloud.nlb", nlb, NLB);
   expect((errors ?? undefined) === undefined || Array.isArray(errors), "errors", "an array", errors);
   if (issues.length > 0) return { ok: false, issues };
 
@@ -412,11 +416,8 @@ export function parseBundle(value: unknown): ParsedBundle {
       format: BUNDLE_FORMAT,
       capturedAt: typeof value.capturedAt === "string" ? value.capturedAt : "",
       cluster: { ...texts, id, region, vpcId, ...Object.fromEntries(flags) },
-      kubernetes: read(kubernetes, KUBERNETES) as unknown as Bundle["kubernetes"],
-      alibabaCloud: {
-        ...(read(alibabaCloud, ALIBABA_CLOUD) as unknown as Bundle["alibabaCloud"]),
-        ...(nlb ? { nlb: read(nlb, NLB) as unknown as NlbCloud } : {}),
-      },
+      kubernetes,
+      alibabaCloud,
       errors: Array.isArray(errors) ? readErrors(errors) : undefined,
     },
   };
@@ -427,17 +428,6 @@ function wrongFormat(format: string): string {
   return family
     ? `bundle version ${family[1]} is not known here (this build reads version 1): use a newer CCM Preflight`
     : `"${clip(format)}" is not a bundle: expected "${BUNDLE_FORMAT}"`;
-}
-
-/** What a section that was checked holds. */
-function read(holder: Record<string, unknown>, section: Section): Record<string, unknown> {
-  const entries = section.flatMap(([field, presence, keep]) => {
-    const value = holder[field] ?? undefined;
-    if (presence === "object") return isObject(value) ? [[field, value]] : [];
-    if (value === undefined) return presence === "optional" ? [] : [[field, []]];
-    return [[field, keep ? (value as object[]).map(keep) : value]];
-  });
-  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 function readErrors(rows: unknown[]): CollectError[] {

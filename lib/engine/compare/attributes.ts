@@ -31,7 +31,7 @@ function sidesOf({ local, target }: Context, row: Pick<InstanceRow, "suffix" | "
   return { desired, actual, differs: desired !== "" && desired !== 0 && desired !== actual };
 }
 
-/** A difference of one attribute. `ignored`: code of the finding for an annotation without effect. */
+/** A difference of one attribute. `ignored`: code of the finding for an annotation without effect, which is to be removed. */
 function difference(context: Context, row: InstanceRow, ignored?: "CLB124" | "CLB125" | "CLB126"): PendingFinding {
   const { view, target } = context;
   const { suffix, field, harmless } = row;
@@ -47,8 +47,10 @@ function difference(context: Context, row: InstanceRow, ignored?: "CLB124" | "CL
       desired: show(desired),
       actual: shown,
       loadBalancerId: target.id,
+      ...(ignored ? { adopt: undefined, remove: true } : {}),
     },
     {
+      ...(ignored ? { visibility: "advice", maskRule: ignored === "CLB126" ? undefined : "M16" } : {}),
       field,
       desired,
       actual: actual === "" ? null : actual,
@@ -60,14 +62,6 @@ function difference(context: Context, row: InstanceRow, ignored?: "CLB124" | "CL
     },
   );
 }
-
-/** The annotation has no effect, so the remedy is to remove it. */
-const noEffect = (found: PendingFinding, maskRule?: "M16"): PendingFinding => ({
-  ...found,
-  params: { ...found.params, remove: true, adopt: undefined },
-  visibility: "advice",
-  maskRule,
-});
 
 /**
  * Attribute differences of the instance itself, in the order of the CCM's Update (docs/dry-run.md 4.2).
@@ -143,7 +137,7 @@ function billing(context: Context): void {
     );
   if (!spec.differs) return;
   if (rules.chargeTypes !== "none" && !bySpec(String(metering.actual), rules)) {
-    found.drafts.push(noEffect(difference(context, SPECIFICATION, "CLB126")));
+    found.drafts.push(difference(context, SPECIFICATION, "CLB126"));
     return;
   }
   const call = calls.attribute(SPECIFICATION.change, spec.desired);
@@ -174,7 +168,7 @@ function internetSpec(context: Context): void {
   const charge = sidesOf(context, INTERNET_CHARGE);
   const bandwidth = sidesOf(context, BANDWIDTH);
   const compared = bandwidth.differs && charge.desired === "paybybandwidth";
-  if (bandwidth.differs && !compared) found.drafts.push(noEffect(difference(context, BANDWIDTH, "CLB124"), "M16"));
+  if (bandwidth.differs && !compared) found.drafts.push(difference(context, BANDWIDTH, "CLB124"));
   const ignored = target.raw.AddressType === "internet" ? undefined : "CLB125";
   const drafts = [
     ...(charge.differs ? [difference(context, INTERNET_CHARGE, ignored)] : []),
@@ -185,7 +179,7 @@ function internetSpec(context: Context): void {
   if (charge.differs && bandwidth.differs && charge.actual === "paybybandwidth")
     drafts[0]!.params = { ...drafts[0]!.params, adopt: undefined, remove: true };
   if (ignored) {
-    found.drafts.push(...drafts.map((one) => noEffect(one, "M16")));
+    found.drafts.push(...drafts);
     return;
   }
   const call = calls.attribute(
@@ -220,6 +214,15 @@ export const tagTexts = (tags: readonly Tag[]) => tags.map((t) => `${t.key}=${t.
 /** From v2.15.0 the dry run does not report a call that adds only the tag of a reused instance. */
 const isUnreported = (rules: Rules, tags: readonly Tag[]) =>
   !rules.reuseTagReported && tags.length === 1 && tags[0]!.key === REUSE_TAG;
+
+/** Keys of the tags with which the controller marks what it made for a Service. */
+export const ownTagKeys = (tags: readonly Tag[], defaultName: string, clusterId: string): string[] =>
+  tags
+    .filter(
+      ({ key, value }) =>
+        (key === OWNERSHIP_TAG && value === defaultName) || (key === CLUSTER_TAG && value === clusterId),
+    )
+    .map(({ key }) => key);
 
 /** Tags to add and to remove; `adopt`: the present ones as an annotation, null where it cannot name them. */
 export function compareTags(wanted: readonly Tag[], present: readonly Tag[]) {

@@ -5,7 +5,7 @@ import { ingressIps } from "../actual/find";
 import { callStep, draft, FROM_UID, refusal } from "../draft";
 import type { Plan } from "../plan";
 import type { PendingFinding, Instance, Stage, Step, Tag } from "../types";
-import { tagTexts } from "./attributes";
+import { ownTagKeys, tagTexts } from "./attributes";
 
 /** Delete path of an instance owned by the CCM (docs/dry-run.md 4.1): one call, and the findings hidden by it. */
 export function deletionStages(
@@ -45,12 +45,7 @@ export function deletionStages(
     return stages;
   }
   unprotect("CLB504", MODIFICATION_PROTECTION, ["ConsoleProtection", "NonProtection"], ["M10", "modification"]);
-  const tagKeys = tags
-    .filter(
-      ({ key, value }) =>
-        (key === OWNERSHIP_TAG && value === view.defaultName) || (key === CLUSTER_TAG && value === index.clusterId),
-    )
-    .map((tag) => tag.key);
+  const tagKeys = ownTagKeys(tags, view.defaultName, index.clusterId);
   const tagged = draft(
     "CLB505",
     resource,

@@ -48,7 +48,7 @@ export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): M
         { count: services.length, services: services.join(", "), port, protocol, loadBalancerId: lb },
         { desired: service, actual: services.filter((other) => other !== service) },
       );
-      found.set(service, [...(found.get(service) ?? []), ...finishFindings(service, [conflict], "", [])]);
+      found.set(service, [...(found.get(service) ?? []), ...finishFindings(service, [conflict])]);
     }
   }
   return found;

@@ -129,7 +129,7 @@ export function evaluateNlb(
     status: run.error !== null || calls.length > 0 ? "fail" : "pass",
     reported: itemsOf(calls),
     syncError: run.error === null ? null : `Error ${verb} load balancer [${run.id}]: ${run.error}`,
-    findings: finishFindings(view.key, nlbFindings(view, run), "", []),
+    findings: finishFindings(view.key, nlbFindings(view, run)),
     family: "nlb",
   };
   if (run.events.length > 0) row.otherEvents = run.events;

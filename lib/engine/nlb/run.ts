@@ -7,7 +7,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ControllerEvent, ResourceRef } from "@/lib/model/result";
-import { tagTexts } from "../compare/attributes";
+import { ownTagKeys, tagTexts } from "../compare/attributes";
 import { shortened } from "../result/finish";
 import { nlbCalls, untagged, type NlbCallCode, type NlbCalls } from "./calls";
 import type { NlbTables, RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteServerGroup } from "./cloud";
@@ -476,19 +476,13 @@ export class NlbDryRun {
   /** Groups that no port uses, and the unused security group; only when there is no other difference. */
   private cleanup(wanted: WantedNlb, sourceGroupId: string | undefined): string[] {
     const { view } = this;
-    const { clusterId } = this.inputs.index;
     const deletions: RemoteServerGroup[] = [];
     const named = new Set(split(view.annotations.get("vgroup-port")).map((entry) => entry.split(":")[0]));
     for (const remote of this.remoteGroups) {
       if (this.groups.some((local) => local.id === remote.id)) continue;
       const about: About = { kind: "VServerGroup", id: remote.id, name: remote.name };
       if (wanted.preserve) {
-        const keys = remote.tags
-          .filter(
-            ({ key, value }) =>
-              (key === OWNERSHIP_TAG && value === view.defaultName) || (key === CLUSTER_TAG && value === clusterId),
-          )
-          .map(({ key }) => key);
+        const keys = ownTagKeys(remote.tags, view.defaultName, this.inputs.index.clusterId);
         if (keys.length === 0) continue;
         const more = untagged("servergroup", keys.length);
         const surplus = [differs("Tags", [], keys)];

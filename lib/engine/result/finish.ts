@@ -14,8 +14,8 @@ const resourceKey = ({ kind, id, name, port, protocol }: ResourceRef): string =>
 export function finishFindings(
   service: string,
   drafts: readonly PendingFinding[],
-  rule: string,
-  shown: readonly PendingFinding[],
+  rule = "",
+  shown: readonly PendingFinding[] = [],
 ): Finding[] {
   if (drafts.length === 0) return [];
   const unique = drafts.length === 1 ? drafts : [...new Set(drafts)];
@@ -74,7 +74,7 @@ export function rowWithoutRun(
     status,
     reported: [],
     syncError: null,
-    findings: finishFindings(service, findings, "", []),
+    findings: finishFindings(service, findings),
     ...rest,
   };
 }

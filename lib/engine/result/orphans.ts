@@ -37,7 +37,7 @@ export function findOrphans(index: RunIndex, rows: readonly ResultService[]): Or
       ...about,
       kind,
       ...(ownership ? { ownershipTag: ownership.value } : {}),
-      finding: finishFindings("", [found], "", [])[0]!,
+      finding: finishFindings("", [found])[0]!,
     });
   }
   return orphans;
