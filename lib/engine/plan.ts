@@ -1,45 +1,62 @@
-import type { Ownership } from "@/lib/ccm/names";
-import type { ControllerEvent } from "@/lib/model/result";
+import { Ownership } from "@/lib/ccm/names";
 import type { ServiceView } from "@/lib/ccm/service";
+import type { ControllerEvent } from "@/lib/model/result";
+import { findInstance } from "./actual/find";
 import type { RemoteGroup, RemoteListener } from "./actual/remote";
-import type { LocalAttributes } from "./desired/attributes";
+import { readAttributes, type LocalAttributes } from "./desired/attributes";
 import type { ListenerAnnotations, LocalListeners } from "./desired/listeners";
-import type { VgroupPort } from "./desired/vgroup-port";
-import type { Calls } from "./dry-run/calls";
-import type { MissingInputs } from "./result/missing";
+import { readVgroupPort, type VgroupPort } from "./desired/vgroup-port";
+import { Calls } from "./dry-run/calls";
+import { MissingInputs } from "./result/missing";
 import type { RunIndex } from "./run-index";
 import type { Instance, LocalError, LocalGroup, LocalListener, PendingFinding, Stage, Step } from "./types";
 
 /** Everything that a CCM run could do for one Service, in the order of its phases, regardless of what stops it. */
-export interface Plan {
-  index: RunIndex;
-  view: ServiceView;
-  owner: Ownership;
-  local: LocalAttributes;
-  vgroupPort: VgroupPort;
+export class Plan {
+  readonly missing: MissingInputs;
+  readonly local: LocalAttributes;
+  readonly owner: Ownership;
+  readonly vgroupPort: VgroupPort;
   /** Of a reused instance without override, the CCM manages no Listeners. */
-  manages: boolean;
-  model: Model;
+  readonly manages: boolean;
   /** The instance that the CCM finds; `candidate` is a guess, for findings hidden by a failed search. */
-  instance: Instance | null;
-  candidate: Instance | null;
-  calls: Calls;
-  findError: LocalError | null;
+  readonly instance: Instance | null;
+  readonly candidate: Instance | null;
+  readonly findError: LocalError | null;
+  readonly calls: Calls;
+  model: Model = EMPTY_MODEL;
   /** Reading groups or listeners of the instance fails. */
-  detailErrors: LocalError[];
+  detailErrors: LocalError[] = [];
   /** Delete path, creation or refused reuse; the first stage ends the run. */
-  lifecycle: Stage[];
-  attributes: AttributePlan;
-  groups: GroupPlan[];
+  lifecycle: Stage[] = [];
+  attributes: AttributePlan = { steps: [], drafts: [] };
+  groups: GroupPlan[] = [];
   /** Listener whose group is missing from the model. */
-  unboundGroup: LocalGroup | null;
+  unboundGroup: LocalGroup | null = null;
   /** Null: Listeners are not managed. */
-  listeners: ListenerPlan[] | null;
-  cleanup: CleanupPlan[];
-  events: ControllerEvent[];
-  missing: MissingInputs;
-  remoteListeners: readonly RemoteListener[];
-  remoteGroups: readonly RemoteGroup[];
+  listeners: ListenerPlan[] | null = null;
+  cleanup: CleanupPlan[] = [];
+  events: ControllerEvent[] = [];
+  remoteListeners: readonly RemoteListener[] = [];
+  remoteGroups: readonly RemoteGroup[] = [];
+
+  constructor(
+    readonly index: RunIndex,
+    readonly view: ServiceView,
+  ) {
+    this.missing = new MissingInputs(index.errors);
+    this.missing.needService(view.key);
+    this.local = readAttributes(view, index.rules);
+    this.missing.needInstances(this.local.id);
+    this.owner = new Ownership(view.name, view.namespace, index.clusterId);
+    this.vgroupPort = readVgroupPort(view);
+    this.manages = !this.local.reused || this.local.override;
+    const { instance, candidate, error } = findInstance(index, view, this.local);
+    this.instance = instance;
+    this.candidate = candidate;
+    this.findError = error;
+    this.calls = new Calls(view.key, (instance ?? candidate)?.id ?? "", index.rules);
+  }
 }
 
 /** What the Service asks for. */
@@ -50,6 +67,14 @@ export interface Model {
   listeners: LocalListeners;
   asked: ListenerAnnotations;
 }
+
+const EMPTY_MODEL: Model = {
+  error: null,
+  drafts: [],
+  groups: [],
+  listeners: { listeners: [], error: null, drafts: [], domains: null },
+  asked: { values: new Map(), errorBeforeForward: null, errorAfterForward: null, drafts: [], fields: [] },
+};
 
 export interface AttributePlan {
   steps: Step[];

@@ -9,12 +9,6 @@ import { NlbTables } from "./nlb/cloud";
 import { InputErrors } from "./result/input-errors";
 import type { Instance } from "./types";
 
-export interface DomainRow {
-  id: string;
-  domain: string;
-  certId: string;
-}
-
 /** The address type of EndpointSlices; a group's backends are of one. */
 export type AddressFamily = "IPv4" | "IPv6";
 /** NLB backends may have both. */
@@ -122,7 +116,7 @@ export class RunIndex extends BundleIndex {
     );
   }
 
-  domainRows(loadBalancerId: string, port: number): readonly DomainRow[] {
+  domainRows(loadBalancerId: string, port: number) {
     return (this.domainExtensions.get(loadBalancerId) ?? [])
       .filter((row) => num(row.ListenerPort) === port)
       .map((row) => ({

@@ -69,7 +69,6 @@ export interface LocalGroup {
 
 export interface LocalListener {
   port: PortView;
-  listenerPort: number;
   protocol: string;
   description: string;
   groupName: string;

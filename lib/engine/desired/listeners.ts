@@ -1,11 +1,10 @@
 import { adoption, annotationDraft } from "../draft";
 import { atoi, list } from "@/lib/ccm/go";
 import type { Ownership } from "@/lib/ccm/names";
-import { type Rules, NEWEST_RULES } from "@/lib/ccm/versions";
+import type { Rules } from "@/lib/ccm/versions";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import type { LocalError, PendingFinding, LocalGroup, LocalListener } from "../types";
 import { findGroup, type VgroupPort } from "./vgroup-port";
-import { Annotations } from "@/lib/ccm/annotations";
 import { listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { LISTENER_FIELDS, type ListenerRow } from "@/lib/ccm/fields/listener";
 
@@ -28,17 +27,8 @@ export interface ListenerAnnotations {
   fields: readonly ListenerRow[];
 }
 
-/** Where listeners are not compared, only named. */
-export const NO_LISTENER_ANNOTATIONS = readListenerAnnotations(
-  { key: "", annotations: new Annotations(undefined) },
-  NEWEST_RULES,
-);
-
 /** Reads the listener annotations once per Service, in the CCM's order: they are the same for every port. */
-export function readListenerAnnotations(
-  view: Pick<ServiceView, "key" | "annotations">,
-  rules: Rules,
-): ListenerAnnotations {
+export function readListenerAnnotations(view: ServiceView, rules: Rules): ListenerAnnotations {
   const { annotations } = view;
   const table = listenerFieldsOf(rules.version);
   const values = new Map<string, string | number>();
@@ -95,14 +85,13 @@ export function buildListeners(
   const { annotations } = view;
   const found: LocalListeners = { listeners: [], error: null, drafts: [...asked.drafts], domains: null };
   const drafts: BySuffix = {};
-  const protocolPort = annotations.get("protocol-port");
   const forward = annotations.get("forward-port");
   const domains = rules.domainExtensions ? readDomains(view) : null;
   found.domains = domains?.rows ?? null;
   for (const port of view.ports) {
     const group = groups[port.index];
     const errors: LocalError[] = [];
-    const protocol = readProtocol(view, protocolPort, port, errors, drafts);
+    const protocol = readProtocol(view, port, errors, drafts);
     let groupId = "";
     if ((reused || rules.vgroupPortAlways) && vgroupPort.text !== "") {
       const entry = findGroup(vgroupPort, port);
@@ -122,7 +111,6 @@ export function buildListeners(
       found.error ??= { text: `build listener from servicePort ${port.port} error: ${first.text}`, draft: first.draft };
     found.listeners.push({
       port,
-      listenerPort: port.port,
       protocol,
       description: owner.name(port.port),
       groupName: group?.name ?? "",
@@ -137,7 +125,13 @@ export function buildListeners(
 }
 
 /** The first matching entry ends the search, so an invalid entry affects only ports not matched before it. */
-function readProtocol(view: ServiceView, text: string, port: PortView, errors: LocalError[], drafts: BySuffix): string {
+export function readProtocol(
+  view: ServiceView,
+  port: PortView,
+  errors: LocalError[] = [],
+  drafts: BySuffix = {},
+): string {
+  const text = view.annotations.get("protocol-port");
   const fallback = port.protocol.toLowerCase();
   if (text === "") return fallback;
   let broken = false;

@@ -5,12 +5,10 @@ import type { RunIndex } from "../run-index";
 import { draft } from "../draft";
 import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
-import { buildListeners, NO_LISTENER_ANNOTATIONS } from "./listeners";
+import { readProtocol } from "./listeners";
 import { append } from "@/lib/ccm/bundle-index";
-import { Ownership } from "@/lib/ccm/names";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
-import { readVgroupPort } from "./vgroup-port";
 
 /** Services that reuse one instance, manage its Listeners, and request the same port and protocol. */
 export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): Map<string, Finding[]> {
@@ -22,18 +20,9 @@ export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): M
     if (whyNotSelected(service, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
     if (!local.override) continue;
-    const owner = new Ownership(view.name, view.namespace, index.clusterId);
-    const { listeners } = buildListeners(
-      view,
-      owner,
-      index.rules,
-      NO_LISTENER_ANNOTATIONS,
-      readVgroupPort(view),
-      true,
-      [],
-    );
-    for (const { listenerPort: port, protocol } of listeners) {
-      append(users, `${local.id} ${port}/${protocol}`, { view, lb: local.id, port, protocol });
+    for (const spec of view.ports) {
+      const protocol = readProtocol(view, spec);
+      append(users, `${local.id} ${spec.port}/${protocol}`, { view, lb: local.id, port: spec.port, protocol });
     }
   }
   const found = new Map<string, Finding[]>();

@@ -1,56 +1,24 @@
 import { asksForIpv6Backends, type BackendMode } from "@/lib/ccm/backend-mode";
-import { Ownership } from "@/lib/ccm/names";
 import type { ServiceView } from "@/lib/ccm/service";
-import { findInstance } from "../actual/find";
 import { readGroups, readListeners, type RemoteGroup, type RemoteListener } from "../actual/remote";
 import { compareAttributes } from "../compare/attributes";
 import { planCleanup, planGroup } from "../compare/groups";
 import { creationStage, deletionStages, reuseRefusal } from "../compare/lifecycle";
 import { adoptListenerValues } from "../compare/listener-adopt";
 import { listenerResource, planListeners, unreadableListener } from "../compare/listeners";
-import { readAttributes } from "../desired/attributes";
 import { backendSources, buildGroup, interfaceDraft } from "../desired/groups";
-import { NO_LISTENER_ANNOTATIONS, readListenerAnnotations, buildListeners } from "../desired/listeners";
-import { formatError, readVgroupPort } from "../desired/vgroup-port";
+import { readListenerAnnotations, buildListeners } from "../desired/listeners";
+import { formatError } from "../desired/vgroup-port";
 import { adoption, annotationDraft, draft } from "../draft";
-import type { Model, Plan } from "../plan";
-import { MissingInputs } from "../result/missing";
+import { Plan, type Model } from "../plan";
 import type { RunIndex } from "../run-index";
 import type { Instance, LocalError, LocalGroup, LocalListener, PendingFinding } from "../types";
-import { Calls } from "./calls";
 
 export function planReconcile(index: RunIndex, view: ServiceView): Plan {
+  const plan = new Plan(index, view);
+  const { local, instance, candidate, findError, missing } = plan;
   const { rules } = index;
-  const missing = new MissingInputs(index.errors);
-  missing.needService(view.key);
-  const local = readAttributes(view, rules);
-  missing.needInstances(local.id);
-  const { instance, candidate, error: findError } = findInstance(index, view, local);
   const target = instance ?? candidate;
-  const plan: Plan = {
-    index,
-    view,
-    owner: new Ownership(view.name, view.namespace, index.clusterId),
-    local,
-    vgroupPort: readVgroupPort(view),
-    manages: !local.reused || local.override,
-    model: EMPTY_MODEL,
-    instance,
-    candidate,
-    calls: new Calls(view.key, target?.id ?? "", rules),
-    findError,
-    detailErrors: [],
-    lifecycle: [],
-    attributes: { steps: [], drafts: [] },
-    groups: [],
-    unboundGroup: null,
-    listeners: null,
-    cleanup: [],
-    events: [],
-    missing,
-    remoteListeners: [],
-    remoteGroups: [],
-  };
   if (!view.deleting) plan.model = localModel(plan);
   // Reading this instance again may have failed after the list was read.
   if (target) missing.needInstances(target.id);
@@ -78,14 +46,6 @@ export function planReconcile(index: RunIndex, view: ServiceView): Plan {
   planDetails(plan, target);
   return plan;
 }
-
-const EMPTY_MODEL: Model = {
-  error: null,
-  drafts: [],
-  groups: [],
-  listeners: { listeners: [], error: null, drafts: [], domains: null },
-  asked: NO_LISTENER_ANNOTATIONS,
-};
 
 function localModel(plan: Plan): Model {
   const { index, view, owner, local, vgroupPort, missing, events } = plan;
