@@ -1,6 +1,6 @@
 import type { Bundle, CloudListener, KubeEndpointSlice } from "@/lib/model/bundle";
 import { append, BundleIndex, byContent } from "@/lib/ccm/bundle-index";
-import { defaultName, keyOf, OWNERSHIP_TAG, sliceService } from "@/lib/ccm/names";
+import { defaultName, OWNERSHIP_TAG, sliceService } from "@/lib/ccm/names";
 import { arr, compareText, num, objects, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import { inRanges, parseRange } from "./actual/ip-range";
@@ -130,10 +130,7 @@ export class RunIndex extends BundleIndex {
   ownerName(defaultLbName: string): string | undefined {
     const owners = this.once(
       "owners",
-      () =>
-        new Map(
-          [...this.services.values()].map((service) => [defaultName(str(service.metadata?.uid)), keyOf(service)]),
-        ),
+      () => new Map([...this.services].map(([key, service]) => [defaultName(str(service.metadata?.uid)), key])),
     );
     return owners.get(defaultLbName);
   }

@@ -57,12 +57,9 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
     reported: unevaluable ? [] : itemsOf(run.calls),
     syncError: missing.unevaluable || run.error === null ? null : eventText(index, run),
     findings,
+    ...(missing.any ? { reason: missing.reason(), missingInputs: missing.indexes() } : {}),
+    ...(reconcile.events.length > 0 && !missing.any ? { otherEvents: reconcile.events } : {}),
   };
-  if (missing.any) {
-    row.reason = missing.reason();
-    row.missingInputs = missing.indexes();
-  }
-  if (reconcile.events.length > 0 && !missing.any) row.otherEvents = reconcile.events;
   return {
     row,
     calls: run.calls,
