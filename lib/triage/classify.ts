@@ -222,7 +222,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     return [outer];
   }
   // Code and request id of the first answer are not those of the next.
-  const several = separate(text, matches, { ...context, ...(here.phase ? { phase: here.phase } : {}) });
+  const several = separate(text, matches, { ...context, phase: here.phase });
   // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
   const around = Object.assign(
     {},

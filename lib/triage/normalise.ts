@@ -12,7 +12,7 @@ export interface NormalisedMessage {
   message: string;
   reason?: string;
   /** Lines that were cut in the middle of words are whole again. */
-  joined?: true;
+  joined?: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export function normaliseMessage(raw: string): NormalisedMessage {
     }
     if (message === before) break;
   }
-  return { message, ...(reason ? { reason } : {}), ...(whole === lines ? {} : { joined: true }) };
+  return { message, reason, joined: whole !== lines };
 }
 
 /** Prompts, quotes of a chat, line numbers of an editor or of `cat -n`. */
@@ -112,7 +112,7 @@ function fromRecord(record: Record<string, unknown>): NormalisedMessage | undefi
   if (isObject(failed)) return fromRecord(failed);
   for (const name of ["message", "note", "error", "err", "Message", "errorMessage", "content", "log", "msg"]) {
     const value = stringOf(record[name]);
-    if (value) return { message: value, ...(reason ? { reason } : {}) };
+    if (value) return { message: value, reason };
   }
   return undefined;
 }

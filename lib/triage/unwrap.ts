@@ -34,7 +34,7 @@ export function unwrapPhases(text: string): Unwrapped {
     if (name && (name !== "apply" || phase === undefined)) phase = name;
     rest = rest.slice(length).trimStart();
   }
-  return { text: rest, ...(phase ? { phase } : {}), variables };
+  return { text: rest, phase, variables };
 }
 
 function wrapperLength(head: string, prefix: string): number {
@@ -97,15 +97,15 @@ export function unwrapEvent(message: string): EventFrame {
     if (ensure?.[1] && ensure[2]) Object.assign(variables, { namespace: ensure[1], service: ensure[2] });
     if (text === before) break;
   }
-  const phases = unwrapPhases(text);
-  const moreMayBeHidden = operation !== undefined && /^Message:/.test(phases.text);
+  const { text: rest, phase, variables: inner } = unwrapPhases(text);
   return {
-    moreMayBeHidden,
-    ...phases,
-    variables: { ...variables, ...phases.variables },
+    text: rest,
+    phase,
+    variables: { ...variables, ...inner },
     dryRun,
+    reason,
+    operation,
     bracketed,
-    ...(operation ? { operation } : {}),
-    ...(reason ? { reason } : {}),
+    moreMayBeHidden: operation !== undefined && /^Message:/.test(rest),
   };
 }

@@ -31,9 +31,8 @@ export function nonEmpty(variables: Readonly<Record<string, string | undefined>>
   return out;
 }
 
-/** Adds what follows from the captures: the annotation of a label, namespace and name of a key, field names. */
-export function derive(variables: Record<string, string>): Record<string, string> {
-  const out = { ...variables };
+/** Adds to the captures what follows from them: the annotation of a label, namespace and name of a key, field names. */
+export function derive(out: Record<string, string>): Record<string, string> {
   const key = out.serviceKey;
   if (key && !out.service) {
     const slash = key.indexOf("/");
