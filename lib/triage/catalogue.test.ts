@@ -17,9 +17,7 @@ const wrappers: ((message: string) => { message: string; reason?: string })[] = 
 ];
 
 describe("catalogue", () => {
-  it("has unique codes of the right family", () => {
-    const codes = EVENT_RULES.map((rule) => rule.code);
-    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  it("has codes of the right family", () => {
     const family: Record<string, RegExp> = {
       service: /^EVT1/,
       lifecycle: /^EVT2/,
@@ -62,13 +60,6 @@ describe("catalogue", () => {
   it("is listed in docs/codes.md", () => {
     const file = path.resolve(import.meta.dirname, "../../docs/codes.md");
     expect(readFileSync(file, "utf8").endsWith(renderEventCodes()), "stale: npm run docs").toBe(true);
-  });
-
-  it("names only codes that exist as related", () => {
-    const codes = new Set(EVENT_RULES.map((rule) => rule.code));
-    for (const rule of EVENT_RULES)
-      for (const code of rule.related ?? [])
-        if (/^(EVT|PRE|NLB)/.test(code)) expect(codes, `${rule.code} -> ${code}`).toContain(code);
   });
 
   it("tells both situations of every precheck item", () => {
