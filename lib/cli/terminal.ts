@@ -9,7 +9,7 @@ import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { keptLine } from "@/lib/report/row-words";
+import { keptLine } from "@/lib/report/kept-line";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";

@@ -67,7 +67,7 @@ export interface KubeEndpointSlice {
   [key: string]: unknown;
 }
 
-interface KubeEndpointAddress {
+export interface KubeEndpointAddress {
   ip?: string;
   nodeName?: string | null;
   targetRef?: TargetRef | null;

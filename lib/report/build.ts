@@ -1,6 +1,6 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { eventKey, eventTimes } from "@/lib/ccm/event-times";
+import { eventKey } from "@/lib/ccm/event-times";
 import type { Classification } from "@/lib/triage/types";
 import { classifyEvents, passedIn, type ClassifiedEvent } from "@/lib/triage/group-events";
 import { eventRule } from "@/lib/knowledge/events";
@@ -116,13 +116,6 @@ function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundl
   };
 }
 
-const urgencyOf = (event: ReportEvent) => ({
-  state: event.state ?? "failing",
-  severity: eventRule(event.classification?.code ?? "")?.severity ?? "warning",
-  count: event.count,
-  lastSeen: event.lastAt ?? undefined,
-});
-
 /** Messages of the controller and of the API are known sentences; other texts may hold anything. The object stays. */
 function withoutFreeTexts(events: readonly KubeEvent[], classified: readonly ClassifiedEvent[]): KubeEvent[] {
   return events.map((event, i) =>
@@ -136,45 +129,35 @@ function withoutFreeTexts(events: readonly KubeEvent[], classified: readonly Cla
 function reportEvents(
   events: readonly KubeEvent[],
   classified: readonly ClassifiedEvent[],
-  input: BuildInput,
+  { scope, result }: BuildInput,
 ): ReportEvent[] {
-  const services = new Set(
-    input.scope.kind === "services" ? input.scope.services : input.result.services.map((row) => row.service),
-  );
-  const out: ReportEvent[] = [];
-  for (const [i, event] of events.entries()) {
-    const service = serviceOfEvent(event);
-    if (!service || !services.has(service)) continue;
-    const { first, last } = eventTimes(event);
-    const found = classified[i];
-    out.push({
+  const services = new Set(scope.kind === "services" ? scope.services : result.services.map((row) => row.service));
+  return classified
+    .map((found, i) => {
+      const event = events[i] as KubeEvent;
+      return { ...found, severity: found.classification.severity, event, service: serviceOfEvent(event) };
+    })
+    .filter(({ service }) => services.has(service))
+    .sort((a, b) => byUrgency(a, b) || a.service.localeCompare(b.service))
+    .map(({ service, type, reason, event, count, firstSeen, lastSeen, state, classification }) => ({
       service,
-      type: event.type ?? "",
-      reason: event.reason ?? "",
+      type,
+      reason,
       message: event.message ?? "",
-      count: Math.max(1, event.series?.count ?? event.count ?? 1),
-      firstAt: first ?? null,
-      lastAt: last ?? null,
+      count,
+      firstAt: firstSeen ?? null,
+      lastAt: lastSeen ?? null,
       component: event.source?.component ?? null,
-      state: found?.state,
-      classification: found ? eventClass(found.classification) : null,
-    });
-  }
-  return out.sort((a, b) => byUrgency(urgencyOf(a), urgencyOf(b)) || a.service.localeCompare(b.service));
+      state,
+      classification: eventClass(classification),
+    }));
 }
 
 /** The meaning of an Event, stored in the report: later versions of the catalogue may have other words. */
-function eventClass(found: Classification): EventClass {
-  const rule = eventRule(found.code);
-  return {
-    code: found.code,
-    title: found.title,
-    cause: rule?.cause ?? NOTHING,
-    remedy: rule?.steps[0]?.text ?? NOTHING,
-    known: found.known,
-    confidence: found.confidence,
-    whoActs: found.whoActs ?? undefined,
-  };
+function eventClass({ code, title, known, confidence, whoActs }: Classification): EventClass {
+  const { cause = NOTHING, steps = [] } = eventRule(code) ?? {};
+  const remedy = steps[0]?.text ?? NOTHING;
+  return { code, title, cause, remedy, known, confidence, whoActs: whoActs ?? undefined };
 }
 
 const NOTHING = { en: "", zh: "" };

@@ -1,5 +1,5 @@
 import { objects, str } from "@/lib/ccm/read";
-import type { Bundle, ObjectMeta, NlbItem } from "@/lib/model/bundle";
+import type { Bundle, KubeEndpointAddress, NlbItem, ObjectMeta } from "@/lib/model/bundle";
 import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "@/lib/knowledge/secrets/public-names";
 import type { Result } from "@/lib/model/result";
 
@@ -48,6 +48,10 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     add("namespace", m?.namespace);
     add(kind, m?.name);
   };
+  const target = ({ nodeName, targetRef }: KubeEndpointAddress) => {
+    add("node", nodeName);
+    if (targetRef?.kind === "Pod") add("pod", targetRef.name);
+  };
 
   add("clusterName", bundle.cluster.name);
   for (const service of bundle.kubernetes.services) meta("service", service.metadata);
@@ -60,31 +64,21 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
   for (const pod of bundle.kubernetes.pods) meta("pod", pod.metadata);
   for (const slice of bundle.kubernetes.endpointSlices) {
     meta("endpointSlice", slice.metadata);
-    for (const endpoint of slice.endpoints ?? []) {
-      add("node", endpoint.nodeName);
-      if (endpoint.targetRef?.kind === "Pod") add("pod", endpoint.targetRef.name);
-    }
+    slice.endpoints?.forEach(target);
   }
-  for (const object of bundle.kubernetes.endpoints ?? []) {
-    for (const subset of object.subsets ?? []) {
-      for (const address of [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])]) {
-        add("node", address.nodeName);
-        if (address.targetRef?.kind === "Pod") add("pod", address.targetRef.name);
-      }
-    }
-  }
-  for (const lb of bundle.alibabaCloud.loadBalancers) {
+  for (const object of bundle.kubernetes.endpoints ?? [])
+    for (const subset of object.subsets ?? [])
+      [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])].forEach(target);
+  const { loadBalancers, nlb, serverCertificates, accessControlLists, vSwitches, instances } = bundle.alibabaCloud;
+  for (const lb of loadBalancers) {
     add("clbName", lb.LoadBalancerName);
     for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey && !isPlatformKey(tag.TagKey)) add("label", tag.TagValue);
   }
-  const { nlb } = bundle.alibabaCloud;
   for (const one of nlb?.loadBalancers ?? []) add("clbName", one.LoadBalancerName);
   for (const one of [...(nlb?.loadBalancers ?? []), ...(nlb?.serverGroups ?? [])])
     for (const tag of objects(one.Tags as NlbItem[])) if (!isPlatformKey(str(tag.Key))) add("label", tag.Value);
   for (const orphan of result.orphans) add("clbName", orphan.name);
-  for (const certificate of bundle.alibabaCloud.serverCertificates ?? [])
-    add("certificate", certificate.ServerCertificateName);
-  const { accessControlLists, vSwitches, instances } = bundle.alibabaCloud;
+  for (const one of serverCertificates ?? []) add("certificate", one.ServerCertificateName);
   for (const acl of accessControlLists ?? []) add("acl", acl.AclName);
   for (const one of vSwitches ?? []) add("vSwitch", one.VSwitchName);
   for (const one of instances ?? []) add("instance", one.InstanceName);

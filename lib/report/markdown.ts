@@ -1,13 +1,14 @@
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
-import type { Finding, ResultService, Value } from "@/lib/model/result";
+import type { Acceptance, Finding, Orphan, ResultService, Value } from "@/lib/model/result";
 import { countsLine } from "@/lib/knowledge/words/counts";
-import { countStates } from "@/lib/model/row-state";
+import { countStates, rowState, stateParts } from "@/lib/model/row-state";
 import {
   asSentence,
   bracketed,
   joinSentences,
   labelAbove,
   labelled,
+  listed,
   translate,
   type Locale,
   type Params,
@@ -20,12 +21,14 @@ import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
 import type { Report, ReportEvent } from "./schema";
 import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
-import { acceptedLine, eventNote, keptLine, orphanLists, sourceState, stateSentence, stateWord } from "./row-words";
+import { keptLine } from "./kept-line";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { firstOf, inPlanOrder, remediesOf, type PlanStep } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
+
+type Words = (text: Text, params?: Params) => string;
 
 /**
  * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
@@ -33,7 +36,7 @@ import { toYaml } from "@/lib/text/yaml";
  * `kubeContext` is set when several clusters are configured: commands then carry `--context`.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
-  const w = (text: Text, params?: Params) => translate(text, locale, params);
+  const w: Words = (text, params) => translate(text, locale, params);
   const out: string[] = [];
   const line = (text: string) => out.push(text);
   const section = (title: string, ...lines: readonly string[]) => out.push("", `## ${title}`, "", ...lines);
@@ -56,7 +59,9 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   line(`- ${label(WORDS.banner.read, markdownText(report.read.capturedAt))}`);
   for (const source of report.read.sources)
     if (source.readAt)
-      line(`  - ${markdownText(sourceState(source, locale))}${bracketed(markdownText(source.readAt), locale)}`);
+      line(
+        `  - ${label(WORDS.sourceName[source.source], w(WORDS.sourceState[source.state]))}${bracketed(markdownText(source.readAt), locale)}`,
+      );
   line(`- ${label(WORDS.one.checked, markdownText(report.read.checkedAt))}`);
   line(`- ${label(WORDS.banner.made, markdownText(report.createdAt))}`);
   line(
@@ -78,14 +83,17 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
       waiversTitle(locale),
       ...result.waivers.map((waiver) => `- ${waiverLine(waiver, locale, codeSpan, markdownText)}`),
     );
-  for (const { title, orphans, note } of orphanLists(result.orphans, locale))
-    section(
-      title,
-      ...orphans.map(
+  const orphansOf = (kind: Orphan["kind"], note: string) =>
+    result.orphans
+      .filter((orphan) => orphan.kind === kind)
+      .map(
         ({ loadBalancerId, name, address }) =>
-          `- ${codeSpan(loadBalancerId)} ${codeSpan(name)} ${codeSpan(address)}${note ? bracketed(note, locale) : ""}`,
-      ),
-    );
+          `- ${codeSpan(loadBalancerId)} ${codeSpan(name)} ${codeSpan(address)}${note}`,
+      );
+  const orphans = orphansOf("orphan", "");
+  if (orphans.length > 0) section(w(WORDS.orphans.title, { count: orphans.length }), ...orphans);
+  const apiserver = orphansOf("apiserver", bracketed(w(WORDS.orphans.apiserver), locale));
+  if (apiserver.length > 0) section(w(WORDS.orphans.apiserverTitle), ...apiserver);
   if (result.errors.length > 0)
     section(
       w(WORDS.input.partialTitle, { count: result.errors.length }),
@@ -112,15 +120,16 @@ function writeService(
   locale: Locale,
   out: string[],
 ): void {
-  const w = (text: Text, params?: Params) => translate(text, locale, params);
+  const w: Words = (text, params) => translate(text, locale, params);
   const section = (title: string, ...lines: readonly string[]) => out.push("", `### ${title}`, "", ...lines);
   out.push(
     "",
-    `## ${labelled(codeSpan(row.service), stateWord(row, locale), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale), locale)}`,
+    `## ${labelled(codeSpan(row.service), w(WORDS.status[rowState(row)]), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale), locale)}`,
   );
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", labelled(w(WORDS.banner.read), markdownText(readAt), locale));
-  out.push("", asSentence(stateSentence(row, locale), locale));
+  const states = stateParts(rowState(row), row.findings).map(([key, values]) => w(WORDS.rowState[key], values));
+  out.push("", asSentence(listed(states, locale), locale));
   const unjudged = unjudgedSentence(row, (finding) => renderFinding(finding, locale).title, locale);
   if (unjudged) out.push("", markdownText(unjudged));
 
@@ -173,7 +182,7 @@ function writeService(
     );
     for (const f of findings)
       out.push(
-        `| ${codeSpan(f.code)} ${markdownText(renderFinding(f, locale).title)} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
+        `| ${codeSpan(f.code)} ${markdownText(renderFinding(f, locale).title)} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, w, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
       );
   }
 
@@ -190,7 +199,7 @@ function writeService(
   const events = eventsOf.get(row.service) ?? [];
   if (events.length > 0) section(w(WORDS.section.events));
   for (const e of events)
-    out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, locale)}`, "", indent(fence(e.message)), "");
+    out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, w, locale)}`, "", indent(fence(e.message)), "");
 }
 
 /** The configuration of an instance as its API returned it, one object for YAML; undefined when it was not read. */
@@ -209,6 +218,23 @@ function configurationOf(index: BundleIndex, id: string): object | undefined {
 function redactedKind(kind: string, locale: Locale): string {
   const text = REDACTED_KINDS[kind];
   return text ? translate(text, locale) : codeSpan(kind);
+}
+
+/** Owner, end and reason of an acceptance. Not escaped. */
+const acceptedLine = ({ owner, until, reason }: Acceptance, w: Words, locale: Locale): string =>
+  labelled(w(WORDS.row.accepted, { owner, until }), reason, locale);
+
+/** Facts about an Event besides its message: state, count, last time, meaning and who has to act. Not escaped. */
+function eventNote({ count, lastAt, state, classification }: ReportEvent, w: Words, locale: Locale): string {
+  const facts = [
+    ...(state ? [w(WORDS.event[state])] : []),
+    w(WORDS.eventText.times, { count }),
+    ...(lastAt ? [`${w(WORDS.eventColumn.lastSeen)} ${lastAt}`] : []),
+  ];
+  const note = bracketed(listed(facts, locale), locale);
+  if (!classification) return note;
+  const turn = classification.whoActs ? bracketed(w(WORDS.turn[classification.whoActs]), locale) : "";
+  return `${labelled(note, w(classification.title), locale)}${turn}`;
 }
 
 const ROWS_SHOWN = 5;

@@ -11,13 +11,8 @@ const OFFICIAL_CAP = 20;
 /** The checks that are compared; a reported item without a check belongs to the first. */
 const CHECKS: ReadonlySet<string> = new Set(["ccmSLB", "ccmNLB"]);
 
-interface OfficialEntry {
-  check: string;
-  key: string;
-  id: string;
-  code: string;
-  message: string;
-}
+/** An item of the list; its key is its name there. */
+type OfficialEntry = Record<"check" | "key" | "id" | "code" | "message", string>;
 
 export interface OfficialResult {
   /** RFC 3339: when the content was written; null when the Event does not contain a time. */
@@ -81,8 +76,10 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
   const otherChecks: string[] = [];
   const capped = new Set<string>();
   let failedCount = 0;
-  const none = { at, entries: [], failedCount: 0, capped: new Set<string>(), otherChecks: [] };
-  const unreadable = (why: string): OfficialResult => ({ ...none, unreadable: why });
+  const unreadable = (why: string): OfficialResult => ({
+    ...{ at, entries: [], failedCount: 0, capped: new Set(), otherChecks: [] },
+    unreadable: why,
+  });
   let body: unknown;
   try {
     body = JSON.parse(event.message ?? "");
@@ -144,11 +141,9 @@ export function compareOfficial(
       let reason: OfficialReason = "notShown";
       if (entry && sharing.some((other) => isSame(entry, other))) reason = "overwritten";
       if (!entry && capped.has(checkOf(item))) reason = "pastCap";
+      const { key, code, id } = item;
       items.push({
-        service: row.service,
-        key: item.key,
-        code: item.code,
-        id: item.id,
+        ...{ service: row.service, key, code, id },
         findingIds: findingsOf(item),
         ...(sharing.length > 1 ? { sharing: sharing.length } : {}),
         stale,

@@ -14,24 +14,22 @@ export function createPlaceholders(
   names: NameDictionary | undefined,
   domainsOf: Bundle | undefined,
 ) {
-  const numbered = (prefix: string) => {
+  const numbered = (kind: "ip" | "domain") => {
     const known = new Map<string, string>();
-    return (value: string) => {
+    return (value: string, found: Found) => {
+      found(kind);
       const key = value.toLowerCase();
-      const placeholder = known.get(key) ?? `${prefix}-${known.size + 1}`;
+      const placeholder = known.get(key) ?? `${kind.toUpperCase()}-${known.size + 1}`;
       known.set(key, placeholder);
       return placeholder;
     };
   };
-  const ip = numbered("IP");
-  const domain = numbered("DOMAIN");
+  const ip = numbered("ip");
+  const domain = numbered("domain");
   const knownDomains = domainsOf ? collectDomains(domainsOf) : new Set<string>();
 
   function replaceDomains(text: string, found: Found): string {
-    const put = (match: string) => {
-      found("domain");
-      return domain(match);
-    };
+    const put = (match: string) => domain(match, found);
     const isKnown = (name: string) => knownDomains.has(name.toLowerCase());
     if (!text.includes(".")) return text;
     if (isKnown(text)) return put(text);
@@ -41,10 +39,7 @@ export function createPlaceholders(
   }
 
   function replaceIps(text: string, found: Found): string {
-    const put = (match: string) => {
-      found("ip");
-      return ip(match);
-    };
+    const put = (match: string) => ip(match, found);
     const out = text.includes(".") ? text.replace(IPV4, put) : text;
     return out.includes(":") ? out.replace(IPV6, (match) => (isIpv6(match) ? put(match) : match)) : out;
   }
