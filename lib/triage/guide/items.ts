@@ -18,8 +18,9 @@ export function guideItems(locale: Locale): GuideItem[] {
     ...(HEADINGS[code] ?? []),
     ...more.filter((text) => text !== null && text !== undefined),
   ];
+  const both = (text: Text | undefined) => text && `${text.en} ${text.zh}`;
   const stepWords = (steps: readonly GuideStep[]) =>
-    steps.map((step) => `${step.text.en} ${step.text.zh} ${step.command ?? ""}`).join(" ");
+    steps.map((step) => `${both(step.text)} ${step.command ?? ""}`).join(" ");
   const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ").toLowerCase();
   const events = EVENT_RULES.map((rule): GuideItem => {
     const precheck = PRECHECKS.find((row) => row.code === rule.code);
@@ -60,16 +61,9 @@ export function guideItems(locale: Locale): GuideItem[] {
     headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
     words: words(
       translateGeneric(row.cause, other),
-      ...row.questions.flatMap((question) => [
-        question.ask.en,
-        question.ask.zh,
-        ...question.answers.flatMap((answer) => [
-          answer.label.en,
-          answer.label.zh,
-          answer.conclusion?.en,
-          answer.conclusion?.zh,
-          stepWords(answer.steps ?? []),
-        ]),
+      ...row.questions.flatMap(({ ask, answers }) => [
+        both(ask),
+        ...answers.flatMap(({ label, conclusion, steps }) => [both(label), both(conclusion), stepWords(steps ?? [])]),
       ]),
     ),
   }));
@@ -82,13 +76,7 @@ export function guideItems(locale: Locale): GuideItem[] {
     headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
     words: words(
       translateGeneric(row.answer, other),
-      ...row.sections.flatMap((section) => [
-        section.title.en,
-        section.title.zh,
-        section.text?.en,
-        section.text?.zh,
-        stepWords(section.steps),
-      ]),
+      ...row.sections.flatMap(({ title, text, steps }) => [both(title), both(text), stepWords(steps)]),
     ),
   }));
   return [
@@ -100,13 +88,9 @@ export function guideItems(locale: Locale): GuideItem[] {
   ];
 }
 
-const built = new Map<Locale, GuideItem[]>();
+const built = { en: once(() => guideItems("en")), "zh-CN": once(() => guideItems("zh-CN")) };
 /** The items of one language, built on first use. */
-export function itemsOf(locale: Locale): GuideItem[] {
-  let items = built.get(locale);
-  if (!items) built.set(locale, (items = guideItems(locale)));
-  return items;
-}
+export const itemsOf = (locale: Locale): GuideItem[] => built[locale]();
 
 const answers = once(() =>
   itemsOf("en").filter(({ kind }) => kind === "faq" || kind === "symptom" || kind === "event"),
