@@ -144,24 +144,20 @@ function wholeNumber(name: string, text: string): number {
 async function pickPort(host: string, wanted: string): Promise<number> {
   const port = wholeNumber("--port", wanted);
   if (port > 65535) throw new CliError(`--port ${wanted} is not a port: 1 to 65535, or 0 for a free one`);
-  const tried = await probe(host, port);
-  if (tried.ok) return port;
-  if (tried.code === "EADDRINUSE" && port === DEFAULT_PORT) {
-    note(`Port ${port} is taken: using another one.`);
-    return 0;
-  }
-  throw new CliError(
-    tried.code === "EADDRINUSE"
-      ? `port ${port} is taken: choose another with --port`
-      : `cannot listen on ${host}:${port} (${tried.code})`,
-  );
+  const refused = await probe(host, port);
+  if (refused === undefined) return port;
+  if (refused !== "EADDRINUSE") throw new CliError(`cannot listen on ${host}:${port} (${refused})`);
+  if (port !== DEFAULT_PORT) throw new CliError(`port ${port} is taken: choose another with --port`);
+  note(`Port ${port} is taken: using another one.`);
+  return 0;
 }
 
-function probe(host: string, port: number): Promise<{ ok: true } | { ok: false; code: string }> {
+/** Why nothing can listen there; undefined where something can. */
+function probe(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => resolve({ ok: false, code: error.code ?? error.message }));
-    server.listen(port, host, () => server.close(() => resolve({ ok: true })));
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 }
 
