@@ -1,4 +1,4 @@
-import { jsonOf } from "@/lib/text/json";
+import { jsonIn } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import type { WhoActs } from "@/lib/knowledge/events";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
@@ -74,9 +74,9 @@ export function classifyInput(text: string, locale: Locale = "en", checked?: Che
   const { events } = given;
   const paramsAround = givenParams(given);
   const classified = events.map((event) => ({ event, classification: classifyEvent(event) }));
-  const states = statesOf(classified);
-  return classified.map(({ event, classification }, i) =>
-    rowOf(event, classification, states[i] as EventState, locale, paramsAround(event), checked),
+  const stateOf = statesOf(classified);
+  return classified.map((row) =>
+    rowOf(row.event, row.classification, stateOf(row), locale, paramsAround(row.event), checked),
   );
 }
 
@@ -140,16 +140,11 @@ function rowOf(
  */
 function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe> {
   const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed)) return parseDescribe(text);
-  let items: readonly unknown[] | undefined;
-  try {
-    const value = jsonOf(trimmed);
-    items = itemsOf(value) ?? (eventOf(value) && [value]);
-  } catch {
-    // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
-    if (/^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
-      throw new CliError("the input starts like a JSON array but is not valid JSON");
-  }
+  const value = /^[[{]/.test(trimmed) ? jsonIn(trimmed) : undefined;
+  // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
+  if (value === undefined && /^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
+    throw new CliError("the input starts like a JSON array but is not valid JSON");
+  const items = itemsOf(value) ?? (eventOf(value) && [value]);
   if (!items) return parseDescribe(text);
   if (items.length > 0 && items.every((item) => typeof item !== "object" && typeof item !== "string"))
     throw new CliError("the JSON holds no Events: expected an array of {reason?, type?, message}");

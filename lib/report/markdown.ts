@@ -60,7 +60,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   for (const source of report.read.sources)
     if (source.readAt)
       line(
-        `  - ${label(WORDS.sourceName[source.source], w(WORDS.sourceState[source.state]))}${bracketed(markdownText(source.readAt), locale)}`,
+        `  - ${markdownText(label(WORDS.sourceName[source.source], w(WORDS.sourceState[source.state])))}${bracketed(markdownText(source.readAt), locale)}`,
       );
   line(`- ${label(WORDS.one.checked, markdownText(report.read.checkedAt))}`);
   line(`- ${label(WORDS.banner.made, markdownText(report.createdAt))}`);

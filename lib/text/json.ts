@@ -7,6 +7,15 @@ export function jsonOf(text: string): unknown {
   return JSON.parse(text);
 }
 
+/** The same; undefined for a text that is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return jsonOf(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function isDeep(text: string): boolean {
   let levels = 0;
   for (let at = 0; at < text.length; at++) {

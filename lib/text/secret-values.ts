@@ -92,7 +92,7 @@ export function redactNamedValues(whole: string, onFound?: (kind: string) => voi
 function isFlag(text: string, at: number): boolean {
   let start = at;
   while (start > 0 && at - start < 60 && /[\w.-]/.test(text[start - 1] as string)) start -= 1;
-  return text[start] === "-" || (text[start] === "-" && text[start + 1] === "-");
+  return text[start] === "-";
 }
 
 function afterWords(text: string, at: number): number {

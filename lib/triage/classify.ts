@@ -19,7 +19,7 @@ import { GOES_ON, isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas 
 import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
 import { BEGUN, FEW_LETTERS, LATER, SURE } from "./thresholds";
 import type { Classification, ClassifiedPart, EventInput } from "./types";
-import { unwrapEvent, unwrapPhases } from "./unwrap";
+import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 
 /** A message longer than this is cut: a Kubernetes Event holds far less, and a hostile one must not hold us up. */
 const MAX_MESSAGE = 1_000_000;
@@ -58,19 +58,11 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
     ofNlb ||
     namesNlb(lower, frame.variables.loadBalancerId) ||
     (event.source === "nlb-controller" && !frame.variables.loadBalancerId?.startsWith("lb-"));
-  const context: Context = {
-    reason,
-    phase: frame.phase,
-    variables: nlb ? asNlb(frame.variables) : frame.variables,
-    depth: 0,
-    nlb,
-    framed:
-      frame.operation !== undefined ||
-      frame.phase !== undefined ||
-      (reason !== undefined && catalogue().reasons.has(reason)),
-    own: false,
-  };
-  context.own = context.framed && (frame.operation === undefined || frame.bracketed || frame.phase !== undefined);
+  const { operation, phase } = frame;
+  const variables = nlb ? asNlb(frame.variables) : frame.variables;
+  const framed = operation !== undefined || phase !== undefined || catalogue().reasons.has(reason ?? "");
+  const own = framed && (operation === undefined || frame.bracketed || phase !== undefined);
+  const context: Context = { reason, phase, variables, depth: 0, nlb, framed, own };
   const read = (half: string) => classifyWhole({ message: half }, false, false, nlb);
   if (foreign) {
     const told = summarise([unknownPart(message, context)], frame);
@@ -79,11 +71,11 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
       guess && SPEAKS_OF_SERVICE.test(message) && !isChained(message) && !namesCloud(lower) && !foreignOrigin;
     return asks ? orCandidates(told, { message, text: frame.text, context, foreign: true, read }) : told;
   }
-  const own = frame.operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
-  if (own) return summarise(own, { ...frame, dryRun: true });
+  const list = operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
+  if (list) return summarise(list, { ...frame, dryRun: true });
 
   // What a mail or a log put in front of the frame may hold words of a row.
-  const behind = first && frame.operation === undefined ? OWN_FRAME.exec(message.slice(0, LATER))?.index : undefined;
+  const behind = first && operation === undefined ? OWN_FRAME.exec(message.slice(0, LATER))?.index : undefined;
   if (behind) {
     const inner = classifyWhole({ ...event, message: message.slice(behind) }, false);
     if (inner.known) return inner;
@@ -91,23 +83,11 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   let parts = classifyText(frame.text, context);
   if (parts.every((part) => !part.known)) {
     // The frame itself may be all that is known: a failed deletion, or a reason that says enough.
-    const outer =
-      frame.operation === "delete"
-        ? nlb
-          ? eventRule("NLB123")
-          : catalogue().byReason.get("CleanLoadBalancerFailed")
-        : undefined;
+    const deletion = nlb ? eventRule("NLB123") : catalogue().byReason.get("CleanLoadBalancerFailed");
+    const outer = operation === "delete" ? deletion : undefined;
     const rule = outer ?? (reason ? catalogue().byReason.get(reason) : undefined);
     const whole = outer ? undefined : best(fitting(matchTemplates(message), context), reason);
-    if (whole)
-      parts = [
-        partOf(
-          whole.rule,
-          frame.text,
-          { ...context, variables: { ...context.variables, ...whole.captures } },
-          confidenceOf(whole, message, context),
-        ),
-      ];
+    if (whole) parts = [partOfMatch(whole, frame.text, context, message)];
     else if (rule && !isForeignText(lowerCase(frame.text)))
       parts = [
         partOf(rule, frame.text || message, context, outer ? (frame.bracketed ? SURE.named : SURE.kind) : SURE.likely),
@@ -145,12 +125,7 @@ function asNlb(variables: Record<string, string>): Record<string, string> {
 /** One text between wrappers: a list of errors, one error, or several errors with nothing but commas between. */
 function classifyText(raw: string, context: Context): ClassifiedPart[] {
   const { text, phase, variables } = unwrapPhases(raw);
-  const here: Context = {
-    ...context,
-    phase: phase ?? context.phase,
-    variables: { ...context.variables, ...variables },
-    depth: context.depth + 1,
-  };
+  const here = inside(context, phase, variables);
   if (here.depth > MAX_DEPTH) return [unknownPart(text, here)];
   const body = listBody(text);
   // `[ns/name] text` and lists that hold one unsplittable text are left to the templates.
@@ -173,12 +148,7 @@ function classifyText(raw: string, context: Context): ClassifiedPart[] {
 function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   const unwrapped = unwrapPhases(raw);
   const answer = unwrapApiAnswer(unwrapped.text);
-  const here: Context = {
-    ...context,
-    phase: unwrapped.phase ?? context.phase,
-    variables: { ...context.variables, ...unwrapped.variables, ...answer.variables },
-    depth: context.depth + 1,
-  };
+  const here = inside(context, unwrapped.phase, { ...unwrapped.variables, ...answer.variables });
   const text = answer.text;
   // What the API of NLB alone answers is about an NLB, unless the frame names a CLB instance.
   if (!here.nlb && !here.variables.loadBalancerId && publishedMeaning(here.variables.apiCode, text)?.nlb)
@@ -202,12 +172,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
       framed: true,
       variables: { ...here.variables, ...withoutText(winner.captures) },
     });
-    const outer = partOf(
-      winner.rule,
-      text,
-      { ...here, variables: { ...here.variables, ...winner.captures } },
-      confidenceOf(winner, text, here),
-    );
+    const outer = partOfMatch(winner, text, here);
     // A few words that anybody writes say less than what the controller was doing.
     if (
       winner.rule.wraps === "inner" &&
@@ -223,6 +188,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   }
   // Code and request id of the first answer are not those of the next.
   const several = separate(text, matches, { ...context, phase: here.phase });
+  if (several) return several;
   // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
   const around = Object.assign(
     {},
@@ -231,14 +197,21 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
       .sort((a, b) => b.start - a.start)
       .map((match) => withoutText(match.captures)),
   ) as Record<string, string>;
-  if (several) return several;
-  const part = partOf(
-    winner.rule,
-    text,
-    { ...here, variables: { ...here.variables, ...around, ...winner.captures } },
-    confidenceOf(winner, text, here),
-  );
-  return [part];
+  return [partOfMatch(winner, text, { ...here, variables: { ...here.variables, ...around } })];
+}
+
+/** The context of what stands in a wrapper. */
+const inside = (context: Context, phase: Phase | undefined, variables: Record<string, string>): Context => ({
+  ...context,
+  phase: phase ?? context.phase,
+  variables: { ...context.variables, ...variables },
+  depth: context.depth + 1,
+});
+
+/** `judged`: the text of which the match has to be a good part. */
+function partOfMatch(match: TemplateMatch, text: string, context: Context, judged = text): ClassifiedPart {
+  const variables = { ...context.variables, ...match.captures };
+  return partOf(match.rule, text, { ...context, variables }, confidenceOf(match, judged, context));
 }
 
 /** Rows for faults of the controller or of Kubernetes whatever they hit: where it happened says more. */
@@ -354,6 +327,6 @@ function ruleOfApiCode(code: string | undefined): EventRule | undefined {
   return catalogue().apiCodes.get(lower) ?? catalogue().apiPrefixes.find(([prefix]) => lower.startsWith(prefix))?.[1];
 }
 
-function withoutText(captures: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(captures).filter(([name]) => name !== "text"));
+function withoutText({ text: _, ...captures }: Record<string, string>): Record<string, string> {
+  return captures;
 }

@@ -22,8 +22,13 @@ const vocabulary = once((): ReadonlySet<string> => {
   );
 });
 
-const TAIL = /[A-Za-z0-9]+$/;
-const HEAD = /^[A-Za-z0-9]+/;
+/** What ends a line and begins the next, and whether we know both together and each of them. */
+function aroundBreak(before: string, next: string) {
+  const tail = /[A-Za-z0-9]+$/.exec(before.slice(-80))?.[0].toLowerCase() ?? "";
+  const head = /^[A-Za-z0-9]+/.exec(next.slice(0, 80))?.[0].toLowerCase() ?? "";
+  const known = vocabulary();
+  return { tail, head, whole: known.has(tail + head), first: known.has(tail), second: known.has(head) };
+}
 
 /** `""` or `" "`. `exact`: the line was cut at a fixed width, so a break in the middle of a word is likely. */
 export function lineGlue(before: string, line: string, exact: boolean): "" | " " {
@@ -33,12 +38,9 @@ export function lineGlue(before: string, line: string, exact: boolean): "" | " "
   if (exact && /^ \S/.test(line)) return " ";
   if (/^[\])},.;:!?]/.test(next)) return "";
   if (/[[({/=@#"'-]$/.test(before) && !/ -$/.test(before)) return exact || !/["']$/.test(before) ? "" : " ";
-  const tail = TAIL.exec(before.slice(-80))?.[0].toLowerCase() ?? "";
-  const head = HEAD.exec(next.slice(0, 80))?.[0].toLowerCase() ?? "";
+  const { tail, head, whole, first, second } = aroundBreak(before, next);
   if (tail === "") return /[:,;]$/.test(before) && head !== "" && !/^\d/.test(head) ? " " : exact ? "" : " ";
   if (head === "") return exact && !/^[[({"']/.test(next) ? "" : " ";
-  const known = vocabulary();
-  const [whole, first, second] = [known.has(tail + head), known.has(tail), known.has(head)];
   if (whole && !(first && second)) return "";
   if (first && second && !whole) return " ";
   if (exact) return "";
@@ -47,10 +49,7 @@ export function lineGlue(before: string, line: string, exact: boolean): "" | " "
 
 /** Whether the break stands in the middle of a word: one of ours, or one whose halves are none. */
 export function cutsWord(before: string, line: string): boolean {
-  const tail = TAIL.exec(before.slice(-80))?.[0].toLowerCase();
-  const head = HEAD.exec(line.trimStart().slice(0, 80))?.[0].toLowerCase();
-  if (!tail || !head) return false;
-  const known = vocabulary();
-  const [first, second] = [known.has(tail), known.has(head)];
-  return known.has(tail + head) ? !(first && second) : !first && !second && /^[a-z]+$/.test(tail + head);
+  const { tail, head, whole, first, second } = aroundBreak(before, line.trimStart());
+  if (tail === "" || head === "") return false;
+  return whole ? !(first && second) : !first && !second && /^[a-z]+$/.test(tail + head);
 }

@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/model/bundle";
-import { jsonOf, stringOf } from "@/lib/text/json";
+import { jsonIn, stringOf } from "@/lib/text/json";
 import { joinCutLines, withoutFrames } from "./lines";
 import { CHINESE_FIELDS, REPLACED, TYPOGRAPHIC } from "@/lib/knowledge/events/pasted";
 import { plainText } from "@/lib/text/plain-text";
@@ -149,9 +149,5 @@ function parse(text: string): unknown {
   if (!text.endsWith(text.startsWith("{") ? "}" : '"')) return undefined;
   const close = text.indexOf('"', 1);
   if (text.startsWith('"') && close < text.length - 1 && text[close - 1] !== "\\") return undefined;
-  try {
-    return jsonOf(text);
-  } catch {
-    return undefined;
-  }
+  return jsonIn(text);
 }

@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/model/bundle";
-import { jsonOf, stringOf } from "@/lib/text/json";
+import { jsonIn, stringOf } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
@@ -177,12 +177,8 @@ function addAnnotation(annotations: Record<string, string>, line: string): void 
 
 function eventsOfJson(text: string): ParsedEvent[] | undefined {
   if (!/^[{[]/.test(text)) return undefined;
-  let value: unknown;
-  try {
-    value = jsonOf(text);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  if (value === undefined) return undefined;
   // The precheck's own result is a message that happens to be JSON.
   if (isObject(value) && "CheckResults" in value) return undefined;
   const result = resultEvents(value);

@@ -1,5 +1,5 @@
 import { isObject } from "@/lib/model/bundle";
-import { jsonOf, stringOf } from "@/lib/text/json";
+import { jsonIn, stringOf } from "@/lib/text/json";
 import type { EventRule } from "@/lib/knowledge/events";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
 import { UNKNOWN, type ClassifiedPart } from "./types";
@@ -13,22 +13,17 @@ export function precheckParts(message: string): ClassifiedPart[] | undefined {
   if (!message.startsWith("{")) return undefined;
   const head = message.slice(0, 4_000);
   if (!head.includes('"CheckResults"') && !head.includes('"MessageCode"')) return undefined;
-  let value: unknown;
-  try {
-    value = jsonOf(message);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(message);
+  if (!isObject(value)) return undefined;
   // One item, copied out of the result.
-  const { Name: name, MessageCode: code } = value as { Name?: unknown; MessageCode?: unknown };
+  const { Name: name, MessageCode: code, CheckResults: results } = value;
   if (typeof name === "string" && typeof code === "string" && name.includes("/")) return [partOfItem(name, value)];
-  const results = (value as { CheckResults?: unknown }).CheckResults;
   if (!Array.isArray(results)) return undefined;
-  const parts: ClassifiedPart[] = [];
-  for (const result of results as unknown[]) {
-    if (!isObject(result) || !isObject(result.instanceResults)) continue;
-    for (const [key, item] of Object.entries(result.instanceResults)) parts.push(partOfItem(key, item));
-  }
+  const parts = results.flatMap((result: unknown) =>
+    isObject(result) && isObject(result.instanceResults)
+      ? Object.entries(result.instanceResults).map(([key, item]) => partOfItem(key, item))
+      : [],
+  );
   return parts.length > 0 ? parts : undefined;
 }
 

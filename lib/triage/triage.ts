@@ -59,8 +59,8 @@ export function triage(text: string): Triage {
     if (isNewer(event, row.event)) Object.assign(row, { event, classification });
   }
   const list = [...rows.values()];
-  const states = statesOf(list);
-  list.forEach((row, i) => (row.state = states[i] as EventState));
+  const stateOf = statesOf(list);
+  for (const row of list) row.state = stateOf(row);
   const others = new Set(list.filter(isOthers));
   const urgent = ({ state, count, classification: { known, severity } }: TriageRow) => ({
     state,
@@ -121,24 +121,27 @@ function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
   return ageA !== undefined && ageB !== undefined && ageA < ageB;
 }
 
+interface Known {
+  event: ParsedEvent;
+  classification: Pick<Classification, "recovers" | "dryRun" | "severity">;
+}
+
 /**
- * State of each Event of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing wrong. A
+ * State of an Event among those of one input: whether it fails now, is a dry run's, is over, or says nothing wrong. A
  * success that is younger than a failure of a sync of the same Service means that it is over.
  */
-export function statesOf(
-  rows: readonly { event: ParsedEvent; classification: Pick<Classification, "recovers" | "dryRun" | "severity"> }[],
-): EventState[] {
+export function statesOf(rows: readonly Known[]): (row: Known) => EventState {
   const newest = new Map<string, ParsedEvent>();
   for (const { event, classification } of rows) {
     const known = newest.get(event.service ?? "");
     if (classification.recovers && (!known || isNewer(event, known))) newest.set(event.service ?? "", event);
   }
-  return rows.map(({ event, classification: { dryRun, severity } }) => {
+  return ({ event, classification: { dryRun, severity } }) => {
     if (dryRun) return "precheck";
     const success = newest.get(event.service ?? "");
     if (success && event.reason === "SyncLoadBalancerFailed" && isNewer(success, event)) return "recovered";
     return severity === "info" ? "info" : "failing";
-  });
+  };
 }
 
 /** `2m`, `3h20m`, `45s`, `5d`. */
