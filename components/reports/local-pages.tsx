@@ -6,9 +6,10 @@ import { DataSourceProvider } from "@/lib/client/data-source";
 import { parseLocalPlace } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
 import type { DataSource } from "@/lib/client/sources";
+import { ReportBanner, type BannerProps } from "./report-banner";
 
-/** The pages of a check over data in memory. Their addresses are fragments, so no request reaches the server. */
-export function LocalPages({ source: file }: { source: DataSource }) {
+/** The pages of a check over data in memory, below what they are. Their addresses are fragments, so no request reaches the server. */
+export function LocalPages({ source: file, ...banner }: { source: DataSource } & BannerProps) {
   const [target] = useTarget();
   const source = useMemo(() => (file.retargets && target ? { ...file, target } : file), [file, target]);
   const hash = useHash();
@@ -20,9 +21,12 @@ export function LocalPages({ source: file }: { source: DataSource }) {
     if (query !== undefined) window.history.replaceState(null, "", `${window.location.pathname}?${query}${path}`);
   }, [hash]);
   return (
-    <DataSourceProvider source={source}>
-      <CheckPlaces place={place} />
-    </DataSourceProvider>
+    <>
+      <ReportBanner {...banner} />
+      <DataSourceProvider source={source}>
+        <CheckPlaces place={place} />
+      </DataSourceProvider>
+    </>
   );
 }
 

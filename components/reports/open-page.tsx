@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -10,77 +11,62 @@ import { useDropped } from "@/components/shell/drop-anywhere";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { FileClient } from "@/lib/client/file/file-client";
-import type { DataSource } from "@/lib/client/sources";
 import { FileError } from "@/lib/client/worker/start";
 import type { FileProgress } from "@/lib/client/worker/worker";
-import type { OpenedFile } from "@/lib/report/file/read";
 import { visibleLine } from "@/lib/text/inert";
 import { LocalPages } from "./local-pages";
-import { ReportBanner } from "./report-banner";
-
-type State =
-  | { step: "choose"; problem?: { name: string; error: FileError } }
-  | { step: "reading"; name: string; progress: FileProgress }
-  | { step: "open"; name: string; opened: OpenedFile; source: DataSource };
 
 const PROBLEMS = ["tooLarge", "notJson", "unknownFormat", "invalid", "notAReport"] as const;
 const ISSUES_SHOWN = 20;
+const START: FileProgress = { phase: "reading", fraction: 0 };
 
-/** A file, or the report at an address, read in its own worker. */
+/** A file, or the report at an address, read in its own worker: also without a network. */
 function useOpened() {
-  const [state, setState] = useState<State>({ step: "choose" });
+  const [progress, setProgress] = useState(START);
   const client = useRef<FileClient | undefined>(undefined);
-  const close = useCallback(() => {
-    client.current?.close();
-    client.current = undefined;
-    setState({ step: "choose" });
-  }, []);
-  const open = useCallback((what: File | URL) => {
-    client.current?.close();
-    const mine = new FileClient();
-    client.current = mine;
-    const name = what instanceof URL ? "" : what.name;
-    const show = (next: State) => client.current === mine && setState(next);
-    show({ step: "reading", name, progress: { phase: "reading", fraction: 0 } });
-    mine
-      .open(what, (progress) => show({ step: "reading", name, progress }))
-      .then((opened) => show({ step: "open", name, opened, source: mine.source(opened) }))
-      .catch((error: unknown) => {
+  const opening = useMutation({
+    networkMode: "always",
+    mutationFn: async (what: File | URL) => {
+      client.current?.close();
+      const mine = (client.current = new FileClient());
+      setProgress(START);
+      try {
+        const opened = await mine.open(what, setProgress);
+        return { opened, source: mine.source(opened) };
+      } catch (error) {
         mine.close();
-        show({
-          step: "choose",
-          problem: { name, error: error instanceof FileError ? error : new FileError("failed", []) },
-        });
-      });
-  }, []);
+        throw error instanceof FileError ? error : new FileError("failed", []);
+      }
+    },
+  });
+  const { mutate: open, reset } = opening;
+  const close = () => {
+    client.current?.close();
+    reset();
+  };
   useEffect(() => () => client.current?.close(), []);
-  return { state, open, close };
+  return { ...opening, error: opening.error as FileError | null, progress, open, close };
 }
 
 /** Choose a bundle, a result or a report, and browse it as a live cluster. The file never leaves the browser. */
 export function OpenPage() {
-  const { state, open, close } = useOpened();
+  const file = useOpened();
+  const { open, data } = file;
   const start = useCallback(
-    (file: File) => {
+    (chosen: File) => {
       window.history.replaceState(null, "", window.location.pathname);
-      open(file);
+      open(chosen);
     },
     [open],
   );
   useDropped(start);
-  function leave() {
+  const leave = () => {
     window.history.replaceState(null, "", window.location.pathname);
-    close();
-  }
-  if (state.step === "open") {
-    return (
-      <>
-        <ReportBanner opened={state.opened} fileName={state.name} onClose={leave} />
-        <LocalPages key={state.source.id} source={state.source} />
-      </>
-    );
-  }
-  return <Chooser state={state} onFile={start} onCancel={leave} />;
+    file.close();
+  };
+  const name = file.variables instanceof File ? file.variables.name : "";
+  if (data) return <LocalPages key={data.source.id} {...data} fileName={name} onClose={leave} />;
+  return <Chooser name={name} file={file} onFile={start} onCancel={leave} />;
 }
 
 /**
@@ -88,27 +74,20 @@ export function OpenPage() {
  */
 export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
   const t = useTranslations("reports");
-  const { state, open } = useOpened();
+  const { open, data, isError, progress } = useOpened();
   useEffect(() => {
     const query = new URLSearchParams({ cluster, run, format: "json" });
     open(new URL(`/api/reports/export?${query.toString()}`, location.href));
   }, [cluster, run, open]);
-  if (state.step === "open") {
-    return (
-      <>
-        <ReportBanner opened={state.opened} shared />
-        <LocalPages source={state.source} />
-      </>
-    );
-  }
+  if (data) return <LocalPages {...data} shared />;
   return (
     <PageBody>
-      {state.step === "choose" && state.problem ? (
+      {isError ? (
         <EmptyState whole title={t("none.title")}>
           {t("none.body")}
         </EmptyState>
       ) : (
-        <FileProgressBar progress={state.step === "reading" ? state.progress : { phase: "reading" }} />
+        <FileProgressBar progress={progress} />
       )}
     </PageBody>
   );
@@ -129,12 +108,13 @@ function FileProgressBar({ progress }: { progress: FileProgress }) {
 }
 
 interface ChooserProps {
-  state: Exclude<State, { step: "open" }>;
+  name: string;
+  file: Pick<ReturnType<typeof useOpened>, "isPending" | "progress" | "error">;
   onFile: (file: File) => void;
   onCancel: () => void;
 }
 
-function Chooser({ state, onFile, onCancel }: ChooserProps) {
+function Chooser({ name, file, onFile, onCancel }: ChooserProps) {
   const t = useTranslations("open");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -142,10 +122,10 @@ function Chooser({ state, onFile, onCancel }: ChooserProps) {
     <PageBody>
       <PageHeader title={t("title")}>{t("intro")}</PageHeader>
       <div className="flex min-h-56 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-line-strong bg-surface px-6 py-10 text-center">
-        {state.step === "reading" ? (
+        {file.isPending ? (
           <>
-            <p className="text-sm font-medium">{state.name}</p>
-            <FileProgressBar progress={state.progress} />
+            <p className="text-sm font-medium">{name}</p>
+            <FileProgressBar progress={file.progress} />
             <Button size="sm" onClick={onCancel}>
               {t("cancel")}
             </Button>
@@ -175,7 +155,7 @@ function Chooser({ state, onFile, onCancel }: ChooserProps) {
           </>
         )}
       </div>
-      {state.step === "choose" && state.problem ? <Problem {...state.problem} /> : null}
+      {file.error ? <Problem name={name} error={file.error} /> : null}
       <p className="text-sm text-ink-muted">{t("make")}</p>
       <Snippet text="preflight collect > bundle.json" />
     </PageBody>

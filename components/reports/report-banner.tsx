@@ -8,20 +8,16 @@ import { Button } from "@/components/ui/button";
 import type { OpenedFile } from "@/lib/report/file/read";
 import type { Redacted } from "@/lib/report/schema";
 
-/** The report's age, what was redacted, who may see it, and that nothing is live. */
-export function ReportBanner({
-  opened,
-  shared,
-  onClose,
-  fileName,
-  children,
-}: {
+export interface BannerProps {
   opened: OpenedFile;
   shared?: boolean;
   onClose?: () => void;
   fileName?: string;
   children?: React.ReactNode;
-}) {
+}
+
+/** The report's age, what was redacted, who may see it, and that nothing is live. */
+export function ReportBanner({ opened, shared, onClose, fileName, children }: BannerProps) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
   const redacted = opened.redacted ?? [];

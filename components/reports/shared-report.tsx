@@ -8,7 +8,6 @@ import { PageBody, PageSkeleton } from "@/components/common/page-header";
 import { sharedQuery, sharedSource } from "@/lib/client/sources";
 import type { Locale } from "@/lib/model/text";
 import { LocalPages } from "./local-pages";
-import { ReportBanner } from "./report-banner";
 
 /** The page behind a share link: opened once, however many of its pages are read. */
 export function SharedReport({ token }: { token: string }) {
@@ -26,10 +25,5 @@ export function SharedReport({ token }: { token: string }) {
       </PageBody>
     );
   if (!data || !source) return <PageSkeleton />;
-  return (
-    <>
-      <ReportBanner opened={data.opened} shared />
-      <LocalPages source={source} />
-    </>
-  );
+  return <LocalPages source={source} opened={data.opened} shared />;
 }

@@ -10,7 +10,6 @@ import { fileName, saveText } from "@/lib/client/save-file";
 import type { Locale } from "@/lib/model/text";
 import type { FileContent } from "@/lib/report/file/read";
 import { LocalPages } from "@/components/reports/local-pages";
-import { ReportBanner } from "@/components/reports/report-banner";
 import { frozenNow, notInFile, type DataSource } from "@/lib/client/sources";
 import { undirected } from "@/lib/text/inert";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
@@ -37,10 +36,9 @@ export function SavedReport({ content, json, messages, locale: first, nonce }: S
         <Providers nonce={nonce}>
           <ReportBar onLocale={setLocale} />
           <main id="content" tabIndex={-1} className="outline-none">
-            <ReportBanner opened={content.opened}>
+            <LocalPages source={source} opened={content.opened}>
               <SaveJson json={json} cluster={content.opened.cluster.id} />
-            </ReportBanner>
-            <LocalPages source={source} />
+            </LocalPages>
           </main>
         </Providers>
       </NuqsAdapter>
