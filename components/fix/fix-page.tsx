@@ -14,8 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useDataSource, useHref } from "@/lib/client/data-source";
-import { countFacets, filterRows, needsWork, WORK_GROUPS, type FixGroup, type FixRow, type FacetId } from "@/lib/views";
-import { cn } from "@/lib/utils";
+import { countFacets, filterRows, FIX_GROUPS, needsWork, type FixGroup, type FixRow, type FacetId } from "@/lib/views";
 import { AcceptedList } from "./accepted-list";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
@@ -55,20 +54,15 @@ export function FixPage() {
   }, [all, filters, only]);
   const narrowed = shown.length < all.length;
   const [turned, setTurned] = useState<ReadonlySet<FixGroup>>(new Set());
-  const folded = useMemo(
-    () =>
-      new Set<string>(FOLDED_AND_WORK.filter((group) => turned.has(group) !== (!narrowed && FOLDED.includes(group)))),
-    [turned, narrowed],
+  const folded = new Set<string>(
+    FIX_GROUPS.filter((group) => turned.has(group) !== (!narrowed && FOLDED.includes(group))),
   );
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const [place] = useState(() => remembered("place", `${source.id} ${view}`)[0]);
   const [worked] = useState(() => new Set(remembered("queue", `${source.id} ${query}`)));
   const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
-  const families = useMemo(
-    () => checked !== undefined && new Set(all.map(({ family }) => family)).size > 1,
-    [checked, all],
-  );
+  const families = checked !== undefined && all.some(({ family }) => family !== all[0]?.family);
   const columns = useFixColumns({ view, hrefOf, open, onToggle: toggle, filling: busy, families });
   const selection: Selection<FixRow> = {
     chosen,
@@ -76,7 +70,7 @@ export function FixPage() {
     nameOf: (row) => t("select.row", { name: row.services[0] ?? row.name ?? row.id }),
     all: t("select.all"),
   };
-  const taken = useMemo(() => (chosen.size === 0 ? [] : all.filter((row) => chosen.has(row.id))), [all, chosen]);
+  const taken = all.filter((row) => chosen.has(row.id));
 
   if (all.length === 0 && !busy && !pending) {
     const unseen = checked !== undefined && checked.errors.length > 0;
@@ -191,8 +185,6 @@ export function FixPage() {
   );
 }
 
-const FOLDED_AND_WORK: readonly FixGroup[] = [...WORK_GROUPS, "unknown", ...FOLDED];
-
 function toggled<T>(old: ReadonlySet<T>, ids: readonly T[], value: boolean): ReadonlySet<T> {
   const next = new Set(old);
   for (const id of ids) {
@@ -202,17 +194,14 @@ function toggled<T>(old: ReadonlySet<T>, ids: readonly T[], value: boolean): Rea
   return next;
 }
 
-function GroupHeader({
-  group,
-  count,
-  folded,
-  onFold,
-}: {
+interface GroupHeaderProps {
   group: FixGroup;
   count: string;
   folded: boolean;
   onFold: () => void;
-}) {
+}
+
+function GroupHeader({ group, count, folded, onFold }: GroupHeaderProps) {
   const t = useTranslations("fix");
   const Icon = folded ? ChevronRight : ChevronDown;
   return (
@@ -231,9 +220,7 @@ function GroupHeader({
           {t(`group.${group}`)}
           <span className="font-normal tabular-nums text-ink-muted">{count}</span>
         </button>
-        <span className={cn("truncate text-xs font-normal text-ink-subtle max-md:hidden")}>
-          {t(`groupNote.${group}`)}
-        </span>
+        <span className="truncate text-xs font-normal text-ink-subtle max-md:hidden">{t(`groupNote.${group}`)}</span>
       </h2>
     </div>
   );

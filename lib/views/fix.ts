@@ -14,7 +14,7 @@ export type FixGroup =
 
 /** Groups of rows that fail: what must be done before the upgrade. */
 export const WORK_GROUPS: readonly FixGroup[] = ["safe", "window", "decide", "outside", "open"];
-const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notCovered", "advice", "accepted", "rest"];
+export const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notCovered", "advice", "accepted", "rest"];
 
 /** A row of the Fix list: an instance or a Service, with the steps of its Services in the order of the plan. */
 export interface FixRow extends InstanceRow {

@@ -18,7 +18,7 @@ export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } f
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, listFilter, type Facet, type FacetId, type RowFilters } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
-export { countGroups, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
+export { countGroups, FIX_GROUPS, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 export type { WhatIfChange, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";
