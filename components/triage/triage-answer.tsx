@@ -4,15 +4,14 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
-import { CommandBlock } from "@/components/common/command-block";
 import { TextLink } from "@/components/ui/link";
 import { IdText } from "@/components/common/copy-button";
 import { Fold } from "@/components/common/fold";
 import { EventStateBadge } from "@/components/events/event-badges";
-import { headOf, PartAnswer, PartFold, PartTitle, Verbatim } from "@/components/events/part-view";
+import { GuideSteps, PartAnswer, PartFold, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
-import { fillCommand, fillGeneric } from "@/lib/knowledge/steps/said";
+import { fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces, clusterOf, placesOf, rowParams } from "./found-places";
 
@@ -25,6 +24,9 @@ interface AnswerProps {
   /** Entries of the catalogue, by code. */
   answers: SaidAnswers;
 }
+
+/** The part that gave an Event its code. */
+const headOf = ({ code, parts }: TriageRow["classification"]) => parts.find((part) => part.code === code) ?? parts[0]!;
 
 /** The first row answers at once; the others fold below it, normal ones last. */
 export function TriageAnswer({ rows, places, typed, answers }: AnswerProps & { rows: readonly TriageRow[] }) {
@@ -117,12 +119,13 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
       <FoundPlaces places={named} cluster={cluster} onCluster={setChosen} />
       {titled && head.known ? <FirstCommand answer={answer} params={values} /> : null}
       {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
-      {titled && head.known ? null : <PartAnswer part={head} answer={answer} params={values} />}
       {titled && head.known ? (
         <Fold title={t("allSteps")} titleClass="font-medium">
           <PartAnswer part={head} answer={answer} params={values} className="pt-3" />
         </Fold>
-      ) : null}
+      ) : (
+        <PartAnswer part={head} answer={answer} params={values} />
+      )}
       <Found values={{ ...row.params, ...c.variables }} message={head.message} />
       {others.length > 0 ? (
         <section className="flex flex-col gap-2">
@@ -156,25 +159,20 @@ function GuideLink({ code }: { code: string }) {
 function FirstCommand({ answer, params }: { answer: SaidAnswer | undefined; params: Params }) {
   const t = useTranslations("triage");
   if (!answer) return null;
-  const index = answer.steps.findIndex((step) => step.command);
-  const first = answer.steps[index < 0 ? 0 : index];
+  const first = answer.steps.find((step) => step.command) ?? answer.steps[0];
   return (
     <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4">
       <p className="text-base">{fillGeneric(answer.cause, params)}</p>
       {first ? (
-        <div className="flex flex-col gap-1.5">
-          <p className="text-sm">
-            <span className="font-medium">{t("first")}</span> {fillGeneric(first.text, params)}
-          </p>
-          {first.command ? (
-            <CommandBlock command={fillCommand(first.command, params)} kind={first.change ? "fix" : "inspect"} />
-          ) : null}
+        <div className="flex flex-col gap-1">
+          <p className="text-sm font-medium">{t("first")}</p>
+          <GuideSteps steps={[first]} params={params} />
         </div>
       ) : null}
-      {(answer.related?.length ?? 0) > 0 ? (
+      {answer.related && answer.related.length > 0 ? (
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
           {t("related")}
-          {answer.related?.map((code) => (
+          {answer.related.map((code) => (
             <CodeChip key={code} code={code} />
           ))}
         </p>
