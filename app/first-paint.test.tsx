@@ -7,7 +7,7 @@ import { runAs } from "@/lib/server/access/current";
 import type { Identity } from "@/lib/server/access/identity";
 import { httpSource, viewQuery } from "@/lib/client/sources";
 import type { HistoryAnswer } from "@/lib/views/answers";
-import { FirstPaint, ofCluster, prepared, type Prepared } from "./first-paint";
+import { FirstPaint, ofCluster, type Prepared } from "./first-paint";
 
 const answer: HistoryAnswer = {
   runs: [],
@@ -19,7 +19,10 @@ const answer: HistoryAnswer = {
   keptBytes: 0,
 };
 
-const historyQuery = (cluster: string) => viewQuery(httpSource(cluster), "history", {}, "en");
+const history = (cluster: string, made: Prepared["answer"]): Prepared => ({
+  queryKey: viewQuery(httpSource(cluster), "history", {}, "en").queryKey,
+  answer: made,
+});
 
 async function cacheOf(...answers: Prepared[]): Promise<Record<string, unknown>> {
   const element = await FirstPaint({ answers, children: null });
@@ -32,25 +35,25 @@ afterEach(() => {
 });
 
 test("an answer lies under the key that the page asks", async () => {
-  expect(await cacheOf(prepared(historyQuery("prod"), () => answer))).toEqual({ "cluster:prod/history": answer });
+  expect(await cacheOf(history("prod", () => answer))).toEqual({ "cluster:prod/history": answer });
 });
 
 test("an answer that fails is left out, and costs the others nothing", async () => {
-  const failing = prepared(historyQuery("broken"), () => {
+  const failing = history("broken", () => {
     throw new Error("no such cluster");
   });
   expect(
     await cacheOf(
       failing,
-      prepared(historyQuery("prod"), () => answer),
+      history("prod", () => answer),
     ),
   ).toEqual({ "cluster:prod/history": answer });
 });
 
 test("an answer that does not come holds the page back for a moment only", async () => {
   const cache = cacheOf(
-    prepared(historyQuery("slow"), () => new Promise<HistoryAnswer>(() => undefined)),
-    prepared(historyQuery("prod"), async () => answer),
+    history("slow", () => new Promise<HistoryAnswer>(() => undefined)),
+    history("prod", async () => answer),
   );
   expect(await cache).toEqual({ "cluster:prod/history": answer });
 });
@@ -65,8 +68,8 @@ test("a cluster that is hidden from the reader is in no page either", async () =
       const ann: Identity = { subject: "ann", name: "ann", groups, role: "operator", by: "oidc" };
       return runAs(ann, () =>
         cacheOf(
-          prepared(
-            historyQuery("prod"),
+          history(
+            "prod",
             ofCluster("prod", () => answer),
           ),
         ),

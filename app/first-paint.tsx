@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { dehydrate, HydrationBoundary, QueryClient, type DataTag } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { httpSource, viewQuery } from "@/lib/client/sources";
@@ -15,14 +15,6 @@ const PATIENCE_MS = 1_500;
 export interface Prepared {
   queryKey: readonly unknown[];
   answer: () => unknown;
-}
-
-/** Ties an answer to a query of the same type. */
-export function prepared<T>(
-  query: { queryKey: DataTag<readonly unknown[], T, Error> },
-  answer: () => NoInfer<T> | Promise<NoInfer<T>>,
-): Prepared {
-  return { queryKey: query.queryKey, answer };
 }
 
 /** A view of a cluster in the reader's language, under the key of `useView`. `target`: from the address. */

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { FirstPaint, prepared } from "@/app/first-paint";
+import { FirstPaint } from "@/app/first-paint";
 import { ClustersPage } from "@/components/clusters/clusters-page";
 import { FirstRun } from "@/components/clusters/first-run";
 import { overviewQuery } from "@/lib/client/queries";
@@ -22,7 +22,7 @@ export default page(
     if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
     if (clusters.length === 0) return <FirstRun {...grants()} error={error} />;
     return (
-      <FirstPaint answers={[prepared(overviewQuery, () => answer)]}>
+      <FirstPaint answers={[{ queryKey: overviewQuery.queryKey, answer: () => answer }]}>
         <ClustersPage />
       </FirstPaint>
     );
