@@ -53,10 +53,10 @@ describe("wrong or dangerous advice, settled", () => {
     ["shop/flash-sale", "EVT101"],
   ])("1: %s is answered by its live Event (%s), on its page and on its instance's", (service, code) => {
     expect(firstOf(service)).toMatchObject({ cause: "event", code });
-    expect(buildService(snapshot, service, { locale: "en" })?.services[0]?.first).toMatchObject({ code });
+    expect(buildService(snapshot, service, "en")?.services[0]?.first).toMatchObject({ code });
     const { loadBalancerId } = rowOf(service);
     if (loadBalancerId)
-      expect(buildInstance(snapshot, loadBalancerId, { locale: "en" })?.services[0]?.first).toMatchObject({ code });
+      expect(buildInstance(snapshot, loadBalancerId, "en")?.services[0]?.first).toMatchObject({ code });
     expect(stepsOf(service)[0]?.event).toBe(code);
   });
 
@@ -158,7 +158,7 @@ describe("confusing advice, settled", () => {
     expect(firstOf("platform/git-ssh").text).toContain("2222/tcp");
     const [option] = waysOf("platform/git-ssh", "CLB302").options;
     expect(option?.steps[0]?.text).toContain("2222/tcp");
-    const view = buildInstance(snapshot, rowOf("platform/git-ssh").loadBalancerId!, { locale: "en" });
+    const view = buildInstance(snapshot, rowOf("platform/git-ssh").loadBalancerId!, "en");
     const drawn = view?.topology.find((path) => path.listener?.port === 2222)?.listener;
     expect(drawn).toMatchObject({ state: "differs", codes: ["CLB302"] });
     for (const step of plan) expect(step.why).not.toBe(step.title);
@@ -170,7 +170,7 @@ describe("confusing advice, settled", () => {
       ["data/metrics-ingest", ["CLB301", "CLB408"], "CLB521"],
       ["platform/harbor", ["CLB303"], "EVT109"],
     ] as const) {
-      const findings = buildService(snapshot, service, { locale: "en" })!.services[0]!.findings;
+      const findings = buildService(snapshot, service, "en")!.services[0]!.findings;
       for (const code of codes) {
         const { remediation } = findings.find((finding) => finding.code === code)!;
         expect(remediation.options, `${service} ${code}`).toEqual([]);

@@ -12,7 +12,7 @@ const NOW = "2026-03-02T06:00:00Z";
 
 /** Commands that the page of a Service shows, best first; of open places the first choice is taken. */
 function shown(service: string, result: Result, bundle: Bundle): string[] {
-  const part = buildService({ result, bundle }, service, { locale: "en" })!.services[0]!;
+  const part = buildService({ result, bundle }, service, "en")!.services[0]!;
   const chosen = ({ command, choices = {} }: Example) =>
     Object.entries(choices).reduce(
       (text, [place, [first]]) => text.replaceAll(`<${place}>`, shellQuote(first!.value)),

@@ -15,7 +15,7 @@ export function findingExamples(): Record<string, FindingExample> {
   const bundle = findingFixturesBundle({ now: NOW }, FIXTURES);
   const result = runEngine(bundle, { checkedAt: NOW });
   const shown = (code: string, locale: Locale): PageFinding => {
-    const view = buildService({ bundle, result }, `fixtures/${fixtureName(code)}`, { locale });
+    const view = buildService({ bundle, result }, `fixtures/${fixtureName(code)}`, locale);
     const found = view?.services.flatMap((part) => part.findings).find((finding) => finding.code === code);
     if (!found) throw new Error(`${code} is not found in its own fixture`);
     return found;

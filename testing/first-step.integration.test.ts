@@ -68,10 +68,10 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
       compared += 1;
       const expected = told(first);
 
-      const service = buildService(snapshot, row.service, { locale: "en" });
+      const service = buildService(snapshot, row.service, "en");
       expect(told(service?.services[0]?.first), `${row.service} on its page`).toEqual(expected);
       if (row.loadBalancerId) {
-        const page = buildInstance(snapshot, row.loadBalancerId, { locale: "en" });
+        const page = buildInstance(snapshot, row.loadBalancerId, "en");
         const part = page?.services.find((other) => other.service === row.service);
         expect(told(part?.first), `${row.service} on its instance's page`).toEqual(expected);
       }
@@ -82,11 +82,11 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
         expect(first.findingIds, `${row.service} in its list of findings`).toContain(ids[0]);
         if (ids.length > 1) ordered += 1;
       }
-      const opened = buildService(html, row.service, { locale: "en" })?.services[0];
+      const opened = buildService(html, row.service, "en")?.services[0];
       const openedIds = opened?.findings.filter((f) => f.visibility !== "advice").map((f) => f.id);
       expect(openedIds, `${row.service} in the list of the HTML file`).toEqual(ids);
       if (row.loadBalancerId) {
-        const part = buildInstance(snapshot, row.loadBalancerId, { locale: "en" })?.services.find(
+        const part = buildInstance(snapshot, row.loadBalancerId, "en")?.services.find(
           (other) => other.service === row.service,
         );
         expect(part?.findings.filter((f) => f.visibility !== "advice").map((f) => f.id)).toEqual(ids);

@@ -34,7 +34,7 @@ export function ClusterFacts({ target }: { target: React.ReactNode }) {
   if (!view) return null;
   const { cluster } = view;
   const running = "run" in state ? (state.run?.facts ?? []) : [];
-  const facts = running.length > 0 ? running : view.facts;
+  const facts = running.length > 0 ? running : (view.run?.facts ?? []);
   const sources = shownSources(state);
   const failing = sources.some(({ state }) => state === "partial" || state === "failed");
   const from = new Map(facts.map((fact) => [fact.fact, fact]));

@@ -17,16 +17,12 @@ const part: Pick<ServicePart, "service" | "raw" | "diff"> = {
     {
       kind: "Listener",
       name: "443/https",
-      lines: [
-        {
-          field: "CertId",
-          answer: "ServerCertificateId",
-          source: KEY,
-          desired: "cert-1",
-          actual: "cert-2",
-          findingId: "f1",
-        },
-      ],
+      field: "CertId",
+      answer: "ServerCertificateId",
+      source: KEY,
+      desired: "cert-1",
+      actual: "cert-2",
+      findingId: "f1",
     },
   ],
 };

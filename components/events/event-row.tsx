@@ -3,14 +3,16 @@
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import type { SaidAnswer } from "@/lib/triage/types";
-import type { EventsRow } from "@/lib/triage/events-view";
-import { paramsOfEvent, PartAnswer, PartFold, Seen, Verbatim } from "./part-view";
+import type { EventsRow, EventsView } from "@/lib/triage/events-view";
+import { PartAnswer, PartFold, Seen, Verbatim } from "./part-view";
 
 /** One meaning for one object; opens into cause, fix and the messages. `answer`: absent for what is in no catalogue. */
-export function EventRow({ row, answer }: { row: EventsRow; answer?: SaidAnswer }) {
+export function EventRow({ row, answer, open }: { row: EventsRow; answer?: SaidAnswer; open?: boolean }) {
   const t = useTranslations("events");
+  const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
   // Most rows are for who reads them: only others are named.
   const part = { ...row, known: answer !== undefined, whoActs: row.whoActs === "you" ? null : row.whoActs };
   return (
@@ -18,6 +20,7 @@ export function EventRow({ row, answer }: { row: EventsRow; answer?: SaidAnswer 
       part={part}
       answer={answer}
       state={row.state}
+      open={open}
       marks={
         <>
           <span className="min-w-0 truncate text-ink-muted">
@@ -40,7 +43,12 @@ export function EventRow({ row, answer }: { row: EventsRow; answer?: SaidAnswer 
       <PartAnswer
         part={part}
         answer={answer}
-        params={{ ...row.params, ...paramsOfEvent(row), ...(row.kind === "Node" ? { node: row.object } : {}) }}
+        params={{
+          ...row.params,
+          ...(service ? { namespace, service } : {}),
+          ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
+          ...(row.kind === "Node" ? { node: row.object } : {}),
+        }}
       />
       <ul className="flex flex-col gap-2">
         {row.occurrences.map((event, index) => (
@@ -55,4 +63,11 @@ export function EventRow({ row, answer }: { row: EventsRow; answer?: SaidAnswer 
       </ul>
     </PartFold>
   );
+}
+
+/** That Events could not be read: a list without them says nothing. */
+export function UnreadEvents({ view: { unreadable } }: { view: EventsView }) {
+  const t = useTranslations("events");
+  if (!unreadable) return null;
+  return <QueryError title={t("unreadable")} error={{ code: "events", message: unreadable, source: "kubernetes" }} />;
 }

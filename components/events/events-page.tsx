@@ -5,7 +5,7 @@ import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { FilterSheet } from "@/components/common/filter-sheet";
-import { Loaded, QueryError } from "@/components/common/query-error";
+import { Loaded } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { useView } from "@/lib/client/data-source";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { listFilter } from "@/lib/views";
-import { EventRow } from "./event-row";
+import { EventRow, UnreadEvents } from "./event-row";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
@@ -28,12 +28,7 @@ export function EventsPage() {
     <Loaded query={query} height="h-64">
       {(view) => (
         <>
-          {view.unreadable ? (
-            <QueryError
-              title={t("unreadable")}
-              error={{ code: "events", message: view.unreadable, source: "kubernetes" }}
-            />
-          ) : null}
+          <UnreadEvents view={view} />
           <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
             <span className="font-medium">
               <Sentence view={view} />

@@ -7,10 +7,9 @@ import { SeverityBadge } from "@/components/common/state-badge";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
-import type { EventLine, ShownPart } from "@/lib/triage/events-view";
 import type { EventState } from "@/lib/triage/urgency";
 import { CERTAIN } from "@/lib/triage/thresholds";
-import type { SaidAnswer } from "@/lib/triage/types";
+import type { ClassifiedPart, SaidAnswer } from "@/lib/triage/types";
 import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";
 import { EventStateBadge, TurnBadge } from "./event-badges";
@@ -20,7 +19,7 @@ import { ConsoleLink } from "@/components/common/console-link";
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface PartTitleProps {
-  part: Pick<ShownPart, "code" | "known" | "variables" | "severity" | "whoActs"> & { confidence?: number };
+  part: Pick<ClassifiedPart, "code" | "known" | "variables" | "severity" | "whoActs"> & { confidence?: number };
   /** Its entry in the catalogue; absent for unknown codes. */
   answer: SaidAnswer | undefined;
   /** Of an upgrade precheck. */
@@ -108,20 +107,6 @@ export function Seen({ count, at }: { count: number; at: string | undefined }) {
   );
 }
 
-/** Values for the commands of an Event: those of the object it is about. */
-export const paramsOfEvent = ({
-  kind,
-  object,
-  loadBalancerId,
-}: Pick<EventLine, "kind" | "object" | "loadBalancerId">) => {
-  const [namespace, service] = kind === "Service" ? object.split("/") : [];
-  return { ...(service ? { namespace, service } : {}), ...(loadBalancerId ? { loadBalancerId } : {}) };
-};
-
-/** The part that gave an Event its code. */
-export const headOf = ({ code, parts }: { code: string; parts: readonly ShownPart[] }): ShownPart =>
-  parts.find((part) => part.code === code) ?? parts[0]!;
-
 /** The cause in one sentence, then the steps. `params`: values that the message does not hold. */
 export function PartAnswer({
   part,
@@ -129,7 +114,7 @@ export function PartAnswer({
   params,
   className,
 }: {
-  part: Pick<ShownPart, "code" | "known" | "variables">;
+  part: Pick<ClassifiedPart, "code" | "known" | "variables">;
   answer: SaidAnswer | undefined;
   params?: Params;
   className?: string;

@@ -7,12 +7,11 @@ import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { QueryError } from "@/components/common/query-error";
 import { httpSource, viewQuery } from "@/lib/client/sources";
-import { fillGeneric, fillCommand } from "@/lib/knowledge/steps/said";
+import { fillGeneric } from "@/lib/knowledge/steps/said";
 import { serviceFacts, knownAnswer } from "@/lib/knowledge/symptoms/facts";
 import type { SaidSymptom, ServiceFacts, SaidSymptomAnswer, SaidSymptomQuestion } from "@/lib/knowledge/symptoms/types";
 import type { Locale } from "@/lib/model/text";
 import type { ResourceView } from "@/lib/views";
-import { CommandBlock } from "@/components/common/command-block";
 import { GuideSteps } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -66,10 +65,10 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
 }
 
 /** Codes of current errors with their titles, once each. Unknown codes are left out: they have no page. */
-function failingOf({ events, answers }: ResourceView): [code: string, title: string][] {
-  const failing = events.filter(({ state, severity }) => state === "failing" && severity === "error");
+function failingOf({ events }: ResourceView): [code: string, title: string][] {
+  const failing = events?.rows.filter(({ state, severity }) => state === "failing" && severity === "error") ?? [];
   return [...new Set(failing.map(({ code }) => code))].flatMap((code): [string, string][] => {
-    const answer = answers[code];
+    const answer = events?.answers[code];
     return answer ? [[code, answer.title]] : [];
   });
 }
@@ -113,14 +112,7 @@ function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
             <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <p className="text-sm font-medium">{fillGeneric(question.ask, params)}</p>
-              {!answer && question.how ? (
-                <div className="flex flex-col gap-1">
-                  <p className="text-xs text-ink-muted">{fillGeneric(question.how.text, params)}</p>
-                  {question.how.command ? (
-                    <CommandBlock command={fillCommand(question.how.command, params ?? {})} kind="inspect" />
-                  ) : null}
-                </div>
-              ) : null}
+              {!answer && question.how ? <GuideSteps steps={[question.how]} params={params} /> : null}
               <div
                 className="flex flex-wrap items-center gap-2"
                 role="group"

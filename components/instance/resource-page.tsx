@@ -197,13 +197,7 @@ function Raw({ view }: PartProps) {
   return (
     <>
       <Section title={t("sections.events")} id="events">
-        {view.events.length === 0 ? (
-          <p className="text-sm text-ink-muted">
-            {t(view.subject.kind === "service" ? "events.none" : "events.noneInstance")}
-          </p>
-        ) : (
-          <ServiceEvents view={view} />
-        )}
+        <ServiceEvents view={view} />
       </Section>
       <Section title={t("sections.raw")} id="raw">
         <RawObjects view={view} />

@@ -13,7 +13,7 @@ test("the map of an NLB has its DNS name, zones, listeners with certificates and
   nlb.loadBalancers[0]!.DNSName = "one.nlb";
   nlb.listeners[0]!.CertificateIds = ["cert-1"];
   const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
-  const view = buildInstance({ result, bundle }, "nlb-1", { locale: "en" })!;
+  const view = buildInstance({ result, bundle }, "nlb-1", "en")!;
   show(<TopologyMap view={view} />);
   const text = screen.getByRole("group", { name: /^Service ports/ }).textContent;
   for (const part of ["one.nlb", "z-a: vsw-a", "80/tcp", "cert-1", "Server group", "sgp-1"])

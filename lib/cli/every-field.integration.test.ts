@@ -82,7 +82,7 @@ async function everything(value: unknown): Promise<Map<string, string> | null> {
   const locale = "en" as const;
   JSON.stringify(publish(result, bundle, { locale, targetVersion: "v2.14.0" }));
   buildReadiness({ bundle, result }, locale);
-  for (const row of result.services) buildService({ bundle, result }, row.service, { locale });
+  for (const row of result.services) buildService({ bundle, result }, row.service, locale);
   buildPlaybook({ bundle, result, locale });
   buildEvents({ bundle, result }, "en");
   const steps = buildPlan(result, bundle, { locale });

@@ -36,8 +36,6 @@ function result(of: RunSnapshot): ReadinessView {
     orphans: [],
     versionNotes: [],
     errors: [],
-    sources: [],
-    facts: [],
     run: of,
   };
 }
@@ -238,7 +236,7 @@ describe("sources beside the verdict", () => {
   });
 
   test("while a check goes on they are its own, afterwards those of the view", () => {
-    const view = { ...before, sources: [source("slb", 100)] };
+    const view = { ...before, run: { ...first, sources: [source("slb", 100)] } };
     const going = run(2, "running", { sources: [source("slb", 3)] });
     expect(states(checkState({ live: true, start: idle, answer: answer(going, view) }))).toEqual(["slb ok 3"]);
     expect(states(checkState({ live: true, start: idle, answer: answer(first, view) }))).toEqual(["slb ok 100"]);

@@ -97,7 +97,7 @@ export function viewOf(state: CheckState): ReadinessView | undefined {
 export function shownSources(state: CheckState): readonly SourceHealth[] {
   if (state.kind === "checking") return state.run.sources;
   const ofRun = "run" in state ? (state.run?.sources ?? []) : [];
-  const ofView = viewOf(state)?.sources ?? [];
+  const ofView = viewOf(state)?.run?.sources ?? [];
   if (state.kind !== "failed") return ofView.length > 0 ? ofView : ofRun;
   const sources = ofRun.length > 0 ? ofRun : ofView;
   const { source } = errorBodyOf(state.error);

@@ -132,7 +132,7 @@ it("an edit does to traffic what the what-if form says it does", () => {
       { result, bundle },
       row.service,
       { service: withAnnotations(service, edit.annotations) },
-      { locale: "en" },
+      "en",
     );
     expect([row.service, view?.traffic]).toEqual([row.service, edit.traffic]);
     compared++;

@@ -141,7 +141,7 @@ describe("buildReport", () => {
     expect(JSON.stringify(report)).not.toMatch(/web-\d|team-\d|47\.96|10\.1\.|shop-prod/);
     const row = report.result.services[0]!;
     expect(row.service).toBe("NAMESPACE-1/SERVICE-1");
-    const page = buildService(report, row.service, { locale: "en" });
+    const page = buildService(report, row.service, "en");
     const annotated = page?.services[0]!.findings.find((finding) => finding.code === "CLB222");
     expect(annotated?.remediation.options[0]!.steps[0]!.command).toContain(
       "kubectl -n NAMESPACE-1 annotate --overwrite service SERVICE-1 service.beta.kubernetes.io/",
@@ -197,7 +197,7 @@ it("opens what earlier builds wrote", async () => {
   expect(parsed.ok && renderMarkdown(parsed.report)).toBe(renderMarkdown(build()));
   const { opened, result, bundle } = await readContent(JSON.stringify(old), now);
   expect(opened).toMatchObject({ kind: "report", services: 9 });
-  const page = buildService({ result, bundle }, "team-0/web-0", { locale: "en" });
+  const page = buildService({ result, bundle }, "team-0/web-0", "en");
   expect(page?.services[0]!.first?.code).toBeTruthy();
   const none = { program: "", programHash: "", start: "", startHash: "", style: "", styleHash: "" };
   const html = await renderHtml(old, none);

@@ -83,7 +83,7 @@ function readiness(cluster: string, locale: Locale, target: string | undefined):
   const shown = check && target ? atTarget(check, target) : check;
   const run = manager.current(cluster) ?? manager.runs(cluster).at(-1) ?? manager.run(cluster, "latest");
   return {
-    view: shown ? buildReadiness(shown, locale, shown.run, shown.rows) : null,
+    view: shown ? buildReadiness(shown, locale, shown.run) : null,
     labels: allLabels(locale),
     run: run?.snapshot ?? null,
     ...(run ? { lastEventId: run.log.lastId } : {}),

@@ -42,17 +42,9 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
   clusterByKey(readSettings(), cluster);
   const { kept, file, errors } = await known(cluster, readSettings(), store());
   const outcomes = runs().latest(cluster)?.result.waivers ?? [];
-  const outcomeOf = (waiver: Waiver) => {
-    const found = outcomes.find(({ state: _state, findings: _findings, ...named }) => isDeepStrictEqual(named, waiver));
-    return found ? { state: found.state, findings: found.findings.length } : {};
-  };
-  return {
-    waivers: [
-      ...kept.map((waiver) => ({ ...waiver, from: "store" as const, ...outcomeOf(plain(waiver)) })),
-      ...file.map((waiver) => ({ ...waiver, from: "file" as const, ...outcomeOf(waiver) })),
-    ],
-    errors,
-  };
+  const stateOf = (waiver: Waiver) =>
+    outcomes.find(({ state: _state, findings: _findings, ...named }) => isDeepStrictEqual(named, waiver))?.state;
+  return { waivers: [...kept, ...file].map((waiver) => ({ ...waiver, state: stateOf(plain(waiver)) })), errors };
 }
 
 /** Accepts a finding of the last check as the current identity. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
@@ -98,6 +90,6 @@ export async function withdraw(cluster: string, id: string): Promise<void> {
   await runs().waiversChanged(cluster);
 }
 
-function plain({ createdAt: _at, createdBy: _by, ...waiver }: Awaited<ReturnType<typeof listWaivers>>[number]): Waiver {
+function plain({ createdAt: _at, createdBy: _by, ...waiver }: WaiversAnswer["waivers"][number]): Waiver {
   return waiver;
 }

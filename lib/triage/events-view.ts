@@ -1,12 +1,12 @@
 import { eventRule, type WhoActs } from "@/lib/knowledge/events";
-import type { Bundle, KubeEvent } from "@/lib/model/bundle";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { classifyEvents, groupEvents, passedIn, type ClassifiedEvent, type EventGroupRow } from "./group-events";
-import { byUrgency } from "./urgency";
-import type { ClassifiedPart, SaidAnswers } from "./types";
+import { groupEvents, passedIn, type ClassifiedEvent, type EventGroupRow } from "./group-events";
+import type { SaidAnswers } from "./types";
 import { sayAnswers } from "./said";
-import { factsByService, valuesFor, type EventValues } from "./values";
+import { serviceFacts, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */
 type EventOccurrence = Pick<ClassifiedEvent, "message" | "reason" | "type" | "count" | "lastSeen">;
@@ -36,17 +36,26 @@ export interface EventsView {
 
 const SHOWN = 10;
 
-/** The Events of a check by meaning and object, with texts in one language; secrets are redacted. */
+/** The Events of a check, or of some of its Services, by meaning and object, with texts in one language; secrets are redacted. */
 export function buildEvents(
   { bundle, result }: { bundle: Bundle; result: Pick<Result, "services"> },
   locale: Locale,
   kubeContext?: string,
+  services?: readonly string[],
 ): EventsView {
-  const facts = factsByService(bundle);
+  const index = indexBundle(bundle);
+  const events = services?.flatMap((key) => index.events.get(key) ?? []) ?? bundle.kubernetes.events;
   const common = { region: bundle.cluster.region, kubeContext };
-  const rows = groupEvents(bundle.kubernetes.events, bundle.kubernetes.services, passedIn(result)).map((row) =>
-    rowOf(row, valuesFor(row.code, { ...common, ...facts.get(row.object) })),
-  );
+  const instances = new Map(result.services.map((row) => [row.service, row.loadBalancerId ?? undefined]));
+  const rows = groupEvents(events, bundle.kubernetes.services, passedIn(result)).map((row) => {
+    const service = index.services.get(row.object);
+    const known = {
+      ...common,
+      loadBalancerId: instances.get(row.object),
+      ...(service && serviceFacts(service, index)),
+    };
+    return rowOf(row, valuesFor(row.code, known));
+  });
   const error = bundle.errors?.find(
     (e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`),
   );
@@ -70,48 +79,5 @@ function rowOf({ events, sample, message: _, ...row }: EventGroupRow, params: Ev
       .slice(0, SHOWN)
       .map(({ message, reason, type, count, lastSeen }) => ({ message, reason, type, count, lastSeen })),
     more: Math.max(0, occurrences.length - SHOWN),
-  };
-}
-
-/** One error of an Event as a page draws it: its texts are looked up by code, in the answers beside it. */
-export type ShownPart = Omit<ClassifiedPart, "title">;
-
-/** An Event with its meaning, without texts. */
-export interface EventLine extends Omit<ClassifiedEvent, "classification" | "firstSeen"> {
-  /** Code of the part that leads. */
-  code: string;
-  severity: ClassifiedPart["severity"];
-  loadBalancerId?: string;
-  parts: ShownPart[];
-}
-
-export interface EventLines {
-  events: EventLine[];
-  answers: SaidAnswers;
-}
-
-/** Events of one page, what fails now first, and what the catalogue says of them in one language. Secrets are redacted. */
-export function buildEventLines(
-  events: readonly KubeEvent[],
-  locale: Locale,
-  passed?: ReadonlySet<string>,
-): EventLines {
-  const lines = classifyEvents(events, undefined, passed).map(lineOf).sort(byUrgency);
-  return {
-    events: lines,
-    answers: sayAnswers(
-      lines.flatMap((line) => line.parts.map((part) => part.code)),
-      locale,
-    ),
-  };
-}
-
-function lineOf({ classification: c, firstSeen: _, ...event }: ClassifiedEvent): EventLine {
-  return {
-    ...event,
-    code: c.code,
-    severity: c.severity,
-    loadBalancerId: c.loadBalancerId,
-    parts: c.parts.map(({ title: _title, ...part }) => part),
   };
 }

@@ -1,9 +1,8 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { serviceKey } from "@/lib/ccm/names";
-import { MAX_EVENTS, type Classification, type ParsedEvent } from "./types";
+import { MAX_EVENTS, type Classification, type ClassifiedPart, type ParsedEvent } from "./types";
 import { namesIn } from "./names";
 import { classifyEvent } from "./classify";
-import type { ShownPart } from "./events-view";
 import { isForeignOrigin, isForeignText } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import { lowerCase } from "./templates";
@@ -14,7 +13,7 @@ export interface TriageRow {
   key: string;
   /** The newest Event of the row. */
   event: ParsedEvent;
-  classification: Omit<Classification, "title" | "parts"> & { parts: ShownPart[] };
+  classification: Omit<Classification, "title" | "parts"> & { parts: Omit<ClassifiedPart, "title">[] };
   /** How many pasted Events say this. */
   count: number;
   state: EventState;

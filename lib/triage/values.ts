@@ -1,8 +1,8 @@
-import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
+import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
 import { objects } from "@/lib/ccm/read";
-import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ACTUAL } from "@/lib/knowledge/events/actual";
 
@@ -79,10 +79,4 @@ function foreignListeners(service: KubeService, index: BundleIndex, loadBalancer
         !service.spec?.ports?.some((port) => String(port.port) === String(row.ListenerPort)),
     )
     .map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
-}
-
-/** The facts of every Service, by `namespace/name`. */
-export function factsByService(bundle: Bundle): Map<string, Record<string, string>> {
-  const index = indexBundle(bundle);
-  return new Map([...index.services].map(([key, service]) => [key, serviceFacts(service, index)]));
 }

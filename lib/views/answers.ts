@@ -44,14 +44,11 @@ export interface PlacesAnswer {
 /** The view `accepted`: what was accepted, in the store and in the file. */
 export interface WaiversAnswer {
   waivers: (Waiver & {
-    from: "store" | "file";
     /** RFC 3339 and who, of one accepted on a page. */
     createdAt?: string;
     createdBy?: string;
     /** What it does in the last check; absent before one, and for another cluster's. */
     state?: WaiverState;
-    /** How many findings fit it. */
-    findings?: number;
   })[];
   /** Why the file or the store accepts nothing at the moment. */
   errors: ErrorBody[];

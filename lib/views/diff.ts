@@ -2,6 +2,10 @@ import type { DifferenceRow, Finding, Value } from "@/lib/model/result";
 
 /** One field on both sides: what the Service asks for and what the CLB has. */
 export interface DiffLine {
+  /** The object: the instance, one listener, one VServerGroup. */
+  kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Other";
+  /** Its name among objects of its kind: `80/tcp`, a group's name or id. */
+  name: string;
   /** Field of the CLB, as its API or the controller names it. */
   field: string;
   /** Annotation key or path in the Service; absent where the CCM makes the value itself. */
@@ -12,14 +16,6 @@ export interface DiffLine {
   findingId: string;
   /** Key of the API's answer, where it is not `field`. */
   answer?: string;
-}
-
-/** Lines of one object: the instance, one listener, one VServerGroup. */
-export interface DiffSection {
-  kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Other";
-  /** Its name among objects of its kind: `80/tcp`, a group's name or id. */
-  name: string;
-  lines: DiffLine[];
 }
 
 /** The rows of what differs: the finding's own pair, unless it only names its list, then the list. Each with its sources. */

@@ -23,7 +23,7 @@ function made() {
 }
 
 test("the page of an NLB has its DNS name, zones, listeners with certificates, groups and servers, with what differs", () => {
-  const view = buildInstance(made(), "nlb-1", { locale: "en" })!;
+  const view = buildInstance(made(), "nlb-1", "en")!;
   expect(view.family).toBe("nlb");
   expect(nlbFacts(view.loadBalancer!)).toMatchObject({
     dnsName: "one.nlb",
@@ -41,7 +41,7 @@ test("the page of an NLB has its DNS name, zones, listeners with certificates, g
 });
 
 test("both sides stand beside each other, and each difference is on its own lines", () => {
-  const view = buildInstance(made(), "nlb-1", { locale: "en" })!;
+  const view = buildInstance(made(), "nlb-1", "en")!;
   const [part] = view.services;
   const sides = layOut({ ...view, service: part!.raw! }, part!.diff!);
   const marked = sides.clb.filter(({ marks }) => marks.length > 0).map(({ text }) => text.trim());

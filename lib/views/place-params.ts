@@ -1,5 +1,5 @@
 import { parseManagedName } from "@/lib/ccm/names";
-import { valuesFor } from "@/lib/knowledge/events/actual";
+import { valuesFor, type EventValues } from "@/lib/knowledge/events/actual";
 import type { Place } from "./places";
 
 /**
@@ -10,7 +10,7 @@ export function paramsOf(
   code: string,
   places: readonly Place[],
   variables: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+): EventValues {
   // A Service has most values; a node adds its name.
   const order = { Service: 0, instance: 1, node: 2 } as const;
   const sorted = [...places].sort((a, b) => order[a.kind] - order[b.kind]);
@@ -28,8 +28,5 @@ export function paramsOf(
     if (port.nodePort) values.nodePort ??= port.nodePort;
     if (port.vServerGroupId) values.vServerGroupId ??= port.vServerGroupId;
   }
-  return known(valuesFor(code, values));
+  return valuesFor(code, values);
 }
-
-const known = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -1,5 +1,5 @@
 import type { Orphan, Result, Verdict } from "@/lib/model/result";
-import type { FactSource, RowSummary, RunSnapshot, SourceHealth } from "@/lib/model/run";
+import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import { groupBy } from "@/lib/model/group-by";
 import { ROW_STATES, rowState, tallyStates, type RowState } from "@/lib/model/row-state";
 
@@ -27,8 +27,6 @@ export interface ReadinessView {
   orphans: Omit<Orphan, "finding">[];
   versionNotes: TitledNote[];
   errors: Result["errors"];
-  sources: SourceHealth[];
-  facts: FactSource[];
   run?: RunSnapshot;
 }
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
-import type { RowSummary } from "@/lib/model/run";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
 import type { RunComparison } from "@/lib/report/compare";
 import type { OfficialComparison } from "@/lib/report/official";
@@ -9,16 +8,10 @@ import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
 import type { PlaybookInput } from "@/lib/upgrade/playbook/types";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
-import { oldestRead } from "./numbers";
-import type { ResourceView } from "./resource";
 import type { WhatIfChange } from "./what-if";
 
 /** What views are made from: the last check of a cluster, or an opened file. */
 export interface Check extends Snapshot {
-  /** Rows that know when they were read. */
-  rows?: RowSummary[];
-  /** Several clusters are configured: commands then carry `--context`. */
-  kubeContext?: string;
   /** The comparison that a report carries: its scope may leave out the official Event itself. */
   official?: OfficialComparison | null;
   /** What the cloud's side is compared with. */
@@ -183,34 +176,21 @@ export const VIEWS = {
     role: "viewer",
     input: nothing,
     anew: true,
-    async make({ result }): Promise<WaiversAnswer> {
-      const waivers = (result.waivers ?? []).map(({ findings, ...waiver }) => ({
-        ...waiver,
-        from: "file" as const,
-        findings: findings.length,
-      }));
-      return { waivers, errors: [] };
-    },
+    make: async ({ result }): Promise<WaiversAnswer> => ({ waivers: result.waivers ?? [], errors: [] }),
   }),
   /** One CLB instance. */
   instance: view({
     role: "viewer",
     input: ofInstance,
     byTarget: true,
-    async make(check, { id }, locale) {
-      const { buildInstance } = await import("./build/resource");
-      return asOld(check, buildInstance(check, id, { locale, kubeContext: check.kubeContext }));
-    },
+    make: async (check, { id }, locale) => (await import("./build")).buildInstance(check, id, locale),
   }),
   /** One Service. */
   service: view({
     role: "viewer",
     input: ofService,
     byTarget: true,
-    async make(check, { key }, locale) {
-      const { buildService } = await import("./build/resource");
-      return asOld(check, buildService(check, key, { locale, kubeContext: check.kubeContext }));
-    },
+    make: async (check, { key }, locale) => (await import("./build")).buildService(check, key, locale),
   }),
   /** What the check would say of a Service after a change. */
   "what-if": view({
@@ -219,7 +199,7 @@ export const VIEWS = {
     byTarget: true,
     anew: true,
     make: async (check, { key, change }, locale) =>
-      (await import("./build/what-if")).buildWhatIf(check, key, change, { locale, kubeContext: check.kubeContext }),
+      (await import("./build/what-if")).buildWhatIf(check, key, change, locale),
   }),
   /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
@@ -255,13 +235,4 @@ export async function makeView<K extends ViewName>(
   const { make, byTarget } = VIEWS[name] as View<Input<K>, Answer<K>> | LiveView<Input<K>, Answer<K>>;
   const judged = byTarget && target ? (await import("./build/targets")).atTarget(check, target) : check;
   return make?.(judged, input, locale);
-}
-
-/** A page of one instance or Service is as old as its own rows, which may have been read again since the check. */
-function asOld(check: Check, resource: ResourceView | undefined): ResourceView | undefined {
-  if (!check.rows || !resource) return resource;
-  const services = new Set(resource.services.map((part) => part.service));
-  const rows = check.rows.filter((row) => services.has(row.service));
-  const stale = rows.find((row) => row.stale)?.stale;
-  return { ...resource, checkedAt: oldestRead(rows) ?? resource.checkedAt, ...(stale ? { stale } : {}) };
 }

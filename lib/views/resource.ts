@@ -7,13 +7,12 @@ import type {
   KubeService,
 } from "@/lib/model/bundle";
 import type { Family } from "@/lib/model/family";
-import type { EventLine } from "@/lib/triage/events-view";
-import type { SaidAnswers } from "@/lib/triage/types";
+import type { EventsView } from "@/lib/triage/events-view";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";
 import type { OrphanOf, Result, ResultService, Category, Finding, Remediation, Severity } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
-import type { DiffSection } from "./diff";
+import type { DiffLine } from "./diff";
 import type { RowState } from "@/lib/model/row-state";
 import type { TopologyPath } from "./topology";
 import type { FindingText } from "@/lib/knowledge/findings/text";
@@ -30,7 +29,7 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   first?: FirstStep;
   raw?: KubeService;
   /** Both sides by field; absent without raw objects, and while the Service is not compared. */
-  diff?: DiffSection[];
+  diff?: DiffLine[];
   /** What is wrong or surprising about its annotations, without a look at the cloud. */
   lint?: LintFinding[];
   /** Addresses the Service hands out now. */
@@ -56,11 +55,8 @@ export interface ResourceView {
   endpointSlices: KubeEndpointSlice[];
   orphan?: OrphanOf<PageFinding>;
   topology: TopologyPath[];
-  events: EventLine[];
-  /** The catalogue's entries of their codes, in the reader's language. */
-  answers: SaidAnswers;
-  /** Values of the bundle for the commands of those entries; absent with several Services. */
-  facts?: Record<string, string>;
+  /** Of the Services above; absent without raw objects. */
+  events?: EventsView;
   /** Names of ids on this page: certificates by name, domain and expiry, servers by their node or pod. */
   names?: Readonly<Record<string, string>>;
   /** Inputs of this page that could not be read. */

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/model/bundle";
 import type { Value } from "@/lib/model/result";
 import { toYamlLines, type YamlLine } from "@/lib/text/yaml";
-import type { DiffLine, DiffSection } from "./diff";
+import type { DiffLine } from "./diff";
 
 /** A line of one side. `marks`: indexes of differences; `value`: where the part that differs begins. */
 export interface SideLine extends Omit<YamlLine, "parent"> {
@@ -35,24 +35,21 @@ type Names = Readonly<Record<string, string>>;
 type Fields = Record<string, unknown>;
 
 /**
- * Service and CLB as lines of YAML; `marks` are the differences, which lines of both sides refer to by index. A value that is not
+ * Service and CLB as lines of YAML; Lines of both sides refer to the differences (`marks`) by index. A value that is not
  * in the object (a default, a derived name, a missing server) is a line of its own, in the block where it would be.
  */
-export function layOut(objects: SideObjects, sections: readonly DiffSection[], names: Names = {}) {
+export function layOut(objects: SideObjects, marks: readonly DiffLine[], names: Names = {}) {
   const { metadata, ...rest } = objects.service;
   const { managedFields: _fields, appliedAnnotations: _applied, ...meta } = metadata ?? {};
   const cloud = cloudDocument(objects);
   const service = new Side({ apiVersion: "v1", kind: "Service", metadata: meta, ...rest }, names);
   const clb = new Side(cloud, names);
-  const marks: DiffLine[] = [];
-  for (const section of sections)
-    for (const line of section.lines) {
-      const { field, desired, actual } = line;
-      const number = marks.push(line) - 1;
-      markService(service, line, number);
-      const kind = actual === null ? "missing" : "derived";
-      clb.mark(number, cloudPlace(cloud, section, line), { kind, field, value: actual ?? desired });
-    }
+  for (const [number, line] of marks.entries()) {
+    const { field, desired, actual } = line;
+    markService(service, line, number);
+    const kind = actual === null ? "missing" : "derived";
+    clb.mark(number, cloudPlace(cloud, line), { kind, field, value: actual ?? desired });
+  }
   return { service: service.lines, clb: clb.lines, marks };
 }
 
@@ -165,14 +162,15 @@ function markService(side: Side, { source, field, desired }: DiffLine, number: n
   );
 }
 
-function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: DiffLine): Place {
+function cloudPlace(cloud: CloudDocument, line: DiffLine): Place {
+  const { kind } = line;
   const key = line.answer ?? line.field;
   const extension = kind === "Listener" ? (cloud.DomainExtensions ?? []).findIndex(({ Domain }) => Domain === key) : -1;
   if (extension >= 0) {
     const under = ["DomainExtensions", extension];
     return { found: [...under, "ServerCertificateId"], under };
   }
-  const { object, under } = objectOf(cloud, kind, name);
+  const { object, under } = objectOf(cloud, line);
   if (!object || kind === "Other") return { under };
   if (key === kind) return { found: under, under };
   if (kind === "LoadBalancer" && /^tags?\b/i.test(key)) return tagPlace(object, line, under);
@@ -187,7 +185,7 @@ function cloudPlace(cloud: CloudDocument, { kind, name }: DiffSection, line: Dif
 }
 
 /** The object of a section and its place; without the object, the place of its list. */
-function objectOf(cloud: CloudDocument, kind: DiffSection["kind"], name: string): { object?: Fields; under: Path } {
+function objectOf(cloud: CloudDocument, { kind, name }: DiffLine): { object?: Fields; under: Path } {
   if (kind === "LoadBalancer" || kind === "Other") return { object: cloud.LoadBalancer, under: ["LoadBalancer"] };
   const [port, protocol] = name.toLowerCase().split("/");
   const list = kind === "Listener" ? "Listeners" : "VServerGroups";

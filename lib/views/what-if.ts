@@ -1,5 +1,6 @@
 import type { CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { PreviewCall, PreviewService } from "@/lib/remediation/what-if";
+import type { LintFinding } from "@/lib/lint";
 import type { PageFinding } from "./resource";
 import type { RowState } from "@/lib/model/row-state";
 
@@ -11,16 +12,6 @@ export interface WhatIfChange {
   listeners?: CloudListener[];
 }
 
-export type WhatIfCall = Pick<PreviewCall, "action" | "target" | "changes" | "traffic" | "cost" | "already">;
-
-/** A finding that is there before and after, or was there before only. */
-export interface WhatIfFinding {
-  id: string;
-  code: string;
-  title: string;
-  message?: string;
-}
-
 /** What changes about a finding that stays: its message, its values, or whether the precheck shows it. */
 export type WhatIfDifference = "message" | "values" | "hidden" | "shown";
 
@@ -30,12 +21,12 @@ export interface WhatIfView {
   /** The controller's error message when it refuses the changed Service. */
   syncError?: string;
   appears: PageFinding[];
-  goes: WhatIfFinding[];
-  stays: (WhatIfFinding & { changed?: WhatIfDifference })[];
+  goes: PageFinding[];
+  stays: (Pick<PageFinding, "id" | "code" | "title" | "message"> & { changed?: WhatIfDifference })[];
   /** What the controller would call after the change. */
-  calls: WhatIfCall[];
+  calls: PreviewCall[];
   /** Calls that an error prevents. */
-  blocked: WhatIfCall[];
+  blocked: PreviewCall[];
   /** Refused before the controller sees it, or by the API; not among the findings. */
   refused: string[];
   traffic: PreviewService["traffic"];
@@ -43,7 +34,7 @@ export interface WhatIfView {
   commands: string[];
   /** Undo of `commands`, in the same order. */
   undo: string[];
-  hints: { code: string; message: string }[];
+  hints: LintFinding[];
   /** Assumptions about values that are known only after the change. */
   assumed: string[];
   /** Other Services on the instance whose findings change. */

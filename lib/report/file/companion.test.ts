@@ -70,7 +70,7 @@ describe("an opened bundle with another file beside it", () => {
     const marked = await withCompanion(content, "waivers", text, ".preflight-waivers.yaml");
     const answer = (await viewOf("accepted", marked, {}))!;
     expect(answer.waivers.length).toBeGreaterThan(0);
-    expect(answer.waivers.every(({ from, state }) => from === "file" && state === "active")).toBe(true);
+    expect(answer.waivers.every(({ id, state }) => id === undefined && state === "active")).toBe(true);
     const view = (await viewOf("readiness", marked, {}))!;
     expect(view.view?.rows.find(({ service }) => service === row.service)?.accepted).toBe(true);
     await expect(withCompanion(content, "waivers", "version: 2\nwaivers: []\n", "w.yaml")).rejects.toMatchObject({

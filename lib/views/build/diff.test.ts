@@ -7,7 +7,7 @@ import { buildService } from "./resource";
 
 const bundle = demoBundle({ now: "2026-01-02T03:04:05Z" });
 const result = runEngine(bundle, { checkedAt: "2026-01-02T03:04:05Z" });
-const views = result.services.map((row) => buildService({ result, bundle }, row.service, { locale: "en" })!);
+const views = result.services.map((row) => buildService({ result, bundle }, row.service, "en")!);
 const sidesOf = (service: string) => {
   const view = views.find(({ subject }) => subject.kind === "service" && subject.key === service)!;
   const part = view.services[0]!;

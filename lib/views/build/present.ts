@@ -1,6 +1,7 @@
 import { harmlessText, kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result } from "@/lib/model/result";
+import type { RowSummary } from "@/lib/model/run";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
@@ -11,18 +12,16 @@ export interface Snapshot {
   result: Result;
   /** Absent when a result was opened without the raw objects. */
   bundle?: Bundle;
+  /** Rows that know when they were read. */
+  rows?: RowSummary[];
+  /** Set when several clusters are configured: commands then carry `--context`. */
+  kubeContext?: string;
   /** Sentences of the file, for codes that this build does not know and findings without raw objects. */
   words?: PublishedWords;
 }
 
-export interface PresentOptions {
-  locale: Locale;
-  /** Set when several clusters are configured: commands then carry `--context`. */
-  kubeContext?: string;
-}
-
 /** Puts findings of one check into one language. The look-ups are built once per check. */
-export function presenter({ result, bundle, words }: Snapshot, { locale, kubeContext }: PresentOptions) {
+export function presenter({ result, bundle, words, kubeContext }: Snapshot, locale: Locale) {
   const remedies =
     bundle &&
     remediesOf(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion }, result.services);

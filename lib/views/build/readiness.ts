@@ -1,6 +1,6 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { verdictOf } from "@/lib/model/result";
-import type { RowSummary, RunSnapshot } from "@/lib/model/run";
+import type { RunSnapshot } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { ReadinessView } from "../readiness";
@@ -8,14 +8,13 @@ import type { Snapshot } from "./present";
 import { summarizeRow } from "./rows";
 
 /**
- * Result and bundle to the readiness page. Pure and linear; `run` adds source health and where facts came from. `rows`
- * are those of the run, with the time each was read; else they are made here.
+ * Result and bundle to the readiness page. Pure and linear; `run` has the sources' health and where facts came from. Rows
+ * that know when they were read are taken as they are; else they are made here.
  */
 export function buildReadiness(
-  { result, bundle }: Snapshot,
+  { result, bundle, rows: known }: Snapshot,
   locale: Locale,
   run?: RunSnapshot,
-  known?: RowSummary[],
 ): ReadinessView {
   const index = bundle ? indexBundle(bundle) : undefined;
   const rows = known ?? result.services.map((row) => summarizeRow(row, index));
@@ -32,8 +31,6 @@ export function buildReadiness(
       return { code: note.code, title, cause, remedy };
     }),
     errors: result.errors,
-    sources: run?.sources ?? [],
-    facts: run?.facts ?? [],
     ...(run ? { run } : {}),
   };
 }

@@ -3,35 +3,35 @@ import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
 import { lintService } from "@/lib/lint";
 import type { Orphan, ResultService } from "@/lib/model/result";
+import type { Locale } from "@/lib/model/text";
 import { firstOf, inFixOrder, inPlanOrder } from "@/lib/remediation";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { defaultName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import { buildEventLines } from "@/lib/triage/events-view";
-import { passedIn } from "@/lib/triage/group-events";
-import { serviceFacts } from "@/lib/triage/values";
+import { buildEvents } from "@/lib/triage/events-view";
 import type { ResourceView, ServicePart } from "../resource";
 import { nlbGroup, nlbListener } from "../nlb";
+import { oldestRead } from "../numbers";
 import { rowState, worse, type RowState } from "@/lib/model/row-state";
 import { buildTopology } from "../topology";
 import { buildDiff } from "./diff";
 import { namesIn } from "./names";
-import { presenter, type PresentOptions, type Snapshot } from "./present";
+import { presenter, type Snapshot } from "./present";
 
 /** The instance page; undefined when neither the result nor the bundle has the id. */
-export function buildInstance(snapshot: Snapshot, id: string, options: PresentOptions): ResourceView | undefined {
+export function buildInstance(snapshot: Snapshot, id: string, locale: Locale): ResourceView | undefined {
   const { result, bundle } = snapshot;
   const rows = result.services.filter((row) => row.loadBalancerId === id);
   const orphan = result.orphans.find((one) => one.loadBalancerId === id);
   const index = bundle && indexBundle(bundle);
   if (rows.length === 0 && !orphan && !index?.loadBalancers.has(id) && !index?.nlbs.has(id)) return undefined;
-  return assemble({ kind: "instance", id }, snapshot, rows, id, orphan, options);
+  return assemble({ kind: "instance", id }, snapshot, rows, id, orphan, locale);
 }
 
 /** The Service page; undefined when the result has no such Service. */
-export function buildService(snapshot: Snapshot, key: string, options: PresentOptions): ResourceView | undefined {
+export function buildService(snapshot: Snapshot, key: string, locale: Locale): ResourceView | undefined {
   const row = snapshot.result.services.find(({ service }) => service === key);
-  return row && assemble({ kind: "service", key }, snapshot, [row], row.loadBalancerId, undefined, options);
+  return row && assemble({ kind: "service", key }, snapshot, [row], row.loadBalancerId, undefined, locale);
 }
 
 function assemble(
@@ -40,13 +40,12 @@ function assemble(
   rows: readonly ResultService[],
   loadBalancerId: string | null,
   found: Orphan | undefined,
-  options: PresentOptions,
+  locale: Locale,
 ): ResourceView {
-  const { result, bundle } = snapshot;
-  const { locale, kubeContext } = options;
+  const { result, bundle, kubeContext } = snapshot;
   const { cluster } = result;
   const index = bundle && indexBundle(bundle);
-  const { present, stepsOf } = presenter(snapshot, options);
+  const { present, stepsOf } = presenter(snapshot, locale);
   const orphan = found && { ...found, finding: found.finding && present(found.finding, "", loadBalancerId) };
   const services = rows.map((row): ServicePart => {
     const raw = index?.services.get(row.service);
@@ -80,12 +79,15 @@ function assemble(
   const vServerGroups = objects?.vServerGroups ?? [];
   const domainExtensions = [...(index?.domainExtensions.get(loadBalancerId ?? "") ?? [])];
   const endpointSlices = rows.flatMap((row) => index?.slices.get(row.service) ?? []);
+  // A page is as old as its own rows, which may have been read again since the check.
+  const keys = new Set(rows.map(({ service }) => service));
+  const read = snapshot.rows?.filter(({ service }) => keys.has(service)) ?? [];
   const errorNumbers = new Set(rows.flatMap((row) => row.missingInputs ?? []));
-  const [only, ...others] = services;
   return {
     subject,
     cluster,
-    checkedAt: result.checkedAt,
+    checkedAt: oldestRead(read) ?? result.checkedAt,
+    stale: read.find(({ stale }) => stale)?.stale,
     state: services.reduce<RowState>(
       (worst, service) => worse(worst, service.state),
       orphan?.kind === "orphan" ? "fail" : "skipped",
@@ -116,15 +118,7 @@ function assemble(
           notReady: notReadyIn(index.bundle, endpointSlices),
         })
       : [],
-    ...buildEventLines(
-      rows.flatMap((row) => index?.events.get(row.service) ?? []),
-      locale,
-      passedIn(result),
-    ),
-    facts:
-      index && only?.raw && others.length === 0
-        ? { ...serviceFacts(only.raw, index), ...(kubeContext && { kubeContext }) }
-        : undefined,
+    events: bundle && buildEvents({ bundle, result }, locale, kubeContext, [...keys]),
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
   };

@@ -38,7 +38,7 @@ const outcomes = new WeakMap<Result, Promise<TargetOutcome[]>>();
  * The check evaluated for `version` from the same bundle; the check itself when it was made for that version, or has no raw
  * objects. `readAt`, `unstable` and `stale` of the rows stay: they are about the read, not the target.
  */
-export function atTarget<C extends Snapshot & { rows?: RowSummary[] }>(check: C, version: string): C {
+export function atTarget<C extends Snapshot>(check: C, version: string): C {
   const { result, bundle, rows } = check;
   if (!bundle || version === madeFor(result)) return check;
   const kept = aimed.get(result) ?? new Map<string, Aimed>();

@@ -10,7 +10,7 @@ const result = runEngine(bundle, { checkedAt: "2026-03-01T10:00:00.000Z" });
 const raw = (key: string) =>
   bundle.kubernetes.services.find((one) => serviceKey(one.metadata?.namespace, one.metadata?.name) === key)!;
 const ask = (key: string, trial: Parameters<typeof buildWhatIf>[2]) =>
-  buildWhatIf({ result, bundle }, key, trial, { locale: "en" })!;
+  buildWhatIf({ result, bundle }, key, trial, "en")!;
 const annotated = (service: KubeService, change: Record<string, string | undefined>): KubeService => ({
   ...service,
   metadata: {
@@ -112,7 +112,7 @@ describe("a change on trial", () => {
   test("names in the text do not lead to another Service; one that is not there is undefined", () => {
     const other = { ...raw(key), metadata: { ...raw(key).metadata, name: "another", namespace: "elsewhere" } };
     expect(ask(key, { service: other }).stays.map((one) => one.id)).toContain(finding.id);
-    expect(buildWhatIf({ result, bundle }, "no/such", {}, { locale: "en" })).toBeUndefined();
-    expect(buildWhatIf({ result }, key, {}, { locale: "en" })).toBeUndefined();
+    expect(buildWhatIf({ result, bundle }, "no/such", {}, "en")).toBeUndefined();
+    expect(buildWhatIf({ result }, key, {}, "en")).toBeUndefined();
   });
 });

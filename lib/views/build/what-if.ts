@@ -13,23 +13,25 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
-import { previewChanges, type PreviewCall } from "@/lib/remediation/what-if";
+import { previewChanges } from "@/lib/remediation/what-if";
 import { desiredService } from "@/lib/remediation/what-if/desired";
 import { inFixOrder } from "@/lib/remediation";
 import { rowState } from "@/lib/model/row-state";
-import type { WhatIfCall, WhatIfChange, WhatIfDifference, WhatIfFinding, WhatIfView } from "../what-if";
-import { presenter, type PresentOptions, type Snapshot } from "./present";
+import type { PageFinding } from "../resource";
+import type { WhatIfChange, WhatIfDifference, WhatIfView } from "../what-if";
+import { presenter, type Snapshot } from "./present";
 
 /**
  * What the check would say after a change of one Service, or of its CLB instance: which findings appear and go, the
  * controller's calls, the commands. Undefined when the snapshot has no such Service or no raw objects. Pure.
  */
 export function buildWhatIf(
-  { result, bundle }: Snapshot,
+  snapshot: Snapshot,
   key: string,
   trial: WhatIfChange,
-  options: PresentOptions,
+  locale: Locale,
 ): WhatIfView | undefined {
+  const { result, bundle, kubeContext } = snapshot;
   const live = bundle?.kubernetes.services.find((service) => keyOf(service) === key);
   if (!bundle || !live) return undefined;
   const targetVersion = result.cluster.targetCcmVersion;
@@ -51,13 +53,16 @@ export function buildWhatIf(
     ).service;
   const tried = createEngine(owned, engineOptions);
   const after = (desired ? tried.evaluate(key, desired) : tried.evaluate(key)) ?? before;
-  const preview = change && previewChanges(owned, [change], { ...engineOptions, locale: options.locale }).services[0];
+  const preview = change && previewChanges(owned, [change], { ...engineOptions, locale }).services[0];
 
-  const { present } = presenter({ result, bundle: owned }, options);
+  const { present } = presenter({ ...snapshot, bundle: owned }, locale);
+  const presentOld = presenter(snapshot, locale).present;
   const hasNow = new Set(after.findings.map(({ id }) => id));
-  const gone = before.findings.filter(({ id }) => !hasNow.has(id));
+  const goes = before.findings
+    .filter(({ id }) => !hasNow.has(id))
+    .map((finding) => presentOld(finding, key, before.loadBalancerId));
   const had = new Map(before.findings.map((finding) => [finding.id, finding]));
-  const target: KubeTarget = { ...splitServiceKey(key), context: options.kubeContext };
+  const target: KubeTarget = { ...splitServiceKey(key), context: kubeContext };
   return {
     before: rowState(before),
     after: rowState(after),
@@ -65,49 +70,30 @@ export function buildWhatIf(
     appears: inFixOrder(
       after.findings.filter(({ id }) => !had.has(id)).map((finding) => present(finding, key, after.loadBalancerId)),
     ),
-    goes: gone.map((finding) => namedFinding(finding, options.locale)),
+    goes,
     stays: after.findings.flatMap((finding) => {
       const old = had.get(finding.id);
-      return old ? [{ ...namedFinding(finding, options.locale), changed: difference(old, finding) }] : [];
+      const { id, code, message } = finding;
+      const { title } = renderFinding(finding, locale);
+      return old ? [{ id, code, title, message, changed: difference(old, finding) }] : [];
     }),
-    calls: (preview?.calls ?? []).map(callOf),
-    blocked: (preview?.blocked ?? []).map(callOf),
-    refused: (preview?.problems ?? []).flatMap(({ text, params }) =>
-      text ? [translate(text, options.locale, params)] : [],
-    ),
+    calls: preview?.calls ?? [],
+    blocked: preview?.blocked ?? [],
+    refused: (preview?.problems ?? []).flatMap(({ text, params }) => (text ? [translate(text, locale, params)] : [])),
     traffic: preview?.traffic ?? "none",
-    hints: (preview?.lint ?? []).map(({ code, message }) => ({ code, message })),
-    assumed: (preview?.assumed ?? []).map((text) => translate(text, options.locale)),
-    ...(service ? serviceCommands(target, live, service) : { commands: cloudCommands(), undo: [] }),
+    hints: preview?.lint ?? [],
+    assumed: (preview?.assumed ?? []).map((text) => translate(text, locale)),
+    ...(service ? serviceCommands(target, live, service) : { commands: cloudCommands(goes), undo: [] }),
     others:
       trial.loadBalancer || trial.listeners ? otherServices(result.services, before, tried, bundle, engineOptions) : [],
   };
-
-  /** What the fixes of the findings that go would type on the cloud's side. */
-  function cloudCommands(): string[] {
-    const show = presenter({ result, bundle: bundle! }, options).present;
-    const steps = gone.flatMap((finding) =>
-      show(finding, key, before!.loadBalancerId).remediation.options.flatMap((option) => option.steps),
-    );
-    return [...new Set(steps.flatMap(({ command }) => (command?.startsWith("aliyun ") ? [command] : [])))];
-  }
 }
 
-const callOf = ({ action, target, changes, traffic, cost, already }: PreviewCall): WhatIfCall => ({
-  action,
-  target,
-  changes,
-  traffic,
-  cost,
-  already,
-});
-
-const namedFinding = (finding: Finding, locale: Locale): WhatIfFinding => ({
-  id: finding.id,
-  code: finding.code,
-  title: renderFinding(finding, locale).title,
-  message: finding.message,
-});
+/** What the fixes of the findings that go would type on the cloud's side. */
+function cloudCommands(goes: readonly PageFinding[]): string[] {
+  const steps = goes.flatMap(({ remediation }) => remediation.options.flatMap((option) => option.steps));
+  return [...new Set(steps.flatMap(({ command }) => (command?.startsWith("aliyun ") ? [command] : [])))];
+}
 
 const valuesOf = ({ desired, actual, rows }: Finding) => JSON.stringify([desired, actual, rows]);
 
