@@ -43,5 +43,5 @@ export const ValueNamesContext = createContext<Readonly<Record<string, string>> 
 /** Names of the ids in a value, in the order of the value. */
 export function useNamesIn(text: string): string[] {
   const names = useContext(ValueNamesContext) ?? {};
-  return text.split(/[\s,:]+/).flatMap((word) => (Object.hasOwn(names, word) ? [names[word]!] : []));
+  return text.split(/[\s,:"[\]{}=]+/).flatMap((word) => (Object.hasOwn(names, word) ? [names[word]!] : []));
 }

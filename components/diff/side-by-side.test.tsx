@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
+import { ValueNamesContext } from "@/components/common/value";
 import type { ResourceView, ServicePart } from "@/lib/views";
 import { show } from "@/testing/show";
 import { SideBySide } from "./side-by-side";
@@ -26,17 +27,16 @@ const part: Pick<ServicePart, "service" | "raw" | "diff"> = {
     },
   ],
 };
-const view: Pick<
-  ResourceView,
-  "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
-> = {
-  loadBalancerId: "lb-1",
-  loadBalancer: { LoadBalancerId: "lb-1", Address: "1.2.3.4" },
-  listeners: [{ ListenerPort: 443, ListenerProtocol: "https", HTTPSListenerConfig: { ServerCertificateId: "cert-2" } }],
-  vServerGroups: [],
-  domainExtensions: [],
-  names: { "cert-2": "old, *.shop.cn, 2026-01-01" },
-};
+const view: Pick<ResourceView, "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions"> =
+  {
+    loadBalancerId: "lb-1",
+    loadBalancer: { LoadBalancerId: "lb-1", Address: "1.2.3.4" },
+    listeners: [
+      { ListenerPort: 443, ListenerProtocol: "https", HTTPSListenerConfig: { ServerCertificateId: "cert-2" } },
+    ],
+    vServerGroups: [],
+    domainExtensions: [],
+  };
 
 test("differences first and the rest folded, whole on request; from a line to its finding", async () => {
   const scrollIntoView = vi.fn();
@@ -45,7 +45,9 @@ test("differences first and the rest folded, whole on request; from a line to it
   show(
     <NuqsTestingAdapter>
       <article id="f1">The finding</article>
-      <SideBySide view={view} part={part} titled={false} />
+      <ValueNamesContext value={{ "cert-2": "old, *.shop.cn, 2026-01-01" }}>
+        <SideBySide view={view} part={part} titled={false} />
+      </ValueNamesContext>
     </NuqsTestingAdapter>,
   );
   const clb = screen.getByRole("region", { name: "CLB has: CLB instance lb-1" });

@@ -4,13 +4,15 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { familyText } from "@/lib/model/family";
-import { layOut, type ResourceView, type ServicePart } from "@/lib/views";
+import { layOut, type DiffLine, type ResourceView, type ServicePart } from "@/lib/views";
 import { YamlPane } from "./yaml-pane";
+
+const NONE: readonly DiffLine[] = [];
 
 interface SideBySideProps {
   view: Pick<
     ResourceView,
-    "family" | "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions" | "names"
+    "family" | "loadBalancer" | "loadBalancerId" | "listeners" | "vServerGroups" | "domainExtensions"
   >;
   part: Pick<ServicePart, "service" | "raw" | "diff">;
   /** Below its name, where there are several. */
@@ -21,9 +23,10 @@ interface SideBySideProps {
 export function SideBySide({ view, part, titled }: SideBySideProps) {
   const t = useTranslations("diff");
   const [whole, setWhole] = useState(false);
+  const marks = part.diff ?? NONE;
   const sides = useMemo(
-    () => (part.raw ? layOut({ ...view, service: part.raw }, part.diff ?? [], view.names) : undefined),
-    [view, part],
+    () => (part.raw ? layOut({ ...view, service: part.raw }, marks) : undefined),
+    [view, part.raw, marks],
   );
   if (!sides) return null;
   const panes = [
@@ -40,14 +43,14 @@ export function SideBySide({ view, part, titled }: SideBySideProps) {
       {titled ? <h2 className="break-all text-sm font-medium">{part.service}</h2> : null}
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="text-ink-muted">
-          {sides.marks.length > 0 ? t("differences", { count: sides.marks.length }) : t("same")}
+          {marks.length > 0 ? t("differences", { count: marks.length }) : t("same")}
         </span>
         <label className="flex min-h-8 items-center gap-2 max-md:min-h-11">
           <Checkbox checked={whole} onCheckedChange={setWhole} />
           {t("whole")}
         </label>
       </div>
-      {whole || sides.marks.length > 0 ? (
+      {whole || marks.length > 0 ? (
         <div className="grid gap-2 md:grid-cols-2">
           {panes.map((pane) => (
             <YamlPane
@@ -56,7 +59,7 @@ export function SideBySide({ view, part, titled }: SideBySideProps) {
               label={pane.what}
               side={pane.id}
               lines={pane.lines}
-              marks={sides.marks}
+              marks={marks}
               whole={whole}
             />
           ))}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
+import { useNamesIn } from "@/components/common/value";
 import { neededLines, type DiffLine, type SideLine } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
@@ -96,6 +97,7 @@ interface PaneLineProps extends Pick<YamlPaneProps, "side" | "marks"> {
 function PaneLine({ line, number, side, marks }: PaneLineProps) {
   const t = useTranslations("diff");
   const goToFinding = useGoToFinding();
+  const names = useNamesIn(line.extra ? `${line.extra.field} ${String(line.extra.value ?? "")}` : line.text);
   return (
     <li
       className={cn("flex items-start", line.marks.length > 0 && (side === "clb" ? "bg-fail-soft" : "bg-advice-soft"))}
@@ -105,9 +107,7 @@ function PaneLine({ line, number, side, marks }: PaneLineProps) {
       </span>
       <span className="min-w-0 flex-1 pr-2">
         <LineText line={line} side={side} />
-        {line.names.length > 0 ? (
-          <span className="ml-2 font-sans text-ink-muted">{line.names.map(([, name]) => name).join("; ")}</span>
-        ) : null}
+        {names.length > 0 ? <span className="ml-2 font-sans text-ink-muted">{names.join("; ")}</span> : null}
       </span>
       <span className="flex shrink-0 gap-0.5 pr-1 font-sans">
         {line.marks.map((mark) => {

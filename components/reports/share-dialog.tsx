@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { absoluteTime } from "@/components/common/time-ago";
 import { CopyButton } from "@/components/common/copy-button";
+import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -69,14 +70,14 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
   const scope = scopes[mode] ?? { kind: "cluster" };
   const choice = { cluster, scope, redaction, ...(run === undefined ? {} : { run: run.id }) };
   const preview = usePreview(choice);
+  const { redacted = [], allowUnexpiring, ...counts } = preview.data ?? {};
   const make = useMakeShare(cluster);
   const download = useExport();
   const link = make.data ? new URL(make.data.path, window.location.origin).href : undefined;
   // A link to this host opens on this machine only: the file comes first.
   const local = isLoopbackHost(window.location.hostname);
   const linkPart = (
-    <section aria-label={t("link.title")} className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">{t("link.title")}</h3>
+    <Section heading="h3" title={t("link.title")}>
       {local ? <p className="text-sm">{t("link.local", { host: window.location.host })}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex items-center gap-2 text-sm">
@@ -90,7 +91,7 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
                 {t("link.days", { count: n })}
               </option>
             ))}
-            {preview.data?.allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
+            {allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
           </Select>
         </label>
         <Select
@@ -123,11 +124,10 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
           <CopyButton value={link} what={t("link.what")} />
         </div>
       ) : null}
-    </section>
+    </Section>
   );
   const filePart = (
-    <section aria-label={t("file.title")} className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">{t("file.title")}</h3>
+    <Section heading="h3" title={t("file.title")}>
       <p className="text-xs text-ink-muted">{t("file.note")}</p>
       <div className="flex flex-wrap gap-2">
         {EXPORT_FORMATS.map((format) => (
@@ -146,7 +146,7 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
           </Button>
         ))}
       </div>
-    </section>
+    </Section>
   );
 
   return (
@@ -186,26 +186,20 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
         </div>
       </fieldset>
 
-      <section aria-label={t("preview.title")} className="flex flex-col gap-2">
-        <h3 className="text-sm font-medium">{t("preview.title")}</h3>
+      <Section heading="h3" title={t("preview.title")}>
         {preview.isError ? (
           <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
         ) : preview.data ? (
           <>
             <p className="text-sm text-ink-muted" role="status">
-              {t("preview.counts", {
-                services: preview.data.services,
-                instances: preview.data.instances,
-                findings: preview.data.findings,
-                events: preview.data.events,
-              })}
+              {t("preview.counts", counts)}
             </p>
-            <RedactedList redacted={preview.data.redacted} />
+            <RedactedList redacted={redacted} />
           </>
         ) : (
           <p className="text-sm text-ink-muted">{t("preview.loading")}</p>
         )}
-      </section>
+      </Section>
 
       {local ? filePart : linkPart}
       {local ? linkPart : filePart}

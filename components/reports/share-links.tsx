@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
@@ -16,8 +17,7 @@ export function ShareLinks({ cluster }: { cluster: string }) {
   const rows = query.data?.shares ?? [];
   if (rows.length === 0) return null;
   return (
-    <section aria-label={t("links.title")} className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">{t("links.title")}</h3>
+    <Section heading="h3" title={t("links.title")}>
       <ul className="flex flex-col">
         {rows.map((row) => (
           <li
@@ -64,7 +64,7 @@ export function ShareLinks({ cluster }: { cluster: string }) {
         ))}
       </ul>
       {revoke.isError ? <QueryError error={revoke.error} /> : null}
-    </section>
+    </Section>
   );
 }
 

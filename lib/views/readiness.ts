@@ -1,3 +1,4 @@
+import type { FindingText } from "@/lib/knowledge/findings/text";
 import type { Orphan, Result, Verdict } from "@/lib/model/result";
 import type { RowSummary, RunSnapshot } from "@/lib/model/run";
 import { groupBy } from "@/lib/model/group-by";
@@ -8,15 +9,6 @@ export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
 /** Titles of finding codes, by code, in one language: pages do not load the tables of findings. */
 export type FindingLabels = Readonly<Record<string, string>>;
 
-/** A note about the target version with its sentences. */
-interface TitledNote {
-  code: string;
-  title: string;
-  cause: string;
-  /** What to do about it. */
-  remedy: string;
-}
-
 /** Everything the readiness page draws, in one answer. Rows are per Service: instances are grouped from them. */
 export interface ReadinessView {
   cluster: Result["cluster"];
@@ -25,7 +17,8 @@ export interface ReadinessView {
   verdict: Verdict;
   rows: RowSummary[];
   orphans: Omit<Orphan, "finding">[];
-  versionNotes: TitledNote[];
+  /** About the target version, with their sentences. */
+  versionNotes: (FindingText & { code: string })[];
   errors: Result["errors"];
   run?: RunSnapshot;
 }

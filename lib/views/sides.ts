@@ -18,8 +18,6 @@ export interface SideLine extends Omit<YamlLine, "parent"> {
   marks: number[];
   /** Not in the object: what the controller derives, what a default gives, or what is missing there. Shown as a comment. */
   extra?: { kind: "derived" | "notSet" | "missing"; field: string; value: Value };
-  /** Ids on this line that have a name. */
-  names: readonly (readonly [id: string, name: string])[];
 }
 
 interface SideObjects {
@@ -31,26 +29,25 @@ interface SideObjects {
 }
 
 type Path = readonly (string | number)[];
-type Names = Readonly<Record<string, string>>;
 type Fields = Record<string, unknown>;
 
 /**
  * Service and CLB as lines of YAML; Lines of both sides refer to the differences (`marks`) by index. A value that is not
  * in the object (a default, a derived name, a missing server) is a line of its own, in the block where it would be.
  */
-export function layOut(objects: SideObjects, marks: readonly DiffLine[], names: Names = {}) {
+export function layOut(objects: SideObjects, marks: readonly DiffLine[]) {
   const { metadata, ...rest } = objects.service;
   const { managedFields: _fields, appliedAnnotations: _applied, ...meta } = metadata ?? {};
   const cloud = cloudDocument(objects);
-  const service = new Side({ apiVersion: "v1", kind: "Service", metadata: meta, ...rest }, names);
-  const clb = new Side(cloud, names);
+  const service = new Side({ apiVersion: "v1", kind: "Service", metadata: meta, ...rest });
+  const clb = new Side(cloud);
   for (const [number, line] of marks.entries()) {
     const { field, desired, actual } = line;
     markService(service, line, number);
     const kind = actual === null ? "missing" : "derived";
     clb.mark(number, cloudPlace(cloud, line), { kind, field, value: actual ?? desired });
   }
-  return { service: service.lines, clb: clb.lines, marks };
+  return { service: service.lines, clb: clb.lines };
 }
 
 /** The marked lines, and those that they are indented below. */
@@ -98,12 +95,9 @@ class Side {
   readonly lines: SideLine[] = [];
   private readonly byPath = new Map<string, SideLine>();
 
-  constructor(
-    document: object,
-    private readonly names: Names,
-  ) {
+  constructor(document: object) {
     for (const yaml of toYamlLines(document)) {
-      const line = { ...yaml, parent: this.lines[yaml.parent], marks: [], names: namesIn(yaml.text, names) };
+      const line = { ...yaml, parent: this.lines[yaml.parent], marks: [] };
       this.lines.push(line);
       this.byPath.set(keyOf(line.path), line);
     }
@@ -127,7 +121,6 @@ class Side {
       parent,
       marks: [number],
       extra,
-      names: namesIn(`${extra.field} ${String(extra.value ?? "")}`, this.names),
     });
   }
 
@@ -139,11 +132,6 @@ class Side {
 }
 
 const keyOf = (path: Path) => path.join("\n");
-
-const namesIn = (text: string, names: Names): SideLine["names"] =>
-  [...text.matchAll(/[^\s,:"[\]{}=]+/g)].flatMap(([word]) =>
-    Object.hasOwn(names, word) ? [[word, names[word]!] as const] : [],
-  );
 
 function markService(side: Side, { source, field, desired }: DiffLine, number: number): void {
   if (source?.includes("/")) {

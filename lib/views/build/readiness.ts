@@ -26,10 +26,7 @@ export function buildReadiness(
     verdict: run?.outrankedBy ? "unknown" : verdictOf(result),
     rows,
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
-    versionNotes: result.versionNotes.map((note) => {
-      const { title, cause, remedy } = renderFinding(note, locale);
-      return { code: note.code, title, cause, remedy };
-    }),
+    versionNotes: result.versionNotes.map((note) => ({ code: note.code, ...renderFinding(note, locale) })),
     errors: result.errors,
     ...(run ? { run } : {}),
   };
