@@ -26,15 +26,13 @@ export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
   return <Entry code={code} />;
 }
 
-function useTranslate() {
-  const locale = useLocale() as Locale;
-  return (text: Text) => translateGeneric(text, locale);
-}
-
 /** In one language only: props of a client component are part of the page. */
-function useSay() {
+function useSaid() {
   const locale = useLocale() as Locale;
-  return (steps: readonly GuideStep[]) => steps.map((step) => sayStep(step, locale));
+  return {
+    translate: (text: Text) => translateGeneric(text, locale),
+    say: (steps: readonly GuideStep[]) => steps.map((step) => sayStep(step, locale)),
+  };
 }
 
 interface FrameProps {
@@ -82,8 +80,7 @@ function Frame({ code, kind, title, lead, severity, badges, sources, children }:
 
 function EventEntry({ code }: { code: string }) {
   const t = useTranslations("guide");
-  const translate = useTranslate();
-  const say = useSay();
+  const { translate, say } = useSaid();
   const rule = eventRule(code);
   if (!rule) return null;
   const precheck = PRECHECKS.find((row) => row.code === code);
@@ -157,7 +154,7 @@ function Verbatims({ texts }: { texts: readonly string[] }) {
 function FindingEntry({ code }: { code: string }) {
   const t = useTranslations("guide");
   const tc = useTranslations("common");
-  const translate = useTranslate();
+  const { translate } = useSaid();
   const info = findingInfo(code);
   if (!info) return null;
   return (
@@ -187,8 +184,7 @@ function FindingEntry({ code }: { code: string }) {
 }
 
 function FaqEntryView({ code }: { code: string }) {
-  const translate = useTranslate();
-  const say = useSay();
+  const { translate, say } = useSaid();
   const row = FAQ.find((entry) => entry.code === code);
   if (!row) return null;
   return (
@@ -206,7 +202,7 @@ function FaqEntryView({ code }: { code: string }) {
 
 function SymptomEntry({ code }: { code: string }) {
   const locale = useLocale() as Locale;
-  const translate = useTranslate();
+  const { translate } = useSaid();
   const row = SYMPTOMS.find((symptom) => symptom.code === code);
   if (!row) return null;
   return (
@@ -227,7 +223,7 @@ const ENTRIES: Record<GuideKind, (props: { code: string }) => React.ReactNode> =
 /** What is only so in some versions, and where documents disagree. */
 function Facts(texts: Partial<Record<"versions" | "contradiction", Text>>) {
   const t = useTranslations("guide");
-  const translate = useTranslate();
+  const { translate } = useSaid();
   return (["versions", "contradiction"] as const).map((id) =>
     texts[id] ? (
       <Section key={id} title={t(id)}>
@@ -289,7 +285,7 @@ function Related({ code }: { code: string }) {
 
 function Sources({ keys }: { keys: readonly SourceKey[] }) {
   const t = useTranslations("guide");
-  const translate = useTranslate();
+  const { translate } = useSaid();
   return (
     <Section title={t("sources")}>
       <ul className="flex flex-col gap-1 text-sm">

@@ -88,8 +88,8 @@ function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined
 interface SymptomPathProps {
   symptom: SaidSymptom;
   /** What the live Service shows; answers that follow from it are chosen already and can be changed. */
-  facts?: ServiceFacts;
-  params?: Readonly<Record<string, string | undefined>>;
+  facts: ServiceFacts | undefined;
+  params: Readonly<Record<string, string | undefined>>;
 }
 
 interface Asked {
@@ -166,8 +166,7 @@ export function follow(
 ): Asked[] {
   const path: Asked[] = [];
   let index = 0;
-  while (index < symptom.questions.length && path.length <= symptom.questions.length) {
-    const question = symptom.questions[index] as SaidSymptomQuestion;
+  for (let question = symptom.questions[0]; question; question = symptom.questions[index]) {
     const chosen = question.answers.find((answer) => answer.id === given[question.id]);
     const known = chosen ? undefined : facts && knownAnswer(question.answers, facts);
     const answer = chosen ?? known;

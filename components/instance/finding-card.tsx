@@ -1,6 +1,5 @@
 "use client";
 
-import { Fragment } from "react";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { Gap } from "@/components/common/gap";
@@ -100,22 +99,16 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
   );
 }
 
-/** The controller's message, the source of each value, every way to resolve it with its undo. */
-function FindingDetails({
-  finding,
-  all,
-  titled,
-}: {
+interface FindingDetailsProps {
   finding: PageFinding;
   all: readonly PageFinding[];
   titled: boolean;
-}) {
+}
+
+/** The controller's message, the source of each value, every way to resolve it with its undo. */
+function FindingDetails({ finding, all, titled }: FindingDetailsProps) {
   const t = useTranslations("instance");
-  const masking = [
-    ...new Map(
-      (finding.maskedBy ?? []).flatMap((id) => all.filter((one) => one.id === id)).map((one) => [one.code, one]),
-    ).values(),
-  ];
+  const masking = new Set(all.flatMap(({ id, code }) => (finding.maskedBy?.includes(id) ? code : [])));
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {titled ? (
@@ -140,18 +133,12 @@ function FindingDetails({
           {finding.harmlessReason}
         </p>
       ) : null}
-      {masking.length > 0 || finding.hiddenReason ? (
+      {masking.size > 0 || finding.hiddenReason ? (
         <p className="max-w-prose text-ink-muted">
-          {masking.length > 0
+          {masking.size > 0
             ? t.rich("maskedBy", {
-                count: masking.length,
-                codes: () =>
-                  masking.map(({ id, code }, index) => (
-                    <Fragment key={id}>
-                      {index > 0 ? ", " : null}
-                      <code className="text-xs">{code}</code>
-                    </Fragment>
-                  )),
+                count: masking.size,
+                codes: () => <code className="text-xs">{[...masking].join(", ")}</code>,
               })
             : null}
           <Gap />

@@ -12,6 +12,8 @@ function asManifest(object: object, apiVersion: string, kind: string): object {
   return { apiVersion, kind, ...object };
 }
 
+type Tab = [id: string, title: string, text: string | false | undefined];
+
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -19,45 +21,31 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 export function RawObjects({ view }: { view: ResourceView }) {
   const t = useTranslations("instance");
   if (!view.hasRaw) return <p className="text-sm text-ink-muted">{t("raw.none")}</p>;
-  const tabs: { id: string; label: string; text: string }[] = [];
-  for (const service of view.services)
-    if (service.raw)
-      tabs.push({
-        id: service.service,
-        label: t("raw.service", { key: service.service }),
-        text: yaml(asManifest(service.raw, "v1", "Service")),
-      });
-  if (view.loadBalancer)
-    tabs.push({
-      id: "lb",
-      label: familyText(t("raw.loadBalancer", { id: view.loadBalancerId ?? "" }), view.family),
-      text: json(view.loadBalancer),
-    });
-  const lists = {
-    listeners: view.listeners,
-    vServerGroups: view.vServerGroups,
-    domainExtensions: view.domainExtensions,
-    endpointSlices: view.endpointSlices,
-  };
-  for (const [id, value] of Object.entries(lists))
-    if (value.length > 0)
-      tabs.push({
-        id,
-        label: id === "vServerGroups" && view.family ? t("raw.serverGroups") : t(`raw.${id as keyof typeof lists}`),
-        text:
-          id === "endpointSlices"
-            ? yaml(value.map((slice) => asManifest(slice, "discovery.k8s.io/v1", "EndpointSlice")))
-            : json(value),
-      });
-  if (tabs.length === 0) return null;
-  return (
-    <Tabs
-      label={t("raw.choose")}
-      tabs={tabs.map(({ id, label, text }) => ({
-        id,
-        title: label,
-        content: <Snippet label={label} text={text} className="[&_pre]:max-h-[32rem]" />,
-      }))}
-    />
+  const { services, loadBalancerId, loadBalancer, listeners, vServerGroups, domainExtensions, endpointSlices } = view;
+  const slices = endpointSlices.map((slice) => asManifest(slice, "discovery.k8s.io/v1", "EndpointSlice"));
+  const all: Tab[] = [
+    ...services.map(({ service, raw }): Tab => [
+      service,
+      t("raw.service", { key: service }),
+      raw && yaml(asManifest(raw, "v1", "Service")),
+    ]),
+    [
+      "lb",
+      familyText(t("raw.loadBalancer", { id: loadBalancerId ?? "" }), view.family),
+      loadBalancer && json(loadBalancer),
+    ],
+    ["listeners", t("raw.listeners"), listeners.length > 0 && json(listeners)],
+    [
+      "vServerGroups",
+      t(view.family ? "raw.serverGroups" : "raw.vServerGroups"),
+      vServerGroups.length > 0 && json(vServerGroups),
+    ],
+    ["domainExtensions", t("raw.domainExtensions"), domainExtensions.length > 0 && json(domainExtensions)],
+    ["endpointSlices", t("raw.endpointSlices"), slices.length > 0 && yaml(slices)],
+  ];
+  const tabs = all.flatMap(([id, title, text]) =>
+    text ? { id, title, content: <Snippet label={title} text={text} className="[&_pre]:max-h-[32rem]" /> } : [],
   );
+  if (tabs.length === 0) return null;
+  return <Tabs label={t("raw.choose")} tabs={tabs} />;
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
+import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
@@ -16,6 +17,8 @@ import { FindingCard } from "./finding-card";
 import { ArrowRight } from "lucide-react";
 import { precheckRounds } from "@/lib/views/precheck-rounds";
 import { cn } from "@/lib/utils";
+
+const FOLDED = "w-fit font-medium";
 
 /** Findings that the same command settles are one card; the order stays. */
 function cardsOf(findings: readonly PageFinding[], lead: FirstStep | undefined): PageFinding[][] {
@@ -70,25 +73,16 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       <PrecheckRounds findings={needed} />
       <div>{cardsOf(needed, lead).map(card)}</div>
       {advice.length > 0 ? (
-        <Folded title={t("adviceTitle", { count: advice.length })} open={needed.length === 0}>
-          {cardsOf(advice, undefined).map(card)}
-        </Folded>
+        <Fold title={t("adviceTitle", { count: advice.length })} open={needed.length === 0} titleClass={FOLDED}>
+          <div className="pt-2">{cardsOf(advice, undefined).map(card)}</div>
+        </Fold>
       ) : null}
       {service.lint && service.lint.length > 0 ? (
-        <Folded title={t("lintTitle", { count: service.lint.length })}>
+        <Fold title={t("lintTitle", { count: service.lint.length })} titleClass={FOLDED}>
           <LintFindings findings={service.lint} />
-        </Folded>
+        </Fold>
       ) : null}
     </section>
-  );
-}
-
-function Folded({ title, open, children }: { title: string; open?: boolean; children: React.ReactNode }) {
-  return (
-    <details open={open} className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm font-medium">{title}</summary>
-      <div className="pt-2">{children}</div>
-    </details>
   );
 }
 
@@ -146,7 +140,7 @@ function EventStep({ step }: { step: FirstStep }) {
 function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
   const t = useTranslations("annotations");
   return (
-    <ul className="flex flex-col gap-2 text-sm">
+    <ul className="flex flex-col gap-2 pt-2 text-sm">
       {findings.map((finding, index) => (
         <li key={`${finding.code} ${index}`} className="max-w-prose break-words">
           <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}

@@ -20,12 +20,6 @@ import { Fold } from "@/components/common/fold";
 /** A pause in typing before the change is judged. */
 const PAUSE_MS = 350;
 
-interface WhatIfPanelProps {
-  service: string;
-  raw: KubeService;
-  view: ResourceView;
-}
-
 const SIDES = ["service", "clb"] as const;
 type Side = (typeof SIDES)[number];
 const FORMS = ["form", "yaml"] as const;
@@ -53,8 +47,9 @@ export function WhatIfSection({ part, view, titled }: { part: ServicePart; view:
 }
 
 /** The editor on the left, the result of the change on the right. */
-function WhatIfPanel({ service, raw, view: { loadBalancer, listeners } }: WhatIfPanelProps) {
+function WhatIfPanel({ service, raw, view }: { service: string; raw: KubeService; view: ResourceView }) {
   const t = useTranslations("trial");
+  const { loadBalancer, listeners } = view;
   const [side, setSide] = useState<Side>("service");
   const [round, setRound] = useState(0);
   const [trial, setTrial] = useState<WhatIfChange>();

@@ -69,8 +69,7 @@ export function isDefaultName(name: string | undefined): boolean {
   return name !== undefined && /^a[0-9a-f]{31}$/.test(name);
 }
 
-const VISIBILITY_RANK: Record<string, number> = { silent: 0, reported: 1, masked: 2, advice: 3 };
+const VISIBILITIES = ["silent", "reported", "masked", "advice"];
 
-function compareFindings(a: FindingCount, b: FindingCount): number {
-  return (VISIBILITY_RANK[a.visibility] ?? 9) - (VISIBILITY_RANK[b.visibility] ?? 9) || a.code.localeCompare(b.code);
-}
+const compareFindings = (a: FindingCount, b: FindingCount): number =>
+  VISIBILITIES.indexOf(a.visibility) - VISIBILITIES.indexOf(b.visibility) || a.code.localeCompare(b.code);

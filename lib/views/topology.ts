@@ -15,21 +15,23 @@ export interface TopologyBackend {
   notReady?: true;
 }
 
-interface TopologyListener {
+/** A node of the map with its findings. */
+interface Drawn {
+  state: NodeState;
+  codes: string[];
+}
+
+interface TopologyListener extends Drawn {
   port: number;
   protocol: string;
   status?: string;
   description?: string;
   certificates?: string[];
-  state: NodeState;
-  codes: string[];
 }
 
-interface TopologyGroup {
+interface TopologyGroup extends Drawn {
   id?: string;
   name?: string;
-  state: NodeState;
-  codes: string[];
   backends: TopologyBackend[];
 }
 
@@ -64,9 +66,14 @@ export function buildTopology({ services: all, listeners, vServerGroups, notRead
       const transport = String(port.protocol ?? "TCP").toLowerCase();
       const protocol = protocols.get(number) ?? transport;
       const found = listenerOf(listeners, number, protocol);
-      const group = found?.VServerGroupId ? groupOf(found) : ownGroup(vServerGroups, service, port);
+      const group = found?.VServerGroupId ? groupOf(found) : groupNamedFor(vServerGroups, service, port);
       used.add(found).add(group);
-      const missing = { number, findings, unread: status === "unknown" };
+      const ownListener = findings.filter(({ resource: r }) => r.kind === "Listener" && r.port === number);
+      const ownGroup = findings.filter(
+        ({ resource: r, params }) => r.kind === "VServerGroup" && [r.port, Number(params.port)].includes(number),
+      );
+      const noListener = missing(ownListener, status);
+      const noGroup = missing(ownGroup, status);
       return {
         service,
         servicePort: {
@@ -76,8 +83,10 @@ export function buildTopology({ services: all, listeners, vServerGroups, notRead
           targetPort: port.targetPort === undefined ? undefined : String(port.targetPort),
           nodePort: port.nodePort,
         },
-        listener: found ? drawListener(found, findings) : missingListener(missing, protocol),
-        group: group ? drawGroup(group, findings, notReady) : missingGroup(missing),
+        listener: found ? drawListener(found, findings) : noListener && { port: number, protocol, ...noListener },
+        group: group
+          ? drawGroup(group, findings, notReady)
+          : noGroup && { name: ownGroup[0]?.resource.name, backends: addedBackends(ownGroup), ...noGroup },
       };
     });
   });
@@ -107,7 +116,7 @@ function listenerOf(listeners: readonly CloudListener[], port: number, protocol:
 }
 
 /** Without a listener, the group that is named for this Service and port. */
-function ownGroup(groups: readonly CloudVServerGroup[], service: string, port: ServicePort) {
+function groupNamedFor(groups: readonly CloudVServerGroup[], service: string, port: ServicePort) {
   const ports = [String(port.nodePort ?? 0), String(port.targetPort ?? "")];
   return groups.find(({ VServerGroupName }) => {
     const parts = parseManagedName(VServerGroupName);
@@ -139,33 +148,10 @@ function drawListener(listener: CloudListener, findings: readonly Finding[]): To
   };
 }
 
-interface Missing {
-  number: number;
-  findings: readonly Finding[];
-  /** Whether there is one is not known. */
-  unread: boolean;
-}
-
-/** A listener that a Service's port needs and the instance lacks; undefined when none is known to be missing. */
-function missingListener({ number, findings, unread }: Missing, protocol: string): TopologyListener | undefined {
-  const own = findings.filter(({ resource }) => resource.kind === "Listener" && resource.port === number);
-  if (own.length === 0 && !unread) return undefined;
-  return { port: number, protocol, codes: codesOf(own), state: own.length > 0 ? "missing" : "unknown" };
-}
-
-function missingGroup({ number, findings, unread }: Missing): TopologyGroup | undefined {
-  const own = findings.filter(
-    ({ resource, params }) =>
-      resource.kind === "VServerGroup" &&
-      (resource.port === number || params.port === number || params.port === String(number)),
-  );
-  if (own.length === 0 && !unread) return undefined;
-  return {
-    name: own[0]?.resource.name,
-    codes: codesOf(own),
-    state: own.length > 0 ? "missing" : "unknown",
-    backends: addedBackends(own),
-  };
+/** What a Service's port needs and the instance lacks; undefined when none is known to be missing. */
+function missing(findings: readonly Finding[], status: Status): Drawn | undefined {
+  if (findings.length > 0) return { codes: codesOf(findings), state: "missing" };
+  return status === "unknown" ? { codes: [], state: "unknown" } : undefined;
 }
 
 function drawGroup(
