@@ -16,8 +16,7 @@ const FRAMED = {
   events: lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage)),
   upgrade: lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage)),
 };
-const ServicePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.ServicePage));
-const InstancePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.InstancePage));
+const ResourcePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.ResourcePage));
 const PermissionsPage = lazy(() =>
   import("@/components/permissions/permissions-page").then((module) => module.PermissionsPage),
 );
@@ -25,8 +24,8 @@ const PermissionsPage = lazy(() =>
 /** A place of a check: the same for a live cluster, an opened file and a report. */
 export function CheckPlaces({ place }: { place: Place }) {
   const { cluster } = useDataSource();
-  if (place.to === "instance") return <InstancePage key={place.id} id={place.id} />;
-  if (place.to === "service") return <ServicePage key={place.key} serviceKey={place.key} />;
+  if (place.to === "instance") return <ResourcePage key={place.id} subject={{ kind: "instance", id: place.id }} />;
+  if (place.to === "service") return <ResourcePage key={place.key} subject={{ kind: "service", key: place.key }} />;
   if (place.to === "permissions") return cluster === undefined ? null : <PermissionsPage />;
   // A run of the history is drawn by its route: it opens these places over its own report.
   if (place.to === "run") return null;

@@ -18,7 +18,10 @@ import { Button } from "@/components/ui/button";
 
 const PARAMS = { cluster: parseAsString, service: parseAsString };
 
-/** Questions about a symptom; those that the Service of the address answers are filled in. */
+/**
+ * Questions about a symptom, one after the other until one answer ends the path. What the Service of the address answers is chosen
+ * already and can be changed.
+ */
 export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
   const t = useTranslations("guide.symptoms");
   const locale = useLocale() as Locale;
@@ -31,6 +34,15 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
   const failing = view ? failingOf(view) : [];
   const facts = view && factsOf(view, failing.length > 0);
   const [namespace, service] = (key ?? "").split("/");
+  const params = {
+    namespace: namespace || undefined,
+    service: service || undefined,
+    loadBalancerId: view?.loadBalancerId ?? undefined,
+    region: view?.cluster.region,
+  };
+  const [given, setGiven] = useState<Record<string, string>>({});
+  const path = follow(symptom, given, facts);
+  const end = path.at(-1)?.answer;
   return (
     <>
       {facts ? (
@@ -50,16 +62,56 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
           ))}
         </p>
       ) : null}
-      <SymptomPath
-        symptom={symptom}
-        facts={facts}
-        params={{
-          namespace: namespace || undefined,
-          service: service || undefined,
-          loadBalancerId: view?.loadBalancerId ?? undefined,
-          region: view?.cluster.region,
-        }}
-      />
+      <div className="flex flex-col gap-4">
+        <ol className="flex flex-col gap-4">
+          {path.map(({ question, answer, fromService }, index) => (
+            <li key={question.id} className="flex gap-3">
+              <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
+              <div className="flex min-w-0 flex-1 flex-col gap-2">
+                <p className="text-sm font-medium">{fillGeneric(question.ask, params)}</p>
+                {!answer && question.how ? <GuideSteps steps={[question.how]} params={params} /> : null}
+                <div
+                  className="flex flex-wrap items-center gap-2"
+                  role="group"
+                  aria-label={fillGeneric(question.ask, params)}
+                >
+                  {question.answers.map((option) => (
+                    <Button
+                      key={option.id}
+                      size="sm"
+                      variant={option.id === answer?.id ? "primary" : "outline"}
+                      aria-pressed={option.id === answer?.id}
+                      onClick={() => setGiven({ ...given, [question.id]: option.id })}
+                    >
+                      {fillGeneric(option.label, params)}
+                    </Button>
+                  ))}
+                  {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {end?.conclusion ? (
+          <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
+            <p className="text-base">{fillGeneric(end.conclusion, params)}</p>
+            <GuideSteps steps={end.steps ?? []} params={params} />
+            {end.codes && end.codes.length > 0 ? (
+              <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
+                {t("see")}
+                {end.codes.map((code) => (
+                  <CodeChip key={code} code={code} />
+                ))}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {Object.keys(given).length > 0 ? (
+          <Button size="sm" variant="ghost" className="self-start" onClick={() => setGiven({})}>
+            {t("restart")}
+          </Button>
+        ) : null}
+      </div>
     </>
   );
 }
@@ -85,77 +137,10 @@ function factsOf(view: ResourceView, failing: boolean): ServiceFacts | undefined
   });
 }
 
-interface SymptomPathProps {
-  symptom: SaidSymptom;
-  /** What the live Service shows; answers that follow from it are chosen already and can be changed. */
-  facts: ServiceFacts | undefined;
-  params: Readonly<Record<string, string | undefined>>;
-}
-
 interface Asked {
   question: SaidSymptomQuestion;
   answer?: SaidSymptomAnswer;
   fromService: boolean;
-}
-
-/** Questions one after the other until one answer ends the path. */
-function SymptomPath({ symptom, facts, params }: SymptomPathProps) {
-  const t = useTranslations("guide.symptoms");
-  const [given, setGiven] = useState<Record<string, string>>({});
-  const path = follow(symptom, given, facts);
-  const end = path.at(-1)?.answer;
-  return (
-    <div className="flex flex-col gap-4">
-      <ol className="flex flex-col gap-4">
-        {path.map(({ question, answer, fromService }, index) => (
-          <li key={question.id} className="flex gap-3">
-            <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
-            <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <p className="text-sm font-medium">{fillGeneric(question.ask, params)}</p>
-              {!answer && question.how ? <GuideSteps steps={[question.how]} params={params} /> : null}
-              <div
-                className="flex flex-wrap items-center gap-2"
-                role="group"
-                aria-label={fillGeneric(question.ask, params)}
-              >
-                {question.answers.map((option) => (
-                  <Button
-                    key={option.id}
-                    size="sm"
-                    variant={option.id === answer?.id ? "primary" : "outline"}
-                    aria-pressed={option.id === answer?.id}
-                    onClick={() => setGiven({ ...given, [question.id]: option.id })}
-                  >
-                    {fillGeneric(option.label, params)}
-                  </Button>
-                ))}
-                {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ol>
-      {end?.conclusion ? (
-        <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
-          <p className="text-base">{fillGeneric(end.conclusion, params)}</p>
-          <GuideSteps steps={end.steps ?? []} params={params} />
-          {end.codes && end.codes.length > 0 ? (
-            <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">
-              {t("see")}
-              {end.codes.map((code) => (
-                <CodeChip key={code} code={code} />
-              ))}
-            </p>
-          ) : null}
-        </div>
-      ) : null}
-      {Object.keys(given).length > 0 ? (
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => setGiven({})}>
-          {t("restart")}
-        </Button>
-      ) : null}
-    </div>
-  );
 }
 
 /** The questions to show: up to the first one without an answer, or to the end. */

@@ -1,6 +1,5 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
@@ -40,29 +39,14 @@ const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((
   loading: () => <Skeleton className="h-64 w-full" />,
 });
 
-/** The page of one CLB instance. */
-export function InstancePage({ id }: { id: string }) {
-  const query = useView("instance", { id });
-  return <ResourcePage name={id} subject={{ kind: "instance", id }} query={query} recheck={{ loadBalancerId: id }} />;
-}
-
-/** The page of one Service, with or without an instance. */
-export function ServicePage({ serviceKey: key }: { serviceKey: string }) {
-  const query = useView("service", { key });
-  return <ResourcePage name={key} subject={{ kind: "service", key }} query={query} recheck={{ service: key }} />;
-}
-
 const PARTS = ["fix", "compare", "raw"] as const;
 const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ history: "push" });
 
-interface ResourcePageProps {
-  name: string;
-  subject: ResourceView["subject"];
-  query: UseQueryResult<ResourceView>;
-  recheck: Parameters<ReturnType<typeof useRecheck>["mutate"]>[0];
-}
-
-function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps) {
+/** The page of one CLB instance, or of one Service, with or without an instance. */
+export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) {
+  const isInstance = subject.kind === "instance";
+  const name = isInstance ? subject.id : subject.key;
+  const query = useView(subject.kind, isInstance ? { id: name } : { key: name });
   const t = useTranslations("instance");
   const tc = useTranslations("common");
   const [part, setPart] = useQueryState("part", PART);
@@ -76,7 +60,7 @@ function ResourcePage({ name, subject, query, recheck: what }: ResourcePageProps
   });
   const again = () => {
     const failed = query.data?.state === "fail";
-    recheck.mutate(what, {
+    recheck.mutate(isInstance ? { loadBalancerId: name } : { service: name }, {
       onSuccess: ({ rows }) => {
         const green = rows.every((row) => row.status !== "fail" && row.status !== "unknown");
         const work = latestQueue.current;

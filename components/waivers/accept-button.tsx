@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { useDataSource } from "@/lib/client/data-source";
 import { useAccept } from "@/lib/client/mutations";
+import { groupBy } from "@/lib/model/group-by";
 import type { Finding } from "@/lib/model/result";
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,11 @@ interface AcceptProps {
   finding: Finding;
   /** All findings that fail the Service: it fails until each of them is accepted. */
   failing: readonly Finding[];
+}
+
+interface AcceptFormProps extends AcceptProps {
+  cluster: string;
+  onDone: () => void;
 }
 
 /** Accepts a finding until a day. Only on a live cluster: a file or report stores nothing. */
@@ -49,13 +55,7 @@ export function AcceptButton(props: AcceptProps) {
   );
 }
 
-function AcceptForm({
-  cluster,
-  service,
-  finding,
-  failing,
-  onDone,
-}: AcceptProps & { cluster: string; onDone: () => void }) {
+function AcceptForm({ cluster, service, finding, failing, onDone }: AcceptFormProps) {
   const t = useTranslations("waivers");
   const accept = useAccept(cluster);
   const [reason, setReason] = useState("");
@@ -127,13 +127,13 @@ function AcceptForm({
 }
 
 /** What a waiver names, each once. */
-function named(findings: readonly Finding[]): { code: string; field?: string; port?: number }[] {
-  const found = new Map<string, { code: string; field?: string; port?: number }>();
-  for (const { code, field, resource } of findings) {
-    const what = { code, field: field || undefined, port: resource.port || undefined };
-    found.set(JSON.stringify(what), what);
-  }
-  return [...found.values()];
+function named(findings: readonly Finding[]) {
+  const all = findings.map(({ code, field, resource }) => ({
+    code,
+    field: field || undefined,
+    port: resource.port || undefined,
+  }));
+  return [...groupBy(all, (what) => JSON.stringify(what)).values()].map(([what]) => what!);
 }
 
 /** The UTC day: the check compares UTC days too. */

@@ -20,32 +20,28 @@ export interface Check extends Snapshot {
   seen?: PlaybookInput["seen"];
 }
 
-interface Requested<I extends object> {
+/** One view of a check. */
+interface View<I extends object, A> {
   /** The role it needs. There is no default. */
   role: "viewer" | "operator";
   input: z.ZodType<I>;
-}
-
-/** One view of a check. `make` gives undefined where the check holds nothing for it. */
-interface View<I extends object, A> extends Requested<I> {
   /** It can be judged for another target version than the check was made for. */
   byTarget?: true;
   /** Not cached: it depends on more than the check, or is requested rarely. */
   anew?: true;
+  /** Undefined where the check holds nothing for it. */
   make: (check: Check, input: I, locale: Locale) => Promise<A | undefined>;
 }
 
 /** A view that only a live cluster has: `lib/server/views.ts` makes it. */
-interface LiveView<I extends object, A> extends Requested<I> {
-  byTarget?: undefined;
-  anew: true;
+interface LiveView<I extends object, A> extends Omit<View<I, A>, "make"> {
   make?: undefined;
   /** Never set: it ties the answer's type to the name. */
   answer?: A;
 }
 
 const view = <I extends object, A>(definition: View<I, A>) => definition;
-const ofCluster = <I extends object, A>(role: Requested<I>["role"], input: z.ZodType<I>): LiveView<I, A> => ({
+const ofCluster = <I extends object, A>(role: View<I, A>["role"], input: z.ZodType<I>): LiveView<I, A> => ({
   role,
   input,
   anew: true,
@@ -211,9 +207,12 @@ export const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS;
 type Definition<K extends ViewName> = (typeof VIEWS)[K];
-export type Input<K extends ViewName> = Definition<K> extends Requested<infer I> ? I & object : never;
-export type Answer<K extends ViewName> =
-  Definition<K> extends View<Input<K>, infer A> ? A : Definition<K> extends LiveView<Input<K>, infer A> ? A : never;
+export type Input<K extends ViewName> = Definition<K>["input"] extends z.ZodType<infer I> ? I & object : never;
+export type Answer<K extends ViewName> = K extends ViewName
+  ? Definition<K> extends View<Input<K>, infer A> | LiveView<Input<K>, infer A>
+    ? A
+    : never
+  : never;
 /** Views that only a live cluster has. */
 export type LiveName = { [K in ViewName]: Definition<K> extends { make?: undefined } ? K : never }[ViewName];
 
