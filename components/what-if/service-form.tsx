@@ -54,13 +54,12 @@ export function ServiceForm({ draft, onChange }: { draft: KubeService; onChange:
   );
 }
 
-function Annotations({
-  annotations,
-  onChange,
-}: {
+interface AnnotationsProps {
   annotations: Record<string, string>;
   onChange: (annotations: Record<string, string>) => void;
-}) {
+}
+
+function Annotations({ annotations, onChange }: AnnotationsProps) {
   const t = useTranslations("trial");
   const [key, setKey] = useState("");
   const [value, setValue] = useState("");
@@ -82,15 +81,10 @@ function Annotations({
               onChange={(event) => onChange({ ...annotations, [name]: event.target.value })}
               className="min-w-0 flex-1 font-mono text-xs max-md:h-11"
             />
-            <Button
-              variant="ghost"
-              size="icon"
-              className="max-md:size-11"
-              aria-label={t("removeAnnotation", { key: name })}
+            <RemoveButton
+              label={t("removeAnnotation", { key: name })}
               onClick={() => onChange(Object.fromEntries(Object.entries(annotations).filter(([one]) => one !== name)))}
-            >
-              <X aria-hidden />
-            </Button>
+            />
           </div>
         </div>
       ))}
@@ -178,15 +172,10 @@ function Ports({ ports, onChange }: { ports: readonly Port[]; onChange: (ports: 
             }}
             className="min-w-0 flex-1 max-md:h-11"
           />
-          <Button
-            variant="ghost"
-            size="icon"
-            className="max-md:size-11"
-            aria-label={t("removePort", { port: port.port ?? index + 1 })}
+          <RemoveButton
+            label={t("removePort", { port: port.port ?? index + 1 })}
             onClick={() => onChange(ports.filter((_, at) => at !== index))}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         </div>
       ))}
       <Button
@@ -201,5 +190,13 @@ function Ports({ ports, onChange }: { ports: readonly Port[]; onChange: (ports: 
         {t("addPort")}
       </Button>
     </fieldset>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="icon" className="max-md:size-11" aria-label={label} onClick={onClick}>
+      <X aria-hidden />
+    </Button>
   );
 }

@@ -25,24 +25,15 @@ export const nlbGroup = (raw: NlbItem): CloudVServerGroup => ({
   },
 });
 
-export interface NlbFacts {
-  dnsName: string;
-  addressType: string;
-  ipVersion: string;
-  /** `zone: vSwitch, address, EIP`. */
-  zones: string[];
-  securityGroups: string[];
-  bandwidthPackage: string;
-}
-
 /** Facts of an NLB for its page. */
-export function nlbFacts(raw: CloudLoadBalancer | NlbItem): NlbFacts {
+export function nlbFacts(raw: CloudLoadBalancer | NlbItem) {
   const nlb = raw as NlbItem;
   const rows = (value: unknown) => (Array.isArray(value) ? (value as NlbItem[]) : []);
   return {
     dnsName: str(nlb.DNSName),
     addressType: str(nlb.AddressType),
     ipVersion: str(nlb.AddressIpVersion),
+    // `zone: vSwitch, address, EIP`.
     zones: rows(nlb.ZoneMappings).map((zone) => {
       const [first] = rows(zone.LoadBalancerAddresses);
       const parts = [zone.VSwitchId, first?.PrivateIPv4Address, first?.PublicIPv4Address, first?.AllocationId];
