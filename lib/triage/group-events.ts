@@ -11,8 +11,6 @@ import { UNKNOWN, type Classification, type ClassifiedPart } from "./types";
 
 /** An Event as the screens draw it: classified, secrets redacted. */
 export interface ClassifiedEvent {
-  /** Stable while the Event lives. */
-  id: string;
   /** Kind of the object it is about: Service, Node, Pod. */
   kind: string;
   /** `namespace/name` of that object. */
@@ -66,7 +64,7 @@ export function classifyEvents(
 ): ClassifiedEvent[] {
   const existing = services ? new Set(services.map((s) => keyOf(s))) : undefined;
   const success = new Map<string, number>();
-  const rows = events.map((event, index): ClassifiedEvent => {
+  const rows = events.map((event): ClassifiedEvent => {
     const object = serviceKey(event.involvedObject?.namespace ?? event.metadata?.namespace, event.involvedObject?.name);
     const kind = str(event.involvedObject?.kind);
     const classification = classifyEvent({
@@ -78,7 +76,6 @@ export function classifyEvents(
     if (classification.recovers)
       success.set(`${kind} ${object}`, Math.max(success.get(`${kind} ${object}`) ?? 0, timeOf(last)));
     return {
-      id: textOf(event.metadata?.uid) ?? (event.metadata?.name ? keyOf(event) : `event-${index}`),
       kind,
       object,
       type: str(event.type),
