@@ -55,10 +55,8 @@ export function fixRows(
   });
   for (const orphan of orphans)
     made.push({
+      ...orphan,
       id: `orphan:${orphan.loadBalancerId}`,
-      loadBalancerId: orphan.loadBalancerId,
-      name: orphan.name,
-      address: orphan.address,
       services: [],
       namespaces: [],
       state: "advice",
@@ -72,10 +70,8 @@ export function fixRows(
   const keyOf = ({ group, steps: [first] }: FixRow) =>
     FIX_GROUPS.indexOf(group) * 1e9 +
     (first ? TRAFFIC.indexOf(first.traffic) * 1e8 + RISK.indexOf(first.risk) * 1e7 + place.get(first)! : 1e6);
-  return made
-    .map((row) => ({ row, key: keyOf(row) }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ row }) => row);
+  const keys = new Map(made.map((row) => [row, keyOf(row)]));
+  return made.sort((a, b) => keys.get(a)! - keys.get(b)!);
 }
 
 /** How many rows each group holds. */
