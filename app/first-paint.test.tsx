@@ -12,7 +12,7 @@ import { FirstPaint, ofCluster, type Prepared } from "./first-paint";
 const answer: HistoryAnswer = {
   runs: [],
   trend: [],
-  store: { backend: "sqlite", state: "ok", location: "history.db" },
+  store: { state: "ok" },
   keepDays: 30,
   keepRuns: 100,
   keepMb: 200,

@@ -42,6 +42,7 @@ const QUERY_TIMEOUT_MS = 4_500;
  */
 export class Store {
   readonly backend: Backend;
+  /** Name of the file, or host and database; never a folder of this machine or a password. */
   readonly location: string;
   private readonly file: string;
   readonly keepDays: number;
@@ -73,7 +74,7 @@ export class Store {
   status(): StoreStatus {
     const error = this.readError ?? this.writeError;
     const state = !this.used ? "idle" : this.readError ? "unavailable" : this.writeError ? "notKeeping" : "ok";
-    return { backend: this.backend, state, location: this.location, ...(error ? { error } : {}) };
+    return { state, ...(error ? { error } : {}) };
   }
 
   /** Free bytes on the disk of the file; undefined for PostgreSQL, or when unknown. */

@@ -61,11 +61,8 @@ export interface HistoryAnswer {
   /** Oldest first. */
   trend: TrendPoint[];
   store: {
-    backend: "sqlite" | "postgres";
     /** idle: not used yet. notKeeping: readable, but not writable. */
     state: "idle" | "ok" | "notKeeping" | "unavailable";
-    /** Name of the file, or host and database; never a folder of this machine or a password. */
-    location: string;
     error?: ErrorBody;
   };
   keepDays: number;
