@@ -101,14 +101,6 @@ export const PRIVATE_HEADERS = {
 
 /** The same answer for every invalid token. */
 export function noSuchShare(): Response {
-  return json(
-    {
-      code: "share.none",
-      message: "Link not available: expired, withdrawn or invalid.",
-      suggestion: "Ask for a new one.",
-      source: "app",
-    },
-    404,
-    PRIVATE_HEADERS,
-  );
+  const message = "Link not available: expired, withdrawn or invalid.";
+  return json(problem(404, "share.none", message, "Ask for a new one.").toBody(), 404, PRIVATE_HEADERS);
 }

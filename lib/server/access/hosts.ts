@@ -32,13 +32,10 @@ export function isSameOrigin(headers: {
   harmless: boolean;
 }): boolean {
   if (headers.origin !== undefined) {
-    try {
-      const { host, origin } = new URL(headers.origin);
-      if (host === headers.publicUrl?.host) return origin === headers.publicUrl.origin;
-      return host.toLowerCase() === (headers.host ?? "").toLowerCase();
-    } catch {
-      return false;
-    }
+    if (!URL.canParse(headers.origin)) return false;
+    const { host, origin } = new URL(headers.origin);
+    if (host === headers.publicUrl?.host) return origin === headers.publicUrl.origin;
+    return host.toLowerCase() === (headers.host ?? "").toLowerCase();
   }
   if (headers.fetchSite !== undefined) return headers.fetchSite === "same-origin" || headers.fetchSite === "none";
   return headers.harmless || /^application\/json\b/i.test(headers.contentType ?? "");
