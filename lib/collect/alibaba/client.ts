@@ -16,7 +16,7 @@ import { num, list, str } from "@/lib/ccm/read";
 import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
 import { endpointOf, PRODUCTS, type Endpoint, type EndpointOverrides, type Product } from "./endpoints";
 import { CloudCallError, CODE, isSystemic, notWhole } from "./errors";
-import { sharedLimiter, type AccountLimiter, type LimiterOptions, type RunHooks } from "./limiter";
+import { sharedLimiters, type limitersOf, type LimiterOptions, type RunHooks } from "./limiter";
 import { numberedPages, tokenPages, whole } from "./paging";
 import { createRpcClient, type RpcClient } from "./rpc";
 
@@ -67,15 +67,15 @@ export function createCloudReader(settings: CloudSettings, hooks: RunHooks = {})
   ) as Record<Product, Endpoint>;
   const credential = createCredential(settings.credentials);
   const rpc = createRpcClient({ region, credential, endpoints, timeoutMs: settings.timeoutMs });
-  const limiter = sharedLimiter(
+  const limiterOf = sharedLimiters(
     [accountKeyOf(settings.credentials), region, endpoints.slb.host].join("|"),
     settings.maxQps,
     settings.limiter,
   );
-  return readerOf(rpc, limiter, hooks);
+  return readerOf(rpc, limiterOf, hooks);
 }
 
-function readerOf(rpc: RpcClient, limiter: AccountLimiter, hooks: RunHooks) {
+function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hooks: RunHooks) {
   const trouble = new Map<ActionName, { inARow: number; last: CloudCallError }>();
 
   /** Throws the last failure of an operation that is not tried again. */
@@ -86,7 +86,7 @@ function readerOf(rpc: RpcClient, limiter: AccountLimiter, hooks: RunHooks) {
   async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer> {
     refuse(action);
     try {
-      const answer = await limiter.of(action).call(() => {
+      const answer = await limiterOf(action).call(() => {
         // Other calls of the operation may have failed while this one was queued.
         refuse(action);
         return rpc(action, request, hooks.signal);

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { TokenBucket } from "@/simulator/token-bucket";
-import { ActionLimiter, AccountLimiter, type LimiterOptions } from "./limiter";
+import { ActionLimiter, limitersOf, type LimiterOptions } from "./limiter";
 import { CloudCallError } from "./errors";
 
 const ACTION = "DescribeVServerGroupAttribute";
@@ -86,9 +86,9 @@ describe("ActionLimiter", () => {
   });
 
   it("keeps the user's ceiling over all operations together", async () => {
-    const account = new AccountLimiter(100);
+    const limiterOf = limitersOf(100);
     const start = performance.now();
-    await times(40, (i) => account.of(i % 2 ? "ListListeners" : "ListServerGroups").call(async () => undefined));
+    await times(40, (i) => limiterOf(i % 2 ? "ListListeners" : "ListServerGroups").call(async () => undefined));
     expect(performance.now() - start).toBeGreaterThanOrEqual(380);
   });
 

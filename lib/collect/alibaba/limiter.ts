@@ -206,32 +206,23 @@ export class ActionLimiter {
   }
 }
 
-/** All limiters of one account in one region; shared by every run of this process. */
-export class AccountLimiter {
-  private readonly actions = new Map<ActionName, ActionLimiter>();
-  private readonly total?: Ceiling;
-
-  constructor(
-    readonly maxQps?: number,
-    private readonly options: LimiterOptions = {},
-  ) {
-    if (maxQps) this.total = { perSecond: maxQps, next: 0 };
-  }
-
-  of(action: ActionName): ActionLimiter {
-    let limiter = this.actions.get(action);
-    if (!limiter) this.actions.set(action, (limiter = new ActionLimiter(action, this.total, this.options)));
+/** The limiter of each operation, of one account in one region, which share a ceiling. */
+export function limitersOf(maxQps?: number, options?: LimiterOptions): (action: ActionName) => ActionLimiter {
+  const total = maxQps ? { perSecond: maxQps, next: 0 } : undefined;
+  const made = new Map<ActionName, ActionLimiter>();
+  return (action) => {
+    const limiter = made.get(action) ?? new ActionLimiter(action, total, options);
+    made.set(action, limiter);
     return limiter;
-  }
+  };
 }
 
-const shared = new Map<string, AccountLimiter>();
+const shared = new Map<string, ReturnType<typeof limitersOf>>();
 
-/** The limiter of an account and region. `key` names both and the endpoint; another ceiling makes a new one. */
-export function sharedLimiter(key: string, maxQps?: number, options?: LimiterOptions): AccountLimiter {
-  const found = shared.get(key);
-  if (found && found.maxQps === maxQps) return found;
-  const made = new AccountLimiter(maxQps, options);
-  shared.set(key, made);
-  return made;
+/** Shared by every run of this process. `key` names account, region and endpoint; another ceiling makes new ones. */
+export function sharedLimiters(key: string, maxQps?: number, options?: LimiterOptions) {
+  const name = `${key}|${maxQps}`;
+  const limiters = shared.get(name) ?? limitersOf(maxQps, options);
+  shared.set(name, limiters);
+  return limiters;
 }

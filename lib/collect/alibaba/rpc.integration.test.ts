@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { endless, serving } from "@/testing/http";
 import { startLive, type Live } from "@/testing/live";
 import { createLoopbackCertificate } from "@/simulator/certificate";
 import { tinyBundle } from "@/testing/simulator";
@@ -108,12 +108,10 @@ describe("createRpcClient", () => {
 
   it("believes no certificate that nobody vouches for", async () => {
     const server = createHttpsServer(createLoopbackCertificate(new Date()), (_, response) => response.end("{}"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const error = await failure(clientFor({ endpoint })("DescribeLoadBalancers", listing));
+    const error = await serving(server, (port) =>
+      failure(clientFor({ endpoint: `https://127.0.0.1:${port}` })("DescribeLoadBalancers", listing)),
+    );
     expect(error.message).toMatch(/certificate/);
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   });
 
   it("stops waiting when cancelled", async () => {
@@ -150,30 +148,14 @@ describe("credentials", () => {
 
 describe("M6: an answer of the cloud without an end", () => {
   it("M6: is left at 64 MB with a reason, and not asked for again", async () => {
-    let sent = 0;
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { "content-type": "application/json" });
-      const chunk = Buffer.alloc(1024 * 1024, 32);
-      const more = () => {
-        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
-      };
-      response.on("drain", () => {
-        sent += chunk.length;
-        more();
-      });
-      more();
-    }).listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    try {
-      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const error = await failure(clientFor({ endpoint })("DescribeLoadBalancers", listing));
-      expect([error.code, error.retryable]).toEqual(["AnswerTooLarge", false]);
-      expect(error.message).toContain("more than 64 MB");
-      expect(sent).toBeGreaterThan(60 * 1024 * 1024);
-      expect(sent).toBeLessThan(96 * 1024 * 1024);
-    } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    }
+    let sent = () => 0;
+    const server = createServer((_request, response) => void (sent = endless(response)));
+    const error = await serving(server, (port) =>
+      failure(clientFor({ endpoint: `http://127.0.0.1:${port}` })("DescribeLoadBalancers", listing)),
+    );
+    expect([error.code, error.retryable]).toEqual(["AnswerTooLarge", false]);
+    expect(error.message).toContain("more than 64 MB");
+    expect(sent()).toBeGreaterThan(60 * 1024 * 1024);
+    expect(sent()).toBeLessThan(96 * 1024 * 1024);
   });
 });

@@ -1,11 +1,12 @@
 import { createServer as createTls } from "node:https";
-import { createServer as createHttp, type Server as HttpServer, type ServerResponse } from "node:http";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer as createHttp, type ServerResponse } from "node:http";
+import { createServer } from "node:net";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { endless, serving } from "@/testing/http";
 import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
 import { createLoopbackCertificate } from "@/simulator/certificate";
@@ -34,6 +35,19 @@ const file = (name: string, text: string) => {
   writeFileSync(full, text);
   return full;
 };
+/** A kubeconfig of one context. */
+const oneContext = (cluster: object, user: object = {}) =>
+  file(
+    "one-context",
+    JSON.stringify({
+      clusters: [{ name: "c", cluster }],
+      users: [{ name: "u", user }],
+      contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
+      "current-context": "x",
+    }),
+  );
+/** Without TLS. */
+const plain = (host: string) => ({ server: `http://${host}`, "insecure-skip-tls-verify": true });
 const many = (n: number) => {
   const bundle = tinyBundle();
   bundle.kubernetes.services = Array.from({ length: n }, (_, i) => ({
@@ -47,31 +61,6 @@ const many = (n: number) => {
   }));
   return bundle;
 };
-
-/** Runs `work` while a server listens, which is closed at the end. */
-async function serving<T>(server: Server, work: (port: number) => Promise<T>): Promise<T> {
-  server.listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  try {
-    return await work((server.address() as AddressInfo).port);
-  } finally {
-    if ("closeAllConnections" in server) (server as HttpServer).closeAllConnections();
-    server.close();
-  }
-}
-/** Sends blanks for ever behind `head`; returns how many bytes were taken. */
-function endless(response: ServerResponse, head = ""): () => number {
-  let sent = 0;
-  response.writeHead(200, { "content-type": "application/json" });
-  if (head) response.write(head);
-  const chunk = Buffer.alloc(256 * 1024, 32);
-  const more = () => {
-    while (!response.destroyed && response.write(chunk)) sent += chunk.length;
-  };
-  response.on("drain", more);
-  more();
-  return () => sent;
-}
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "preflight-kube-"));
@@ -298,18 +287,6 @@ describe("watch", () => {
   });
 });
 
-/** A cluster on this machine, without TLS or a user. */
-const plain = (name: string, port: number) =>
-  file(
-    name,
-    JSON.stringify({
-      clusters: [{ name: "c", cluster: { server: `http://127.0.0.1:${port}`, "insecure-skip-tls-verify": true } }],
-      users: [{ name: "u", user: {} }],
-      contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
-      "current-context": "x",
-    }),
-  );
-
 describe("M6: an answer without an end", () => {
   const LIMIT = 2 * 1024 * 1024;
   const packed = (response: ServerResponse) => {
@@ -318,7 +295,7 @@ describe("M6: an answer without an end", () => {
     return () => 0;
   };
   const limited = (port: number) =>
-    createKubernetesReader(withContext(loadKubeConfig(plain("endless", port))), { maxBytes: LIMIT });
+    createKubernetesReader(withContext(loadKubeConfig(oneContext(plain(`127.0.0.1:${port}`)))), { maxBytes: LIMIT });
 
   it.each([
     ["as it comes", endless],
@@ -360,15 +337,7 @@ describe("M6: an answer without an end", () => {
 
 describe("Low: a server address with http", () => {
   it("Low: gets no token unless it is this machine", async () => {
-    const kubeconfig = file(
-      "clear",
-      JSON.stringify({
-        clusters: [{ name: "c", cluster: { server: "http://192.0.2.1:8080", "insecure-skip-tls-verify": true } }],
-        users: [{ name: "u", user: { token: "plain-token" } }],
-        contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
-        "current-context": "x",
-      }),
-    );
+    const kubeconfig = oneContext(plain("192.0.2.1:8080"), { token: "plain-token" });
     const error = await failure(() => readerOf(kubeconfig, 500).services());
     expect([error.code, error.message]).toEqual([
       "kubernetes.tls",
@@ -380,15 +349,8 @@ describe("Low: a server address with http", () => {
 
 describe("Low: a file that the kubeconfig names", () => {
   it("Low: is told by its name, not by its place on the machine", async () => {
-    const kubeconfig = file(
-      "keys",
-      JSON.stringify({
-        clusters: [{ name: "c", cluster: { server: "https://127.0.0.1:1" } }],
-        users: [{ name: "u", user: { "client-certificate": "/srv/John Doe/keys/client.crt" } }],
-        contexts: [{ name: "x", context: { cluster: "c", user: "u" } }],
-        "current-context": "x",
-      }),
-    );
+    const user = { "client-certificate": "/srv/John Doe/keys/client.crt" };
+    const kubeconfig = oneContext({ server: "https://127.0.0.1:1" }, user);
     const error = await failure(() => readerOf(kubeconfig, 500).services());
     expect(error.code).toBe("kubernetes.kubeconfig");
     expect(error.message).toContain("client.crt");

@@ -161,8 +161,7 @@ export function createKubernetesReader(
           await whole.take(items, prepare);
           hooks.onPage?.(whole.items.length, whole.total);
         }
-        const { items, resourceVersion, damaged } = whole;
-        return { items, resourceVersion, damaged };
+        return whole;
       } catch (error) {
         if (error instanceof KubeError && round < RESTARTS && AGAIN.has(error.code)) {
           hooks.onRetry?.(false);

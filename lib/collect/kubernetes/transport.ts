@@ -1,16 +1,7 @@
 import http from "node:http";
 import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
 import { failed, fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
-import {
-  exchange,
-  send,
-  TOO_LARGE,
-  tooLarge,
-  withDeadline,
-  withRetry,
-  type Again,
-  type RetrySettings,
-} from "@/lib/collect/http";
+import { exchange, send, tooLarge, withDeadline, withRetry, type Again, type RetrySettings } from "@/lib/collect/http";
 import { loginCommandsOf, type LoginCommands } from "./login-command";
 import { isLoopbackHost } from "@/lib/text/loopback";
 
@@ -193,11 +184,6 @@ async function follow(
     if (length > maxBytes) throw tooLarge(maxBytes);
   }
   return status;
-}
-
-/** Whether a stream ended at the size limit, as the next attempt would. */
-export function isTooLarge(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === TOO_LARGE;
 }
 
 /** With http the token and every object cross the network in clear text, also with `insecure-skip-tls-verify`. */

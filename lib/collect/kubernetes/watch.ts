@@ -1,5 +1,6 @@
 import type { Asked } from "./errors";
-import { isTooLarge, type KubeTransport } from "./transport";
+import { TOO_LARGE } from "@/lib/collect/http";
+import type { KubeTransport } from "./transport";
 
 export interface WatchedObject {
   metadata?: {
@@ -86,7 +87,8 @@ export function watchList(
       status = await transport.lines(path, { asked, query, signal: stopper.signal }, take);
     } catch (error) {
       failed = true;
-      if (isTooLarge(error)) failures = MAX_FAILURES;
+      // The next attempt would end at the size limit too.
+      if ((error as NodeJS.ErrnoException | null)?.code === TOO_LARGE) failures = MAX_FAILURES;
     }
     if (stopper.signal.aborted) return;
     if (status === 401 || status === 403 || status === 410) return lose();

@@ -8,13 +8,11 @@ export interface Listed<T> {
   /** Of the list as a whole: where a watch continues. */
   resourceVersion: string;
   /** Listed items with fields of a wrong type: what depends on one of them is unknown. */
-  damaged: DamagedObject[];
-}
-
-export interface DamagedObject {
-  /** `namespace/name`, or the name of an object without a namespace. */
-  key: string;
-  message: string;
+  damaged: {
+    /** `namespace/name`, or the name of an object without a namespace. */
+    key: string;
+    message: string;
+  }[];
 }
 
 /** Pages of one list: 1,000 pages of 1,000 are far beyond any cluster, and an end for a server that never stops. */
@@ -30,9 +28,9 @@ const AT_ONCE = 250;
  * proof is an error (`kubernetes.incomplete`, `kubernetes.invalidAnswer`), never a short list: missing Services would
  * look like "nothing to do".
  */
-export class WholeList<T extends object> {
+export class WholeList<T extends object> implements Listed<T> {
   readonly items: T[] = [];
-  readonly damaged: DamagedObject[] = [];
+  readonly damaged: Listed<T>["damaged"] = [];
   resourceVersion = "";
   private readonly names = new Set<string>();
   private readonly uids = new Set<string>();
@@ -42,7 +40,7 @@ export class WholeList<T extends object> {
   /** Items of the pages opened so far. */
   private opened = 0;
   /** The largest item count of any page: those read so far and its `remainingItemCount`. */
-  private promised = 0;
+  total = 0;
 
   constructor(
     private readonly asked: Asked,
@@ -60,11 +58,11 @@ export class WholeList<T extends object> {
     this.pages += 1;
     this.emptyPages = items.length === 0 ? this.emptyPages + 1 : 0;
     const remaining = typeof metadata.remainingItemCount === "number" ? metadata.remainingItemCount : 0;
-    this.promised = Math.max(this.promised, this.opened + remaining);
+    this.total = Math.max(this.total, this.opened + remaining);
     if (typeof metadata.resourceVersion === "string") this.resourceVersion = metadata.resourceVersion;
     const next = typeof metadata.continue === "string" && metadata.continue !== "" ? metadata.continue : undefined;
     if (next === undefined) {
-      if (this.opened < this.promised) throw this.incomplete(`it ends after ${this.opened} of ${this.promised} items`);
+      if (this.opened < this.total) throw this.incomplete(`it ends after ${this.opened} of ${this.total} items`);
       return { items };
     }
     if (this.tokens.has(next)) throw this.incomplete("its pages repeat themselves and never end");
@@ -80,11 +78,6 @@ export class WholeList<T extends object> {
       if (at > 0 && at % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
       this.item(item, prepare);
     }
-  }
-
-  /** Best known number of items. */
-  get total(): number {
-    return this.promised;
   }
 
   private frame(page: unknown): { items: unknown[]; metadata: Record<string, unknown> } {
