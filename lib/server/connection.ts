@@ -1,5 +1,5 @@
-import { createCloudReader, type CloudReader } from "@/lib/collect/alibaba/client";
-import { CloudCallError, isCredential, isPermission } from "@/lib/collect/alibaba/errors";
+import { createCloudReader } from "@/lib/collect/alibaba/client";
+import { CloudCallError } from "@/lib/collect/alibaba/errors";
 import { explain } from "@/lib/collect/collect";
 import { RBAC_RULES } from "@/lib/knowledge/permissions/cluster";
 import {
@@ -46,9 +46,7 @@ export async function testConnection(
   }
   try {
     const [kubernetes, cloud] = await Promise.all([
-      source
-        ? testKubernetes(source, cluster?.context, signal)
-        : steps("kubernetes", {}, { id: "kubeconfig", error: failed }),
+      source ? testKubernetes(source, cluster?.context, signal) : steps("kubernetes", {}, "kubeconfig", failed),
       testCloud(settings, cluster, source, signal),
     ]);
     return { kubernetes, cloud, ...grants() };
@@ -57,44 +55,39 @@ export async function testConnection(
   }
 }
 
-/** Steps of one side: those before `failed` are ok, those after it were not reached. */
+/** Steps of one side: those before the failed one are ok, those after it were not reached. */
 function steps(
   side: ConnectionSide,
   details: Partial<Record<ConnectionStepId, string>>,
-  failed?: { id: ConnectionStepId; error: ErrorBody },
+  failed?: ConnectionStepId,
+  error?: ErrorBody,
 ): ConnectionStep[] {
   const ids: readonly ConnectionStepId[] = CONNECTION_STEPS[side];
-  const at = failed ? ids.indexOf(failed.id) : ids.length;
-  return ids.map((id, index) => ({
-    id,
-    state: index < at ? "ok" : index === at ? "failed" : "notReached",
-    ...(index < at && details[id] !== undefined ? { detail: details[id] } : {}),
-    ...(failed && index === at ? { error: failed.error } : {}),
-  }));
+  const at = failed ? ids.indexOf(failed) : ids.length;
+  return ids.map((id, index) => {
+    if (index === at) return { id, state: "failed", error };
+    return index < at ? { id, state: "ok", detail: details[id] } : { id, state: "notReached" };
+  });
 }
 
 async function testKubernetes(source: Source, kubeconfig?: string, signal?: AbortSignal): Promise<ConnectionStep[]> {
-  const details = { kubeconfig };
+  const ended = (id?: ConnectionStepId, error?: ErrorBody) => steps("kubernetes", { kubeconfig }, id, error);
   try {
-    const { allowed, reason } = await source.kubernetes.canI(
-      { verb: "list", resource: "services", group: "" },
-      { signal },
-    );
-    if (allowed) return steps("kubernetes", details);
+    const asked = { verb: "list", resource: "services", group: "" } as const;
+    const { allowed, reason } = await source.kubernetes.canI(asked, { signal });
+    if (allowed) return ended();
     const message = reason || "This account may not list Services.";
-    const error = { code: "kubernetes.forbidden", message, source: "kubernetes" } as const;
-    return steps("kubernetes", details, { id: "listServices", error });
+    return ended("listServices", { code: "kubernetes.forbidden", message, source: "kubernetes" });
   } catch (error) {
     const body = toErrorBody(error);
-    const id: ConnectionStepId =
-      body.code === "kubernetes.unauthorized"
-        ? "kubeCredentials"
-        : body.code === "kubernetes.forbidden"
-          ? "listServices"
-          : "apiServer";
-    return steps("kubernetes", details, { id, error: body });
+    return ended(KUBERNETES_STEP[body.code] ?? "apiServer", body);
   }
 }
+
+const KUBERNETES_STEP: Record<string, ConnectionStepId> = {
+  "kubernetes.unauthorized": "kubeCredentials",
+  "kubernetes.forbidden": "listServices",
+};
 
 async function testCloud(
   settings: AppConfig,
@@ -110,29 +103,24 @@ async function testCloud(
   if (!region) {
     const message = "The region is not known: neither a setting nor the cluster names it.";
     const error = { code: "cloud.noRegion", message, suggestion: "Set ALIBABA_CLOUD_REGION_ID." };
-    return steps("cloud", {}, { id: "region", error });
+    return steps("cloud", {}, "region", error);
   }
   const { credentials, endpoints } = cluster?.settings ?? settings.cluster;
-  let reader: CloudReader;
   try {
-    reader = source
-      ? source.cloud(region, { signal })
-      : createCloudReader({ region, credentials, endpoints }, { signal });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return steps("cloud", { region }, { id: "endpoint", error: error.toBody() });
-  }
-  try {
+    const reader =
+      source?.cloud(region, { signal }) ?? createCloudReader({ region, credentials, endpoints }, { signal });
     const page = await reader.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 });
     return steps("cloud", { region, describeLoadBalancers: String(page.TotalCount ?? "") });
   } catch (error) {
+    if (error instanceof AppError) return steps("cloud", { region }, "endpoint", error.toBody());
     if (!(error instanceof CloudCallError)) throw error;
     const body = explain(error);
-    const id: ConnectionStepId = isPermission(error.code)
-      ? "describeLoadBalancers"
-      : isCredential(error.code) || body.code === "cloud.noCredentials"
-        ? "cloudCredentials"
-        : "endpoint";
-    return steps("cloud", { region }, { id, error: body });
+    return steps("cloud", { region }, CLOUD_STEP[body.code] ?? "endpoint", body);
   }
 }
+
+const CLOUD_STEP: Record<string, ConnectionStepId> = {
+  "cloud.forbidden": "describeLoadBalancers",
+  "cloud.credentials": "cloudCredentials",
+  "cloud.noCredentials": "cloudCredentials",
+};
