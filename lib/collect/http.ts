@@ -97,15 +97,6 @@ export async function withDeadline<T>(
   }
 }
 
-export interface RetrySettings {
-  /** Attempts of one request, the first included. */
-  attempts?: number;
-  /** First pause in ms, doubling, with jitter. */
-  baseMs?: number;
-  /** Longest pause, also where the server requests a longer one. */
-  maxMs?: number;
-}
-
 /** Attempts at failures of one kind, and the pause that the server requested. */
 export interface Again {
   kind?: string;
@@ -116,7 +107,11 @@ export interface Again {
 /** Runs `task` until it succeeds or its failure is not worth another attempt; the last failure is the one that is thrown. */
 export async function withRetry<T>(
   task: (again: boolean) => Promise<T>,
-  options: Required<Pick<RetrySettings, "baseMs" | "maxMs">> & {
+  options: {
+    /** First pause in ms, doubling, with jitter. */
+    baseMs: number;
+    /** Longest pause, also where the server requests a longer one. */
+    maxMs: number;
     worth: (error: unknown) => Again | undefined;
     signal?: AbortSignal;
     onRetry?: (error: unknown) => void;

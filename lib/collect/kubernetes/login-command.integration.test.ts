@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { KubeConfig } from "@kubernetes/client-node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loginCommandsOf } from "./login-command";
 import { createKubernetesReader } from "./reader";
 
 let folder: string;
@@ -38,9 +37,7 @@ const gone = () => expect.poll(alive).toBe(false);
 
 describe("M5: a login command", () => {
   it("M5: that hangs has a deadline of its own, and is ended with what it started", async () => {
-    const made = config("sleep 60 & wait");
-    loginCommandsOf(made, 300);
-    const reader = createKubernetesReader(made);
+    const reader = createKubernetesReader(config("sleep 60 & wait"), { loginMs: 300 });
     await expect(reader.services()).rejects.toMatchObject({ code: "kubernetes.kubeconfig" });
     await gone();
     reader.close();

@@ -37,9 +37,18 @@ export class LoginCommands {
   private stopped = false;
 
   constructor(
-    private readonly hasCommand: () => boolean,
+    private readonly config: KubeConfig,
     private readonly timeoutMs = LOGIN_COMMAND_MS,
-  ) {}
+  ) {
+    // In place of the library's way to start them.
+    const { authenticators } = config as unknown as { authenticators?: { execFn?: Exec }[] };
+    for (const authenticator of authenticators ?? []) if (authenticator.execFn) authenticator.execFn = this.exec;
+  }
+
+  private get hasCommand(): boolean {
+    const user = this.config.getCurrentUser() as { exec?: unknown; authProvider?: { name?: string } } | null;
+    return Boolean(user?.exec) || user?.authProvider?.name === "exec";
+  }
 
   readonly exec: Exec = (command, args, options) => {
     const child = spawn(command, args, { ...options, detached: process.platform !== "win32" });
@@ -58,7 +67,7 @@ export class LoginCommands {
 
   /** Runs `login`; without a login command it is only awaited. Errors: LoginCommandError, or the signal's reason. */
   during<T>(signal: AbortSignal, login: () => Promise<T>): Promise<T> {
-    if (!this.hasCommand()) return login();
+    if (!this.hasCommand) return login();
     // One after the other: the second uses the token of the first, which the library caches.
     const mine = this.turn.then(() => this.guarded(signal, login));
     this.turn = mine.catch(() => undefined);
@@ -91,21 +100,4 @@ export class LoginCommands {
     this.stopped = true;
     this.kill();
   }
-}
-
-const known = new WeakMap<KubeConfig, LoginCommands>();
-
-/** The watcher of one kubeconfig's login commands, put in place of the library's way to start them. */
-export function loginCommandsOf(config: KubeConfig, timeoutMs?: number): LoginCommands {
-  const found = known.get(config);
-  if (found) return found;
-  const user = () => config.getCurrentUser() as { exec?: unknown; authProvider?: { name?: string } } | null;
-  const made = new LoginCommands(
-    () => Boolean(user()?.exec) || user()?.authProvider?.name === "exec",
-    timeoutMs ?? LOGIN_COMMAND_MS,
-  );
-  const { authenticators } = config as unknown as { authenticators?: { execFn?: Exec }[] };
-  for (const authenticator of authenticators ?? []) if (authenticator.execFn) authenticator.execFn = made.exec;
-  known.set(config, made);
-  return made;
 }

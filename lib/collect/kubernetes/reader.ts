@@ -12,8 +12,7 @@ import {
 import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "@/lib/model/kept";
 import { redactObject } from "@/lib/text/redact-object";
 import { failed, fromStatus, KubeError, type Asked } from "./errors";
-import { KubeTransport } from "./transport";
-import type { RetrySettings } from "@/lib/collect/http";
+import { KubeTransport, type KubeLimits } from "./transport";
 import { objectProblem } from "./shape";
 import { watchList, type WatchHandlers, type Watching } from "./watch";
 import { WholeList, type Listed } from "./whole-list";
@@ -79,12 +78,8 @@ const PREPARE = {
 
 const segment = encodeURIComponent;
 
-export function createKubernetesReader(
-  config: KubeConfig,
-  options: { timeoutMs?: number; retry?: RetrySettings; maxBytes?: number } = {},
-) {
-  const transport = new KubeTransport(config, options.retry, options.maxBytes);
-  const timeoutMs = options.timeoutMs;
+export function createKubernetesReader(config: KubeConfig, limits?: KubeLimits) {
+  const transport = new KubeTransport(config, limits);
 
   async function get<T>(
     path: string,
@@ -98,7 +93,6 @@ export function createKubernetesReader(
       asked,
       query,
       signal: hooks.signal,
-      timeoutMs,
       onRetry: (throttled) => {
         hooks.onCall?.(call);
         hooks.onRetry?.(throttled);
@@ -266,7 +260,6 @@ export function createKubernetesReader(
             spec: { resourceAttributes: asked },
           },
           signal: hooks?.signal,
-          timeoutMs,
         },
       );
       const { allowed, reason } = review.status ?? {};

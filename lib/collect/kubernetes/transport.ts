@@ -1,8 +1,8 @@
 import http from "node:http";
 import { HttpMethod, RequestContext, type KubeConfig } from "@kubernetes/client-node";
 import { failed, fromNetwork, fromStatus, KubeError, type Asked } from "./errors";
-import { exchange, send, tooLarge, withDeadline, withRetry, type Again, type RetrySettings } from "@/lib/collect/http";
-import { loginCommandsOf, type LoginCommands } from "./login-command";
+import { exchange, send, tooLarge, withDeadline, withRetry, type Again } from "@/lib/collect/http";
+import { LoginCommands } from "./login-command";
 import { isLoopbackHost } from "@/lib/text/loopback";
 
 export interface GetOptions {
@@ -10,19 +10,24 @@ export interface GetOptions {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  /** Deadline of one attempt, ms. */
-  timeoutMs?: number;
   onRetry?: (throttled: boolean) => void;
 }
 
 const KUBE_TIMEOUT_MS = 30_000;
-const KUBE_RETRY: Required<RetrySettings> = { attempts: 4, baseMs: 250, maxMs: 8_000 };
+const ATTEMPTS = 4;
 const AGENT_MS = 60_000;
 /**
  * Longest answer that is read, bytes, before and after decompression. The API server keeps objects below 1.5 MB each and
  * Services, Nodes and slices far below that: 500 of them, a page, never come near it.
  */
 const MAX_ANSWER = 256 * 1024 * 1024;
+
+/** For tests: deadlines of one attempt and of a login command, ms, and the longest answer. */
+export interface KubeLimits {
+  timeoutMs?: number;
+  loginMs?: number;
+  maxBytes?: number;
+}
 
 /**
  * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
@@ -34,13 +39,16 @@ export class KubeTransport {
   private agent?: { at: number; agent: http.Agent };
 
   private readonly logins: LoginCommands;
+  private readonly timeoutMs: number;
+  private readonly maxBytes: number;
 
   constructor(
     readonly config: KubeConfig,
-    private readonly retry: RetrySettings = {},
-    private readonly maxBytes = MAX_ANSWER,
+    { timeoutMs = KUBE_TIMEOUT_MS, loginMs, maxBytes = MAX_ANSWER }: KubeLimits = {},
   ) {
-    this.logins = loginCommandsOf(config);
+    this.logins = new LoginCommands(config, loginMs);
+    this.timeoutMs = timeoutMs;
+    this.maxBytes = maxBytes;
   }
 
   /** Host and port, for messages: a server address may hold a path but never credentials. */
@@ -54,33 +62,28 @@ export class KubeTransport {
 
   /** The answer's JSON; transient failures are retried, each attempt with its own deadline. */
   json<T>(path: string, options: GetOptions): Promise<T> {
-    const { attempts, baseMs, maxMs } = { ...KUBE_RETRY, ...this.retry };
     return withRetry(() => this.attempt<T>(path, options), {
-      baseMs,
-      maxMs,
+      baseMs: 250,
+      maxMs: 8_000,
       signal: options.signal,
-      worth: (error) => worth(error, attempts),
+      worth,
       onRetry: (error) => options.onRetry?.(error instanceof KubeError && error.code === "kubernetes.throttled"),
     });
   }
 
   private async attempt<T>(path: string, options: GetOptions): Promise<T> {
     const { asked } = options;
-    const { status, headers, text } = await withDeadline(
-      options.timeoutMs ?? KUBE_TIMEOUT_MS,
-      options.signal,
-      async (signal) => {
-        const context = await this.context(path, options, signal);
-        return exchange(new URL(context.getUrl()), {
-          method: context.getHttpMethod(),
-          headers: context.getHeaders(),
-          agent: context.getAgent() as http.Agent | undefined,
-          body: context.getBody() as string | undefined,
-          signal,
-          maxBytes: this.maxBytes,
-        });
-      },
-    ).catch((error: unknown) => {
+    const { status, headers, text } = await withDeadline(this.timeoutMs, options.signal, async (signal) => {
+      const context = await this.context(path, options, signal);
+      return exchange(new URL(context.getUrl()), {
+        method: context.getHttpMethod(),
+        headers: context.getHeaders(),
+        agent: context.getAgent() as http.Agent | undefined,
+        body: context.getBody() as string | undefined,
+        signal,
+        maxBytes: this.maxBytes,
+      });
+    }).catch((error: unknown) => {
       if (options.signal?.aborted) throw failed("cancelled", asked);
       throw fromNetwork(asked, this.server, error);
     });
@@ -132,7 +135,7 @@ export class KubeTransport {
    * stream is over; throws what broke it. The deadline is for the connection alone, an idle stream is in order.
    */
   async lines(path: string, options: GetOptions, onLine: (line: string) => void): Promise<number> {
-    return withDeadline(options.timeoutMs ?? KUBE_TIMEOUT_MS, options.signal, async (signal, opened) => {
+    return withDeadline(this.timeoutMs, options.signal, async (signal, opened) => {
       const context = await this.context(path, options, signal);
       return follow(context, signal, this.maxBytes, opened, onLine);
     });
@@ -212,10 +215,10 @@ function retryAfter(value: string | undefined): number | undefined {
  * retried once, since each attempt takes the whole deadline. Never 401, 403, 404, a certificate, an unknown host name; 410
  * is handled by the list.
  */
-function worth(error: unknown, attempts: number): Again | undefined {
+function worth(error: unknown): Again | undefined {
   if (!(error instanceof KubeError)) return undefined;
-  const again = { attempts, pauseMs: error.retryAfterMs };
-  if (error.code === "kubernetes.timeout") return { ...again, attempts: Math.min(2, attempts) };
+  const again = { attempts: ATTEMPTS, pauseMs: error.retryAfterMs };
+  if (error.code === "kubernetes.timeout") return { ...again, attempts: 2 };
   if (error.code === "kubernetes.throttled" || error.code === "kubernetes.cutOff") return again;
   if (error.code === "kubernetes.server" && (error.httpStatus ?? 0) >= 500) return again;
   return error.code === "kubernetes.unreachable" && !error.hostUnknown ? again : undefined;
