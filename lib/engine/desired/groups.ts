@@ -108,7 +108,7 @@ function endpointsMatter(context: GroupContext): boolean {
 function readReusedGroup({ view, index, vgroupPort }: GroupContext, group: LocalGroup): void {
   const { port } = group.port;
   const { id: groupId, error } = findGroup(vgroupPort, group.port);
-  if (error) group.problems.push({ text: `vgroupid parse error: ${error}`, draft: vgroupPort.draft! });
+  if (error) group.problems.push({ ...error, text: `vgroupid parse error: ${error.text}` });
   if (groupId === "") return;
   const loadBalancerId = view.annotations.get("id");
   const known = (index.groups.get(loadBalancerId) ?? []).find((g) => str(g.VServerGroupId) === groupId);

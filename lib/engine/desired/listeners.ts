@@ -96,8 +96,8 @@ export function buildListeners(
     if ((reused || rules.vgroupPortAlways) && vgroupPort.text !== "") {
       const entry = findGroup(vgroupPort, port);
       if (entry.error) {
-        errors.push({ text: entry.error, draft: vgroupPort.draft! });
-        drafts["vgroup-port"] = vgroupPort.draft!;
+        errors.push(entry.error);
+        drafts["vgroup-port"] = entry.error.draft;
       }
       groupId = entry.id;
     }
@@ -105,7 +105,7 @@ export function buildListeners(
     const forwardPort =
       forward !== "" && protocol === "http" ? readForward(view, rules, forward, port, errors, drafts) : 0;
     if (asked.errorAfterForward) errors.push(asked.errorAfterForward);
-    if (domains?.error && domains.draft) errors.push({ text: domains.error, draft: domains.draft });
+    if (domains?.error) errors.push(domains.error);
     const first = errors[0];
     if (first)
       found.error ??= { text: `build listener from servicePort ${port.port} error: ${first.text}`, draft: first.draft };
@@ -119,7 +119,7 @@ export function buildListeners(
       forwardPort,
     });
   }
-  if (domains?.draft) drafts["domain-extensions"] = domains.draft;
+  if (domains?.error) drafts["domain-extensions"] = domains.error.draft;
   found.drafts.push(...Object.values(drafts));
   return found;
 }
@@ -204,19 +204,23 @@ function readForward(
 
 function readDomains(
   view: ServiceView,
-): { rows: { domain: string; certId: string }[]; error: string | null; draft: PendingFinding | null } | null {
+): { rows: { domain: string; certId: string }[]; error: LocalError | null } | null {
   const { annotations } = view;
   if (!annotations.has("domain-extensions")) return null;
   const text = annotations.get("domain-extensions");
-  const rows: { domain: string; certId: string }[] = [];
-  let error: string | null = null;
-  for (const raw of text === "" ? [] : text.split(",")) {
-    const entry = raw.trim();
-    const parts = entry.split(":");
-    if (parts.length === 2) rows.push({ domain: parts[0]!, certId: parts[1]! });
-    else error ??= `parse DomainExtensions error: invalid domain extension ${entry}`;
-  }
-  if (error === null) return { rows, error, draft: null };
+  const entries = text === "" ? [] : text.split(",").map((entry) => entry.trim());
+  const rows = entries.flatMap((entry) => {
+    const [domain = "", certId, ...rest] = entry.split(":");
+    return certId === undefined || rest.length > 0 ? [] : { domain, certId };
+  });
+  const malformed = entries.find((entry) => entry.split(":").length !== 2);
+  if (malformed === undefined) return { rows, error: null };
   const adopt = rows.map((r) => `${r.domain}:${r.certId}`).join(",");
-  return { rows, error, draft: annotationDraft("CLB106", view, "domain-extensions", adoption(adopt)) };
+  return {
+    rows,
+    error: {
+      text: `parse DomainExtensions error: invalid domain extension ${malformed}`,
+      draft: annotationDraft("CLB106", view, "domain-extensions", adoption(adopt)),
+    },
+  };
 }

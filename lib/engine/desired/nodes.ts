@@ -103,17 +103,10 @@ export function selectNodes(nodes: readonly NodeView[], label: string, removeUns
   let labelError: string | null = null;
   let virtual = false;
   for (const node of nodes) {
-    let matches = true;
-    for (const { part, kv } of pairs) {
-      if (kv.length < 2) {
-        labelError ??= part;
-        continue;
-      }
-      if (!has(node.labels, kv[0]!) || str(node.labels[kv[0]!]) !== kv[1]) {
-        matches = false;
-        break;
-      }
-    }
+    const matches = pairs.every(({ part, kv: [key = "", value] }) => {
+      if (value === undefined) labelError ??= part;
+      return value === undefined || (has(node.labels, key) && str(node.labels[key]) === value);
+    });
     if (!matches || node.dropped || (node.unschedulable && removeUnschedulable)) continue;
     if (!byName.has(node.name)) byName.set(node.name, node);
     virtual ||= node.virtual;

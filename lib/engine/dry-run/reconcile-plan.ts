@@ -8,7 +8,6 @@ import { adoptListenerValues } from "../compare/listener-adopt";
 import { listenerResource, planListeners, unreadableListener } from "../compare/listeners";
 import { backendSources, buildGroup, interfaceDraft } from "../desired/groups";
 import { readListenerAnnotations, buildListeners } from "../desired/listeners";
-import { formatError } from "../desired/vgroup-port";
 import { adoption, annotationDraft, draft } from "../draft";
 import { Plan, type Model } from "../plan";
 import type { RunIndex } from "../run-index";
@@ -120,14 +119,13 @@ const INTERFACE_PREFIX: Record<BackendMode, string> = {
 function planDetails(plan: Plan, target: Instance): void {
   const { index, manages, missing, owner, vgroupPort } = plan;
   const { rules } = index;
-  const malformed = formatError(vgroupPort);
+  const malformed = vgroupPort.error;
   if (malformed)
     plan.detailErrors.push({
-      text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed}`,
-      draft: vgroupPort.draft!,
+      ...malformed,
+      text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed.text}`,
     });
-  const reusedIds = vgroupPort.entries.filter((e) => e.error === null).map((e) => e.id);
-  const groups = missing.need("groups", target.id) ? null : readGroups(index, target.id, owner, reusedIds);
+  const groups = missing.need("groups", target.id) ? null : readGroups(index, target.id, owner, vgroupPort.ids);
   if (groups) {
     plan.remoteGroups = groups;
     missing.needBackends(
