@@ -37,7 +37,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const rules = options.sync ? { ...own, nlbDryRun: true } : own;
   const index = new RunIndex(bundle, rules, options.checkedAt);
   const { services } = index;
-  const conflicts = sharedPorts(index, services.values());
+  const conflicts = sharedPorts(index);
   const complete = (key: string, edited?: KubeService): Evaluated => {
     try {
       const result = evaluateService(index, viewService(edited ?? services.get(key)!)!);
@@ -73,7 +73,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
         orphans,
         summary: summarize(rows, orphans),
         officialSummary: officialSummaryOf(busy),
-        versionNotes: versionNotes(index, target, match, busy, services.values()),
+        versionNotes: versionNotes(index, target, match, busy),
         errors: index.errors.rows.map((row) => ({ ...row })),
       };
     },

@@ -1,6 +1,8 @@
+import { readClbAnnotation } from "@/lib/ccm/annotations";
 import { serviceKey } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
-import { viewService, type ServiceView } from "@/lib/ccm/service";
+import type { ServiceView } from "@/lib/ccm/service";
+import type { KubeService } from "@/lib/model/bundle";
 import { draft } from "./draft";
 import type { RunIndex } from "./run-index";
 import type { PendingFinding } from "./types";
@@ -27,16 +29,14 @@ function fromEvents(index: RunIndex): boolean | undefined {
     if (str(event.message).includes(PUBLIC_FORBIDDEN)) return true;
     if (event.reason !== "EnsuredLoadBalancer") continue;
     const service = index.services.get(serviceKey(event.involvedObject?.namespace, event.involvedObject?.name));
-    const view = service && viewService(service);
-    if (view && asksForPublic(view)) allowed = true;
+    if (service && asksForPublic(service)) allowed = true;
   }
   return allowed ? false : undefined;
 }
 
 /** The Service requests an internet-facing instance: the annotation is empty or set to it. */
-export function asksForPublic(view: ServiceView): boolean {
-  return ["", "internet"].includes(view.annotations.get("address-type"));
-}
+export const asksForPublic = ({ metadata }: KubeService): boolean =>
+  ["", "internet"].includes(readClbAnnotation(metadata?.annotations, "address-type") ?? "");
 
 /** The refusal, with all other findings of the Service hidden by it: the controller stops there (M1). */
 export function refusePublic(view: ServiceView, drafts: readonly PendingFinding[]): PendingFinding[] {

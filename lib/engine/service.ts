@@ -40,7 +40,7 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
   const { missing } = reconcile;
   const drafts = collect(reconcile);
   // Refused before evaluation: fails regardless of missing inputs, and makes no call.
-  if (publicForbidden(index) === true && asksForPublic(view))
+  if (publicForbidden(index) === true && asksForPublic(view.service))
     return withoutCalls(
       rowWithoutRun(view.key, "fail", [], {
         loadBalancerId: reconcile.instance?.id ?? null,

@@ -1,4 +1,3 @@
-import type { KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import type { RunIndex } from "../run-index";
@@ -11,13 +10,12 @@ import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 
 /** Services that reuse one instance, manage its Listeners, and request the same port and protocol. */
-export function sharedPorts(index: RunIndex, services: Iterable<KubeService>): Map<string, Finding[]> {
+export function sharedPorts(index: RunIndex): Map<string, Finding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
-  for (const service of services) {
+  for (const service of index.services.values()) {
     if (!readClbAnnotation(service.metadata?.annotations, "id")) continue;
     const view = viewService(service);
-    if (!view || view.deleting || view.annotations.get("id") === "") continue;
-    if (whyNotSelected(service, index.rules) !== null) continue;
+    if (!view || view.deleting || whyNotSelected(service, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
     if (!local.override) continue;
     for (const spec of view.ports) {

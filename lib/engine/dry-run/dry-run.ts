@@ -2,7 +2,7 @@ import { aggregate } from "@/lib/ccm/go";
 import { compareText } from "@/lib/ccm/read";
 import { forwardsTo } from "../compare/listeners";
 import type { CleanupPlan, GroupPlan, ListenerPlan, Plan } from "../plan";
-import type { Call, PendingFinding, Stage, Step } from "../types";
+import type { Call, LocalError, PendingFinding, Stage, Step } from "../types";
 
 /** Output of one dry run: its failing calls in order and the text of the Service's Event. */
 export interface Run {
@@ -33,18 +33,13 @@ export class DryRun {
   run(): Run {
     const { plan } = this;
     const { rules } = plan.index;
-    if (plan.model.error) {
-      this.silent(plan.model.error.draft);
-      return this.end("M3", "", `build lb local model error: ${plan.model.error.text}`);
-    }
+    if (plan.model.error) return this.end("M3", "", `build lb local model error: ${this.silent(plan.model.error)}`);
     if (plan.findError) {
-      this.silent(plan.findError.draft);
-      const text = `get load balancer attribute from cloud, error: ${plan.findError.text}`;
+      const text = `get load balancer attribute from cloud, error: ${this.silent(plan.findError)}`;
       return this.end("M5", plan.local.id, `apply model error: ${text}`);
     }
     if (rules.phases === "parallel" && plan.instance && plan.detailErrors.length > 0) {
-      for (const error of plan.detailErrors) this.silent(error.draft);
-      const text = aggregate(plan.detailErrors.map((e) => e.text));
+      const text = aggregate(plan.detailErrors.map((error) => this.silent(error)));
       return this.end("M11", plan.instance.id, `apply model error: ${text}`);
     }
     const ended = this.stage(plan.lifecycle);
@@ -72,7 +67,7 @@ export class DryRun {
   private parallel(): Stopped | null {
     const { unboundGroup, attributes, groups, listeners, cleanup } = this.plan;
     if (unboundGroup) {
-      this.silent(unboundGroup.problems[0]!.draft);
+      this.silent(unboundGroup.problems[0]!);
       const text = `merge listener: find vservergroup error: can not find vgroup by name ${unboundGroup.name}`;
       return { text, rule: "M4" };
     }
@@ -213,16 +208,11 @@ export class DryRun {
 
   /** Runs the first stage that has steps; it hides the later stages. */
   private stage(stages: readonly Stage[]): { error: string; rule: string } | null {
-    const at = stages.findIndex((stage) => stage.steps.length > 0);
-    if (at < 0) return null;
-    const first = stages[at]!;
+    const [first, ...later] = stages.filter(({ steps }) => steps.length > 0);
+    if (!first) return null;
     const error = aggregate(this.steps(first.steps));
-    for (const later of stages.slice(at + 1))
-      this.hide(
-        later.steps,
-        first.rule,
-        first.steps.flatMap((step) => step.drafts),
-      );
+    const causes = first.steps.flatMap((step) => step.drafts);
+    for (const { steps } of later) this.hide(steps, first.rule, causes);
     return { error, rule: first.rule };
   }
 
@@ -244,18 +234,17 @@ export class DryRun {
   }
 
   private hide(steps: readonly Step[], rule: string, by: readonly PendingFinding[]): void {
-    for (const step of steps) {
-      for (const d of step.drafts) {
-        if (d.visibility) continue;
-        d.maskRule ??= rule;
-        d.hiddenBy ??= by;
-      }
+    for (const d of steps.flatMap((step) => step.drafts)) {
+      if (d.visibility) continue;
+      d.maskRule ??= rule;
+      d.hiddenBy ??= by;
     }
   }
 
-  private silent(d: PendingFinding): void {
-    d.visibility = "silent";
-    this.shown.push(d);
+  private silent({ draft, text }: LocalError): string {
+    draft.visibility = "silent";
+    this.shown.push(draft);
+    return text;
   }
 
   private end(rule: string, loadBalancerId: string, error: string | null): Run {

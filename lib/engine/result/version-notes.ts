@@ -7,7 +7,6 @@ import { SINCE } from "@/lib/ccm/since";
 import { atLeast, NEWEST_RELEASED, parseVersion, type RulesMatch } from "@/lib/ccm/versions";
 import { str } from "@/lib/ccm/read";
 import { whyNotSelected } from "@/lib/ccm/selection";
-import { viewService, type ServiceView } from "@/lib/ccm/service";
 import type { Evaluated } from "../service";
 
 /** Annotations that take effect with an upgrade across this version. */
@@ -22,7 +21,6 @@ export function versionNotes(
   target: string | undefined,
   match: RulesMatch,
   evaluated: readonly Evaluated[],
-  services: Iterable<KubeService>,
 ): VersionNote[] {
   const { rules } = index;
   const shown = target ?? rules.version;
@@ -39,9 +37,9 @@ export function versionNotes(
   if (rules.weightWritesExecuted) note("CLB603");
   if (rules.tags === "ignored") note("CLB608");
   if (rules.phases !== "parallel") note("CLB604");
-  const list = [...services];
+  const list = [...index.services.values()];
   if (publicForbidden(index) === undefined) {
-    const count = countOf(list, (view) => whyNotSelected(view.service, rules) === null && asksForPublic(view));
+    const count = list.filter((one) => whyNotSelected(one, rules) === null && asksForPublic(one)).length;
     if (count > 0) note("CLB921", { count });
   }
   notes.push(...starting(index, shown, list));
@@ -55,20 +53,15 @@ function starting(index: RunIndex, target: string, list: readonly KubeService[])
   const notes: VersionNote[] = [];
   for (const { suffix, since } of STARTING) {
     if (!crosses(since)) continue;
-    const users = countOf(
-      list.filter(({ metadata }) => readClbAnnotation(metadata?.annotations, suffix)),
-      ({ service }) => whyNotSelected(service, index.rules) === null,
-    );
+    const users = list.filter(
+      (one) => readClbAnnotation(one.metadata?.annotations, suffix) && whyNotSelected(one, index.rules) === null,
+    ).length;
     if (users > 0) notes.push({ code: "CLB610", params: { annotation: suffix, current, target, since, count: users } });
   }
   if (crosses(SINCE.nlbJobs)) {
     notes.push({ code: "CLB612", params: { target } });
-    const count = countOf(list, ({ service }) => whyNotSelected(service, index.rules) === "nlb");
+    const count = list.filter((one) => whyNotSelected(one, index.rules) === "nlb").length;
     if (count > 0) notes.push({ code: "CLB614", params: { target, count } });
   }
   return notes;
 }
-
-/** Services with a name that meet a condition. */
-const countOf = (list: readonly KubeService[], meets: (view: ServiceView) => boolean): number =>
-  list.map(viewService).filter((view) => view !== null && meets(view)).length;
