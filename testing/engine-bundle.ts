@@ -220,24 +220,21 @@ function backends(
 ): CloudBackend[] {
   const target = typeof port.targetPort === "number" ? port.targetPort : 8080;
   if (mode === "eni")
-    return pods.map((p) => ({
-      ServerId: `eni-${p.ip}`,
-      ServerIp: p.ip,
+    return pods.map(({ ip }) => ({
+      ServerId: `eni-${ip}`,
+      ServerIp: ip,
       Port: target,
       Weight: 100,
       Type: "eni",
       Description: description,
     }));
-  const used =
-    mode === "local" ? clusterNodes.filter((n) => pods.some((p) => p.nodeName === n.metadata!.name)) : clusterNodes;
-  return used.map((n) => ({
-    ServerId: n.spec!.providerID!.split(".")[1]!,
-    ServerIp: "",
-    Port: port.nodePort,
-    Weight: mode === "local" ? pods.filter((p) => p.nodeName === n.metadata!.name).length : 100,
-    Type: "ecs",
-    Description: description,
-  }));
+  return clusterNodes.flatMap((n) => {
+    const own = pods.filter((pod) => pod.nodeName === n.metadata!.name).length;
+    if (mode === "local" && own === 0) return [];
+    const ServerId = n.spec!.providerID!.split(".")[1]!;
+    const Weight = mode === "local" ? own : 100;
+    return [{ ServerId, ServerIp: "", Port: port.nodePort, Weight, Type: "ecs", Description: description }];
+  });
 }
 
 /** Several pairs in one cluster. Pod addresses get their network interface, so that eni backends resolve. */
@@ -266,19 +263,15 @@ export function buildBundle(
       vServerGroups: pairs.flatMap((p) => p.groups),
       domainExtensions: pairs.flatMap((p) => p.domains),
       serverCertificates: [
-        { ServerCertificateId: "cert-a", CommonName: "a.example", ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z") },
-        { ServerCertificateId: "cert-b", CommonName: "b.example", ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z") },
-        {
-          ServerCertificateId: "cert-any",
-          CommonName: "*.example",
-          ExpireTimeStamp: Date.parse("2030-01-01T00:00:00Z"),
-        },
-        {
-          ServerCertificateId: "cert-old",
-          CommonName: "old.example",
-          ExpireTimeStamp: Date.parse("2020-01-01T00:00:00Z"),
-        },
-      ],
+        ["cert-a", "a.example", 2030] as const,
+        ["cert-b", "b.example", 2030] as const,
+        ["cert-any", "*.example", 2030] as const,
+        ["cert-old", "old.example", 2020] as const,
+      ].map(([ServerCertificateId, CommonName, year]) => ({
+        ServerCertificateId,
+        CommonName,
+        ExpireTimeStamp: Date.parse(`${year}-01-01T00:00:00Z`),
+      })),
       networkInterfaces: [...new Set(addresses)].map((ip) => ({
         NetworkInterfaceId: `eni-${ip}`,
         PrivateIpAddress: ip,

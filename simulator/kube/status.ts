@@ -26,16 +26,25 @@ export class StatusError extends Error {
   }
 }
 
-function details(kind: ResourceKind, name?: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function detailsOf(
+  kind: ResourceKind,
+  name?: string,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
   return { ...(name ? { name } : {}), ...(kind.group ? { group: kind.group } : {}), kind: kind.resource, ...more };
 }
 
 export function notFound(kind: ResourceKind, name: string): StatusError {
-  return new StatusError(404, "NotFound", `${qualifiedName(kind)} "${name}" not found`, details(kind, name));
+  return new StatusError(404, "NotFound", `${qualifiedName(kind)} "${name}" not found`, detailsOf(kind, name));
 }
 
 export function alreadyExists(kind: ResourceKind, name: string): StatusError {
-  return new StatusError(409, "AlreadyExists", `${qualifiedName(kind)} "${name}" already exists`, details(kind, name));
+  return new StatusError(
+    409,
+    "AlreadyExists",
+    `${qualifiedName(kind)} "${name}" already exists`,
+    detailsOf(kind, name),
+  );
 }
 
 export function conflict(kind: ResourceKind, name: string): StatusError {
@@ -44,7 +53,7 @@ export function conflict(kind: ResourceKind, name: string): StatusError {
     409,
     "Conflict",
     `Operation cannot be fulfilled on ${qualifiedName(kind)} "${name}": ${why}`,
-    details(kind, name),
+    detailsOf(kind, name),
   );
 }
 
@@ -60,7 +69,7 @@ export function forbidden(
     403,
     "Forbidden",
     `${subject} is forbidden: User "${user}" cannot ${verb} resource "${what}" in API group "${kind.group}" ${scope}`,
-    details(kind, name),
+    detailsOf(kind, name),
   );
 }
 
@@ -101,6 +110,6 @@ export function invalid(kind: ResourceKind, name: string, causes: FieldCause[]):
     422,
     "Invalid",
     `${kind.kind}${kind.group ? `.${kind.group}` : ""} "${name}" is invalid: ${text}`,
-    details(kind, name, { kind: kind.kind, causes }),
+    detailsOf(kind, name, { kind: kind.kind, causes }),
   );
 }

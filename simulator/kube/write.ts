@@ -5,7 +5,7 @@ import { prepare, validate } from "./admission";
 import { applyJsonPatch, applyMergePatch } from "./json-patch";
 import type { ResourceRequest } from "./request";
 import { represent, type ResourceKind } from "./resources";
-import { alreadyExists, badRequest, conflict, notFound, unsupportedMedia } from "./status";
+import { alreadyExists, badRequest, conflict, detailsOf, notFound, unsupportedMedia } from "./status";
 import { uidOf } from "../cluster/names";
 import type { KubeStore } from "./store";
 import { applyStrategicMerge } from "./strategic-merge";
@@ -50,14 +50,17 @@ function isDryRun(r: ResourceRequest, body: Buffer, verb: string): boolean {
   return all.includes("All");
 }
 
-function decode(body: Buffer, media: string): Record<string, unknown> {
+function parsed(body: Buffer, media: string): unknown {
   if (media.includes("protobuf")) throw unsupportedMedia(media, ["application/json", "application/yaml"]);
-  let value: unknown;
   try {
-    value = media.includes("yaml") ? parseYaml(body.toString("utf8")) : JSON.parse(body.toString("utf8"));
+    return media.includes("yaml") ? parseYaml(body.toString("utf8")) : JSON.parse(body.toString("utf8"));
   } catch (error) {
     throw badRequest(`error decoding the body: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function decode(body: Buffer, media: string): Record<string, unknown> {
+  const value = parsed(body, media);
   if (!isObject(value)) throw badRequest("the object provided is unrecognized (must be of type object)");
   return value;
 }
@@ -68,6 +71,11 @@ function current(store: KubeStore, r: ResourceRequest): KubeObject {
   return object;
 }
 
+function sameName(sent: string | undefined, addressed: string | undefined): void {
+  if (sent && addressed && sent !== addressed)
+    throw badRequest(`the name of the object (${sent}) does not match the name on the URL (${addressed})`);
+}
+
 function create(
   store: KubeStore,
   r: ResourceRequest,
@@ -76,8 +84,7 @@ function create(
   now: Date,
 ): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
-  if (r.name && meta.name && r.name !== meta.name)
-    throw badRequest(`the name of the object (${meta.name}) does not match the name on the URL (${r.name})`);
+  sameName(meta.name, r.name);
   const name = meta.name ?? r.name ?? "";
   const namespace = r.kind.namespaced ? (r.namespace ?? "default") : undefined;
   if (meta.namespace && namespace && meta.namespace !== namespace)
@@ -102,30 +109,19 @@ function create(
     : store.put(r.kind.resource, object);
 }
 
+const PATCHES: Readonly<Record<string, (target: unknown, patch: unknown) => unknown>> = {
+  "application/json-patch+json": applyJsonPatch,
+  "application/merge-patch+json": applyMergePatch,
+  "application/strategic-merge-patch+json": applyStrategicMerge,
+  "application/apply-patch+yaml": applyStrategicMerge,
+};
+
 function patched(r: ResourceRequest, before: KubeObject, body: Buffer, media: string): Record<string, unknown> {
-  const shown = represent(r.kind, before);
-  let after: unknown;
-  if (media === "application/json-patch+json") after = applyJsonPatch(shown, parsePatch(body));
-  else if (media === "application/merge-patch+json") after = applyMergePatch(shown, decode(body, media));
-  else if (media === "application/strategic-merge-patch+json") after = applyStrategicMerge(shown, decode(body, media));
-  else if (media === "application/apply-patch+yaml") after = applyStrategicMerge(shown, decode(body, media));
-  else
-    throw unsupportedMedia(media, [
-      "application/json-patch+json",
-      "application/merge-patch+json",
-      "application/strategic-merge-patch+json",
-      "application/apply-patch+yaml",
-    ]);
+  const apply = PATCHES[media];
+  if (!apply) throw unsupportedMedia(media, Object.keys(PATCHES));
+  const after = apply(represent(r.kind, before), parsed(body, media));
   if (!isObject(after) || !isObject(after.metadata)) throw badRequest("the patch does not leave a valid object");
   return after;
-}
-
-function parsePatch(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch (error) {
-    throw badRequest(`error decoding patch: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** Puts a new whole object in place of the old one; the main resource never changes the status, `/status` nothing else. */
@@ -137,21 +133,11 @@ function replace(
   dry: boolean,
 ): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
-  if (meta.name && meta.name !== before.metadata.name)
-    throw badRequest(
-      `the name of the object (${meta.name}) does not match the name on the URL (${before.metadata.name})`,
-    );
+  sameName(meta.name, before.metadata.name);
   if (meta.resourceVersion && meta.resourceVersion !== before.metadata.resourceVersion)
     throw conflict(r.kind, before.metadata.name);
-  const fixed = {
-    name: before.metadata.name,
-    namespace: before.metadata.namespace,
-    uid: before.metadata.uid,
-    creationTimestamp: before.metadata.creationTimestamp,
-    resourceVersion: before.metadata.resourceVersion,
-    deletionTimestamp: before.metadata.deletionTimestamp,
-  };
-  const metadata = { ...meta, ...fixed };
+  const { name, namespace, uid, creationTimestamp, resourceVersion, deletionTimestamp } = before.metadata;
+  const metadata = { ...meta, name, namespace, uid, creationTimestamp, resourceVersion, deletionTimestamp };
   let after: KubeObject;
   if (r.subresource === "status") after = { ...before, status: sent.status };
   else after = { ...(sent as unknown as KubeObject), metadata, ...(r.kind.status ? { status: before.status } : {}) };
@@ -173,13 +159,9 @@ function remove(store: KubeStore, r: ResourceRequest, before: KubeObject, dry: b
     return { status: 200, object: dry ? marked : store.put(r.kind.resource, marked) };
   }
   if (!dry) finish(store, r, before);
-  const details = {
-    name: before.metadata.name,
-    ...(r.kind.group ? { group: r.kind.group } : {}),
-    kind: r.kind.resource,
-    uid: before.metadata.uid,
-  };
-  return { status: 200, body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details } };
+  const { name, uid } = before.metadata;
+  const body = { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success" };
+  return { status: 200, body: { ...body, details: detailsOf(r.kind, name, { uid }) } };
 }
 
 /** Takes the object away, and with a Service what hangs on it. */

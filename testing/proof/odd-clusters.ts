@@ -1,6 +1,6 @@
 import type { Bundle, ServicePort } from "@/lib/model/bundle";
 import { seededRandom } from "@/simulator/random";
-import { buildBundle, buildPair, nodes, type Pair, type PortSpec } from "@/testing/engine-bundle";
+import { annotation, buildBundle, buildPair, nodes, type Pair, type PortSpec } from "@/testing/engine-bundle";
 
 interface Random {
   next(): number;
@@ -29,19 +29,8 @@ const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
   "SCTP only": (pair) => {
     pair.service.spec!.ports = [{ name: "sctp", port: 3868, nodePort: 33868, targetPort: 3868, protocol: "SCTP" }];
   },
-  "one number for TCP and UDP": (pair) => {
-    const first = pair.service.spec!.ports?.[0];
-    addPort(pair, { name: "twin", port: Number(first?.port), nodePort: 34000, protocol: otherProtocol(first) });
-  },
-  "twins with one node port": (pair) => {
-    const first = pair.service.spec!.ports?.[0];
-    addPort(pair, {
-      name: "twin",
-      port: Number(first?.port),
-      nodePort: first?.nodePort,
-      protocol: otherProtocol(first),
-    });
-  },
+  "one number for TCP and UDP": (pair) => addTwin(pair, 34000),
+  "twins with one node port": (pair) => addTwin(pair, pair.service.spec!.ports?.[0]?.nodePort),
   "a port of no listener": (pair) => addPort(pair, { name: "late", port: 7443, nodePort: 37443, protocol: "TCP" }),
   headless: (pair) => {
     pair.service.spec!.clusterIP = "None";
@@ -68,11 +57,20 @@ const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
   },
 };
 
-/** The API server takes one number twice only for two protocols. */
-const otherProtocol = (port: ServicePort | undefined) => (port?.protocol === "UDP" ? "TCP" : "UDP");
+/** The first port's number once more: the API server takes it for another protocol only. */
+function addTwin(pair: Pair, nodePort: number | undefined): void {
+  const first = pair.service.spec!.ports?.[0];
+  const protocol = first?.protocol === "UDP" ? "TCP" : "UDP";
+  addPort(pair, { name: "twin", port: Number(first?.port), nodePort, protocol });
+}
 
 function addPort(pair: Pair, port: ServicePort): void {
   pair.service.spec!.ports = [...(pair.service.spec!.ports ?? []), { targetPort: port.port, ...port }];
+}
+
+function annotate({ service }: Pair, values: Record<string, string>): void {
+  const { annotations } = service.metadata!;
+  for (const [suffix, value] of Object.entries(values)) annotations![annotation(suffix)] = value;
 }
 
 /** Something changed by hand on one side. */
@@ -96,21 +94,8 @@ const DRIFTS: readonly ((pair: Pair) => void)[] = [
   (pair) => {
     for (const group of pair.groups) for (const row of group.BackendServers?.BackendServer ?? []) row.Weight = 7;
   },
-  (pair) => {
-    pair.service.metadata!.annotations = {
-      ...pair.service.metadata!.annotations,
-      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
-      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-health-check-interval": "7",
-    };
-  },
-  (pair) => {
-    pair.service.metadata!.annotations = {
-      ...pair.service.metadata!.annotations,
-      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-status": "on",
-      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-id": "acl-1",
-      "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-type": "white",
-    };
-  },
+  (pair) => annotate(pair, { scheduler: "wlc", "health-check-interval": "7" }),
+  (pair) => annotate(pair, { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" }),
   (pair) => {
     pair.loadBalancer.DeleteProtection = "off";
   },
