@@ -24,11 +24,11 @@ export function discovery(path: string, host: string): Record<string, unknown> |
       serverAddressByClientCIDRs: [{ clientCIDR: "0.0.0.0/0", serverAddress: host }],
     };
   if (path === "/apis") return { kind: "APIGroupList", apiVersion: "v1", groups: GROUPS.map(groupOf) };
-  if (path === "/api/v1") return resourceList("", "v1");
+  if (path === "/api/v1") return resourceList("");
   const match = /^\/apis\/([^/]+)(?:\/([^/]+))?$/.exec(path);
   if (!match || !GROUPS.includes(match[1]!)) return undefined;
   if (!match[2]) return { kind: "APIGroup", apiVersion: "v1", ...groupOf(match[1]!) };
-  return match[2] === "v1" ? resourceList(match[1]!, match[2]) : undefined;
+  return match[2] === "v1" ? resourceList(match[1]!) : undefined;
 }
 
 function groupOf(name: string): Record<string, unknown> {
@@ -36,14 +36,10 @@ function groupOf(name: string): Record<string, unknown> {
   return { name, versions: [version], preferredVersion: version };
 }
 
-function resourceList(group: string, version: string): Record<string, unknown> {
-  const kinds = RESOURCES.filter((r) => r.group === group && r.version === version);
-  return {
-    kind: "APIResourceList",
-    apiVersion: "v1",
-    groupVersion: group ? `${group}/${version}` : version,
-    resources: kinds.flatMap(entries),
-  };
+function resourceList(group: string): Record<string, unknown> {
+  const kinds = RESOURCES.filter((r) => r.group === group);
+  const groupVersion = apiVersionOf(kinds[0]!);
+  return { kind: "APIResourceList", apiVersion: "v1", groupVersion, resources: kinds.flatMap(entries) };
 }
 
 function entries(kind: ResourceKind): Record<string, unknown>[] {

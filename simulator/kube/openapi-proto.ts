@@ -18,7 +18,7 @@ function patchOperation(kind: ResourceKind): Buffer {
     // ParametersItem.parameter > Parameter.non_body_parameter > NonBodyParameter.query_parameter_sub_schema
     return message(8, message(1, message(2, message(3, query))));
   });
-  const yaml = `group: "${kind.group}"\nkind: ${kind.kind}\nversion: ${kind.version}\n`;
+  const yaml = `group: "${kind.group}"\nkind: ${kind.kind}\nversion: v1\n`;
   const extension = message(
     13,
     Buffer.concat([string(1, "x-kubernetes-group-version-kind"), message(2, string(2, yaml))]),

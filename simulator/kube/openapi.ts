@@ -1,7 +1,7 @@
 import type { Answer } from "../http";
 import { openApiV2Proto } from "./openapi-proto";
 import { groupVersions } from "./discovery";
-import { itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "./resources";
+import { apiVersionOf, itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "./resources";
 
 /**
  * What kubectl asks the OpenAPI endpoints for: does a kind's PATCH know `dryRun` and `fieldValidation`. Schemas are left
@@ -27,13 +27,11 @@ export function openApi(path: string): Answer | undefined {
 const QUERY_PARAMETERS = ["dryRun", "fieldManager", "fieldValidation", "force"];
 
 function gvkOf(kind: ResourceKind): Record<string, string> {
-  return { group: kind.group, version: kind.version, kind: kind.kind };
+  return { group: kind.group, version: "v1", kind: kind.kind };
 }
 
 function documentV3(groupVersion: string): Record<string, unknown> {
-  const kinds = patchable().filter(
-    (kind) => (kind.group ? `${kind.group}/${kind.version}` : kind.version) === groupVersion,
-  );
+  const kinds = patchable().filter((kind) => apiVersionOf(kind) === groupVersion);
   const parameters = QUERY_PARAMETERS.map((name) => ({
     name,
     in: "query",
@@ -51,7 +49,7 @@ function documentV3(groupVersion: string): Record<string, unknown> {
     components: {
       schemas: Object.fromEntries(
         kinds.map((kind) => [
-          `${kind.group || "core"}.${kind.version}.${kind.kind}`,
+          `${kind.group || "core"}.v1.${kind.kind}`,
           { type: "object", "x-kubernetes-group-version-kind": [gvkOf(kind)] },
         ]),
       ),

@@ -15,13 +15,13 @@ export function parseResourcePath(path: string, query: URLSearchParams): Resourc
   if (parts[0] === "api") [group, version, rest] = ["", parts[1], parts.slice(2)];
   else if (parts[0] === "apis") [group, version, rest] = [parts[1] ?? "", parts[2], parts.slice(3)];
   else return undefined;
-  if (!version || rest.length === 0) return undefined;
+  if (version !== "v1" || rest.length === 0) return undefined;
   let namespace: string | undefined;
-  if (rest[0] === "namespaces" && rest.length > 2 && findResource(group, version, rest[2]!)?.namespaced) {
+  if (rest[0] === "namespaces" && rest.length > 2 && findResource(group, rest[2]!)?.namespaced) {
     namespace = rest[1];
     rest = rest.slice(2);
   }
-  const kind = findResource(group, version, rest[0]!);
+  const kind = findResource(group, rest[0]!);
   if (!kind) return undefined;
   return { kind, namespace, name: rest[1], subresource: rest[2], query };
 }

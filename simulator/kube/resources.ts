@@ -1,8 +1,8 @@
 import type { KubeObject } from "./types";
 
 export interface ResourceKind {
+  /** All are served as `v1`. */
   group: string;
-  version: string;
   resource: string;
   singular: string;
   kind: string;
@@ -17,7 +17,6 @@ const ALL = ["create", "delete", "get", "list", "patch", "update", "watch"];
 
 function row(
   group: string,
-  version: string,
   resource: string,
   kind: string,
   shortNames: string[],
@@ -25,7 +24,6 @@ function row(
 ): ResourceKind {
   return {
     group,
-    version,
     resource,
     singular: kind.toLowerCase(),
     kind,
@@ -39,28 +37,28 @@ function row(
 
 /** What the server knows, in discovery order. */
 export const RESOURCES: readonly ResourceKind[] = [
-  row("", "v1", "configmaps", "ConfigMap", ["cm"]),
-  row("", "v1", "endpoints", "Endpoints", ["ep"], { singular: "endpoints" }),
-  row("", "v1", "events", "Event", ["ev"]),
-  row("", "v1", "namespaces", "Namespace", ["ns"], { namespaced: false, status: true }),
-  row("", "v1", "nodes", "Node", ["no"], { namespaced: false, status: true }),
-  row("", "v1", "pods", "Pod", ["po"], { status: true, categories: ["all"] }),
-  row("", "v1", "services", "Service", ["svc"], { status: true, categories: ["all"] }),
-  row("apps", "v1", "daemonsets", "DaemonSet", ["ds"], { status: true, categories: ["all"] }),
-  row("apps", "v1", "deployments", "Deployment", ["deploy"], { status: true, categories: ["all"] }),
-  row("discovery.k8s.io", "v1", "endpointslices", "EndpointSlice", []),
-  row("authorization.k8s.io", "v1", "selfsubjectaccessreviews", "SelfSubjectAccessReview", [], {
+  row("", "configmaps", "ConfigMap", ["cm"]),
+  row("", "endpoints", "Endpoints", ["ep"], { singular: "endpoints" }),
+  row("", "events", "Event", ["ev"]),
+  row("", "namespaces", "Namespace", ["ns"], { namespaced: false, status: true }),
+  row("", "nodes", "Node", ["no"], { namespaced: false, status: true }),
+  row("", "pods", "Pod", ["po"], { status: true, categories: ["all"] }),
+  row("", "services", "Service", ["svc"], { status: true, categories: ["all"] }),
+  row("apps", "daemonsets", "DaemonSet", ["ds"], { status: true, categories: ["all"] }),
+  row("apps", "deployments", "Deployment", ["deploy"], { status: true, categories: ["all"] }),
+  row("discovery.k8s.io", "endpointslices", "EndpointSlice", []),
+  row("authorization.k8s.io", "selfsubjectaccessreviews", "SelfSubjectAccessReview", [], {
     namespaced: false,
     verbs: ["create"],
   }),
 ];
 
-export function findResource(group: string, version: string, resource: string): ResourceKind | undefined {
-  return RESOURCES.find((r) => r.group === group && r.version === version && r.resource === resource);
+export function findResource(group: string, resource: string): ResourceKind | undefined {
+  return RESOURCES.find((r) => r.group === group && r.resource === resource);
 }
 
 export function apiVersionOf(kind: ResourceKind): string {
-  return kind.group ? `${kind.group}/${kind.version}` : kind.version;
+  return kind.group ? `${kind.group}/v1` : "v1";
 }
 
 /** `services` or `deployments.apps`, as error messages name a resource. */

@@ -1,5 +1,6 @@
 import type { KubeObject } from "./types";
 import type { ResourceRequest } from "./request";
+import { represent } from "./resources";
 import { COLUMNS, DEFAULT_COLUMNS } from "./columns";
 
 /** The `meta.k8s.io/v1 Table` that kubectl prints. `includeObject` is Metadata unless asked otherwise. */
@@ -31,9 +32,6 @@ export function tableOf(
 
 function embedded(request: ResourceRequest, include: string, object: KubeObject): Record<string, unknown> {
   if (include === "None") return {};
-  if (include === "Object") {
-    const { group, version, kind } = request.kind;
-    return { object: { ...object, apiVersion: group ? `${group}/${version}` : version, kind } };
-  }
+  if (include === "Object") return { object: represent(request.kind, object) };
   return { object: { kind: "PartialObjectMetadata", apiVersion: "meta.k8s.io/v1", metadata: object.metadata } };
 }

@@ -100,12 +100,19 @@ const SEVENTH: Readonly<Record<string, readonly string[]>> = {
 
 /** Values that nobody refuses: what several of them do together is all done. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
-  scheduler: ["rr", "wrr"],
-  "persistence-timeout": ["0", "300"],
-  "established-timeout": ["900", "500"],
-  "health-check-interval": ["2", "5"],
+  ...Object.fromEntries(
+    ["scheduler", "persistence-timeout", "established-timeout", "health-check-interval"].map((key) => [
+      key,
+      VALUES[key]!,
+    ]),
+  ),
   "unhealthy-threshold": ["3", "5"],
 };
+
+/** Annotations are what people change most. */
+const KINDS = `annotation annotation annotation port removePort protocol policy type delete create backendType
+   removeAnnotation targetPort udp renamePort several tls label acl certificate extension seventh reuse vgroup
+   weight ports graceful`.split(/\s+/);
 
 /**
  * One seeded change of one Service: annotations set, emptied or several at once, ports added, removed, renamed or
@@ -115,35 +122,7 @@ const HARMLESS: Readonly<Record<string, readonly string[]>> = {
 export function randomChange(bundle: Bundle, seed: number): Change {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const kind = pick([
-    "annotation",
-    "annotation",
-    "annotation",
-    "port",
-    "removePort",
-    "protocol",
-    "policy",
-    "type",
-    "delete",
-    "create",
-    "backendType",
-    "removeAnnotation",
-    "targetPort",
-    "udp",
-    "renamePort",
-    "several",
-    "tls",
-    "label",
-    "acl",
-    "certificate",
-    "extension",
-    "seventh",
-    "reuse",
-    "vgroup",
-    "weight",
-    "ports",
-    "graceful",
-  ] as const);
+  const kind = pick(KINDS);
   const services = bundle.kubernetes.services.filter((row) => row.metadata?.namespace === "shop");
   const owned = services.filter((row) => row.spec?.type === "LoadBalancer");
   if (kind === "create" || owned.length === 0)
