@@ -11,11 +11,11 @@ import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
 import { openApi } from "./openapi";
 import { parseResourcePath, verbOf, type ResourceRequest } from "./request";
-import { badRequest, forbidden, notAllowed, notFound, StatusError, unauthorized } from "./status";
+import { forbidden, notAllowed, notFound, StatusError, unauthorized } from "./status";
 import type { KubeStore } from "./store";
 import { tableOf } from "./table";
 import { serveWatch } from "./watch";
-import { write } from "./write";
+import { decode, write } from "./write";
 
 export interface KubeServerParts {
   store: KubeStore;
@@ -128,32 +128,18 @@ function answerResource(
   if (verb === "get") {
     const object = store.get(r.kind.resource, r.namespace, r.name!);
     if (!object) throw notFound(r.kind, r.name!);
-    return json(
-      200,
-      wantsTable
-        ? tableOf(r, [object], { resourceVersion: object.metadata.resourceVersion }, parts.now())
-        : plan.mutate
-          ? mutate(represent(r.kind, object), plan.mutate)
-          : represent(r.kind, object),
-    );
+    const { resourceVersion } = object.metadata;
+    if (wantsTable) return json(200, tableOf(r, [object], { resourceVersion }, parts.now()));
+    return json(200, plan.mutate ? mutate(represent(r.kind, object), plan.mutate) : represent(r.kind, object));
   }
-  if (r.kind.resource === "selfsubjectaccessreviews") return json(201, review(parts.faults, parseJson(body)));
+  if (r.kind.resource === "selfsubjectaccessreviews")
+    return json(201, review(parts.faults, decode(body, "application/json")));
   const result = write(store, verb, r, contentType, body, parts.now());
   if (wantsTable && result.object) return json(result.status, tableOf(r, [result.object], {}, parts.now()));
   return json(result.status, result.object ? represent(r.kind, result.object) : result.body);
 }
 
 const isTable = (accept: string) => accept.includes("as=Table");
-
-function parseJson(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // falls through to the API server's wording
-  }
-  throw badRequest("the object provided is unrecognized (must be of type JSON object)");
-}
 
 function json(status: number, value: unknown): Answer {
   return { status, body: JSON.stringify(value) };

@@ -59,7 +59,7 @@ function parsed(body: Buffer, media: string): unknown {
   }
 }
 
-function decode(body: Buffer, media: string): Record<string, unknown> {
+export function decode(body: Buffer, media: string): Record<string, unknown> {
   const value = parsed(body, media);
   if (!isObject(value)) throw badRequest("the object provided is unrecognized (must be of type object)");
   return value;
