@@ -7,7 +7,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { NODE_ONLY } from "./node-only.mjs";
 
-const INPUTS = [
+/** What the build reads. */
+export const INPUTS = [
   "app",
   "components",
   "lib",

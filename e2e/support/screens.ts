@@ -38,8 +38,6 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
   /** What must be there before anybody looks. */
   ready?: string;
-  /** What stands where differs between a small desktop and a wide one: axe looks at those widths too. */
-  widths?: true;
 }
 
 const press = (key: string) => async (page: Page) => {
@@ -129,19 +127,11 @@ async function openBundle(page: Page): Promise<void> {
   await page.locator('main a[href*="fix?group="]').first().waitFor();
 }
 
-const worked = (name: string, address: string, rest: Partial<Screen> = {}): Screen => ({
-  name,
-  stage: "worked",
-  address,
-  ...rest,
-});
-
-const demo = (name: string, address: string, rest: Partial<Screen> = {}): Screen => ({
-  name,
-  stage: "demo",
-  address,
-  ...rest,
-});
+const on =
+  (stage: Stage) =>
+  (name: string, address: string, rest: Partial<Screen> = {}): Screen => ({ name, stage, address, ...rest });
+const demo = on("demo");
+const worked = on("worked");
 
 /** Notes and ticks stay as they are: those who look are slower than a few seconds. */
 async function keepNotes(page: Page): Promise<void> {
@@ -184,18 +174,17 @@ async function searchPalette(page: Page): Promise<void> {
 }
 
 export const SCREENS: readonly Screen[] = [
-  demo("clusters", "/?all=1", { widths: true }),
-  demo("readiness", CLUSTER, { ready: EFFORT, widths: true }),
-  demo("readiness-namespaces", CLUSTER, { ready: EFFORT, prepare: unfoldOverview, widths: true }),
+  demo("clusters", "/?all=1"),
+  demo("readiness", CLUSTER, { ready: EFFORT }),
+  demo("readiness-namespaces", CLUSTER, { ready: EFFORT, prepare: unfoldOverview }),
   demo("readiness-versions", CLUSTER, {
     ready: EFFORT,
     prepare: (page) => opened(page, "main details >> nth=1 >> summary", "main table button[aria-pressed]"),
-    widths: true,
   }),
   demo("readiness-ready", READY, { ready: EFFORT }),
   demo("readiness-unknown", UNKNOWN),
-  demo("events", `${CLUSTER}/events`, { widths: true }),
-  demo("fix", `${CLUSTER}/fix`, { ready: ROW, widths: true }),
+  demo("events", `${CLUSTER}/events`),
+  demo("fix", `${CLUSTER}/fix`, { ready: ROW }),
   demo("fix-services", `${CLUSTER}/fix?view=services`, { ready: ROW }),
   demo("fix-filtered", `${CLUSTER}/fix?view=services&namespace=platform&state=fail`, { ready: ROW }),
   demo("fix-nothing-found", `${CLUSTER}/fix?q=no-such-name`, { ready: "#list" }),
@@ -206,19 +195,17 @@ export const SCREENS: readonly Screen[] = [
   demo("fix-unfolded", `${CLUSTER}/fix`, {
     ready: ROW,
     prepare: (page) => opened(page, ROW, "[data-step]"),
-    widths: true,
   }),
   demo("fix-chosen", `${CLUSTER}/fix`, { ready: ROW, prepare: chooseRows }),
-  demo("upgrade", `${CLUSTER}/upgrade`, { ready: "#verify", widths: true }),
+  demo("upgrade", `${CLUSTER}/upgrade`, { ready: "#verify" }),
   demo("permissions", `${CLUSTER}/permissions`),
-  demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING, widths: true }),
+  demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING }),
   demo("service-notes", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING, prepare: doneNotes }),
   demo("service-details", `${CLUSTER}/s/data/kafka-external`, {
     ready: FINDING,
     prepare: (page) => opened(page, "main article summary", "main article details[open] > div"),
-    widths: true,
   }),
-  demo("service-differences", `${CLUSTER}/s/data/kafka-external?part=compare`, { ready: DIFFERENCES, widths: true }),
+  demo("service-differences", `${CLUSTER}/s/data/kafka-external?part=compare`, { ready: DIFFERENCES }),
   demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external?part=compare`, {
     ready: DIFFERENCES,
     prepare: async (page) => {
@@ -244,13 +231,11 @@ export const SCREENS: readonly Screen[] = [
   demo("service-what-if", `${CLUSTER}/s/data/kafka-external?part=compare`, {
     ready: "#what-if",
     prepare: openTrial,
-    widths: true,
   }),
   demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: FINDING }),
   demo("service-map", `${CLUSTER}/s/payments/gateway?part=compare`, {
     ready: "#map",
     prepare: toSection("map"),
-    widths: true,
   }),
   demo("service-not-there", `${CLUSTER}/s/shop/no-such`),
   demo("instance", `${CLUSTER}/fix`, {
@@ -266,7 +251,7 @@ export const SCREENS: readonly Screen[] = [
   demo("help", CLUSTER, { ready: EFFORT, prepare: press("?") }),
   demo("triage", "/lookup"),
   demo("triage-answer", "/lookup", { prepare: answerMessage }),
-  demo("guide", "/guide", { widths: true }),
+  demo("guide", "/guide"),
   demo("guide-code", "/guide/CLB220"),
   demo("guide-annotations", "/guide/annotations"),
   demo("guide-symptoms", "/guide?kind=symptom"),
@@ -285,7 +270,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('main a[href*="fix?group="]').first().waitFor();
     },
   }),
-  worked("history-compared", `${CLUSTER}/upgrade`, { ready: "#compare", widths: true }),
+  worked("history-compared", `${CLUSTER}/upgrade`, { ready: "#compare" }),
   worked("after-upgrade-unchanged", `${CLUSTER}/upgrade`, {
     ready: "#after [role=status]",
     prepare: toSection("after"),
@@ -293,11 +278,11 @@ export const SCREENS: readonly Screen[] = [
   demo("link-not-available", "/r/no-such-link"),
   demo("not-found", "/no/such/page"),
   demo("page-broken", CLUSTER, { ready: EFFORT, prepare: breakEvents }),
-  { name: "report-file", stage: "file", address: "report.html", ready: "details", widths: true },
-  { name: "first-run", stage: "noConfig", address: "/", widths: true },
-  { name: "unreachable", stage: "unreachable", address: "/", ready: "main h1" },
-  { name: "forbidden", stage: "forbidden", address: "/", ready: "main h1" },
-  { name: "wrong-credentials", stage: "wrongKey", address: "/", ready: "main h1" },
-  { name: "checking", stage: "slow", address: "/", ready: "main h1" },
-  { name: "sign-in", stage: "tokens", address: "/", ready: "input[type=password]" },
+  on("file")("report-file", "report.html", { ready: "details" }),
+  on("noConfig")("first-run", "/"),
+  on("unreachable")("unreachable", "/", { ready: "main h1" }),
+  on("forbidden")("forbidden", "/", { ready: "main h1" }),
+  on("wrongKey")("wrong-credentials", "/", { ready: "main h1" }),
+  on("slow")("checking", "/", { ready: "main h1" }),
+  on("tokens")("sign-in", "/", { ready: "input[type=password]" }),
 ];
