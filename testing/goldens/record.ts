@@ -13,7 +13,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { withCompanion } from "@/lib/report/file/companion";
 import { readContent } from "@/lib/report/file/read";
-import { makeView } from "@/lib/views/registry";
+import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { buildReport } from "@/lib/report/build";
 import { compareResults } from "@/lib/report/compare";
 import { renderHtml } from "@/lib/report/html";
@@ -90,34 +90,19 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
   const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
   const lists = ["readiness", "targets", "events", "plan", "official", "playbook", "after"] as const;
   for (const locale of LOCALES) {
-    const keep = (view: string, answer: unknown, whole: boolean) =>
-      (golden[`${name} ${locale} ${view}`] = whole ? answer : digest(answer));
-    for (const view of lists)
-      keep(view, await makeView(content, { view, input: {} }, locale), oneOf < 10 || locale === "en");
+    const keep = (what: string, answer: unknown, whole: boolean) =>
+      (golden[`${name} ${locale} ${what}`] = whole ? answer : digest(answer));
+    const ask = async (what: string, request: ViewRequest, whole: boolean, of = content) =>
+      keep(what, await makeView(of, request, locale), whole);
+    for (const view of lists) await ask(view, { view, input: {} }, oneOf < 10 || locale === "en");
     for (const view of ["readiness", "plan"] as const)
-      keep(
-        `${view}?target=v2.10.0`,
-        await makeView(content, { view, input: {}, target: "v2.10.0" }, locale),
-        oneOf < 10,
-      );
+      await ask(`${view}?target=v2.10.0`, { view, input: {}, target: "v2.10.0" }, oneOf < 10);
     for (const view of ["readiness", "accepted", "plan"] as const)
-      keep(
-        `${view === "accepted" ? "waivers" : view}, some accepted`,
-        await makeView(accepted, { view, input: {} }, locale),
-        oneOf < 10,
-      );
+      await ask(`${view === "accepted" ? "waivers" : view}, some accepted`, { view, input: {} }, oneOf < 10, accepted);
     for (const [i, id] of instances.entries())
-      keep(
-        `instance ${id}`,
-        await makeView(content, { view: "instance", input: { id } }, locale),
-        oneOf > 1 && i % (4 * oneOf) === 0,
-      );
+      await ask(`instance ${id}`, { view: "instance", input: { id } }, oneOf > 1 && i % (4 * oneOf) === 0);
     for (const [i, service] of services.entries()) {
-      keep(
-        `Service ${service}`,
-        await makeView(content, { view: "service", input: { key: service } }, locale),
-        i % oneOf === 0,
-      );
+      await ask(`Service ${service}`, { view: "service", input: { key: service } }, i % oneOf === 0);
       const given = bundle.kubernetes.services.find((item) => keyOf(item) === service);
       if (!given || i % (4 * oneOf) !== 0) continue;
       const annotations = {
@@ -125,12 +110,8 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-bandwidth": "77",
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
       };
-      const trial = { service: { ...given, metadata: { ...given.metadata, annotations } } };
-      keep(
-        `what if ${service}`,
-        await makeView(content, { view: "what-if", input: { key: service, change: trial } }, locale),
-        true,
-      );
+      const change = { service: { ...given, metadata: { ...given.metadata, annotations } } };
+      await ask(`what if ${service}`, { view: "what-if", input: { key: service, change } }, true);
     }
     const other = await readContent(JSON.stringify(earlier(bundle)), NOW);
     keep("compared with the run before", compareResults(other.result, content.result, locale), oneOf < 10);
@@ -181,11 +162,8 @@ async function reports(bundle: Bundle): Promise<Golden> {
     const key = failing[0]?.service ?? "";
     for (const view of ["readiness", "events", "plan"] as const)
       golden[`report ${kind} opened en ${view}`] = await makeView(opened, { view, input: {} }, "en");
-    golden[`report ${kind} opened en services/${key}`] = await makeView(
-      opened,
-      { view: "service", input: { key } },
-      "en",
-    );
+    const page = await makeView(opened, { view: "service", input: { key } }, "en");
+    golden[`report ${kind} opened en services/${key}`] = page;
   }
   return golden;
 }
