@@ -108,7 +108,7 @@ export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[]
     protocol: "tcp" as const,
     ...p,
   }));
-  const id = spec.reuse?.id ?? `lb-${name}`;
+  const id = spec.reuse?.id ?? spec.loadBalancer?.LoadBalancerId ?? `lb-${name}`;
   const mode = spec.mode ?? "cluster";
   const layer7 = ports.filter((p) => p.protocol === "http" || p.protocol === "https");
   const annotations: Record<string, string> = {

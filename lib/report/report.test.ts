@@ -35,7 +35,7 @@ describe("buildReport", () => {
     expect(report.result.services[0]!.syncError).toContain(
       "loadbalancer lb-000000000000 listener 80 should be updated",
     );
-    expect(report.bundle.kubernetes.services[0]!.spec!.ports).toHaveLength(1);
+    expect(report.bundle.kubernetes.services[0]!.spec!.ports).toHaveLength(2);
     expect(report.bundle.alibabaCloud.listeners).toHaveLength(18);
     expect(report.events[0]).toMatchObject({ service: "team-0/web-0", count: 3, lastAt: "2026-11-21T08:50:00Z" });
     expect(report.events[0]!.state).toMatch(/^(?:failing|precheck)$/);

@@ -1,7 +1,8 @@
-import { managedName, SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
-import type { Bundle, KubeEvent, KubeService } from "@/lib/model/bundle";
+import { CLUSTER_TAG, serviceKey } from "@/lib/ccm/names";
+import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { summarize } from "@/lib/engine/result/summary";
+import { buildBundle, buildPair, node, type Pair } from "../engine-bundle";
 
 export const HOSTILE = {
   script: "</script><script>document.title='owned'</script>",
@@ -21,38 +22,16 @@ export interface SampleOptions {
   checkedAt?: string;
 }
 
-/** A bundle and a result that belong together, as large as asked, made without the engine so that tests stand alone. */
+/** A bundle and a result that belong together, as large as asked, made without the engine. */
 export function sample({
   services,
   failEvery = 3,
   hostile = false,
   checkedAt = "2026-11-21T09:00:00.000Z",
 }: SampleOptions): { bundle: Bundle; result: Result } {
-  const bundle: Bundle = {
-    format: "ccm-preflight/bundle@1",
-    capturedAt: "2026-11-21T08:59:00.000Z",
-    cluster: {
-      id: "c0ffee",
-      name: "shop-prod",
-      region: "cn-hangzhou",
-      vpcId: "vpc-1",
-      ccmVersion: "v2.9.1",
-      targetCcmVersion: "v2.14.0",
-    },
-    kubernetes: {
-      services: [],
-      endpointSlices: [],
-      nodes: [{ metadata: { name: "node-a", annotations: { big: "x" } }, spec: { providerID: "cn-hangzhou.i-1" } }],
-      pods: [],
-      events: [],
-    },
-    alibabaCloud: {
-      loadBalancers: [],
-      listeners: [],
-      vServerGroups: [],
-      vpc: { VpcId: "vpc-1", CidrBlock: "10.0.0.0/8" },
-    },
-  };
+  const nodes = [node("node-a", { metadata: { name: "node-a", annotations: { big: "x" } } })];
+  const pairs: Pair[] = [];
+  const events: KubeEvent[] = [];
   const rows: ResultService[] = [];
   for (let i = 0; i < services; i++) {
     const fails = i % failEvery === 0;
@@ -61,39 +40,33 @@ export function sample({
     const key = serviceKey(namespace, name);
     const lb = `lb-${i.toString(16).padStart(12, "0")}`;
     const evil = hostile && fails ? Object.values(HOSTILE).join(" ") : "";
-    bundle.kubernetes.services.push(sampleService(namespace, name, i, evil));
-    bundle.kubernetes.endpointSlices.push({
-      metadata: { namespace, name: `${name}-x1`, labels: { [SERVICE_LABEL]: name } },
-      endpoints: [{ addresses: [`10.1.${i % 250}.7`], nodeName: "node-a", conditions: { ready: true } }],
-    });
-    if (fails) bundle.kubernetes.events.push(sampleEvent(namespace, name, lb, i, evil));
-    bundle.alibabaCloud.loadBalancers.push({
-      LoadBalancerId: lb,
-      LoadBalancerName: `k8s-${name}${evil}`,
-      Address: `47.96.${i % 250}.${i % 199}`,
-      LoadBalancerSpec: "slb.s1.small",
-      AddressType: "internet",
-      LoadBalancerStatus: "active",
-      Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: "c0ffee" }] },
-    });
-    for (const port of [80, 443]) {
-      bundle.alibabaCloud.listeners.push({
-        LoadBalancerId: lb,
-        ListenerPort: port,
-        ListenerProtocol: "tcp",
-        Status: "running",
-        VServerGroupId: `rsp-${i}-${port}`,
-        Scheduler: "wrr",
-        Description: managedName(port, name, namespace, "c0ffee"),
-        TCPListenerConfig: { HealthCheck: "on", HealthCheckInterval: 2 },
-      });
-      bundle.alibabaCloud.vServerGroups.push({
-        LoadBalancerId: lb,
-        VServerGroupId: `rsp-${i}-${port}`,
-        VServerGroupName: managedName(port, name, namespace, "c0ffee"),
-        BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30000 + (i % 2000), Weight: 100, Type: "ecs" }] },
-      });
+    const pair = buildPair(
+      {
+        name,
+        namespace,
+        uid: `uid-${i}`,
+        ports: [{ port: 80 }, { port: 443 }],
+        annotations: { scheduler: "rr", ...(evil ? { "team/note": evil } : {}) },
+        loadBalancer: {
+          LoadBalancerId: lb,
+          LoadBalancerName: `k8s-${name}${evil}`,
+          Address: `47.96.${i % 250}.${i % 199}`,
+          Tags: { Tag: [{ TagKey: CLUSTER_TAG, TagValue: "c0ffee" }] },
+        },
+      },
+      nodes,
+    );
+    pair.service.metadata!.managedFields = [
+      { manager: "kubectl", operation: "Apply", time: "2026-11-01T00:00:00Z", fieldsV1: { "f:spec": {} } },
+    ];
+    // Ids stay where names are hidden: they hold none.
+    for (const [at, listener] of pair.listeners.entries()) {
+      pair.groups[at]!.VServerGroupId = listener.VServerGroupId = `rsp-${i}-${at}`;
+      listener.Scheduler = "wrr";
     }
+    pair.slice.endpoints![0]!.addresses = [`10.1.${i % 250}.7`];
+    pairs.push(pair);
+    if (fails) events.push(sampleEvent(namespace, name, lb, i, evil));
     rows.push({
       service: key,
       loadBalancerId: lb,
@@ -112,6 +85,9 @@ export function sample({
         : [],
     });
   }
+  const bundle = buildBundle(pairs, nodes, { id: "c0ffee", name: "shop-prod", vpcId: "vpc-1", ccmVersion: "v2.9.1" });
+  bundle.capturedAt = "2026-11-21T08:59:00.000Z";
+  bundle.kubernetes.events = events;
   const result: Result = {
     format: "ccm-preflight/result@1",
     cluster: bundle.cluster,
@@ -131,32 +107,6 @@ export function sample({
     errors: [],
   };
   return { bundle, result };
-}
-
-function sampleService(namespace: string, name: string, i: number, evil: string): KubeService {
-  return {
-    apiVersion: "v1",
-    kind: "Service",
-    metadata: {
-      namespace,
-      name,
-      uid: `uid-${i}`,
-      creationTimestamp: "2026-01-01T00:00:00Z",
-      annotations: {
-        "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "rr",
-        ...(evil ? { "team/note": evil } : {}),
-      },
-      managedFields: [
-        { manager: "kubectl", operation: "Apply", time: "2026-11-01T00:00:00Z", fieldsV1: { "f:spec": {} } },
-      ],
-    },
-    spec: {
-      type: "LoadBalancer",
-      ports: [{ name: "http", port: 80, protocol: "TCP", targetPort: 8080 }],
-      selector: { app: name },
-    },
-    status: { loadBalancer: { ingress: [{ ip: `47.96.${i % 250}.${i % 199}` }] } },
-  };
 }
 
 function sampleEvent(namespace: string, name: string, lb: string, i: number, evil: string): KubeEvent {

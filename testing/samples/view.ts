@@ -1,4 +1,5 @@
 import { CURRENT } from "@/lib/ccm/annotations";
+import { summarize } from "@/lib/engine/result/summary";
 import { managedName, SERVICE_LABEL, splitServiceKey } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
@@ -126,23 +127,13 @@ export const sampleBundle: Bundle = {
     nodes: [],
     pods: [],
     events: [
-      {
-        metadata: { namespace: "shop", name: "web.1" },
-        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-        type: "Warning",
-        reason: "SyncLoadBalancerFailed",
-        message: "older",
-        lastTimestamp: "2026-03-01T07:00:00Z",
-      },
-      {
-        metadata: { namespace: "shop", name: "web.2" },
-        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-        type: "Normal",
-        reason: "EnsuredLoadBalancer",
-        message: "newer",
-        lastTimestamp: "2026-03-01T07:30:00Z",
-      },
-    ],
+      { type: "Warning", reason: "SyncLoadBalancerFailed", message: "older", lastTimestamp: "2026-03-01T07:00:00Z" },
+      { type: "Normal", reason: "EnsuredLoadBalancer", message: "newer", lastTimestamp: "2026-03-01T07:30:00Z" },
+    ].map((event) => ({
+      metadata: { namespace: "shop", name: `web.${event.message}` },
+      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+      ...event,
+    })),
   },
   alibabaCloud: {
     loadBalancers: [
@@ -186,33 +177,29 @@ export const sampleBundle: Bundle = {
   },
 };
 
+const services = [
+  row("shop/web", "lb-1", "fail", [MASKED, SCHEDULER], { syncError: "DryRun: the load balancer would change" }),
+  row("shop/api", "lb-1", "pass", [ADVICE]),
+  row("pay/gate", "lb-2", "fail", [SILENT], { syncError: "build lb local model error" }),
+  row("pay/new", null, "fail", [
+    finding({ id: "pay/new|CLB501||", code: "CLB501", resource: { kind: "LoadBalancer" } }),
+  ]),
+  row("ops/logs", "lb-3", "unknown", [], { reason: "CLB909", missingInputs: [0] }),
+  row("ops/nlb", null, "skipped", [], { reason: "CLB590" }),
+];
+const orphans: Result["orphans"] = [
+  { loadBalancerId: "lb-9", name: "old-web", address: "47.96.10.29", kind: "orphan" },
+];
+
 export const sampleResult: Result = {
   format: RESULT_FORMAT,
   cluster: CLUSTER,
   checkedAt: "2026-03-01T08:00:05Z",
   engineVersion: "1",
   rulesVersion: "v2.14.0",
-  services: [
-    row("shop/web", "lb-1", "fail", [MASKED, SCHEDULER], { syncError: "DryRun: the load balancer would change" }),
-    row("shop/api", "lb-1", "pass", [ADVICE]),
-    row("pay/gate", "lb-2", "fail", [SILENT], { syncError: "build lb local model error" }),
-    row("pay/new", null, "fail", [
-      finding({ id: "pay/new|CLB501||", code: "CLB501", resource: { kind: "LoadBalancer" } }),
-    ]),
-    row("ops/logs", "lb-3", "unknown", [], { reason: "CLB909", missingInputs: [0] }),
-    row("ops/nlb", null, "skipped", [], { reason: "CLB590" }),
-  ],
-  orphans: [{ loadBalancerId: "lb-9", name: "old-web", address: "47.96.10.29", kind: "orphan" }],
-  summary: {
-    services: 6,
-    instances: 3,
-    status: { pass: 1, fail: 3, unknown: 1, skipped: 1 },
-    visibility: { reported: 2, masked: 1, silent: 1, advice: 1 },
-    category: { listener: 1, backend: 1, annotation: 2, lifecycle: 1 },
-    code: { CLB222: 1, CLB303: 1, CLB124: 1, CLB101: 1, CLB501: 1 },
-    hidden: 2,
-    orphans: 1,
-  },
+  services,
+  orphans,
+  summary: summarize(services, orphans),
   officialSummary: { items: [], failedCount: 2, cappedAt: 20, truncated: false },
   versionNotes: [],
   errors: [
