@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import PQueue from "p-queue";
-import { AppError, problem } from "@/lib/model/errors";
+import { problem } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
 import { renderHtml, type SavedProgram } from "@/lib/report/html";
@@ -59,20 +59,16 @@ let loaded: Promise<SavedProgram> | undefined;
 
 /** What draws a saved report. It is a file of the build: `PREFLIGHT_SAVED_REPORT`, set by what starts the server. */
 function savedProgram(): Promise<SavedProgram> {
-  loaded ??= read(process.env["PREFLIGHT_SAVED_REPORT"] ?? path.join("public", "programs-dev", "saved-report.json"));
-  loaded.catch(() => (loaded = undefined));
-  return loaded;
-}
-
-async function read(file: string): Promise<SavedProgram> {
-  try {
-    return JSON.parse(await readFile(file, "utf8")) as SavedProgram;
-  } catch {
-    throw new AppError({
-      code: "report.noProgram",
-      status: 500,
-      message: `The program of saved reports is not where the build puts it: ${file}.`,
-      suggestion: "Build the dashboard again, or save the report as JSON or Markdown.",
-    });
-  }
+  const file = process.env["PREFLIGHT_SAVED_REPORT"] ?? path.join("public", "programs-dev", "saved-report.json");
+  return (loaded ??= readFile(file, "utf8")
+    .then((text) => JSON.parse(text) as SavedProgram)
+    .catch(() => {
+      loaded = undefined;
+      throw problem(
+        500,
+        "report.noProgram",
+        `The program of saved reports is not where the build puts it: ${file}.`,
+        "Build the dashboard again, or save the report as JSON or Markdown.",
+      );
+    }));
 }

@@ -147,9 +147,6 @@ function contentOf(packed: Uint8Array): Promise<FileContent> {
   kept.delete(key);
   kept.set(key, content);
   content.catch(() => kept.delete(key));
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(oldest);
-  }
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   return content;
 }

@@ -142,25 +142,20 @@ export function regionOfNodes(nodes: readonly KubeNode[]): Found {
 }
 
 function versionOfController(workloads: readonly SystemWorkload[]): Found {
-  for (const w of workloads) {
-    if (!isController(w)) continue;
+  for (const w of workloads.filter(isController))
     for (const image of w.images) {
-      const tag = /:(v?\d+\.\d+\.\d+)[^/@]*(?:@.*)?$/.exec(image)?.[1];
-      if (tag) return [tag.startsWith("v") ? tag : `v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
+      const tag = /:v?(\d+\.\d+\.\d+)[^/@]*(?:@.*)?$/.exec(image)?.[1];
+      if (tag) return [`v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
     }
-  }
   return NOT_FOUND;
 }
 
 /** SERVICE_FORCE_BACKEND_ENI of the controller outranks the configuration: `true` is ENI, any other text is not. */
 function forcedBackend(workloads: readonly SystemWorkload[]): Found {
-  for (const w of workloads)
-    if (isController(w) && w.forceBackendEni !== undefined)
-      return [
-        w.forceBackendEni === "true" ? "eni" : "ecs",
-        `SERVICE_FORCE_BACKEND_ENI of ${w.kind} kube-system/${w.name}`,
-      ];
-  return NOT_FOUND;
+  const ccm = workloads.find((w) => isController(w) && w.forceBackendEni !== undefined);
+  if (!ccm) return NOT_FOUND;
+  const from = `SERVICE_FORCE_BACKEND_ENI of ${ccm.kind} kube-system/${ccm.name}`;
+  return [ccm.forceBackendEni === "true" ? "eni" : "ecs", from];
 }
 
 /**
