@@ -56,7 +56,9 @@ export class LiveWatch {
       if (keys.length > 0) await this.refresh(keys);
     } finally {
       this.busy = false;
-      if ((this.changes?.pending ?? 0) > 0) this.later(DEBOUNCE_MS);
+      // The lists may have failed, or the watch may have been lost meanwhile.
+      if (this.changes?.lost) this.later(RESYNC_MS);
+      else if ((this.changes?.pending ?? 0) > 0) this.later(DEBOUNCE_MS);
     }
   }
 

@@ -311,6 +311,23 @@ describe("changes", () => {
   });
 });
 
+describe("a watch that is lost", () => {
+  it("goes on when the list that it begins from failed first", async () => {
+    await start(generateScale({ services: 20, seed: 4, failing: 0 }));
+    const run = await runCheck(manager, key);
+    for (const action of ["watch services", "list services"]) live.simulator.faults.deny(action, "kubernetes");
+    live.simulator.log.reset();
+    const page = listen(run.id, run.log.lastId, true);
+    await until(() => live.simulator.log.count("list services") > 0);
+    live.simulator.faults.clear();
+    const name = victim();
+    await annotate(name, { [SCHEDULER]: "wlc" });
+    await until(() => rowsOf(page.events).get(`${name.namespace}/${name.name}`)?.status === "fail");
+    page.close();
+    await page.ended.catch(() => undefined);
+  });
+});
+
 describe("check again for one instance", () => {
   it("reads that instance alone and answers its rows", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
