@@ -228,7 +228,7 @@ const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
   );
   const values = { servers: sent(servers), before: sent(before) };
   if (finding.code === "CLB307") return [wayOf(WAYS.writeWeights, finding, context, { values, recommended: true })];
-  const edit = setTo(annotationKeyOf(context, "lb-ignore-weight-update", finding), "on");
+  const edit = setTo(annotationKeyOf(context, "lb-ignore-weight-update"), "on");
   return [keepCloud(context, [edit], FIX_TEXT.keepWeightsWhy), wayOf(WAYS.writeWeights, finding, context, { values })];
 };
 

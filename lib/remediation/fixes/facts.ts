@@ -1,8 +1,9 @@
 import {
   annotationByShortKey,
-  effectiveAnnotation,
+  annotationInfo,
   expandKey,
-  type EffectiveAnnotation,
+  keyToWrite,
+  readAnnotation,
 } from "@/lib/knowledge/annotations/index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { splitServiceKey } from "@/lib/ccm/names";
@@ -82,7 +83,7 @@ export function portOf(finding: { readonly params: { readonly port?: Scalar } })
 }
 
 /** A list param of a finding; empty when the result of another build holds another type. */
-export function listParam<T extends "backends" | "tagKeys" | "ids" | "settings">(
+export function listParam<T extends "backends" | "tags" | "tagKeys" | "ids" | "settings">(
   finding: { readonly params: { readonly [N in T]?: Shapes[T] } },
   name: T,
 ): Shapes[T] {
@@ -90,27 +91,15 @@ export function listParam<T extends "backends" | "tagKeys" | "ids" | "settings">
   return (Array.isArray(value) ? value : []) as Shapes[T];
 }
 
-/** The effective annotation, by its short key. */
-function effective(context: RemediationContext, short: string): EffectiveAnnotation | undefined {
-  const info = annotationByShortKey(short);
-  return info && effectiveAnnotation(annotationsOf(context), info);
-}
+export const valueOf = (context: RemediationContext, short: string): string =>
+  readAnnotation(annotationsOf(context), short);
 
-export const valueOf = (context: RemediationContext, short: string): string => effective(context, short)?.value ?? "";
+/** The key in effect, else the current spelling. */
+export const annotationKeyOf = (context: RemediationContext, short: string): string =>
+  keyToWrite(annotationsOf(context), short);
 
-export const isSet = (context: RemediationContext, short: string): boolean => effective(context, short) !== undefined;
-
-/** The key in effect, else the current spelling; the finding's key where it is a spelling of the annotation. */
-export function annotationKeyOf(
-  context: RemediationContext,
-  short: string,
-  finding?: { readonly params: { readonly annotation?: Scalar } },
-): string {
-  const info = annotationByShortKey(short);
-  const named = finding ? param(finding, "annotation") : "";
-  if (info && (named === info.fullKey || named === info.legacyKey)) return named;
-  return effective(context, short)?.key ?? info?.fullKey ?? expandKey(short);
-}
+export const isSet = (context: RemediationContext, short: string): boolean =>
+  Object.hasOwn(annotationsOf(context), annotationKeyOf(context, short));
 
 export const setTo = (key: string, value: string): AnnotationEdit => ({
   key,
@@ -126,31 +115,25 @@ export const editList = (key: string, change: (entries: string[]) => readonly st
 
 /** Removes every spelling that is present: removing only the current key would make a legacy value effective. */
 export function dropAll(context: RemediationContext, short: string): AnnotationEdit[] {
-  const { fullKey = expandKey(short), legacyKey } = annotationByShortKey(short) ?? {};
-  const present = [fullKey, ...(legacyKey ? [legacyKey] : [])].filter((key) =>
-    Object.hasOwn(annotationsOf(context), key),
-  );
+  const { fullKey = expandKey(short), legacyKey = fullKey } = annotationByShortKey(short) ?? {};
+  const present = [...new Set([fullKey, legacyKey])].filter((key) => Object.hasOwn(annotationsOf(context), key));
   return (present.length > 0 ? present : [fullKey]).map(drop);
 }
 
 /** Sets the annotation to the cloud's value; removes it when there is none. */
-export const takeOver = (
-  context: RemediationContext,
-  short: string,
-  value: string,
-  finding?: Parameters<typeof annotationKeyOf>[2],
-): AnnotationEdit[] =>
-  value === "" ? dropAll(context, short) : [setTo(annotationKeyOf(context, short, finding), value)];
+export const takeOver = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>
+  value === "" ? dropAll(context, short) : [setTo(annotationKeyOf(context, short), value)];
 
 /** The engine's own solution, if any: the value that ends the difference, or the removal of the annotation. */
 export function engineAnswer(
-  finding: { readonly params: Partial<Pick<Shapes, "adopt" | "remove">> & { readonly annotation?: Scalar } },
+  { params }: { readonly params: Partial<Pick<Shapes, "adopt" | "remove">> & { readonly annotation?: Scalar } },
   context: RemediationContext,
-  short: string,
 ): AnnotationEdit[] | undefined {
-  const { adopt, remove } = finding.params;
-  if (remove === true) return dropAll(context, short);
-  return typeof adopt === "string" && adopt !== "" ? takeOver(context, short, adopt, finding) : undefined;
+  const { adopt } = params;
+  const key = shown(params.annotation);
+  const info = annotationInfo(key);
+  if (info && params.remove === true) return dropAll(context, info.key);
+  return info && typeof adopt === "string" ? [{ key, apply: () => adopt }] : undefined;
 }
 
 export function annotate(

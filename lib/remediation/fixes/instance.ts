@@ -1,9 +1,8 @@
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import {
-  annotationsOf,
   keepCloud,
   keepService,
-  annotationKeyOf,
+  engineAnswer,
   listParam,
   param,
   dropAll,
@@ -13,8 +12,7 @@ import {
   valueOf,
 } from "./facts";
 import type { Builder, Builders, RemediationContext } from "./types";
-import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
-import { remoteTags, tagFix, untagFix, type Tag } from "./tags";
+import { tagFix, untagFix } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf, cloudFix } from "./cloud";
@@ -44,62 +42,17 @@ const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, con
   return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, { ...tag })], FIX_TEXT.addTagWhy, true)];
 };
 
-/** `a=b,c=d` as the CCM reads it: parts trimmed, text after a second `=` dropped, the last value of a key wins. */
-function parseTags(value: string): Tag[] {
-  const tags = new Map<string, string>();
-  for (const part of value.split(",")) {
-    const [key = "", tagValue = ""] = part.trim().split("=");
-    if (key !== "") tags.set(key, tagValue);
-  }
-  return [...tags].map(([key, tagValue]) => ({ key, value: tagValue }));
-}
-
-const writeTags = (tags: readonly Tag[]) => tags.map((tag) => `${tag.key}=${tag.value}`).join(",");
-const expressible = ({ key, value }: Tag) =>
-  key !== "" && [key, value].every((text) => !/[=,]/.test(text) && text.trim() === text);
-const isManaged = ({ key }: Tag) => !key.startsWith("acs:") && ![OWNERSHIP_TAG, CLUSTER_TAG, REUSE_TAG].includes(key);
-
 /** The annotation lists tags that are missing on the instance or have another value there. */
-const tagsMissing: Builder<"CLB409"> = (finding, context) => {
-  const key = annotationKeyOf(context, "lb-additional-resource-tags", finding);
-  const remote = new Map(remoteTags(context).map((tag) => [tag.key, tag.value]));
-  const wanted = parseTags(annotationsOf(context)[key] ?? "").filter(
-    (tag) => isManaged(tag) && remote.get(tag.key) !== tag.value,
-  );
-  const adopt: AnnotationEdit = {
-    key,
-    apply: (current) => {
-      const kept = parseTags(current ?? "").flatMap((tag) => {
-        if (!isManaged(tag)) return [tag];
-        const actual = remote.get(tag.key);
-        return actual === undefined ? [] : [{ key: tag.key, value: actual }];
-      });
-      return kept.length > 0 && kept.every(expressible) ? writeTags(kept) : null;
-    },
-  };
-  return [keepCloud(context, [adopt]), keepService([tagFix(context, wanted, FIX_TEXT.addTags)])];
-};
+const tagsMissing: Builder<"CLB409"> = (finding, context) => [
+  keepCloud(context, engineAnswer(finding, context) ?? []),
+  keepService([tagFix(context, listParam(finding, "tags"), FIX_TEXT.addTags)]),
+];
 
 /** The instance has tags that the annotation does not list. */
-const tagsExtra: Builder<"CLB410"> = (finding, context) => {
-  const key = annotationKeyOf(context, "lb-additional-resource-tags", finding);
-  const named = [...new Set(listParam(finding, "tagKeys"))];
-  const extra = remoteTags(context).filter((tag) => named.includes(tag.key));
-  const add: AnnotationEdit = {
-    key,
-    apply: (current) => {
-      // The CCM does not manage an empty list, so no tag has to be added to it.
-      if (current === undefined) return null;
-      const listed = parseTags(current);
-      return writeTags([...listed, ...extra.filter((tag) => !listed.some((other) => other.key === tag.key))]);
-    },
-  };
-  const possible = extra.length > 0 && extra.every(expressible);
-  return [
-    ...(possible ? [keepCloud(context, [add], FIX_TEXT.keepTagsWhy)] : []),
-    { ...keepService([untagFix(context, named, FIX_TEXT.removeTags)]), recommended: !possible },
-  ];
-};
+const tagsExtra: Builder<"CLB410"> = (finding, context) => [
+  keepCloud(context, engineAnswer(finding, context) ?? [], FIX_TEXT.keepTagsWhy),
+  keepService([untagFix(context, listParam(finding, "tagKeys"), FIX_TEXT.removeTags)]),
+];
 
 const status: Builder<"CLB422"> = (finding, context) => [
   wayOf(param(finding, "actual") === "inactive" ? WAYS.startInstance : WAYS.unlockInstance, finding, context),
@@ -135,7 +88,7 @@ const attribute =
     const short = shortOf(row);
     const desired = param(finding, "desired");
     const actual = shown(finding.actual);
-    const edits = takeOver(context, short, actual, finding);
+    const edits = engineAnswer(finding, context) ?? [];
     const { change } = row;
     // A deleted Service waits until the controller releases its instance: annotations have no effect.
     if (change.how === "refused")
@@ -217,7 +170,7 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
   const desired = param(finding, "desired");
   const actual = shown(finding.actual);
   const specKey = shortOf(SPECIFICATION);
-  const edits = takeOver(context, shortOf(METERING), actual, finding);
+  const edits = takeOver(context, shortOf(METERING), actual);
   const spec = shown(context.loadBalancer?.LoadBalancerSpec);
   if (isSet(context, specKey))
     edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));

@@ -172,7 +172,7 @@ const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
   const { LoadBalancerId: id, Tags } = context.index.addresses.get(address)?.at(-1) ?? {};
   const own = objects(Tags?.Tag).some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
   if (id && !own) {
-    const edit = setTo(annotationKeyOf(context, "lb-id", finding), id);
+    const edit = setTo(annotationKeyOf(context, "lb-id"), id);
     const fix = annotate(context, [edit], FIX_TEXT.setIdBack, { id, address });
     return [{ direction: "keep-cloud", why: FIX_TEXT.holdsAddressWhy, recommended: true, fixes: [fix] }];
   }
@@ -226,7 +226,7 @@ const gone: Builder<"CLB513"> = (finding, context) => {
 
 /** Without an address nothing can be lost: without the id annotation the CCM creates an instance. */
 function ownInstance(finding: Finding, context: RemediationContext): FixOption[] {
-  const key = annotationKeyOf(context, "lb-id", finding);
+  const key = annotationKeyOf(context, "lb-id");
   if (!isSet(context, "lb-id") || ingressOf(context).length > 0) return [];
   return [
     {

@@ -197,7 +197,7 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
   if (!edits || !isOwn || listener.Status === "stopped") return [];
   const own = String(servicePort(context, port)?.protocol ?? "TCP").toLowerCase();
   // Ports without an entry stay without one.
-  const entry = editList(annotationKeyOf(context, "lb-protocol-port", finding), (entries) => [
+  const entry = editList(annotationKeyOf(context, "lb-protocol-port"), (entries) => [
     ...entries.filter((one) => /^(tcp|udp|http|https):\d+$/.test(one) && one.split(":")[1] !== String(port)),
     ...(own === protocol ? [] : [`${protocol}:${port}`]),
   ]);
@@ -256,7 +256,7 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
   const listener = findListener(context, port, "http");
   const config = listener ? listenerConfig(listener) : {};
   const on = config.ListenerForward === "on" && Number(config.ForwardPort) > 0;
-  const edit = editList(annotationKeyOf(context, "lb-forward-port", finding), (entries) => [
+  const edit = editList(annotationKeyOf(context, "lb-forward-port"), (entries) => [
     ...entries.filter((entry) => entry !== "" && Number(entry.split(":")[0]) !== port),
     ...(on ? [`${port}:${Number(config.ForwardPort)}`] : []),
   ]);
@@ -292,50 +292,36 @@ const unsupported: Builder<"CLB206"> = (finding, context) => {
 };
 
 /**
- * Changes the annotation's list of domains if only one https Listener exists, because it applies to all of them.
- * `way`: changes the CLB.
+ * One annotation lists the domains of every https Listener: where there are several, only the CLB can change, by `way`.
+ * `certificate`: the domain's on the CLB, "" where it is missing there.
  */
 function domainWays(
+  finding: FindingOf<"CLB207" | "CLB208" | "CLB209">,
   context: RemediationContext,
-  finding: Finding,
   way: FixOption,
-  change: (pairs: string[][]) => string[][],
+  certificate: string,
 ): FixOption[] {
   const listeners = valueOf(context, "lb-protocol-port").split(",");
   if (listeners.filter((entry) => entry.startsWith("https:")).length > 1) return [{ ...way, recommended: true }];
-  const edit: AnnotationEdit = editList(annotationKeyOf(context, "lb-domain-extensions", finding), (entries) => {
-    const pairs = entries.map((entry) => entry.trim().split(":").slice(0, 2)).filter(([name, cert]) => name && cert);
-    return change(pairs).map((pair) => pair.join(":"));
+  const domain = param(finding, "domain");
+  const edit = editList(annotationKeyOf(context, "lb-domain-extensions"), (entries) => {
+    const pairs = entries.map((entry) => entry.trim().split(":").slice(0, 2));
+    const others = pairs.filter(([name, cert]) => name && cert && name !== domain);
+    return [...others, ...(certificate === "" ? [] : [[domain, certificate]])].map((pair) => pair.join(":"));
   });
-  return [keepCloud(context, [edit]), { ...way, recommended: false }];
+  return [keepCloud(context, [edit]), way];
 }
 
 const domainMissing: Builder<"CLB207"> = (finding, context) => {
-  const domain = param(finding, "domain");
   // The id is known only after creation: it is queried by its domain.
   const filter = ".DomainExtensions.DomainExtension[] | select(.Domain == $d) | .DomainExtensionId";
   const all = cloudCall(context, "DescribeDomainExtensions", {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: portOf(finding),
   });
-  const find = `${aliyunCommand(all)} | jq -r --arg d ${shellQuote(domain)} '${filter}'`;
+  const find = `${aliyunCommand(all)} | jq -r --arg d ${shellQuote(param(finding, "domain"))} '${filter}'`;
   const undo = cloudCall(context, "DeleteDomainExtension", { DomainExtensionId: shellOutput(find) });
-  return domainWays(context, finding, wayOf(WAYS.addDomain, finding, context, { undo }), (pairs) =>
-    pairs.filter(([name]) => name !== domain),
-  );
-};
-
-const domainDiffers: Builder<"CLB208"> = (finding, context) =>
-  domainWays(context, finding, wayOf(WAYS.setDomainCertificate, finding, context), (pairs) =>
-    pairs.map((pair) => (pair[0] === param(finding, "domain") ? [pair[0], param(finding, "actual")] : pair)),
-  );
-
-const domainExtra: Builder<"CLB209"> = (finding, context) => {
-  const domain = param(finding, "domain");
-  return domainWays(context, finding, wayOf(WAYS.removeDomain, finding, context), (pairs) => [
-    ...pairs.filter(([name]) => name !== domain),
-    [domain, param(finding, "certId")],
-  ]);
+  return domainWays(finding, context, wayOf(WAYS.addDomain, finding, context, { undo }), "");
 };
 
 /** A missing, expired or unspecified certificate: use the Listener's present one, or upload another. */
@@ -343,7 +329,7 @@ const badCertificate: Builder<"CLB210" | "CLB211" | "CLB212"> = (finding, contex
   const actual = param(finding, "actual");
   const upload = wayOf(WAYS.uploadCertificate, finding, context, { recommended: actual === "" });
   if (actual === "") return [upload];
-  return [keepCloud(context, [setTo(annotationKeyOf(context, "lb-cert-id", finding), actual)]), upload];
+  return [keepCloud(context, [setTo(annotationKeyOf(context, "lb-cert-id"), actual)]), upload];
 };
 
 export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
@@ -353,8 +339,10 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB204: redirect,
   CLB206: unsupported,
   CLB207: domainMissing,
-  CLB208: domainDiffers,
-  CLB209: domainExtra,
+  CLB208: (finding, context) =>
+    domainWays(finding, context, wayOf(WAYS.setDomainCertificate, finding, context), param(finding, "actual")),
+  CLB209: (finding, context) =>
+    domainWays(finding, context, wayOf(WAYS.removeDomain, finding, context), param(finding, "certId")),
   CLB210: badCertificate,
   CLB211: badCertificate,
   CLB212: badCertificate,
@@ -538,8 +526,7 @@ const annotated =
   (finding, context) => {
     const short = shortOf(row);
     const listener = findListener(context, portOf(finding), param(finding, "protocol"));
-    const actual = listener ? readField(listener, row) : finding.actual;
-    const edits = engineAnswer(finding, context, short) ?? adoptEdits(row, actual, context);
+    const edits = engineAnswer(finding, context) ?? [];
     const removed = edits.every((edit) => edit.final);
     for (const suffix of removed ? [] : (row.companions ?? [])) {
       const companion = BY_SUFFIX.get(suffix);
@@ -570,7 +557,7 @@ const alwaysCompared =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
     const actual = shown(finding.actual);
-    const edits = [setTo(annotationKeyOf(context, shortOf(row), finding), actual)];
+    const edits = [setTo(annotationKeyOf(context, shortOf(row)), actual)];
     const adopt = actual === "" ? [] : [keepCloud(context, edits)];
     // The wanted certificate is missing or expired: no command can set it on the Listener.
     if (finding.maskRule === "M25" && adopt.length > 0) return adopt;

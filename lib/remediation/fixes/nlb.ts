@@ -1,6 +1,5 @@
 import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import { annotationInfo } from "@/lib/knowledge/annotations/index";
 import { parametersOf, shellVariable, type ActionOf, type CallValue, type ShellText } from "@/lib/knowledge/cloud-api";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
@@ -13,7 +12,7 @@ import type { Params, Text } from "@/lib/model/text";
 import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
 import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
-import { batches, dropAll, ingressOf, keepCloud, keepService, listParam, shown, targetOf } from "./facts";
+import { batches, engineAnswer, ingressOf, keepCloud, keepService, listParam, shown, targetOf } from "./facts";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { KEEP, ownName, releaseFixes, removeFinalizer } from "./lifecycle";
@@ -25,15 +24,10 @@ const without = (all: readonly string[], some: readonly string[]) => all.filter(
 
 /** Changes the Service: the annotation adopts the NLB's value, or is removed. */
 function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOption[] {
-  const key = paramOf(finding, "annotation");
-  const info = annotationInfo(key);
-  if (!info) return [];
-  const removes = finding.params.remove === true;
-  // An empty value is meaningful: no security group, no bandwidth package.
-  const value = paramOf(finding, "adopt");
-  const edits = removes ? dropAll(context, info.key) : [{ key, apply: () => value }];
-  const option = keepCloud(context, edits, why ?? ofNlb(removes ? WHY.drop : WHY.keepCloud));
-  return [{ ...option, title: ofNlb(TITLES["keep-cloud"]) }];
+  const edits = engineAnswer(finding, context);
+  if (!edits) return [];
+  const reason = why ?? ofNlb(finding.params.remove === true ? WHY.drop : WHY.keepCloud);
+  return [{ ...keepCloud(context, edits, reason), title: ofNlb(TITLES["keep-cloud"]) }];
 }
 
 /** Changes the Service where the finding says how, and else says what a person can do. */
