@@ -7,10 +7,9 @@ import {
   mergePatchService,
   undoAnnotate,
   type AnnotationChange,
-  type KubeTarget,
   withAnnotations,
-  withMerge,
 } from "@/lib/remediation/commands/kubectl";
+import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { oncePer } from "@/lib/text/keeping";
 import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
@@ -286,8 +285,11 @@ function effectOf(
   const target = targetOf(context);
   const synced = (next: KubeService) => syncAfter(bundle, serviceKey, next);
   if ("edit" in writes) return { command, sync: synced(service) };
-  if ("merge" in writes)
-    return { command, sync: synced(withMerge(service, writes.merge)), undo: undoMerge(target, writes.merge, service) };
+  if ("spec" in writes) {
+    const before = Object.fromEntries(Object.keys(writes.spec).map((key) => [key, rec(service.spec)[key] ?? null]));
+    const next = { ...service, spec: { ...service.spec, ...writes.spec } };
+    return { command, sync: synced(next), undo: mergePatchService(target, { spec: before }) };
+  }
   const own = changesOf(writes.annotations);
   // A value computed by the shell (the time of a resync) stays as written in the table.
   const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
@@ -301,25 +303,9 @@ function effectOf(
   };
 }
 
-/** The merge patch that reverts another one. */
-function undoMerge(target: KubeTarget, patch: Readonly<Record<string, unknown>>, service: KubeService): string {
-  const back = (part: unknown, before: unknown): unknown =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.entries(part).map(([key, value]) => [
-            key,
-            back(value, (before as Record<string, unknown> | null)?.[key]),
-          ]),
-        )
-      : (before ?? null);
-  return mergePatchService(target, back(patch, service));
-}
-
 /** The answer has been applied and the controller has not retried since: applying it again has no effect. */
-function changesNothing(writes: Writes | undefined, service: KubeService): boolean {
-  const annotations = service.metadata?.annotations ?? {};
-  if (writes && "annotations" in writes)
-    return changesOf(writes.annotations).every(({ key, value }) => (annotations[key] ?? null) === value);
-  const merged = writes && "merge" in writes ? withMerge(service, writes.merge) : undefined;
-  return merged !== undefined && JSON.stringify(merged) === JSON.stringify(service);
+function changesNothing(writes: Writes | undefined, { metadata, spec }: KubeService): boolean {
+  if (!writes || "nodeLabel" in writes || "edit" in writes) return false;
+  const [wanted, present] = "spec" in writes ? [writes.spec, spec] : [writes.annotations, metadata?.annotations];
+  return Object.entries(wanted).every(([key, value]) => (rec(present)[key] ?? null) === value);
 }

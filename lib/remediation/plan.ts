@@ -1,4 +1,4 @@
-import { translate, joinSentences, type Locale } from "@/lib/model/text";
+import { translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
@@ -7,8 +7,6 @@ import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { planService } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { managedByNote } from "./render";
-import { syncSentence } from "./whole-sync";
 
 export type { PlanOptions, PlanStep } from "./plan-step";
 
@@ -112,19 +110,11 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
 /** The single edit with which the plan changes all annotations of a finding's Service. */
-function editOf(findingId: string, steps: readonly PlanStep[], context: RemediationContext): ServiceEdit | undefined {
-  const { service, serviceKey, locale } = context;
+function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | undefined {
   const step = steps.find((one) => one.annotations && one.command && one.findingIds.includes(findingId));
   if (!step?.annotations || !step.command) return undefined;
-  const { command, undo, traffic, risk, sync = [] } = step;
-  const count = step.annotations.length;
-  const owner = managedByNote(service);
-  const sentences = [
-    translate(PLAN_TEXT.annotateMany, locale, { service: serviceKey, count }),
-    owner && translate(owner, locale),
-    syncSentence({ changes: sync }, locale),
-  ];
-  return { command, undo, traffic, risk, ...(count > 1 ? { text: joinSentences(sentences, locale) } : {}) };
+  const { command, undo, traffic, risk, title, annotations } = step;
+  return { command, undo, traffic, risk, ...(annotations.length > 1 ? { text: title } : {}) };
 }
 
 /** Findings whose fix makes the Service use another instance than the one in its annotation. */
@@ -151,7 +141,7 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
     return {
       ...context,
       siblings: row.findings,
-      editOf: (findingId) => editOf(findingId, plan.ownSteps(row), context),
+      editOf: (findingId) => editOf(findingId, plan.ownSteps(row)),
       movedBy: movingFix(finding, row, bundle),
     };
   };

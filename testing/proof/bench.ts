@@ -1,7 +1,8 @@
 import { annotationChanges, mergePatch, shellWords } from "./parse-command";
-import { withAnnotations, withMerge, withPatch, type JsonPatch } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations, withPatch, type JsonPatch } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, CloudDomainExtension, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
+import { applyMergePatch } from "@/simulator/kube/json-patch";
 import { parseAliyun } from "@/simulator/aliyun-words";
 import { rpcOf } from "@/simulator/rpc-client";
 
@@ -100,7 +101,7 @@ function kube(simulator: Simulator, command: string): void {
     ? withAnnotations(service, changes)
     : words.includes("--type=json")
       ? withPatch(service, JSON.parse(json ?? "[]") as JsonPatch)
-      : withMerge(service, mergePatch(command) ?? {});
+      : (applyMergePatch(service, mergePatch(command) ?? {}) as KubeService);
   if (!next) throw new Error("the server rejected our request due to an error in our request");
   simulator.kube.put("services", next as unknown as typeof object);
 }

@@ -41,7 +41,7 @@ export const SERVICE_EVENTS = [
         step.write(
           "Or attach only nodes that host a Pod of the Service: set the external traffic policy to Local. Connections over the other nodes end, and requests from inside the cluster to the CLB address then need a local Pod.",
           "或者只挂载运行了该 Service Pod 的节点：将外部流量策略改为 Local。经由其他节点的连接会中断，此后集群内访问 CLB 地址时，所在节点须有本服务的 Pod。",
-          { merge: { spec: { externalTrafficPolicy: "Local" } } },
+          { spec: { externalTrafficPolicy: "Local" } },
         ),
         "existingConnections",
       ),

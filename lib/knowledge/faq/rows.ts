@@ -175,7 +175,7 @@ export const FAQ_ROWS = [
           step.write(
             "Or set the policy to Cluster; the client's source address is lost.",
             "或改为 Cluster 策略，会丢失客户端源 IP。",
-            { merge: { spec: { externalTrafficPolicy: "Cluster" } } },
+            { spec: { externalTrafficPolicy: "Cluster" } },
           ),
           step.change(
             "On Terway with ENIs: Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
@@ -658,7 +658,7 @@ export const FAQ_ROWS = [
             "集群内：ClusterIP 加端口；VPC 内：节点 IP 加 nodePort；其他来源：更改类型。",
           ),
           step.write("Change the type to LoadBalancer.", "改为 LoadBalancer 类型。", {
-            merge: { spec: { type: "LoadBalancer" } },
+            spec: { type: "LoadBalancer" },
           }),
           step.note(
             "With policy Local, choose a node that hosts a Pod of the Service.",
@@ -736,7 +736,7 @@ export const FAQ_ROWS = [
             "Few backends, source address needed: Local. Calls from inside the cluster to the CLB address: Cluster.",
             "需要较少后端或源 IP：Local；集群内需访问 CLB 地址：Cluster。",
           ),
-          step.write("Set it.", "设置策略。", { merge: { spec: { externalTrafficPolicy: "Local" } } }),
+          step.write("Set it.", "设置策略。", { spec: { externalTrafficPolicy: "Local" } }),
         ],
       },
     ],

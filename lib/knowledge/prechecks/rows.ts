@@ -121,7 +121,7 @@ export const PRECHECKS = [
         step.write(
           "Not being deleted, only its type was changed: set the type back to LoadBalancer before anything else.",
           "未在删除，仅修改了类型：先将类型改回 LoadBalancer。",
-          { merge: { spec: { type: "LoadBalancer" } } },
+          { spec: { type: "LoadBalancer" } },
         ),
         step.ticket("Needed, and the Service is gone: open a ticket.", "仍需要但 Service 已不存在：提交工单。"),
       ],

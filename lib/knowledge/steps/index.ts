@@ -103,7 +103,7 @@ export const NOW = '"$(date +%s)"';
 function commandOf(writes: Writes): string {
   if ("nodeLabel" in writes) return `kubectl label node {node} ${writes.nodeLabel}=true`;
   if ("edit" in writes) return "kubectl -n {namespace} edit svc {service}";
-  if ("merge" in writes) return `kubectl -n {namespace} patch svc {service} -p '${JSON.stringify(writes.merge)}'`;
+  if ("spec" in writes) return `kubectl -n {namespace} patch svc {service} -p '${JSON.stringify(writes)}'`;
   const changes = Object.entries(writes.annotations);
   const words = changes.map(([key, value]) => (value === null ? `${key}-` : `${key}=${value}`));
   const overwrite = changes.some(([, value]) => value !== null) ? " --overwrite" : "";

@@ -31,10 +31,10 @@ export type StepCondition =
   | `from ${string}`
   | `before ${string}`;
 
-/** What a command writes: annotations of the Service (null removes one), a merge patch of it, a label of `{node}`, or whatever somebody types in an editor. */
+/** What a command writes: annotations of the Service (null removes one), fields of its spec, a label of `{node}`, or whatever somebody types in an editor. */
 export type Writes =
   | { readonly annotations: Readonly<Record<string, string | null>> }
-  | { readonly merge: Readonly<Record<string, unknown>> }
+  | { readonly spec: Readonly<Record<string, string>> }
   | { readonly nodeLabel: string }
   | { readonly edit: true };
 

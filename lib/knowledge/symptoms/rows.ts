@@ -249,7 +249,7 @@ export const SYMPTOM_ROWS = [
               step.write(
                 "Or set the policy to Cluster; the client's source address is lost then.",
                 "或改为 Cluster 策略，此时会丢失客户端源 IP。",
-                { merge: { spec: { externalTrafficPolicy: "Cluster" } } },
+                { spec: { externalTrafficPolicy: "Cluster" } },
               ),
               step.change(
                 "On Terway with ENIs, Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",

@@ -119,20 +119,3 @@ export function withPatch(service: KubeService, patch: JsonPatch): KubeService |
   const copy = structuredClone(service);
   return applyPatch(copy, patch as Operation[]).every((failed) => failed === null) ? copy : undefined;
 }
-
-type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The Service after a merge patch (RFC 7386) of objects and scalars. */
-export function withMerge(service: KubeService, patch: Json): KubeService {
-  const merge = (value: unknown, part: Json): Json => {
-    const out: Record<string, unknown> = isObject(value) ? { ...value } : {};
-    for (const [key, next] of Object.entries(part)) {
-      if (next === null) delete out[key];
-      else out[key] = isObject(next) ? merge(out[key], next) : next;
-    }
-    return out;
-  };
-  return merge(service, patch) as KubeService;
-}

@@ -24,9 +24,11 @@ export function changesChapter(context: Context): ChapterBody {
   if (compareVersions(from, to) === 0) return { state: "done", summary: translate(CHANGES.same, { to }), blocks: [] };
   const services = context.bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
   const crosses = (since: string) => compareVersions(from, since) === -1 && compareVersions(since, to) !== 1;
-  const items = releaseNotes(context.bundle, services, crosses).map(({ text, concerned }) =>
-    item(translate(text), concerned),
-  );
+  const items = NOTES.flatMap(([since, text, concerns]) => {
+    const concerned = services.filter((service) => concerns(service, context.bundle)).map(keyOf);
+    if (since === null || !crosses(since) || concerned.length === 0) return [];
+    return item(`${since}${locale === "en" ? ": " : "："}${translate(text)}`, concerned);
+  });
   // CLB610 repeats without names what the catalogue lists with names.
   for (const note of result.versionNotes.filter(({ code }) => code !== "CLB610")) {
     const { title, cause } = renderFinding(note, locale);
@@ -99,35 +101,20 @@ const isNlb = (service: KubeService) => service.spec?.loadBalancerClass === NLB_
 const isClb = (service: KubeService) => !service.spec?.loadBalancerClass;
 const sets = (service: KubeService, suffix: string) =>
   new Annotations(service.metadata?.annotations).get(suffix) !== "";
-const has = (service: KubeService, suffix: string) => isClb(service) && sets(service, suffix);
+const clbWith = (suffix: string) => (service: KubeService) => isClb(service) && sets(service, suffix);
 const hasEniBackends = (service: KubeService, { cluster }: Bundle) =>
   backendMode(service, cluster.serviceBackendType) === "eni";
 
-/**
- * Changed behaviour of a release for existing Services, in our words; from the rules of each version
- * (lib/ccm/version-table, which has the tag). Annotations that take effect come from the catalogue.
- */
+/** Changed behaviour of a release for existing Services; annotations that take effect come from the catalogue. */
 const NOTES: readonly ReleaseNote[] = [
-  [
-    firstVersionWith((rules) => rules.certificateCheck),
-    RELEASES.certificateCheck,
-    (service) => has(service, "cert-id"),
-  ],
+  [firstVersionWith((rules) => rules.certificateCheck), RELEASES.certificateCheck, clbWith("cert-id")],
   [
     firstVersionWith((rules) => rules.endpointSlices),
     RELEASES.endpointSlices,
     (service, { kubernetes }) => isClb(service) && (kubernetes.endpoints?.length ?? 0) > 0,
   ],
-  [
-    firstVersionWith((rules) => rules.reusedGroupMustBeUsers),
-    RELEASES.userGroups,
-    (service) => has(service, "vgroup-port"),
-  ],
-  [
-    firstVersionWith((rules) => rules.tags === "reported"),
-    RELEASES.tags,
-    (service) => has(service, "additional-resource-tags"),
-  ],
+  [firstVersionWith((rules) => rules.reusedGroupMustBeUsers), RELEASES.userGroups, clbWith("vgroup-port")],
+  [firstVersionWith((rules) => rules.tags === "reported"), RELEASES.tags, clbWith("additional-resource-tags")],
   [
     firstVersionWith((rules) => rules.readinessGates),
     RELEASES.readinessGates,
@@ -138,7 +125,7 @@ const NOTES: readonly ReleaseNote[] = [
         (pod) => pod.metadata?.namespace === service.metadata?.namespace && rec(pod.spec)["readinessGates"],
       ),
   ],
-  [firstVersionWith((rules) => rules.uniqueGroups), RELEASES.uniqueGroups, (service) => has(service, "vgroup-port")],
+  [firstVersionWith((rules) => rules.uniqueGroups), RELEASES.uniqueGroups, clbWith("vgroup-port")],
   [
     firstVersionWith((rules) => rules.hybridNodes),
     RELEASES.hybridNodes,
@@ -158,7 +145,7 @@ const NOTES: readonly ReleaseNote[] = [
     (service) => isNlb(service) && (service.spec?.loadBalancerSourceRanges ?? []).length > 0,
   ],
   [firstVersionWith((rules) => rules.nlbDryRun), RELEASES.nlbPrecheck, isNlb],
-  [firstVersionWith((rules) => !rules.reuseTagReported), RELEASES.reuseTag, (service) => has(service, "id")],
+  [firstVersionWith((rules) => !rules.reuseTagReported), RELEASES.reuseTag, clbWith("id")],
   [
     firstVersionWith((rules) => rules.gracefulShutdown),
     RELEASES.gracefulShutdown,
@@ -166,18 +153,3 @@ const NOTES: readonly ReleaseNote[] = [
   ],
   ["v2.15.0", RELEASES.groupIpVersion, (service) => isNlb(service) && sets(service, "backend-ip-version")],
 ];
-
-/** Notes of the releases between the two versions, with the affected Services; notes that affect none are omitted. */
-function releaseNotes(
-  bundle: Bundle,
-  services: readonly KubeService[],
-  crosses: (since: string) => boolean,
-): { text: Text; concerned: string[] }[] {
-  return NOTES.flatMap(([since, text, concerns]) => {
-    if (since === null || !crosses(since)) return [];
-    const concerned = services.filter((service) => concerns(service, bundle)).map(keyOf);
-    return concerned.length > 0
-      ? [{ text: { en: `${since}: ${text.en}`, zh: `${since}：${text.zh}` }, concerned }]
-      : [];
-  });
-}
