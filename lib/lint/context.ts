@@ -11,9 +11,7 @@ import { LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/r
 import { NLB_CLASS } from "@/lib/ccm/selection";
 
 export interface LintOptions {
-  /** Installed version. */
   ccmVersion?: string;
-  /** Version to upgrade to. */
   targetVersion?: string;
   /** The cluster's default backend type (`eni`, ...). */
   clusterBackendType?: string;
@@ -32,7 +30,6 @@ export interface LintFinding {
   suggestion?: string;
 }
 
-/** An annotation in effect, with its entry in the catalogue. */
 export interface Found extends EffectiveAnnotation {
   info: AnnotationInfo;
 }
@@ -70,7 +67,6 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     isNew: !Array.isArray(ingress) || ingress.length === 0,
     effective,
     value,
-    /** Text in the requested language, for a placeholder. */
     text: (text: Text, params?: Params) => translate(text, locale, params),
     report(code: LintCode, { key, value }: { key?: string; value?: string }, params: Params = {}) {
       const info: LintInfo = LINT_CODES[code];
@@ -110,7 +106,6 @@ function protocolOf(port: number, protocolPort: string, fallback: unknown): stri
 export const annotationsRead = ({ effective, kind }: LintContext): Found[] =>
   [...effective.values()].filter(({ info }) => !info.removedIn && info.appliesTo.includes(kind));
 
-/** Allowed values, range and protocols of a key for this kind of Service. */
 export function rulesFor(
   info: AnnotationInfo,
   kind: "clb" | "nlb",

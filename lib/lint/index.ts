@@ -17,7 +17,6 @@ export function lintService(service: KubeService, options: LintOptions = {}): Li
   return findings;
 }
 
-/** All Services of a bundle, in order. Linear in their number. */
 export function lintServices(services: readonly KubeService[], options: LintOptions = {}): LintFinding[] {
   return services.flatMap((service) => lintService(service, options));
 }

@@ -6,12 +6,10 @@ import type { Choice, Example } from "@/lib/model/result";
 import { listed, translate, type Locale } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
-/** Upper limit: more choices are not useful to a reader. */
 const MOST = 8;
 
 type Find = (bundle: Bundle, service: KubeService | undefined, locale: Locale) => Choice[];
 
-/** Finder of the possible values of a placeholder, by the placeholder's name. */
 const FINDERS: Readonly<Record<string, Find>> = {
   newVSwitchId: vSwitches,
   zoneMaps,
@@ -21,7 +19,6 @@ const FINDERS: Readonly<Record<string, Find>> = {
   originalLoadBalancerId: holders,
 };
 
-/** A command with placeholders, and for each the values read from the bundle. */
 export function exampleOf(
   command: string,
   places: string[],
@@ -87,7 +84,6 @@ function certificates(bundle: Bundle, service: KubeService | undefined, locale: 
   });
 }
 
-/** Instances with an address of the Service. */
 function holders(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   const addresses = (service?.status?.loadBalancer?.ingress ?? []).flatMap(({ ip }) => ip ?? []);
   return bundle.alibabaCloud.loadBalancers

@@ -85,7 +85,6 @@ function chosenStep(all: readonly GuideStep[], test: (step: GuideStep) => boolea
   return { chosen, look: before ?? steps.find(isLook), known: chosen !== undefined && test(chosen) === true };
 }
 
-/** Code of the failing Event whose answer is another instance. */
 export function replacingEvent(row: ResultService, bundle: Bundle): string | undefined {
   const event = leadingEvent(row, bundle);
   return event && eventRule(event.code)?.steps.some((step) => step.replaces) ? event.code : undefined;
@@ -255,7 +254,6 @@ export function stepsOfFailure(
   ];
 }
 
-/** The row's writes with the known values in its placeholders. */
 function filled(writes: Writes, values: Readonly<Record<string, string | undefined>>): Writes {
   if (!("annotations" in writes)) return writes;
   const say = (text: string) => fillText(text, values);

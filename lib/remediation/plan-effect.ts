@@ -8,10 +8,8 @@ export type StepEffect = "safe" | "window" | "decide";
 
 const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
 
-/** In the order of the plan page. */
 const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 
-/** Totals of a plan: steps, their Services (or instances), and steps with a command. */
 export function planTotal(steps: readonly PlanStep[]): { steps: number; services: number; commands: number } {
   return {
     steps: steps.length,

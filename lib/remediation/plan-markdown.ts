@@ -88,7 +88,6 @@ export function planTitle(cluster: string | undefined, locale: Locale): string {
   return cluster ? labelled(title, cluster, locale) : title;
 }
 
-/** The plan's totals, as on its page. */
 export function planCounts(steps: readonly PlanStep[], locale: Locale): string {
   const { commands, ...total } = planTotal(steps);
   const heading = translate(WORDS.plan.heading, locale, total);
@@ -99,7 +98,6 @@ export function planCounts(steps: readonly PlanStep[], locale: Locale): string {
   );
 }
 
-/** The choices of an example in a file: one line per value. */
 export function choiceLines({ choices = {} }: Example, locale: Locale): string[] {
   return Object.entries(choices).flatMap(([place, values]) =>
     values.map(({ value, note }) => labelled(place, `${value}${bracketed(note, locale)}`, locale)),

@@ -24,14 +24,12 @@ export function applyRules(work: Work, context: RemediationContext, bundle: Bund
   return { moot, covered };
 }
 
-/** Removes the commands that match, and returns them. */
 function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
   const taken = work.commands.filter(matches);
   work.commands = work.commands.filter((part) => !taken.includes(part));
   return taken;
 }
 
-/** Moves commands that depend on a manual step to that step. */
 function leaveBehind(work: Work, blockerOf: (part: Collected) => Collected | undefined): void {
   const moved = take(work, (part) => blockerOf(part) !== undefined);
   work.manual.push(...moved.map((part) => ({ ...blockerOf(part)!, finding: part.finding })));

@@ -172,7 +172,6 @@ function sameText(manual: readonly Collected[]): Collected[][] {
   return [...groupBy(sorted, (part) => own(whole(part) ?? part)).values()];
 }
 
-/** No safe option: describes the choice for the user. */
 function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
   const info = findingInfo(finding.code);
   // Several options are distinguished by number and name.
@@ -237,7 +236,6 @@ function withSync(part: Collected, context: RemediationContext, done: ReadonlySe
   return { ...part, sync: changes, fix: { ...fix, text: { en: text("en"), zh: text("zh-CN") }, params: undefined } };
 }
 
-/** One edit of the Service, with the effect of the sync that it triggers. */
 interface Edit {
   parts: Collected[];
   init: StepInit & { command: string };

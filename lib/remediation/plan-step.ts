@@ -8,7 +8,6 @@ import type { SyncChange } from "./whole-sync";
 export interface PlanStep {
   /** `namespace/name`; "" for an instance without a Service. */
   service: string;
-  /** Codes of the findings that the step fixes. */
   findings: string[];
   kind: "kubectl" | "aliyun" | "console" | "ticket";
   inspect?: string;
@@ -19,10 +18,8 @@ export interface PlanStep {
   why: string;
   /** Stable within one plan: `service|kind|n`. */
   id: string;
-  /** What the step does, in one or a few sentences. */
   title: string;
   loadBalancerId?: string;
-  /** Ids of the findings, for links. */
   findingIds: string[];
   /** An option that needs the user's decision: the script runs it only with `--only`. */
   risky?: {
@@ -63,11 +60,9 @@ export interface PlanHeader {
   checkedAt?: string;
   targetVersion?: string;
   locale?: Locale;
-  /** Checked by the script before any change. */
   identity?: PlanIdentity;
 }
 
-/** The cluster, account and region that a plan is for. */
 export interface PlanIdentity {
   clusterId: string;
   region: string;
@@ -76,7 +71,6 @@ export interface PlanIdentity {
   service?: { namespace: string; name: string; uid: string };
 }
 
-/** One fix of the option that the plan takes for a finding. */
 export interface Collected {
   risky?: PlanStep["risky"];
   sync?: PlanStep["sync"];
@@ -96,7 +90,6 @@ export interface Work {
   manual: Collected[];
 }
 
-/** Input of a step, in addition to its findings. */
 export type StepInit = Pick<PlanStep, "kind" | "title"> & Partial<PlanStep>;
 
 export const isCommand = (fix: Fix): fix is CommandFix => fix.kind === "kubectl" || fix.kind === "aliyun";

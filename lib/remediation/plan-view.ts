@@ -15,7 +15,6 @@ import { targetOf } from "@/lib/remediation/fixes/facts";
 export interface PlanView {
   header: PlanHeader;
   steps: PlanStep[];
-  /** Ticket text by step id, for steps of kind ticket. */
   tickets: Record<string, string>;
   /** Findings in the plan that the official precheck would not show. */
   hidden: number;

@@ -32,7 +32,6 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
 
 const withoutAdvice = ({ findings }: ResultService) => findings.filter(({ visibility }) => visibility !== "advice");
 
-/** Steps of each Service of a bundle, and the context of its findings. */
 function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
   const index = indexBundle(bundle);
   /** `serviceKey` is "" for an instance without a Service. */
@@ -109,7 +108,6 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
 
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
-/** The single edit with which the plan changes all annotations of a finding's Service. */
 function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | undefined {
   const step = steps.find((one) => one.annotations && one.command && one.findingIds.includes(findingId));
   if (!step?.annotations || !step.command) return undefined;
@@ -165,7 +163,6 @@ export interface FirstStep extends Pick<
   more: number;
 }
 
-/** The plan of a single Service. */
 export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
   return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
 }
@@ -179,7 +176,6 @@ export function firstStep(row: ResultService, bundle: Bundle, options: PlanOptio
   return firstOf(stepsOf(row, bundle, options));
 }
 
-/** The same for existing steps: those of `stepsOf`. */
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;

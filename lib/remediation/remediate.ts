@@ -15,7 +15,6 @@ import { LIFECYCLE_FIXES } from "@/lib/remediation/fixes/lifecycle";
 import { LISTENER_FIELD_FIXES, LISTENER_FIXES } from "@/lib/remediation/fixes/listener";
 import { NLB_FIXES } from "@/lib/remediation/fixes/nlb";
 
-/** The options of one finding, before commands are rendered. */
 export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
   // Table of builders by code: the entry of the finding's own code accepts it.
   const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
@@ -54,7 +53,6 @@ function order(options: readonly FixOption[]): FixOption[] {
   return [chosen, ...safe.flatMap((option) => (option === chosen ? [] : { ...option, recommended: false }))];
 }
 
-/** Remedies of one finding: every option, the recommended one first, with finished commands. */
 export function remediate(finding: Finding, context: RemediationContext): Remediation {
   const { locale, movedBy } = context;
   const none = (text: Text, params?: Params): Remediation => ({

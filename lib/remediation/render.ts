@@ -70,7 +70,6 @@ export function renderFix(fix: Fix, context: RemediationContext, known = false):
   };
 }
 
-/** Commands of a fix, if any; undefined when nothing would change. */
 function commandsOf(
   fix: Fix,
   context: RemediationContext,

@@ -8,7 +8,6 @@ interface Facts {
   bundle: Bundle;
   serviceKey: string;
   service: KubeService | undefined;
-  /** Values of the answer's placeholders. */
   values: Readonly<Record<string, string | undefined>>;
 }
 

@@ -21,7 +21,6 @@ export interface SyncChange {
   traffic: Traffic;
 }
 
-/** Changes by the sync of a Service, beyond those already made. */
 export interface WholeSync {
   traffic: Traffic;
   changes: SyncChange[];

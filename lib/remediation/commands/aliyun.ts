@@ -32,7 +32,6 @@ export function cloudCall<A extends ActionOf<"slb">>(at: At, action: A, params: 
   return settingsCall(at, "slb", action, params);
 }
 
-/** The same for an NLB. */
 export function nlbCall<A extends ActionOf<"nlb">>(at: At, action: A, params: OptionalParamsOf<"nlb", A>): CloudCall {
   return settingsCall(at, "nlb", action, params);
 }

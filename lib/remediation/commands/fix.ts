@@ -17,7 +17,6 @@ interface FixBase {
   traffic: Traffic;
   risk: Risk;
   inspect?: string;
-  /** Console path for users without the command line. */
   path?: Text;
 }
 
@@ -40,7 +39,6 @@ export interface AnnotateFix extends FixBase {
   kind: "annotate";
   edits: readonly AnnotationEdit[];
 }
-/** A finished command, kubectl or aliyun. */
 export interface CommandFix extends FixBase {
   kind: "kubectl" | "aliyun";
   command: string;

@@ -56,7 +56,6 @@ export function annotateService(target: KubeTarget, changes: readonly Annotation
   return `${base(target)} annotate${overwrite} ${service(target.name)} ${words.join(" ")}`;
 }
 
-/** The command that reverts `changes`: `before` is the Service's annotations as read. */
 export function undoAnnotate(
   target: KubeTarget,
   changes: readonly AnnotationChange[],
@@ -68,7 +67,6 @@ export function undoAnnotate(
   );
 }
 
-/** The value of an annotation; null when it is not set. */
 export const ownValue = (annotations: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(annotations, key) ? String(annotations[key]) : null;
 
@@ -104,7 +102,6 @@ function jsonPathKey(key: string): string {
   return key.replace(/[.\\]/g, (mark) => `\\${mark}`);
 }
 
-/** The Service with its annotations changed, as by `kubectl annotate`. */
 export function withAnnotations(service: KubeService, changes: readonly AnnotationChange[]): KubeService {
   const annotations = { ...service.metadata?.annotations };
   for (const { key, value } of changes) {

@@ -11,7 +11,6 @@ import { byRow, wayOf } from "./cloud";
 
 type Named = { readonly params: { readonly annotation?: Scalar } };
 
-/** Removes the finding's annotation in every spelling that is present. */
 function remove(finding: Named, context: RemediationContext): AnnotationEdit[] {
   const info = annotationInfo(param(finding, "annotation"));
   return info ? dropAll(context, info.key) : [];

@@ -39,7 +39,6 @@ export function ccmName(context: RemediationContext, port: number | string): str
   return managedName(port, name, namespace, clusterId(context));
 }
 
-/** Matches the Listeners and groups of the finding's Service. */
 function ownership(context: RemediationContext): Ownership {
   const { name, namespace } = targetOf(context);
   return new Ownership(name, namespace, clusterId(context));
@@ -120,23 +119,19 @@ function toServer(row: BackendParam | CloudBackend, description = ""): Server {
   };
 }
 
-/** Backends of a finding. */
 const serversOf = (finding: { readonly params: { readonly backends?: readonly BackendParam[] } }, description = "") =>
   listParam(finding, "backends").map((row) => toServer(row, description));
 
-/** Present backends of a group. */
 const serversNow = ({ index }: RemediationContext, groupId: string) =>
   backendsOf(index.groupsById.get(groupId)).map((row) => toServer(row));
 
 const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
-/** Backends in the API's form; unset keys are omitted. */
 const sent = (servers: readonly Server[], keys: readonly (keyof Server)[] = ADD_KEYS) =>
   servers.map((server) =>
     Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]])),
   );
 
-/** Creates a group with its first backends and stores its id in a shell variable for the Listener's command. */
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const { loadBalancerId: LoadBalancerId } = context;
   const variable = groupVariable(name);

@@ -10,7 +10,6 @@ const nlbCall = (item: string): CallRow =>
 
 /** Weights and descriptions: not reported by the dry run, executed by a real run (M19). */
 const REWRITE: CallRow = { phase: "group", action: "SetVServerGroupAttribute", merges: true };
-/** Calls of the instance attributes, from the rows of the compared fields. */
 const SETTINGS: ReadonlyMap<string, CallRow> = new Map(
   INSTANCE_FIELDS.flatMap(({ code, change }) =>
     change.how === "call" ? [[code, { phase: "instance" as const, action: change.action }] as const] : [],
@@ -35,7 +34,6 @@ export const worstRisk = (values: readonly Risk[]): Risk => worst(RISK, values);
 /** The displayed risk: at least the risk of the effect on traffic, so that the two are consistent. */
 export const riskOf = (traffic: Traffic, declared: Risk): Risk => worstRisk([RISK_OF[traffic], declared]);
 
-/** The call of a finding; undefined for advice and for the controller's refusals. */
 export function callOf(finding: Finding): CallRow | undefined {
   if (finding.code === "CLB306" || finding.code === "CLB307") return REWRITE;
   if (familyOf(finding.code) === "nlb") return finding.messageCode ? nlbCall(finding.messageCode) : undefined;
@@ -54,10 +52,8 @@ const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315|705)$/;
 const refused = (finding: Finding) =>
   finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
 
-/** Whether a refusal ends the whole sync of its Service. */
 export const endsSync = (finding: Finding): boolean => refused(finding) && !PARTIAL.test(finding.code);
 
-/** The findings whose calls one sync of a Service makes. */
 export function settledBySync(row: ResultService): Finding[] {
   const blocked = blockedBy(row);
   return row.findings.filter((finding) => makesCall(finding) && !blocked(finding));

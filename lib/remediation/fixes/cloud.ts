@@ -26,7 +26,6 @@ interface CloudFixInit {
   undo?: CloudCall | readonly CloudCall[];
   /** The first call creates a resource; its id, a field of the answer, is stored in this shell variable. */
   makes?: { variable: string; field: "VServerGroupId" | "ServerGroupId" | "ListenerId" };
-  /** Variable from which a call reads the id of a group. */
   needs?: string;
   /** The call that shows the present state, and the console path: set where they cannot be derived from the call. */
   inspect?: CloudCall;
@@ -153,7 +152,6 @@ export function wayOf(
   return { ...option, fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)), ...given };
 }
 
-/** For a finding with one row as its only option. */
 export const byRow =
   (way: Way): AnyBuilder =>
   (finding, context) => [wayOf(way, finding, context)];
@@ -187,7 +185,6 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
   return inspect ? { ...fix, inspect } : fix;
 }
 
-/** The calls of a row, one per batch where it takes a list. */
 function callsOf(row: WayCall, values: Values, context: RemediationContext): CloudCall[] {
   const made = (given: Values) => {
     const params = Object.entries(row.params).map(([name, value]) => [name, filled(value, given)]);

@@ -32,10 +32,8 @@ export function annotationsOf({ service }: RemediationContext): Record<string, s
 
 export const portsOf = ({ service }: RemediationContext): readonly ServicePort[] => service?.spec?.ports ?? [];
 
-/** Addresses of the Service. */
 export const ingressOf = ({ service }: RemediationContext) => service?.status?.loadBalancer?.ingress ?? [];
 
-/** Listeners of the instance. */
 export const listenersOf = ({ index, loadBalancerId }: RemediationContext): readonly CloudListener[] =>
   index.listeners.get(loadBalancerId ?? "") ?? [];
 
@@ -48,7 +46,6 @@ export function findListener(context: RemediationContext, port: number, protocol
 export const backendsOf = (group: CloudVServerGroup | undefined): readonly CloudBackend[] =>
   objects(group?.BackendServers?.BackendServer);
 
-/** A list in batches of at most `most` entries. */
 export function batches<T>(list: readonly T[], most: number): T[][] {
   const parts: T[][] = [];
   for (let from = 0; from < list.length; from += most) parts.push(list.slice(from, from + most));
@@ -63,12 +60,10 @@ export function shown(value: unknown): string {
 /** Param names declared by a code. A finding of an unspecific code has none: read params where the code is known. */
 type Declared<P> = string extends keyof P ? never : keyof P & string;
 
-/** A param of a finding as text; "" when absent. */
 export function param<P extends object>(finding: { readonly params: P }, name: Declared<P>): string {
   return shown(finding.params[name]);
 }
 
-/** The same for any finding; undefined when it has another code. */
 export function paramWhere<C extends FindingCode>(
   finding: Finding,
   code: C,
@@ -77,7 +72,6 @@ export function paramWhere<C extends FindingCode>(
   return finding.code === code ? shown(finding.params[name]) : undefined;
 }
 
-/** Listener port of a finding; NaN when absent. */
 export function portOf(finding: { readonly params: { readonly port?: Scalar } }): number {
   return Number(finding.params.port);
 }
@@ -107,7 +101,6 @@ export const setTo = (key: string, value: string): AnnotationEdit => ({
 });
 export const drop = (key: string): AnnotationEdit => ({ key, apply: () => null, final: true });
 
-/** Changes the entries of a comma-separated list; an empty list removes the key. */
 export const editList = (key: string, change: (entries: string[]) => readonly string[]): AnnotationEdit => ({
   key,
   apply: (current) => change((current ?? "").split(",")).join(",") || null,
@@ -120,7 +113,6 @@ export function dropAll(context: RemediationContext, short: string): AnnotationE
   return (present.length > 0 ? present : [fullKey]).map(drop);
 }
 
-/** Sets the annotation to the cloud's value; removes it when there is none. */
 export const takeOver = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>
   value === "" ? dropAll(context, short) : [setTo(annotationKeyOf(context, short), value)];
 

@@ -77,7 +77,6 @@ export const recreate = (finding: Finding, context: RemediationContext): FixOpti
 const callOf = ({ action }: AttributeCall, context: RemediationContext, params: Readonly<Record<string, CallValue>>) =>
   settingsCall(context, "slb", action, { LoadBalancerId: context.loadBalancerId, ...params });
 
-/** Where the console shows the attribute. */
 const pathOf = (row: InstanceField, context: RemediationContext) =>
   instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
 
@@ -190,7 +189,6 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
   ];
 };
 
-/** One builder for both attributes of a shared call. */
 const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {
   [METERING.code]: metering,
   [INTERNET_CHARGE.code]: internet,

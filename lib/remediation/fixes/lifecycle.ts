@@ -116,7 +116,6 @@ export function removeFinalizer(context: RemediationContext, finalizer: string):
   ];
 }
 
-/** The instance is deleted irreversibly. */
 function deleteInstance(context: RemediationContext): FixOption {
   const LoadBalancerId = context.loadBalancerId ?? "";
   const unprotect = cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId, DeleteProtection: "off" });

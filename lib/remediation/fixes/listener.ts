@@ -44,7 +44,6 @@ import { isPreserved, releaseInstance } from "./lifecycle";
 import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
 import { WHY } from "@/lib/knowledge/findings/why";
 
-/** Deletes or starts a listener. */
 const callFor = (
   context: RemediationContext,
   action: "DeleteLoadBalancerListener" | "StartLoadBalancerListener",
@@ -54,7 +53,6 @@ const callFor = (
 
 const redirects = (listener: CloudListener) => listenerConfig(listener).ListenerForward === "on";
 
-/** The call that recreates a Listener with its present settings. */
 function recreateCall(context: RemediationContext, listener: CloudListener): CloudCall {
   const { LoadBalancerId, AclIds } = listener;
   const config = Object.entries(listenerConfig(listener)).flatMap(([key, value]) =>
@@ -80,7 +78,6 @@ function recreateCall(context: RemediationContext, listener: CloudListener): Clo
   });
 }
 
-/** Deletes a Listener that blocks a port or is surplus. */
 function deleteFix(
   context: RemediationContext,
   port: number,
@@ -139,7 +136,6 @@ function forwardPortOf(context: RemediationContext, port: number): number {
   return Number(entries.find(([from, to]) => Number(from) === port && /^\d+$/.test(to ?? ""))?.[1] ?? 0);
 }
 
-/** Creates and starts a Listener as the CCM would. */
 function createListenerFix(
   context: RemediationContext,
   port: number,
@@ -171,7 +167,6 @@ function createListenerFix(
   });
 }
 
-/** Deletes a Listener and creates the requested one in its place. */
 const replaceListener = (context: RemediationContext, port: number, has: string, asked: string, text: Text) =>
   keepService(
     [deleteFix(context, port, has, text, "high"), createListenerFix(context, port, asked, "existingConnections")],
@@ -351,7 +346,6 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
 
 const BY_SUFFIX = new Map(LISTENER_FIELDS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
 
-/** Short annotation key of a row with an annotation. */
 const shortOf = (row: ListenerField) => `lb-${row.suffix ?? ""}`;
 
 const isRead = ({ protocols }: ListenerField, protocol: string) => (protocols as readonly string[]).includes(protocol);
@@ -520,7 +514,6 @@ export function acceptable(short: string, value: string): boolean {
   );
 }
 
-/** A field with an annotation. */
 const annotated =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {

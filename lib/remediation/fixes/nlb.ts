@@ -51,7 +51,6 @@ interface Change {
   needs?: string;
 }
 
-/** A change as a fix, with the effect of the controller's same call. */
 function fixesOf(finding: Finding, context: RemediationContext, change: Change): CommandFix[] {
   if (change.call.length === 0) return [];
   const what = paramOf(finding, "what") || (context.loadBalancerId ?? "");
@@ -59,7 +58,6 @@ function fixesOf(finding: Finding, context: RemediationContext, change: Change):
   return [cloudFix(context, { ...change, params, traffic: finding.traffic })];
 }
 
-/** Both directions of a difference that calls can end. */
 const both =
   (change: (finding: Finding, context: RemediationContext) => Change): AnyBuilder =>
   (finding, context) => {
@@ -213,7 +211,6 @@ const listener = both((finding, context) => {
   return settingChange(finding, set, raw);
 });
 
-/** Settings as a finding has them. */
 type Settings = readonly Readonly<{ name: string; value: string }>[];
 
 /** Parameters as texts in the API's form: its lists are comma-separated here. */
@@ -314,7 +311,6 @@ function serverOf(row: BackendParam | NlbItem, names: readonly string[]): Server
   );
 }
 
-/** The action of each item of the precheck. */
 const SERVER_ACTIONS = {
   AddServers: "AddServersToServerGroup",
   RemoveServers: "RemoveServersFromServerGroup",
@@ -358,7 +354,6 @@ const servers = both((finding, context) => {
   }
 });
 
-/** Creates the group with its servers and tags, and stores its id in a variable. */
 function createGroup(finding: Finding, context: RemediationContext): CommandFix {
   const name = finding.resource.name ?? "";
   const variable = groupVariable(name);
@@ -439,14 +434,12 @@ const leaving: AnyBuilder = (finding, context) => [
   wayOf(WAYS.letFinish, finding, context),
 ];
 
-/** The NLB with the Service's DNS name. */
 function holder(context: RemediationContext): NlbItem | undefined {
   const host = ingressOf(context)[0]?.hostname;
   if (!host) return undefined;
   return [...(context.index.nlbs.values() ?? [])].find((row) => row.DNSName === host);
 }
 
-/** Restores the ownership tags of the Service's present NLB. */
 function mark(context: RemediationContext, row: NlbItem): FixOption {
   const id = str(row.LoadBalancerId);
   const tag = { key: OWNERSHIP_TAG, value: ownName(context) };

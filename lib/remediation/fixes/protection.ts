@@ -35,7 +35,6 @@ const TLS = [
   "tls_cipher_policy_1_2_strict_with_1_3",
 ];
 
-/** Clients excluded by the policy at this index of `TLS`. */
 function strictTls(policy: number): Text {
   const version = policy > 1 ? "1.2" : "1.1";
   return policy > 2
@@ -132,7 +131,6 @@ function aclLowered(
   return { way: text(finding.actual) === "" ? "restore" : "decide", means: MEANS.aclOther };
 }
 
-/** A Listener that is adopted completely, including its protocol. */
 function listenerLowered(listener: CloudListener | undefined, context: RemediationContext): Lowered | undefined {
   if (!listener) return undefined;
   if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on")
@@ -164,7 +162,6 @@ function certificateLowered(
 const certificateNames = (row: CloudServerCertificate) =>
   [text(row.CommonName), ...list(row.SubjectAlternativeNames)].filter(Boolean);
 
-/** Names of a certificate that are missing in another one. */
 export function namesMissing(of: CloudServerCertificate, on: CloudServerCertificate): string[] {
   const served = certificateNames(on);
   return [...new Set(certificateNames(of))].filter((name) => !served.some((other) => covers(other, name)));

@@ -19,7 +19,6 @@ const typeOf = (context: RemediationContext): Tagged => (nlbOf(context) ? "loadb
 export const tagsOfItem = (item: NlbItem | undefined): Tag[] =>
   objects(item?.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
 
-/** Present tags of the instance. */
 export function remoteTags(context: RemediationContext): Tag[] {
   const nlb = nlbOf(context);
   if (nlb) return tagsOfItem(nlb);
@@ -45,7 +44,6 @@ function tagging(
   });
 }
 
-/** The call; empty when there is no tag to set. */
 export const tagCalls = (context: RemediationContext, ids: readonly string[], tags: readonly Tag[], type?: Tagged) =>
   tags.length > 0 ? [tagging(context, ids, { tags }, type)] : [];
 
@@ -66,7 +64,6 @@ export function tagFix(context: RemediationContext, tags: readonly Tag[], text: 
   return cloudFix(context, { text, params, call: tagging(context, ids, { tags }), undo });
 }
 
-/** Removes these tags from the instance. */
 export function untagFix(
   context: RemediationContext,
   keys: readonly string[],

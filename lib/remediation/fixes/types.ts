@@ -5,7 +5,6 @@ import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 
-/** Input of a builder. */
 export interface RemediationContext {
   service?: KubeService;
   /** `namespace/name`, or "" for a finding about an instance without a Service. */
@@ -29,7 +28,6 @@ export interface RemediationContext {
   movedBy?: string;
 }
 
-/** One edit of a Service's annotations, with the effect of the sync that it triggers. */
 export interface ServiceEdit {
   readonly command: string;
   readonly undo?: string;

@@ -92,7 +92,6 @@ function spread(finding: Finding, call: PreviewCall, batchSize: number): Preview
 /** Maximum number of servers per request of an NLB. */
 const NLB_BATCH = 40;
 
-/** The sizes of the parts of `count`, each `size` at most. */
 const batches = (count: number, size: number) =>
   Array.from({ length: Math.ceil(count / size) }, (_, at) => Math.min(size, count - at * size));
 

@@ -17,7 +17,6 @@ export interface DesiredService {
 
 type Port = NonNullable<NonNullable<KubeService["spec"]>["ports"]>[number];
 
-/** The Service after the change, before the controller processes it. */
 export function desiredService(bundle: Bundle, live: KubeService | undefined, change: Change): DesiredService {
   if (change.kind === "delete") return deleted(bundle, live);
   const { service } = change;

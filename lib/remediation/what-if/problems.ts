@@ -164,7 +164,6 @@ export function newListenerCertificates(
 
 export type QuotaName = keyof typeof QUOTAS;
 export const QUOTA_NAMES = Object.keys(QUOTAS) as QuotaName[];
-/** The account's own quotas, where given. */
 export type OwnQuotas = Partial<Record<QuotaName, number>>;
 
 /** One group per Listener is ordinary, so up to the Listener quota the number of groups is not a problem. */

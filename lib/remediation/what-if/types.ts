@@ -5,7 +5,6 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { LintFinding } from "@/lib/lint/index";
 import { translate, type Text } from "@/lib/model/text";
 
-/** The user's intended change to one Service. */
 export type Change =
   /** A manifest: the input of `kubectl apply`. */
   { kind: "apply"; service: KubeService } | { kind: "delete"; service: string };
@@ -19,32 +18,26 @@ export interface FieldChange {
 /** One call of the controller to the cloud. */
 export interface PreviewCall {
   phase: Phase;
-  /** OpenAPI action. */
   action: string;
   /** Null: the instance that an earlier call creates. */
   loadBalancerId: string | null;
   /** The part of the instance: `443/https`, a group's name or id, a domain; "" for the instance itself. */
   target: string;
   changes: FieldChange[];
-  /** Backends in this call. */
   count?: number;
   traffic: Traffic;
-  /** The call changes the bill. */
   cost: boolean;
   /** The difference existed before the change: the next sync of the Service makes the call too. */
   already: boolean;
-  /** Codes of the findings behind the call. */
   codes: string[];
 }
 
-/** Something the controller (or an API) refuses. */
 export interface PreviewProblem {
   code: string;
   /** For problems without a finding of the engine. */
   text?: Text;
   params?: Record<string, string | number>;
   finding?: Finding;
-  /** Existed before the change. */
   already: boolean;
   /** While it exists, nothing of the Service is synchronised. */
   stops: boolean;
@@ -59,9 +52,7 @@ export interface PreviewService {
   family?: Family;
   /** `ok`, `breaks` (exit status 1), `unknown` (an input is missing), `notClb` (not handled by the CLB controller). */
   verdict: "ok" | "breaks" | "unknown" | "notClb";
-  /** In order. */
   calls: PreviewCall[];
-  /** Calls that the problems prevent. */
   blocked: PreviewCall[];
   problems: PreviewProblem[];
   /** Worst effect on traffic of the sync triggered by the change, including calls that were pending before. */

@@ -28,14 +28,12 @@ export interface Comparison {
   before: string;
   after: string;
   changes: Change[];
-  /** New Events of Services. */
   events: NewEvent[];
   services: { service: string; verdict: "unchanged" | "changed" | "failing" | "unknown" }[];
   /** Reads that failed in either bundle: their data is not compared. */
   unread: string[];
 }
 
-/** The cloud's state before an upgrade. */
 export interface Baseline {
   /** RFC 3339: when cluster and cloud were read. */
   takenAt: string;
@@ -168,7 +166,6 @@ function itemsOf(cloud: Lists, cluster: string, source: Item["source"]): Map<str
   return found;
 }
 
-/** The baseline of a bundle taken before an upgrade, by a user or from a file with that name. */
 export function baselineFrom(bundle: Bundle, takenBy: string): Baseline {
   return { takenAt: bundle.capturedAt, takenBy, ccmVersion: bundle.cluster.ccmVersion ?? null, bundle };
 }

@@ -12,7 +12,6 @@ const TEXTS = {
   notAll: t("No change is known, and not everything was read.", "未发现变化，但有内容未能读取。"),
 } as const satisfies Record<string, Text>;
 
-/** The comparison as plain text or Markdown. */
 export function renderComparison(comparison: Comparison, locale: Locale, format: "text" | "markdown"): string {
   const say = (text: Text, params: Params = {}) => translate(text, locale, params);
   const heading = (text: Text, params?: Params) => labelAbove(say(text, params), locale);

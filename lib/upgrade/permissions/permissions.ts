@@ -17,9 +17,7 @@ import { jsonOf } from "@/lib/text/json";
 import { AppError } from "@/lib/model/errors";
 
 export interface PermissionInput {
-  /** Installed version. */
   from: string;
-  /** Version to upgrade to. */
   to: string;
   networkPlugin?: string;
   /** Parsed policy documents of the role, all of them. */
@@ -49,7 +47,6 @@ export function checkPermissions(input: PermissionInput) {
   const conditions = { ...inUse(statements), ...conditionsOf(input.networkPlugin), ...input.conditions };
   const needed = neededActions(input.from, input.to, conditions, locale);
   const report = {
-    /** Required, and in no policy. */
     missing: [] as string[],
     /** Required, and denied by a Deny statement. */
     denied: [] as string[],
@@ -57,11 +54,8 @@ export function checkPermissions(input: PermissionInput) {
     restricted: [] as string[],
     /** Not granted, and required only by a feature without any granted action in the policies (NLB, Lingjun nodes). */
     ifUsed: [] as string[],
-    /** Spelling, case, features whose use is unknown. */
     hints: [] as string[],
-    /** Every required action, with its reason. */
     needed,
-    /** Missing actions by RAM code, for display. */
     byService: {} as Record<string, string[]>,
     /** Statement for the custom policy; null when nothing is missing. */
     statement: null as { Effect: "Allow"; Action: string[]; Resource: "*" } | null,

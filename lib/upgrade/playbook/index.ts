@@ -18,7 +18,6 @@ import { weightsChapter } from "./weights";
 
 export type { Block, Chapter, Playbook, PlaybookLink, WeightShift } from "./types";
 
-/** In reading order. */
 const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) => ChapterBody][] = [
   ["changes", CHANGES.title, changesChapter],
   ["fix", STEPS.fix, fixChapter],

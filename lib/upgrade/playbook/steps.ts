@@ -25,7 +25,6 @@ const link = ({ translate }: Context, to: PlaybookLink, text: Text): Block => ({
   text: translate(text),
 });
 
-/** The first rows as a list, followed by the number of the others; empty without rows. */
 function firstRows<T>({ translate }: Context, rows: readonly T[], itemOf: (row: T) => Item): Block[] {
   if (rows.length === 0) return [];
   const more = rows.length - NAMED;

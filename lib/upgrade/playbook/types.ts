@@ -11,7 +11,6 @@ export type ChapterId =
  */
 type ChapterState = "done" | "todo" | "unknown" | "info";
 
-/** A page of the dashboard that belongs to a chapter. */
 export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "targets";
 
 /** A line of a list, with its Services; `more`: how many of them are not named. */
@@ -43,7 +42,6 @@ export interface WeightShift {
 
 export interface ChapterBody {
   state: ChapterState;
-  /** The state as one sentence. */
   summary: string;
   blocks: Block[];
 }
@@ -66,7 +64,6 @@ export interface Playbook {
 
 export interface PlaybookInput {
   bundle: Bundle;
-  /** Of the target version. */
   result: Result;
   locale: Locale;
   kubeContext?: string;
@@ -78,7 +75,6 @@ export interface PlaybookInput {
   seen?: readonly { service: string; at: string }[];
 }
 
-/** Input of every chapter. */
 export interface Context extends PlaybookInput {
   from: string | null;
   to: string;

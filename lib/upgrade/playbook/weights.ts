@@ -96,7 +96,6 @@ function weightsOf(bundle: Bundle, local: ReadonlySet<string>, to: string): Weig
   return [...found.values()].sort((a, b) => a.service.localeCompare(b.service) || a.node.localeCompare(b.node));
 }
 
-/** Ready Pods of each Service per node, by address. */
 function podsPerNode(bundle: Bundle, local: ReadonlySet<string>): Map<string, Map<string, number>> {
   const pods = bundle.kubernetes.endpointSlices.flatMap(({ metadata, endpoints }) => {
     const service = serviceKey(metadata?.namespace, metadata?.labels?.["kubernetes.io/service-name"]);

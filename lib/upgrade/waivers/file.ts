@@ -14,7 +14,6 @@ const line = (most: number) =>
     .min(1, "must not be empty")
     .max(most, `must have at most ${most} characters`);
 
-/** A waiver as entered by a user, in a file or on a page. */
 export const waiverSchema = z.strictObject({
   service: line(507).regex(
     /^(?:[a-z0-9.-]+\/[a-z0-9.-]+|lb-[\w-]+)$/,
@@ -88,7 +87,6 @@ function invalid(name: string, problems: readonly string[]): AppError {
   });
 }
 
-/** Line of the deepest part of `path` that exists in the file. */
 function lineOf(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
   let node: unknown = document.contents;
   let offset = 0;

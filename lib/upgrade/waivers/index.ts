@@ -45,7 +45,6 @@ export function acceptRow(row: ResultService, waivers: readonly Waiver[], checke
   return markRow(row, own.map(unmatched), checkedAt.slice(0, 10));
 }
 
-/** The outcome of a waiver before any finding is compared. */
 const unmatched = (waiver: Waiver): WaiverOutcome => ({ ...waiver, state: "unmatched", findings: [] });
 
 /** The waivers of outcomes, to apply them to another result. */
@@ -105,7 +104,6 @@ function fits(waiver: Waiver, finding: Finding): boolean {
   );
 }
 
-/** Counts of rows and findings excluded by waivers. */
 export function countAccepted(
   services: readonly ResultService[],
   orphans: readonly Orphan[] = [],
