@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { triage } from "@/lib/triage/triage";
-import { buildPlan, firstStep, remediate } from "@/lib/remediation";
+import { buildPlan, firstOf as firstStepOf, remediate } from "@/lib/remediation";
 import { oldestRead } from "@/lib/views";
 import { buildInstance, buildService } from "@/lib/views/build";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -16,7 +16,7 @@ const snapshot = { result, bundle };
 
 const rowOf = (service: string) => result.services.find((row) => row.service === service)!;
 const firstOf = (service: string) => {
-  const first = firstStep(rowOf(service), bundle);
+  const first = firstStepOf(stepsOf(service));
   if (!first) throw new Error(`nothing to do first at ${service}`);
   return first;
 };

@@ -3,7 +3,7 @@ import { publish } from "@/lib/cli/publish";
 import { renderResult } from "@/lib/cli/terminal";
 import { runEngine } from "@/lib/engine";
 import { isFailing } from "@/lib/model/result";
-import { buildPlan, firstStep, type FirstStep, type PlanStep } from "@/lib/remediation";
+import { buildPlan, type FirstStep, type PlanStep, firstOf, stepsOf } from "@/lib/remediation";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
@@ -63,7 +63,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
     let compared = 0;
     let ordered = 0;
     for (const row of result.services) {
-      const first = firstStep(row, bundle, options);
+      const first = firstOf(stepsOf(row, bundle, options));
       if (!first) continue;
       compared += 1;
       const expected = told(first);

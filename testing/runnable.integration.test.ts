@@ -3,7 +3,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { runEngine } from "@/lib/engine";
 import { serviceFacts, valuesFor } from "@/lib/triage/values";
 import { fillCommand } from "@/lib/knowledge/steps";
-import { buildPlan, buildPlanView, firstStep } from "@/lib/remediation";
+import { buildPlan, buildPlanView, firstOf, stepsOf } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
 import { commandsIn, GUIDE, remedySteps } from "@/testing/shown-steps";
@@ -22,7 +22,7 @@ describe("runnable means meant", () => {
       const result = runEngine(bundle, { checkedAt: NOW });
       const ways = remedySteps(result, bundle);
       const steps = buildPlan(result, bundle);
-      const firsts = result.services.flatMap((row) => firstStep(row, bundle) ?? []);
+      const firsts = result.services.flatMap((row) => firstOf(stepsOf(row, bundle)) ?? []);
       const risky = steps.flatMap((step) => step.risky ?? []);
       const commands = commandsIn([...ways, ...steps, ...firsts, ...risky]);
       expect(commands.length).toBeGreaterThan(20);

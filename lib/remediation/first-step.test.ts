@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
-import { firstStep } from "./index";
+import { firstOf, stepsOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
 const result = runEngine(bundle, { checkedAt: NOW });
+const firstStep = (row: (typeof result.services)[number], of: typeof bundle) => firstOf(stepsOf(row, of));
 const rowOf = (service: string) => {
   const row = result.services.find((candidate) => candidate.service === service);
   if (!row) throw new Error(`the demo has no ${service}`);

@@ -1,5 +1,5 @@
 export { remediate } from "./remediate";
-export { buildPlan, firstOf, firstStep, remediesOf, stepsOf } from "./plan";
+export { buildPlan, firstOf, remediesOf, stepsOf } from "./plan";
 export type { FirstStep, PlanStep, RemedyOptions } from "./plan";
 export { buildPlanView, planIdentity, type PlanView } from "./plan-view";
 export { renderPlanScript } from "./plan-script";

@@ -168,14 +168,9 @@ export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions
 }
 
 /**
- * The root cause first. A sync that fails now, with a known Event, leaves differences that end when it succeeds: the
- * Event leads, unless the engine itself names the input that stops the sync. Otherwise the first step of the plan for
- * this Service, which changes all its annotations together. Undefined when there is nothing to do.
+ * The first of a Service's steps (`stepsOf`), the root cause. A sync that fails now, with a known Event, leaves
+ * differences that end when it succeeds: the Event leads, unless the engine itself names the input that stops the sync.
  */
-export function firstStep(row: ResultService, bundle: Bundle, options: PlanOptions = {}): FirstStep | undefined {
-  return firstOf(stepsOf(row, bundle, options));
-}
-
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;

@@ -4,7 +4,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
 import { HASH_LABEL, keyOf } from "@/lib/ccm/names";
 import { eventRule } from "@/lib/knowledge/events";
-import { buildPlan, firstStep, stepsOf, type FirstStep, type PlanStep } from "@/lib/remediation";
+import { buildPlan, stepsOf, type FirstStep, type PlanStep, firstOf } from "@/lib/remediation";
 import type { SyncChange } from "@/lib/remediation/whole-sync";
 import { milder, observe, type Observed } from "./observed";
 import { CHECKED_AT } from "./prove";
@@ -55,7 +55,7 @@ type Row = Result["services"][number];
 async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: string): Promise<PromiseProof[]> {
   const proofs: PromiseProof[] = [];
   let waiting = rows.flatMap((row) => {
-    const first = firstStep(row, bundle, { targetVersion });
+    const first = firstOf(stepsOf(row, bundle, { targetVersion }));
     const answer = stepsOf(row, bundle, { targetVersion }).find((step) => step.event);
     const moves = eventRule(answer?.event ?? "")?.steps.some((step) => step.replaces);
     return [

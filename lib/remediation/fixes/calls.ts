@@ -49,7 +49,7 @@ export const makesCall = (finding: Finding): boolean => callOf(finding) !== unde
 const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315|705)$/;
 
 /** Refused instead of called: a real sync changes nothing of it. */
-const refused = (finding: Finding) =>
+export const refused = (finding: Finding): boolean =>
   finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
 
 export const endsSync = (finding: Finding): boolean => refused(finding) && !PARTIAL.test(finding.code);

@@ -2,7 +2,7 @@ import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
-import { blockedBy, endsSync, makesCall, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/remediation/fixes/calls";
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
@@ -78,7 +78,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     if (JSON.stringify(present) !== JSON.stringify(service))
       base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
     if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
-    base.problems.push(...apiProblems(bundle, present, service, row, known, base.calls));
+    base.problems.push(...apiProblems(bundle, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
     base.problems.push(...quotas.problems, ...certificates.problems);
@@ -141,14 +141,9 @@ function fill(
     into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
     attached.push(...serversOf(rest));
   }
-  for (const finding of row.findings)
-    if (finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code))
-      into.problems.push({
-        code: finding.code,
-        finding,
-        already: already(finding),
-        stops: endsSync(finding),
-      });
+  into.problems = row.findings
+    .filter(refused)
+    .map((finding) => ({ code: finding.code, finding, already: already(finding), stops: endsSync(finding) }));
   return attached;
 }
 

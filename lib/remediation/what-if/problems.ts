@@ -22,34 +22,29 @@ import { groupBy } from "@/lib/model/group-by";
 /** Calls that the controller makes and an API would refuse: not a difference, so the engine has no finding. */
 export function apiProblems(
   bundle: Bundle,
-  live: KubeService | undefined,
   service: KubeService,
   row: ResultService,
   known: ReadonlySet<string>,
   calls: readonly PreviewCall[],
 ): PreviewProblem[] {
-  return [
-    ...classProblem(live, service),
-    ...takenPorts(bundle, row, known),
-    ...sharedPorts(row, known),
-    ...incompleteListeners(service, calls),
-  ];
+  return [...takenPorts(bundle, row, known), ...sharedPorts(row, known), ...incompleteListeners(service, calls)];
 }
+
+const problem = (code: string, text: Text, params: PreviewProblem["params"], already: boolean): PreviewProblem => ({
+  code,
+  text,
+  params,
+  already,
+  stops: false,
+});
 
 /** `spec.loadBalancerClass` cannot change while the type stays LoadBalancer: the API server refuses the manifest. */
 export function classProblem(live: KubeService | undefined, service: KubeService): PreviewProblem[] {
   const from = rec(live?.spec)["loadBalancerClass"] ?? null;
   const to = rec(service.spec)["loadBalancerClass"] ?? null;
   if (live?.spec?.type !== "LoadBalancer" || service.spec?.type !== "LoadBalancer" || from === to) return [];
-  return [
-    {
-      code: "loadBalancerClass",
-      text: PROBLEM_TEXT.classChange,
-      params: { from: String(from ?? "(none)"), to: String(to ?? "(none)") },
-      already: false,
-      stops: true,
-    },
-  ];
+  const params = { from: String(from ?? "(none)"), to: String(to ?? "(none)") };
+  return [{ ...problem("loadBalancerClass", PROBLEM_TEXT.classChange, params, false), stops: true }];
 }
 
 /** A port served by a Listener of another protocol that the controller does not delete: ListenerAlreadyExists. */
@@ -68,20 +63,13 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
         !leaving.has(`${port}/${str(listener.ListenerProtocol)}`),
     );
     if (!taken) return [];
-    return [
-      {
-        code: "ListenerAlreadyExists",
-        text: PROBLEM_TEXT.portTaken,
-        params: {
-          port: port ?? 0,
-          loadBalancerId: row.loadBalancerId ?? "",
-          protocol: str(taken.ListenerProtocol),
-          description: str(taken.Description),
-        },
-        already: known.has(finding.id),
-        stops: false,
-      },
-    ];
+    const params = {
+      port: port ?? 0,
+      loadBalancerId: row.loadBalancerId ?? "",
+      protocol: str(taken.ListenerProtocol),
+      description: str(taken.Description),
+    };
+    return [problem("ListenerAlreadyExists", PROBLEM_TEXT.portTaken, params, known.has(finding.id))];
   });
 }
 
@@ -109,20 +97,10 @@ function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]
     if (field === "StickySession" && annotations.get("sticky-session") !== "on") return [];
     const refused = concerned(field);
     if (refused.length === 0) return [];
-    return [
-      {
-        code: "MissingParameter",
-        text: PROBLEM_TEXT.parameterMissing,
-        params: {
-          action: refused[0]!.action,
-          target: refused.map(({ target }) => target).join(", "),
-          parameter,
-          annotation: annotations.key(wants),
-        },
-        already: refused.every((call) => call.already),
-        stops: false,
-      },
-    ];
+    const target = refused.map((call) => call.target).join(", ");
+    const params = { action: refused[0]!.action, target, parameter, annotation: annotations.key(wants) };
+    const already = refused.every((call) => call.already);
+    return [problem("MissingParameter", PROBLEM_TEXT.parameterMissing, params, already)];
   });
 }
 
@@ -147,19 +125,26 @@ export function newListenerCertificates(
     certificate,
     annotation: annotations.key("cert-id"),
   };
-  const problem = (code: string, text: Text, more: Record<string, string> = {}) => ({
-    problems: [{ code, text, params: { ...params, ...more }, already: created.every((c) => c.already), stops: false }],
+  const refused = (code: string, text: Text, more: Record<string, string> = {}) => ({
+    problems: [
+      problem(
+        code,
+        text,
+        { ...params, ...more },
+        created.every((call) => call.already),
+      ),
+    ],
     assumed: [],
   });
-  if (certificate === "") return problem("CertificateNotExist", CERTIFICATE_TEXT.none);
+  if (certificate === "") return refused("CertificateNotExist", CERTIFICATE_TEXT.none);
   const { serverCertificates } = bundle.alibabaCloud;
   if (!serverCertificates || bundle.errors?.some((error) => error.action === "DescribeServerCertificates"))
     return { problems: [], assumed: [filled(CERTIFICATE_TEXT.notRead, { certificate })] };
   const found = serverCertificates.filter((row) => str(row.ServerCertificateId) === certificate);
-  if (found.length === 0) return problem("CertificateNotExist", CERTIFICATE_TEXT.refused);
+  if (found.length === 0) return refused("CertificateNotExist", CERTIFICATE_TEXT.refused);
   const end = Math.max(...found.map((row) => num(row.ExpireTimeStamp)));
   if (end === 0 || end >= Date.parse(at)) return { problems: [], assumed: [] };
-  return problem("CertificateExpired", CERTIFICATE_TEXT.expired, { end: new Date(end).toISOString().slice(0, 10) });
+  return refused("CertificateExpired", CERTIFICATE_TEXT.expired, { end: new Date(end).toISOString().slice(0, 10) });
 }
 
 export type QuotaName = keyof typeof QUOTAS;
@@ -189,14 +174,10 @@ export function quotaProblems(
     } else if (given === undefined && before > limit) {
       if (!raised.has(name)) assumed.push(filled(RAISED, { name, before, limit }));
       raised.add(name);
-    } else
-      problems.push({
-        code: QUOTAS[name].code,
-        text: named(QUOTA_TEXT[name], given === undefined ? DEFAULT_QUOTA : OWN_QUOTA),
-        params: { subject, count: after, limit },
-        already,
-        stops: false,
-      });
+    } else {
+      const text = named(QUOTA_TEXT[name], given === undefined ? DEFAULT_QUOTA : OWN_QUOTA);
+      problems.push(problem(QUOTAS[name].code, text, { subject, count: after, limit }, already));
+    }
   }
   return { problems, assumed };
 }
