@@ -90,16 +90,12 @@ export function describeService(target: KubeTarget): string {
 
 /** Prints one annotation, or all without a key. Dots and other special characters in the key are escaped. */
 export function showAnnotations(target: KubeTarget, key?: string): string {
-  const path = key === undefined ? "{.metadata.annotations}" : `{.metadata.annotations.${jsonPathKey(key)}}`;
-  return getService(target, `jsonpath=${path}{"\\n"}`);
+  const part = key === undefined ? "" : `.${key.replace(/[.\\]/g, (mark) => `\\${mark}`)}`;
+  return getService(target, `jsonpath={.metadata.annotations${part}}{"\\n"}`);
 }
 
 export function showEndpointSlices(target: KubeTarget): string {
   return `${base(target)} get endpointslices -l ${shellPair(SERVICE_LABEL, target.name)} -o wide`;
-}
-
-function jsonPathKey(key: string): string {
-  return key.replace(/[.\\]/g, (mark) => `\\${mark}`);
 }
 
 export function withAnnotations(service: KubeService, changes: readonly AnnotationChange[]): KubeService {

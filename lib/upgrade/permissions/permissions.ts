@@ -2,7 +2,7 @@ import { SINCE } from "@/lib/ccm/since";
 import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { type KubeService, isObject } from "@/lib/model/bundle";
-import { type Locale, translate } from "@/lib/model/text";
+import { type Locale, type Params, type Text, translate } from "@/lib/model/text";
 import {
   BASELINE,
   HINTS,
@@ -46,45 +46,37 @@ export function checkPermissions(input: PermissionInput) {
   );
   const conditions = { ...inUse(statements), ...conditionsOf(input.networkPlugin), ...input.conditions };
   const needed = neededActions(input.from, input.to, conditions, locale);
-  const report = {
-    missing: [] as string[],
-    /** Required, and denied by a Deny statement. */
-    denied: [] as string[],
-    /** Granted under a condition or on some resources only. */
-    restricted: [] as string[],
-    /** Not granted, and required only by a feature without any granted action in the policies (NLB, Lingjun nodes). */
-    ifUsed: [] as string[],
-    hints: [] as string[],
-    needed,
-    byService: {} as Record<string, string[]>,
-    /** Statement for the custom policy; null when nothing is missing. */
-    statement: null as { Effect: "Allow"; Action: string[]; Resource: "*" } | null,
-  };
-  for (const need of needed) {
+  const judged = needed.map((need) => {
     const grant = grantOf(statements, need.action);
-    if (grant.caseDiffers)
-      report.hints.push(translate(HINTS.case, locale, { action: need.action, written: grant.caseDiffers }));
-    if (grant.restricted) report.restricted.push(need.action);
-    if (grant.allowed) continue;
-    if (need.conditional)
-      report.hints.push(
-        translate(HINTS.condition, locale, { action: need.action, when: translate(WHEN[need.when], locale) }),
-      );
-    const family = FAMILY[need.when];
-    if (need.conditional && family && conditions[family] === undefined) {
-      report.ifUsed.push(need.action);
-      continue;
-    }
-    report.missing.push(need.action);
-    if (grant.denied) report.denied.push(need.action);
-    const service = need.action.slice(0, need.action.indexOf(":"));
-    (report.byService[service] ??= []).push(need.action);
-  }
-  const misspelt = findMisspelling(statements);
-  if (misspelt) report.hints.push(translate(HINTS.spelling, locale, { written: misspelt }));
-  if (atLeast(input.to, SINCE.rrsa)) report.hints.push(translate(HINTS.rrsa, locale, { since: SINCE.rrsa }));
-  if (report.missing.length > 0) report.statement = { Effect: "Allow", Action: [...report.missing], Resource: "*" };
-  return report;
+    const family = need.conditional ? FAMILY[need.when] : undefined;
+    const unused = family !== undefined && conditions[family] === undefined;
+    return { ...need, grant, state: grant.allowed ? "given" : unused ? "ifUsed" : "missing" };
+  });
+  const actions = (test: (row: (typeof judged)[number]) => boolean) => judged.filter(test).map(({ action }) => action);
+  const hint = (text: Text, params: Params) => translate(text, locale, params);
+  const written = statements.flatMap((one) => one.actions).find((action) => /^nlb:listasyncjobs$/i.test(action.trim()));
+  const missing = actions(({ state }) => state === "missing");
+  return {
+    missing,
+    /** Required, and denied by a Deny statement. */
+    denied: actions(({ state, grant }) => state === "missing" && grant.denied),
+    /** Granted under a condition or on some resources only. */
+    restricted: actions(({ grant }) => grant.restricted),
+    /** Not granted, and required only by a feature without any granted action in the policies (NLB, Lingjun nodes). */
+    ifUsed: actions(({ state }) => state === "ifUsed"),
+    hints: [
+      ...judged.flatMap(({ action, when, conditional, grant }) => [
+        ...(grant.caseDiffers ? [hint(HINTS.case, { action, written: grant.caseDiffers })] : []),
+        ...(conditional && !grant.allowed ? [hint(HINTS.condition, { action, when: hint(WHEN[when], {}) })] : []),
+      ]),
+      ...(written ? [hint(HINTS.spelling, { written })] : []),
+      ...(atLeast(input.to, SINCE.rrsa) ? [hint(HINTS.rrsa, { since: SINCE.rrsa })] : []),
+    ],
+    needed,
+    byService: Object.fromEntries(groupBy(missing, (action) => action.slice(0, action.indexOf(":")))),
+    /** Statement for the custom policy; null when nothing is missing. */
+    statement: missing.length > 0 ? { Effect: "Allow", Action: missing, Resource: "*" } : null,
+  };
 }
 
 /** Features with their own API family: a role without any action of it most likely does not use the feature. */
@@ -102,10 +94,6 @@ function inUse(statements: readonly Statement[]): Conditions {
         s.effect === "Allow" && !s.negated && s.actions.some((action) => action.toLowerCase().startsWith(`${code}:`)),
     );
   return { nlb: mentions("nlb") || undefined, lingjun: mentions("eflo") || undefined };
-}
-
-function findMisspelling(statements: readonly Statement[]): string | undefined {
-  return statements.flatMap((s) => s.actions).find((action) => /^nlb:listasyncjobs$/i.test(action.trim()));
 }
 
 /** The network plugin decides two conditions; all others stay unknown unless given. */
