@@ -34,14 +34,6 @@ export const FIX_TEXT = {
     en: 'Change {field} of {loadBalancerId} to "{desired}".',
     zh: "把 {loadBalancerId} 的 {field} 改为“{desired}”。",
   },
-  changeBilling: {
-    en: "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
-    zh: "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
-  },
-  changeMetering: {
-    en: "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
-    zh: "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
-  },
   addTag: {
     en: "Add the tag {key}={value} to {loadBalancerId}.",
     zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
@@ -163,7 +155,6 @@ export const FIX_TEXT = {
     en: "Somebody made it by hand, and may use it. The CCM deletes it with the next sync of all of the Service, before the upgrade too.",
     zh: "该监听由人手动创建，可能正在使用。CCM 会在下一次完整同步该 Service 时删除它，升级之前也是如此。",
   },
-  startNlbListener: { en: "Start the listener {what}.", zh: "启动监听 {what}。" },
   addServers: { en: "Add the missing servers to {what}.", zh: "向 {what} 添加缺少的服务器。" },
   removeServers: {
     en: "Remove the servers from {what} that the Service no longer has.",

@@ -2,7 +2,7 @@ import type { ActionOf } from "@/lib/knowledge/cloud-api";
 import { t } from "@/lib/knowledge/steps";
 import type { Risk, Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { WHY } from "./why";
+import { ofNlb, TITLES, WHY } from "./why";
 
 /** A call of the API. A value `{name}` is the finding's param of that name, or what the builder gives. */
 export interface WayCall {
@@ -525,6 +525,56 @@ export const WAYS = {
       },
     ],
   },
+  changeBilling: {
+    direction: "keep-service",
+    why: WHY.keepService,
+    does: [
+      {
+        text: t(
+          "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
+          "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
+        ),
+        call: {
+          action: "ModifyLoadBalancerInternetSpec",
+          params: {
+            LoadBalancerId: "{loadBalancerId}",
+            InternetChargeType: "{charge}",
+            Bandwidth: "{bandwidth}",
+          },
+        },
+        undo: {
+          action: "ModifyLoadBalancerInternetSpec",
+          params: {
+            LoadBalancerId: "{loadBalancerId}",
+            InternetChargeType: "{chargeNow}",
+            Bandwidth: "{bandwidthNow}",
+          },
+        },
+        at: "billing",
+        traffic: "finding",
+        risk: "low",
+      },
+    ],
+  },
+  changeMetering: {
+    direction: "keep-service",
+    why: WHY.keepService,
+    does: [
+      {
+        text: t(
+          "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
+          "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
+        ),
+        call: {
+          action: "ModifyLoadBalancerInstanceChargeType",
+          params: { LoadBalancerId: "{loadBalancerId}", InstanceChargeType: "{desired}" },
+        },
+        at: "billing",
+        traffic: "finding",
+        risk: "low",
+      },
+    ],
+  },
   nameInstance: hand(
     t("The Service has no address yet, so none can be lost.", "该 Service 还没有地址，因此不会丢失地址。"),
     {
@@ -682,6 +732,21 @@ export const WAYS = {
     },
   ),
   // NLB
+  startNlbListener: {
+    direction: "keep-service",
+    title: ofNlb(TITLES["keep-service"]),
+    why: ofNlb(WHY.onlyCloud),
+    recommended: true,
+    does: [
+      {
+        text: t("Start the listener {what}.", "启动监听 {what}。"),
+        call: { product: "nlb", action: "StartListener", params: { ListenerId: "{listenerId}" } },
+        undo: { product: "nlb", action: "StopListener", params: { ListenerId: "{listenerId}" } },
+        traffic: "finding",
+        risk: "low",
+      },
+    ],
+  },
   keepClients: {
     direction: "other",
     title: t("Keep its clients", "保留其客户端"),

@@ -24,6 +24,7 @@ import {
   setTo,
   editList,
   portsOf,
+  sent,
   targetOf,
   valueOf,
 } from "./facts";
@@ -125,18 +126,14 @@ const serversOf = (finding: { readonly params: { readonly backends?: readonly Ba
 const serversNow = ({ index }: RemediationContext, groupId: string) =>
   backendsOf(index.groupsById.get(groupId)).map((row) => toServer(row));
 
-const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
-const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"] as const;
-const sent = (servers: readonly Server[], keys: readonly (keyof Server)[] = ADD_KEYS) =>
-  servers.map((server) =>
-    Object.fromEntries(keys.filter((key) => server[key] !== "").map((key) => [key, server[key]])),
-  );
+const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"];
+const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"];
 
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const { loadBalancerId: LoadBalancerId } = context;
   const variable = groupVariable(name);
   const VServerGroupId: ShellText = { shell: `"$${variable}"` };
-  const [first, ...rest] = batches(sent(servers), BATCH);
+  const [first, ...rest] = batches(sent(servers, ADD_KEYS), BATCH);
   return cloudFix(context, {
     text: FIX_TEXT.createGroup,
     params: { name, count: servers.length },
@@ -177,7 +174,7 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
     };
     return [wayOf(toDo({ by: "console", text, at: "listeners", look: "groupsInUse" }), finding, context)];
   }
-  const values = { servers: sent(serversNow(context, id).slice(0, BATCH)), ports: named(bound).join(", ") };
+  const values = { servers: sent(serversNow(context, id).slice(0, BATCH), ADD_KEYS), ports: named(bound).join(", ") };
   return [wayOf(bound.length > 0 ? WAYS.deleteBoundGroup : WAYS.deleteGroup, finding, context, { values })];
 };
 
@@ -185,7 +182,7 @@ const addBackends: Builder<"CLB303"> = (finding, context) => {
   const servers = serversOf(finding, param(finding, "groupName"));
   if (servers.some((server) => server.Port === 0)) return [wayOf(WAYS.giveNodePorts, finding, context)];
   if (servers.length === 0) return [];
-  const values = { count: servers.length, servers: sent(servers), removed: sent(servers, REMOVE_KEYS) };
+  const values = { count: servers.length, servers: sent(servers, ADD_KEYS), removed: sent(servers, REMOVE_KEYS) };
   return [wayOf(WAYS.addBackends, finding, context, { values }), wayOf(WAYS.findMissing, finding, context)];
 };
 
@@ -201,7 +198,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   // Backends added by another finding come first; without them the group would become empty.
   const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
   const emptied = full.length > 0 && named.length >= full.length && filled !== true;
-  const values = { count: named.length, servers: sent(before), removed: sent(before, REMOVE_KEYS) };
+  const values = { count: named.length, servers: sent(before, ADD_KEYS), removed: sent(before, REMOVE_KEYS) };
   return [
     wayOf(emptied ? WAYS.emptyGroup : WAYS.removeBackends, finding, context, { values }),
     ...(emptied ? [wayOf(WAYS.findUnwanted, finding, context)] : []),
@@ -221,7 +218,7 @@ const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
   const before = serversNow(context, param(finding, "groupId")).filter((row) =>
     servers.some((server) => isSame(server, row) || isSame(row, server)),
   );
-  const values = { servers: sent(servers), before: sent(before) };
+  const values = { servers: sent(servers, ADD_KEYS), before: sent(before, ADD_KEYS) };
   if (finding.code === "CLB307") return [wayOf(WAYS.writeWeights, finding, context, { values, recommended: true })];
   const edit = setTo(annotationKeyOf(context, "lb-ignore-weight-update"), "on");
   return [keepCloud(context, [edit], FIX_TEXT.keepWeightsWhy), wayOf(WAYS.writeWeights, finding, context, { values })];

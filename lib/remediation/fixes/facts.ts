@@ -7,7 +7,7 @@ import {
 } from "@/lib/knowledge/annotations/index";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { splitServiceKey } from "@/lib/ccm/names";
-import { objects } from "@/lib/ccm/read";
+import { objects, str } from "@/lib/ccm/read";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { Scalar, Shapes } from "@/lib/knowledge/findings/params";
@@ -51,6 +51,17 @@ export function batches<T>(list: readonly T[], most: number): T[][] {
   for (let from = 0; from < list.length; from += most) parts.push(list.slice(from, from + most));
   return parts;
 }
+
+/** Servers in the API's form, with these of their keys; unset ones are omitted. */
+export const sent = (servers: readonly Readonly<Record<string, unknown>>[], keys: readonly string[]) =>
+  servers.map((server): Record<string, string | number> =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = str(server[key]);
+        return value === "" ? [] : [[key, key === "Port" || key === "Weight" ? Number(value) : value]];
+      }),
+    ),
+  );
 
 /** A value of a finding or an API as one text: a list in the API's form. */
 export function shown(value: unknown): string {

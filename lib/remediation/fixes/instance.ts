@@ -136,30 +136,14 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
   const charge = valueOf(context, chargeKey);
   const bandwidth = charge === "paybybandwidth" ? valueOf(context, bandwidthKey) : "";
   // The API refuses a bandwidth outside its range: then only the Service can change.
-  if (charge === "paybybandwidth" && !sellable(Number(bandwidth || bandwidthNow))) return [keepCloud(context, edits)];
-  const call = (chargeType: string, mbit: string) =>
-    callOf(INTERNET_CHARGE.change, context, {
-      [INTERNET_CHARGE.change.parameter]: chargeType || undefined,
-      [BANDWIDTH.change.parameter]: mbit && mbit !== "0" ? mbit : undefined,
-    });
-  return [
-    keepCloud(context, edits),
-    keepService([
-      cloudFix(context, {
-        text: FIX_TEXT.changeBilling,
-        params: { charge: charge || chargeNow, bandwidth },
-        call: call(charge, bandwidth),
-        undo: call(chargeNow, bandwidthNow),
-        // One call sets both attributes, so both findings have its effect.
-        traffic: bandwidth !== "" && bandwidth !== bandwidthNow ? BANDWIDTH.traffic : INTERNET_CHARGE.traffic,
-        path: pathOf(INTERNET_CHARGE, context),
-      }),
-    ]),
-  ];
+  const asked = bandwidth || bandwidthNow || "0";
+  if (charge === "paybybandwidth" && !acceptable(bandwidthKey, asked)) return [keepCloud(context, edits)];
+  const spoken = (mbit: string) => (mbit === "0" ? "" : mbit);
+  const values = { charge, bandwidth: spoken(bandwidth), chargeNow, bandwidthNow: spoken(bandwidthNow) };
+  // One call sets both attributes, so both findings have its effect.
+  const { traffic } = bandwidth !== "" && bandwidth !== bandwidthNow ? BANDWIDTH : INTERNET_CHARGE;
+  return [keepCloud(context, edits), wayOf(WAYS.changeBilling, { ...finding, traffic }, context, { values })];
 };
-
-const sellable = (mbit: number) =>
-  mbit >= (BANDWIDTH.annotation.min ?? 1) && mbit <= (BANDWIDTH.annotation.max ?? 5120);
 
 const take = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>
   takeOver(context, short, value === "0" ? "" : value);
@@ -173,20 +157,8 @@ const metering: Builder<InstanceFieldCode> = (finding, context) => {
   const spec = shown(context.loadBalancer?.LoadBalancerSpec);
   if (isSet(context, specKey))
     edits.push(...(actual === "PayBySpec" ? take(context, specKey, spec) : dropAll(context, specKey)));
-  if (desired.toLowerCase() === "paybyspec")
-    return [keepCloud(context, edits), wayOf(WAYS.bySpecification, finding, context)];
-  return [
-    keepCloud(context, edits),
-    keepService([
-      cloudFix(context, {
-        text: FIX_TEXT.changeMetering,
-        params: { desired },
-        call: callOf(METERING.change, context, { [METERING.change.parameter]: desired }),
-        path: pathOf(METERING, context),
-        traffic: METERING.traffic,
-      }),
-    ]),
-  ];
+  const way = desired.toLowerCase() === "paybyspec" ? WAYS.bySpecification : WAYS.changeMetering;
+  return [keepCloud(context, edits), wayOf(way, finding, context)];
 };
 
 const TOGETHER: Readonly<Record<string, Builder<InstanceFieldCode>>> = {

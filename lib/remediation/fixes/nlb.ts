@@ -5,6 +5,7 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
+import { BY_NLB_ITEM } from "@/lib/knowledge/sync-calls";
 import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding, Value } from "@/lib/model/result";
@@ -12,7 +13,7 @@ import type { Params, Text } from "@/lib/model/text";
 import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
 import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
-import { batches, engineAnswer, ingressOf, keepCloud, keepService, listParam, shown, targetOf } from "./facts";
+import { batches, engineAnswer, ingressOf, keepCloud, keepService, listParam, sent, shown, targetOf } from "./facts";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { KEEP, ownName, releaseFixes, removeFinalizer } from "./lifecycle";
@@ -285,52 +286,32 @@ const surplusListener: AnyBuilder = (finding, context) => {
   return [remove, wayOf(WAYS.keepClients, finding, context)];
 };
 
-const stopped = both((finding, context) => {
-  const at = { ListenerId: finding.resource.id };
-  return {
-    call: [nlbCall(context, "StartListener", at)],
-    undo: [nlbCall(context, "StopListener", at)],
-    text: FIX_TEXT.startNlbListener,
-  };
-});
+const stopped: AnyBuilder = (finding, context) => [
+  wayOf(WAYS.startNlbListener, finding, context, { values: { listenerId: finding.resource.id } }),
+];
 
 /** Maximum number of servers per request. */
 const BATCH = 40;
 
-type Server = Readonly<Record<string, string | number>>;
-const KEY = ["ServerId", "ServerIp", "ServerType", "Port"] as const;
-const FULL = [...KEY, "Weight", "Description"] as const;
-
-function serverOf(row: BackendParam | NlbItem, names: readonly string[]): Server {
-  const given: Readonly<Record<string, unknown>> = { ...row, ServerType: str((row as NlbItem).ServerType) || row.Type };
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = str(given[name]);
-      return value === "" ? [] : [[name, name === "Port" || name === "Weight" ? Number(value) : value]];
-    }),
-  );
-}
-
-const SERVER_ACTIONS = {
-  AddServers: "AddServersToServerGroup",
-  RemoveServers: "RemoveServersFromServerGroup",
-  UpdateServers: "UpdateServerGroupServersAttribute",
-} as const;
+const KEY = ["ServerId", "ServerIp", "ServerType", "Port"];
+const FULL = [...KEY, "Weight", "Description"];
 
 function serverCalls(
   context: RemediationContext,
-  item: keyof typeof SERVER_ACTIONS,
+  item: "AddServers" | "RemoveServers" | "UpdateServers",
   ServerGroupId: string | ShellText,
   servers: readonly (BackendParam | NlbItem)[],
 ): CloudCall[] {
-  return batches(servers, BATCH).map((batch) => {
-    const rows = batch.map((row) => serverOf(row, item === "RemoveServers" ? KEY : FULL));
-    const Servers = item === "AddServers" ? JSON.stringify(rows) : rows.map(texts);
-    return settingsCall(context, "nlb", SERVER_ACTIONS[item], { ServerGroupId, Servers });
+  const typed = servers.map((row) => ({ ...row, ServerType: str((row as NlbItem).ServerType) || row.Type }));
+  const rows = sent(typed, item === "RemoveServers" ? KEY : FULL);
+  return batches(rows, BATCH).map((batch) => {
+    const Servers = item === "AddServers" ? JSON.stringify(batch) : batch.map(texts);
+    return settingsCall(context, "nlb", String(BY_NLB_ITEM[item]!.action), { ServerGroupId, Servers });
   });
 }
 
-const texts = (row: Server) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
+const texts = (row: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
 
 const servers = both((finding, context) => {
   const id = finding.resource.id ?? "";
@@ -340,7 +321,7 @@ const servers = both((finding, context) => {
       ({ ServerId, ServerIp = "" }) => ServerId === has.ServerId && (ServerIp === "" || ServerIp === has.ServerIp),
     ),
   );
-  const calls = (item: keyof typeof SERVER_ACTIONS, some: readonly (BackendParam | NlbItem)[]) =>
+  const calls = (item: Parameters<typeof serverCalls>[1], some: readonly (BackendParam | NlbItem)[]) =>
     serverCalls(context, item, id, some);
   switch (paramOf(finding, "item")) {
     case "AddServers":

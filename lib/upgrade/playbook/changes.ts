@@ -7,7 +7,7 @@ import { kindOf, renderFinding, shortTitle } from "@/lib/knowledge/findings/text
 import type { KubeService, Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { item, type ChapterBody, type Context, type Item } from "./types";
+import { body, item, type ChapterBody, type Context, type Item } from "./types";
 import { Annotations } from "@/lib/ccm/annotations";
 import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { backendMode } from "@/lib/ccm/backend-mode";
@@ -20,8 +20,8 @@ import { rec } from "@/lib/ccm/read";
  */
 export function changesChapter(context: Context): ChapterBody {
   const { from, to, translate, now, result, locale } = context;
-  if (from === null) return { state: "unknown", summary: translate(CHANGES.unknown), blocks: [] };
-  if (compareVersions(from, to) === 0) return { state: "done", summary: translate(CHANGES.same, { to }), blocks: [] };
+  if (from === null) return body(context, "unknown", CHANGES.unknown);
+  if (compareVersions(from, to) === 0) return body(context, "done", CHANGES.same, { to });
   const services = context.bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
   const crosses = (since: string) => compareVersions(from, since) === -1 && compareVersions(since, to) !== 1;
   const items = NOTES.flatMap(([since, text, concerns]) => {
@@ -41,17 +41,11 @@ export function changesChapter(context: Context): ChapterBody {
       ...differenceItems(context, now, result, CHANGES.goes),
     );
   const count = items.length;
-  return {
-    state: "info",
-    summary: translate(count === 0 ? CHANGES.none : count === 1 ? CHANGES.one : CHANGES.summary, { count, from, to }),
-    blocks:
-      count === 0
-        ? []
-        : [
-            { kind: "list", items },
-            { kind: "link", to: "targets", text: translate(CHANGES.versions) },
-          ],
-  };
+  if (count === 0) return body(context, "info", CHANGES.none, { from, to });
+  return body(context, "info", count === 1 ? CHANGES.one : CHANGES.summary, { count, from, to }, [
+    { kind: "list", items },
+    { kind: "link", to: "targets", text: translate(CHANGES.versions) },
+  ]);
 }
 
 function annotationItems(

@@ -1,16 +1,16 @@
 import { PERMISSIONS } from "@/lib/knowledge/playbook/texts";
 import { checkPermissions, conditionsOfServices, type PermissionReport } from "@/lib/upgrade/permissions/permissions";
-import type { Block, ChapterBody, Context } from "./types";
+import { body, type Block, type ChapterBody, type Context } from "./types";
 
 /** Required actions of the new version: features in use from the cluster, granted actions from the policies. */
 export function permissionsChapter(context: Context): ChapterBody {
   const { translate, from, to, bundle, policies = [], locale } = context;
-  if (from === null) return { state: "unknown", summary: translate(PERMISSIONS.unknown), blocks: [] };
+  if (from === null) return body(context, "unknown", PERMISSIONS.unknown);
   const conditions = conditionsOfServices(bundle.kubernetes.services);
   const { networkPlugin } = bundle.cluster;
   const report = checkPermissions({ from, to, networkPlugin, conditions, policies, locale });
   const all = report.needed.length;
-  if (all === 0) return { state: "done", summary: translate(PERMISSIONS.none, { from, to }), blocks: [] };
+  if (all === 0) return body(context, "done", PERMISSIONS.none, { from, to });
   const given = policies.length > 0;
   const blocks: Block[] = [
     {
@@ -40,7 +40,7 @@ export function permissionsChapter(context: Context): ChapterBody {
     },
   ];
   if (report.hints.length > 0) blocks.push({ kind: "list", items: report.hints.map((text) => ({ text })) });
-  if (!given) return { state: "todo", summary: translate(PERMISSIONS.ask, { from, to, count: all }), blocks };
+  if (!given) return body(context, "todo", PERMISSIONS.ask, { from, to, count: all }, blocks);
   if (report.statement)
     blocks.push({
       kind: "command",
@@ -49,8 +49,8 @@ export function permissionsChapter(context: Context): ChapterBody {
     });
   const count = report.missing.length;
   return count > 0
-    ? { state: "todo", summary: translate(PERMISSIONS.missing, { count, all }), blocks }
-    : { state: "done", summary: translate(PERMISSIONS.given, { all }), blocks };
+    ? body(context, "todo", PERMISSIONS.missing, { count, all }, blocks)
+    : body(context, "done", PERMISSIONS.given, { all }, blocks);
 }
 
 function stateOf(report: PermissionReport, action: string) {

@@ -8,7 +8,7 @@ import type { Text } from "@/lib/model/text";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/report/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
-import { item, NAMED, type Block, type ChapterBody, type Context, type Item, type PlaybookLink } from "./types";
+import { body, item, NAMED, type Block, type ChapterBody, type Context, type Item, type PlaybookLink } from "./types";
 
 const list = ({ translate }: Context, texts: readonly Text[]): Block => ({
   kind: "list",
@@ -38,7 +38,7 @@ const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${k
 
 /** Failing Services in the plan's order, worst first; accepted ones are listed separately. */
 export function fixChapter(context: Context): ChapterBody {
-  const { result, bundle, translate, locale } = context;
+  const { result, bundle, locale } = context;
   const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
   const failing = result.services.filter(isFailing);
   const waivers = result.waivers ?? [];
@@ -63,19 +63,15 @@ export function fixChapter(context: Context): ChapterBody {
     );
   if (waivers.length > 0)
     blocks.push(
-      ...firstRows(context, waivers, (waiver) => ({
-        text: waiverLine(waiver, locale),
-      })),
+      ...firstRows(context, waivers, (waiver) => ({ text: waiverLine(waiver, locale) })),
       link(context, "waivers", STEPS.fixWaivers),
     );
-  if (verdict === "notReady") {
-    const summary = translate(STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length });
-    return { state: "todo", summary, blocks };
-  }
+  if (verdict === "notReady")
+    return body(context, "todo", STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length }, blocks);
   if (verdict === "unknown")
-    return { state: "unknown", summary: translate(STEPS.fixUnknown, { count: unknownOf(result.summary) }), blocks };
-  const summary = accepted > 0 ? translate(STEPS.fixAccepted, { count: accepted }) : translate(STEPS.fixDone);
-  return { state: verdict === "ready" ? "done" : "todo", summary, blocks };
+    return body(context, "unknown", STEPS.fixUnknown, { count: unknownOf(result.summary) }, blocks);
+  const done = accepted > 0 ? STEPS.fixAccepted : STEPS.fixDone;
+  return body(context, verdict === "ready" ? "done" : "todo", done, { count: accepted }, blocks);
 }
 
 /** Cluster changes made by starting the official precheck, by Service; empty without NLB Services. */
@@ -120,9 +116,9 @@ export function officialChapter(context: Context): ChapterBody {
       `kubectl${contextFlag(context)} -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'`,
     ),
   ];
-  if (!official) return { state: "todo", summary: translate(STEPS.officialNone), blocks };
+  if (!official) return body(context, "todo", STEPS.officialNone, {}, blocks);
   const { unreadable: reason } = official;
-  if (reason) return { state: "unknown", summary: translate(STEPS.officialUnreadable, { reason }), blocks };
+  if (reason) return body(context, "unknown", STEPS.officialUnreadable, { reason }, blocks);
   if (official.otherChecks.length > 0)
     blocks.push({ kind: "text", text: translate(STEPS.officialOther, { names: official.otherChecks.join(", ") }) });
   const { agreed, onlyOfficial, onlyOurs } = official.counts;
@@ -133,16 +129,13 @@ export function officialChapter(context: Context): ChapterBody {
       ({ code, message, service }) => ({ text: `${code} ${message}`, services: [service] }),
     ),
   );
-  const todo = (text: Text, params: Record<string, string | number>): ChapterBody => ({
-    state: "todo",
-    summary: translate(text, params),
-    blocks,
-  });
-  if (official.staleServices.length > 0)
-    return todo(STEPS.officialStale, { at: official.at ?? "-", count: official.staleServices.length });
-  if (onlyOfficial > 0) return todo(STEPS.officialDiffers, { agreed, only: onlyOfficial });
-  if (official.failedCount > 0) return todo(STEPS.officialFails, { agreed, ours: onlyOurs });
-  return { state: "done", summary: translate(STEPS.officialClean, { ours: onlyOurs }), blocks };
+  if (official.staleServices.length > 0) {
+    const params = { at: official.at ?? "-", count: official.staleServices.length };
+    return body(context, "todo", STEPS.officialStale, params, blocks);
+  }
+  if (onlyOfficial > 0) return body(context, "todo", STEPS.officialDiffers, { agreed, only: onlyOfficial }, blocks);
+  if (official.failedCount > 0) return body(context, "todo", STEPS.officialFails, { agreed, ours: onlyOurs }, blocks);
+  return body(context, "done", STEPS.officialClean, { ours: onlyOurs }, blocks);
 }
 
 export function freezeChapter(context: Context): ChapterBody {
@@ -172,25 +165,20 @@ export function freezeChapter(context: Context): ChapterBody {
 export function upgradeChapter(context: Context): ChapterBody {
   const { translate, from, to } = context;
   const done = from !== null && compareVersions(from, to) === 0;
-  return {
-    state: done ? "done" : "todo",
-    summary: done
-      ? translate(STEPS.upgradeDone, { to })
-      : translate(STEPS.upgradeTodo, { from: from ?? translate(STEPS.unknownVersion), to }),
-    blocks: [
-      list(context, STEPS.upgradeHow),
-      command(
-        context,
-        STEPS.upgradeWatch,
-        `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
-      ),
-      link(context, "events", STEPS.events),
-    ],
-  };
+  const params = { from: from ?? translate(STEPS.unknownVersion), to };
+  return body(context, done ? "done" : "todo", done ? STEPS.upgradeDone : STEPS.upgradeTodo, params, [
+    list(context, STEPS.upgradeHow),
+    command(
+      context,
+      STEPS.upgradeWatch,
+      `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
+    ),
+    link(context, "events", STEPS.events),
+  ]);
 }
 
 export function verifyChapter(context: Context): ChapterBody {
-  const { translate, from, to, baseline } = context;
+  const { from, to, baseline } = context;
   const blocks = [
     list(context, STEPS.verifyHow),
     command(context, STEPS.verifyCommand, `preflight after before.json --live${contextFlag(context)}`),
@@ -198,22 +186,17 @@ export function verifyChapter(context: Context): ChapterBody {
   ];
   const upgraded = from !== null && compareVersions(from, to) === 0;
   if (!upgraded || !baseline || baseline.comparison.unread.length > 0)
-    return { state: "info", summary: translate(STEPS.verifyWait), blocks };
+    return body(context, "info", STEPS.verifyWait, {}, blocks);
   const { takenAt: at, comparison } = baseline;
   const count = comparison.changes.length;
   const failing = comparison.services.filter((row) => row.verdict === "failing").length;
   return count === 0 && failing === 0
-    ? { state: "done", summary: translate(STEPS.verifyClean, { at }), blocks }
-    : { state: "todo", summary: translate(STEPS.verifyChanged, { at, count, failing }), blocks };
+    ? body(context, "done", STEPS.verifyClean, { at }, blocks)
+    : body(context, "todo", STEPS.verifyChanged, { at, count, failing }, blocks);
 }
 
-export function rollbackChapter(context: Context): ChapterBody {
-  return {
-    state: "info",
-    summary: context.translate(STEPS.rollbackSummary),
-    blocks: [list(context, STEPS.rollbackHow)],
-  };
-}
+export const rollbackChapter = (context: Context): ChapterBody =>
+  body(context, "info", STEPS.rollbackSummary, {}, [list(context, STEPS.rollbackHow)]);
 
 export function ticketChapter(context: Context): ChapterBody {
   const { translate, from, to, result, bundle } = context;
@@ -225,9 +208,6 @@ export function ticketChapter(context: Context): ChapterBody {
     `read: ${bundle.capturedAt}`,
     ...failing.map((row) => `${row.service} ${row.loadBalancerId ?? "-"}: ${row.syncError ?? ""}`.trimEnd()),
   ];
-  return {
-    state: "info",
-    summary: translate(STEPS.ticketSummary),
-    blocks: [list(context, STEPS.ticketHow), command(context, STEPS.ticketFacts, facts.join("\n"))],
-  };
+  const blocks = [list(context, STEPS.ticketHow), command(context, STEPS.ticketFacts, facts.join("\n"))];
+  return body(context, "info", STEPS.ticketSummary, {}, blocks);
 }

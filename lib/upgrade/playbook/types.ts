@@ -83,6 +83,15 @@ export interface Context extends PlaybookInput {
   translate: (text: Text, params?: Params) => string;
 }
 
+/** A chapter of one state, said in one sentence. */
+export const body = (
+  { translate }: Pick<Context, "translate">,
+  state: ChapterState,
+  summary: Text,
+  params: Params = {},
+  blocks: Block[] = [],
+): ChapterBody => ({ state, summary: translate(summary, params), blocks });
+
 /** Names per line and lines per list; the rest is counted. */
 export const NAMED = 10;
 

@@ -8,13 +8,14 @@ import { atLeast } from "@/lib/ccm/versions";
 import { localWeights } from "@/lib/knowledge/faq/local-weights";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
-import type { ChapterBody, Context, WeightShift } from "./types";
+import { body, type ChapterBody, type Context, type WeightShift } from "./types";
 
 const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
 
 /** Present weights against those of the new version, for Services with policy Local and node backends. */
-export function weightsChapter({ bundle, to, translate }: Context): ChapterBody {
+export function weightsChapter(context: Context): ChapterBody {
+  const { bundle, to, translate } = context;
   const local = bundle.kubernetes.services.filter(
     (service) =>
       service.spec?.type === "LoadBalancer" &&
@@ -22,7 +23,7 @@ export function weightsChapter({ bundle, to, translate }: Context): ChapterBody 
       backendMode(service, bundle.cluster.serviceBackendType) === "local" &&
       !(atLeast(to, KEPT_SINCE) && keepsWeights(service)),
   );
-  if (local.length === 0) return { state: "done", summary: translate(WEIGHTS.noLocal), blocks: [] };
+  if (local.length === 0) return body(context, "done", WEIGHTS.noLocal);
   const byService = groupBy(weightsOf(bundle, new Set(local.map(keyOf)), to), ({ service }) => service);
   // Whole Services: the share of a node depends on the others.
   const moved = [...byService.values()].filter((rows) => !sameShares(rows));
@@ -30,28 +31,19 @@ export function weightsChapter({ bundle, to, translate }: Context): ChapterBody 
   const changed = shift.filter(({ before, after }) => before !== after);
   if (changed.length === 0)
     return (bundle.errors ?? []).some(({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action))
-      ? { state: "unknown", summary: translate(WEIGHTS.unknown), blocks: [] }
-      : { state: "done", summary: translate(WEIGHTS.same, { count: local.length, to }), blocks: [] };
-  return {
-    state: "todo",
-    summary: translate(WEIGHTS.changes, { nodes: changed.length, count: moved.length }),
-    blocks: [
-      {
-        kind: "table",
-        head: (["service", "node", "pods", "before", "after"] as const).map((column) => translate(WEIGHTS[column])),
-        rows: changed
-          .slice(0, ROWS)
-          .map(({ service, node, ...numbers }) => [
-            service,
-            node,
-            ...[numbers.pods, numbers.before, numbers.after].map(String),
-          ]),
-        shift: shift.slice(0, ROWS),
-        more: changed.length > ROWS ? changed.length - ROWS : undefined,
-      },
-      { kind: "text", text: translate(WEIGHTS.keep) },
-    ],
-  };
+      ? body(context, "unknown", WEIGHTS.unknown)
+      : body(context, "done", WEIGHTS.same, { count: local.length, to });
+  const columns = ["service", "node", "pods", "before", "after"] as const;
+  return body(context, "todo", WEIGHTS.changes, { nodes: changed.length, count: moved.length }, [
+    {
+      kind: "table",
+      head: columns.map((column) => translate(WEIGHTS[column])),
+      rows: changed.slice(0, ROWS).map((row) => columns.map((column) => String(row[column]))),
+      shift: shift.slice(0, ROWS),
+      more: changed.length > ROWS ? changed.length - ROWS : undefined,
+    },
+    { kind: "text", text: translate(WEIGHTS.keep) },
+  ]);
 }
 
 /** Whether the relative shares stay equal despite other weights: then no traffic moves. */
