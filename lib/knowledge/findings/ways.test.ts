@@ -7,8 +7,8 @@ const CALLS = Object.entries(WAYS as Record<string, Way>).flatMap(([name, way]) 
 );
 
 describe("a way's call", () => {
-  it.each(CALLS)("%s is published, with all that it needs", (_, { action, params }) => {
-    const published = parametersOf("slb", action);
+  it.each(CALLS)("%s is published, with all that it needs", (_, { product = "slb", action, params }) => {
+    const published = parametersOf(product, action);
     expect(published, action).toBeDefined();
     const names = Object.keys(published!);
     expect(Object.keys(params).filter((name) => !names.includes(name))).toEqual([]);
