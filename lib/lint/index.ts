@@ -5,10 +5,7 @@ import { lintEffects, lintKeys, lintRelations, lintValues } from "./rules";
 export type { LintFinding, LintOptions } from "./context";
 export { LINT_CODES } from "@/lib/knowledge/lint/rows";
 
-/**
- * Problems of one Service's annotations, without cloud data. Services of other types have none. Deterministic: rules in
- * a fixed order, keys in the catalogue's order.
- */
+/** Problems of one Service's annotations, without cloud data: rules in a fixed order, keys in the catalogue's. */
 export function lintService(service: KubeService, options: LintOptions = {}): LintFinding[] {
   const findings: LintFinding[] = [];
   if (service.spec?.type !== "LoadBalancer") return findings;

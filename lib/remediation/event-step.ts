@@ -38,19 +38,14 @@ const failuresOf = oncePer((bundle: Bundle): ReadonlyMap<string, EventGroupRow> 
   return found;
 });
 
-/**
- * Whether a live failure leads the plan: not where the newer comparison finds no difference, nor where the engine
- * itself names the input that stops the sync, which has its own command.
- */
+/** Not after a newer check that passes, nor where the engine itself names the input that stops the sync. */
 export function leadingEvent(row: ResultService, bundle: Bundle): EventGroupRow | undefined {
   return row.status === "pass" || row.findings.some((finding) => finding.visibility === "silent")
     ? undefined
     : failuresOf(bundle).get(row.service);
 }
 
-/**
- * Values for the answer's placeholders, from the bundle; values from the message are more specific and override them.
- */
+/** Values for the answer's placeholders; those from the message are more specific than those from the bundle. */
 function valuesOf(row: ResultService, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
   const service = indexBundle(bundle).services.get(row.service);
   const facts = service ? serviceFacts(service, indexBundle(bundle)) : {};

@@ -22,10 +22,7 @@ const CATEGORY: Record<Kind["category"], number> = {
   version: 9,
 };
 
-/**
- * Findings in the order of repair without a plan: those that stop the sync, then those reported by the precheck, then
- * hidden ones (never before the finding that hides them), advice last.
- */
+/** The order of repair without a plan: a hidden finding is never before the one that hides it, advice is last. */
 export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
   const category = (finding: T) => CATEGORY[finding.category ?? kindOf(finding.code).category];
   const severity = (finding: T) => SEVERITY[finding.severity ?? kindOf(finding.code).severity];
@@ -53,10 +50,7 @@ export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
   return out;
 }
 
-/**
- * Findings of one Service in the order of its plan, so that every list starts with the finding of "Fix this first";
- * findings without a step follow in the order of repair, advice last. `steps`: those of `stepsOf`, in any language.
- */
+/** The order of the plan, which begins with "Fix this first"; then findings without a step, and advice last. */
 export function inPlanOrder<T extends Ordered>(
   findings: readonly T[],
   steps: readonly Pick<PlanStep, "findingIds">[],

@@ -1,9 +1,7 @@
 import { groupBy } from "@/lib/model/group-by";
 import type { PlanStep } from "./plan-step";
 
-/**
- * safe: at any time, no effect on traffic. window: traffic may be affected. decide: needs a decision or manual work.
- */
+/** safe: at any time. window: traffic may be affected. decide: needs a decision or manual work. */
 export type StepEffect = "safe" | "window" | "decide";
 
 const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
@@ -51,10 +49,7 @@ export function stepNumbers(
   return new Map(inReadingOrder(steps, effects).map((step, index) => [step.id, index + 1]));
 }
 
-/**
- * The chosen steps with their dependencies: the step that sets a command's group variable, and before an edit all steps
- * of its Service with a command. In the order of the plan.
- */
+/** The chosen steps and what they build on: the step that makes their group, and all before an edit of the Service. */
 export function withNeeds(steps: readonly PlanStep[], chosen: ReadonlySet<PlanStep>): PlanStep[] {
   const wanted = new Set(chosen);
   const commands = steps.filter((step) => step.command !== undefined);

@@ -14,10 +14,7 @@ import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } fr
 import type { PlanHeader, PlanStep } from "./plan-step";
 import type { Example } from "@/lib/model/result";
 
-/**
- * The plan for a change request or an issue, in the page's sections: one heading per effect, below it one per Service,
- * one item per step. `numbers`: as on the page; for chosen steps those of the full plan.
- */
+/** The plan in the page's sections. `numbers`: as on the page; for chosen steps those of the full plan. */
 export function renderPlanMarkdown(
   steps: readonly PlanStep[],
   header: PlanHeader = {},

@@ -44,10 +44,7 @@ function leaveStartBehindAccess(work: Work): void {
   );
 }
 
-/**
- * A port to be removed from the Service, or to be moved to another protocol by the user first, needs no group and no
- * Listener: steps only for it are dropped. Returns the steps covered by the removal of a port.
- */
+/** A port that is removed, or that a person moves to another protocol first, needs no group and no Listener. */
 function dropRemovedPorts(work: Work, context: RemediationContext): Collected[] {
   const isRemoval = (part: Collected) => part.finding.code === "CLB206";
   if (![...work.commands, ...work.manual].some(isRemoval)) return [];
@@ -100,10 +97,7 @@ function leaveBehindUnsureInstance(work: Work): void {
   leaveBehind(work, ({ finding }) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id)));
 }
 
-/**
- * An annotation that names another instance makes findings about the present instance irrelevant: no group is created
- * and no tag is set there. Returns the findings covered by the edit.
- */
+/** Findings about the present instance do not matter where an annotation comes to name another one. */
 function dropBehindOtherInstance(work: Work): Collected[] {
   const moves = work.commands.filter((part) => INSTANCE_UNSURE.test(part.finding.code) && part.fix.kind === "annotate");
   const moved = (part: Collected) => moves.find((move) => part.finding.maskedBy?.includes(move.finding.id));

@@ -27,10 +27,7 @@ import { TITLES } from "@/lib/knowledge/findings/why";
 import { syncSentence, syncAfter } from "./whole-sync";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 
-/**
- * The steps of one Service, or of an instance without one: cloud calls in dependency order, its annotations in one
- * edit, then manual steps.
- */
+/** Cloud calls of one Service (or instance) in dependency order, its annotations in one edit, then manual steps. */
 export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): PlanStep[] {
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
@@ -112,9 +109,7 @@ function addCommands(work: Work, context: RemediationContext, add: Add): void {
   }
 }
 
-/**
- * Findings without a step after all (their edit already exists) become manual. `named`: ids of findings with a step.
- */
+/** Findings without a step after all (their edit already exists) become manual. */
 function leaveForgotten({ commands, manual }: Work, named: ReadonlySet<string>, context: RemediationContext): void {
   const inManual = new Set(manual.map((part) => part.finding.id));
   for (const part of commands)
@@ -153,9 +148,7 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
   );
 }
 
-/**
- * Ports that the Service has for both TCP and UDP, while protocol-port, by number only, assigns one protocol to both.
- */
+/** Ports for both TCP and UDP to which protocol-port, by number only, assigns one protocol. */
 function contradictoryPorts(context: RemediationContext): Set<number> {
   const entries = valueOf(context, "lb-protocol-port").split(",");
   const named = new Set(entries.map((entry) => Number(entry.split(":")[1])));
@@ -222,10 +215,7 @@ function riskyWay(
   };
 }
 
-/**
- * The CCM's further changes after the user chose this option. Computed after the plan's own steps, because findings
- * fixed by those (`done`: their ids) need no further change.
- */
+/** The CCM's further changes after this option, without those that the plan's own steps make needless (`done`). */
 function withSync(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
   const { fix, way } = part;
   if (!way || (fix.kind !== "console" && fix.kind !== "ticket")) return part;

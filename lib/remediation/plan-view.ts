@@ -49,10 +49,7 @@ export function buildPlanView(result: PlanInput, bundle: Bundle, options: PlanOp
   };
 }
 
-/**
- * Text of a support ticket: cluster id, versions, the exact messages, the Service's YAML and the instance with its
- * configuration, plus the time of reading and the Events. The objects contain no secrets; managed fields are omitted.
- */
+/** What support asks for. The objects contain no secrets; managed fields are omitted. */
 function ticketText(
   { service: key, loadBalancerId }: PlanStep,
   row: ResultService | undefined,

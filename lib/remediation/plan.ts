@@ -124,10 +124,7 @@ function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string
   return hider?.code ?? (finding.visibility === "advice" ? undefined : replacingEvent(row, bundle));
 }
 
-/**
- * The remedies of a check: the plan's steps of each Service, and the context for a finding's builder. With the check's
- * `services`, a fix that edits a Service is the single edit for all its findings.
- */
+/** The plan's steps of each Service, and a finding's context; with `services`, a fix is the Service's single edit. */
 export function remediesOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
   const plan = planner(bundle, options);
   const rows = new Map(services.map((row) => [row.service, row]));

@@ -22,10 +22,7 @@ export function fixOptions(finding: Finding, context: RemediationContext): FixOp
   return order(withProtection((own ?? asWritten)(finding, at), finding, at));
 }
 
-/**
- * A finding may refer to another instance than the Service's own (a duplicate, a wrong id), or to one that the Service
- * does not have yet: a finding hidden by a wrong id or a duplicate tag.
- */
+/** A finding may be about another instance than the Service's own, or one that the Service does not have yet. */
 function withInstance(finding: Finding, given: RemediationContext): RemediationContext {
   const own = finding.resource.kind === "LoadBalancer" ? finding.resource.id : undefined;
   const context =
@@ -40,10 +37,7 @@ function withInstance(finding: Finding, given: RemediationContext): RemediationC
     : { ...context, loadBalancerId: context.loadBalancerId ?? id };
 }
 
-/**
- * Recommended first. A risky option is never recommended; when only risky ones are left, none is recommended and the
- * reader decides.
- */
+/** Recommended first. A risky option is never recommended; when only risky ones are left, the reader decides. */
 function order(options: readonly FixOption[]): FixOption[] {
   const safe = options.map((option) =>
     option.recommended && option.fixes.some((fix) => fix.risk === "high") ? { ...option, recommended: false } : option,
@@ -100,10 +94,7 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
   };
 }
 
-/**
- * Builders by finding code. Separate from the texts of `lib/knowledge/findings`, so that a page that shows titles does
- * not load the builders.
- */
+/** Apart from the texts of `lib/knowledge/findings`: a page that shows titles does not load the builders. */
 const FIXES: Builders<FindingCode> = {
   ...ANNOTATION_FIXES,
   ...LISTENER_FIXES,

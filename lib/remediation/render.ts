@@ -18,10 +18,7 @@ import { syncAfterLabel, syncAfter, syncSentence, type WholeSync } from "./whole
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { KubeService } from "@/lib/model/bundle";
 
-/**
- * Applies edits to the annotations in order and returns the actual changes. Edits of one key build on each other; a
- * final removal overrides everything.
- */
+/** The actual changes: edits of one key build on each other, and a final removal overrides them. */
 export function foldEdits(
   edits: readonly AnnotationEdit[],
   before: Readonly<Record<string, string>>,
@@ -90,10 +87,7 @@ function commandsOf(
   return { command, undo: undo && openPlaces(undo).length === 0 ? undo : undefined };
 }
 
-/**
- * The syncs triggered by a fix: of the whole Service after an edit, of every Service with node backends after a label.
- * Undefined for any other fix. `done`: findings fixed before it.
- */
+/** The syncs that an edit or a label triggers; undefined for any other fix. `done`: findings fixed before it. */
 export function syncOf(
   fix: Fix,
   context: RemediationContext,

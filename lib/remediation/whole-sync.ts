@@ -102,10 +102,7 @@ function shortTarget(target: string): string {
 const NAMED = 6;
 const TARGETS = 3;
 
-/**
- * `The CCM then synchronises all of it and also changes: ...`, groups by their port; undefined when the sync changes
- * nothing else. For a sync of several Services it contains their number.
- */
+/** `The CCM then synchronises all of it and also changes: ...`; undefined when the sync changes nothing else. */
 export function syncSentence({ changes }: Pick<WholeSync, "changes">, locale: Locale): string | undefined {
   if (changes.length === 0) return undefined;
   const kinds = groupBy(changes, ({ code }) => code);

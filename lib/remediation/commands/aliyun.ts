@@ -14,9 +14,7 @@ import { lacksValue } from "@/lib/text/shell";
 
 declare const MADE: unique symbol;
 
-/**
- * An OpenAPI call for the `aliyun` command line. Created only by the functions below: its names are the published ones.
- */
+/** An OpenAPI call for the `aliyun` command line, with published names: made only by the functions below. */
 export interface CloudCall {
   readonly [MADE]: true;
   readonly product: "slb" | "nlb";

@@ -137,10 +137,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
 
 type Values = Readonly<Record<string, CallValue>>;
 
-/**
- * A row of `WAYS` for one finding, with `values` that the finding has under other names, `undo` of its call, and
- * overrides by the builder.
- */
+/** A row of `WAYS` for one finding; `values`: what the row names and the finding has under other names. */
 export function wayOf(
   way: Way,
   finding: Pick<Finding, "params" | "traffic">,

@@ -58,9 +58,7 @@ export const KEEP: FixOption = {
   fixes: [],
 };
 
-/**
- * The Service is deleted, or no longer needs an instance, and its own instance is preserved (preserve-lb-on-delete).
- */
+/** The Service is deleted, or needs no instance any more, and preserve-lb-on-delete keeps its own one. */
 export function isPreserved(context: RemediationContext): boolean {
   const { service } = context;
   return (
@@ -199,9 +197,7 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
 
 const ambiguous: AnyBuilder = byRow(WAYS.chooseOne);
 
-/**
- * Several instances have the default name: the ownership tag selects the right one, and the CCM sets that tag anyway.
- */
+/** The ownership tag selects the right one of those with the default name, and the CCM sets that tag anyway. */
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
   const keep = param(finding, "keep");
   if (keep === "") return ambiguous(finding, context);

@@ -104,10 +104,7 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
   return [recreateCall(context, listener), ...(listener.Status === "running" ? [start] : [])];
 }
 
-/**
- * Parameters with which the CCM itself would create the Listener: every annotation that is set and is read for the
- * protocol. `flags` required by the API have the CCM's own defaults.
- */
+/** As the CCM would create the Listener; flags that the API requires have the CCM's own defaults. */
 export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
   for (const row of LISTENER_FIELDS) {
@@ -179,10 +176,7 @@ function wantsBoth(context: RemediationContext, port: number): boolean {
   return new Set(rows.map((row) => String(row.protocol ?? "TCP").toUpperCase())).size > 1;
 }
 
-/**
- * Adopts the protocol of a Listener together with all fields that would then be compared. Impossible when the Listener
- * differs in a field without an annotation: its group, its redirect, its description.
- */
+/** With all fields that are then compared; impossible where one has no annotation: group, redirect, description. */
 function adoptProtocol(context: RemediationContext, finding: Finding, listener: CloudListener): FixOption[] {
   const port = Number(listener.ListenerPort);
   const protocol = listenerProtocol(listener);
@@ -373,10 +367,7 @@ function sharers(row: ListenerField, context: RemediationContext): CloudListener
   );
 }
 
-/**
- * One annotation applies to every Listener of the Service. If all Listeners have the same value, that value is written;
- * otherwise the annotation is removed, so that each Listener keeps its own.
- */
+/** One annotation applies to every Listener of the Service: where they differ it goes, and each keeps its own value. */
 function adoptEdits(row: ListenerField, actual: unknown, context: RemediationContext): AnnotationEdit[] {
   const value = asAnnotation(row, actual);
   const alone = sharers(row, context).every((listener) => asAnnotation(row, readField(listener, row)) === value);
@@ -482,10 +473,7 @@ function companionParams(
   return { StickySessionType: given("lb-sticky-session-type"), ...cookie };
 }
 
-/**
- * Edits that make every annotation read by the Listener equal to it; undefined when an annotation cannot express one of
- * its properties.
- */
+/** Makes every annotation that the Listener reads equal to it; undefined when one cannot express it. */
 function adoptWhole(context: RemediationContext, listener: CloudListener): AnnotationEdit[] | undefined {
   const protocol = listenerProtocol(listener);
   if (protocol === "http" && listenerConfig(listener).ListenerForward !== "off") return undefined;

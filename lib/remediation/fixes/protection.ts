@@ -189,10 +189,7 @@ function list(value: unknown): string[] {
   return Array.isArray(inner) ? inner.map(String) : [];
 }
 
-/**
- * Options with protection considered: none that lowers it is recommended. Either changing the CLB is the default, or
- * nothing is recommended and each option states its consequence.
- */
+/** No option that lowers protection is recommended: changing the CLB is the default, or nothing is. */
 export function withProtection(
   options: readonly FixOption[],
   finding: Finding,

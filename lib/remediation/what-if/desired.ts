@@ -61,10 +61,7 @@ function deleted(bundle: Bundle, live: KubeService | undefined): DesiredService 
   return { service: { ...live, metadata: { ...live.metadata, deletionTimestamp } }, assumed: [] };
 }
 
-/**
- * Merge rules of `kubectl apply`: values of the manifest win, keys that were applied last and are no longer in the
- * manifest are removed, keys of other writers stay.
- */
+/** As `kubectl apply`: keys applied last that are no longer in the manifest go, keys of other writers stay. */
 function mergedAnnotations(live: KubeService | undefined, service: KubeService): Record<string, string> {
   const wanted = service.metadata?.annotations ?? {};
   const present = live?.metadata?.annotations ?? {};
@@ -73,9 +70,7 @@ function mergedAnnotations(live: KubeService | undefined, service: KubeService):
   return { ...Object.fromEntries(kept), ...wanted };
 }
 
-/**
- * Node ports stay with their port; a new port gets the lowest free number, although the API server may choose another.
- */
+/** Node ports stay with their port; a new port gets the lowest free one, which the API server need not choose. */
 function nodePorts(
   bundle: Bundle,
   live: KubeService | undefined,
@@ -125,10 +120,7 @@ function placeholderUid(key: string): string {
 /** Id of the instance that the controller would create, inside a desired bundle only. */
 export const NEW_INSTANCE = "lb-new";
 
-/**
- * The instance as the controller creates it: values of the annotations, else its own defaults (loadbalancer.go,
- * setModelDefaultValue). The tags are set on creation.
- */
+/** Values of the annotations, else the controller's own defaults (loadbalancer.go, setModelDefaultValue). */
 export function createdInstance(bundle: Bundle, service: KubeService): CloudLoadBalancer {
   const annotations = new Annotations(service.metadata?.annotations);
   const value = (suffix: string) => annotations.get(suffix) || undefined;

@@ -80,10 +80,7 @@ function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewPro
     .map((finding) => ({ code: finding.code, finding, already: known.has(finding.id), stops: false }));
 }
 
-/**
- * A Listener to be created, or a setting to be enabled, without parameters that the API requires with it:
- * MissingParameter.
- */
+/** A Listener or a switch without parameters that the API requires with it: MissingParameter. */
 function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]): PreviewProblem[] {
   const annotations = new Annotations(service.metadata?.annotations);
   const concerned = (field: string) =>
@@ -186,10 +183,7 @@ function named(text: Text, quota: Text): Text {
   return { en: text.en.replace("{quota}", quota.en), zh: text.zh.replace("{quota}", quota.zh) };
 }
 
-/**
- * Counts that a quota limits. `subject`: what is counted (an instance, a port, a server); `already`: pending before the
- * change, completely.
- */
+/** What quotas limit. `already`: all of it was pending before the change. */
 function countedBy(
   bundle: Bundle,
   loadBalancerId: string | null,

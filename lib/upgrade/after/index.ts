@@ -11,9 +11,7 @@ export interface Change {
   name: string;
   change: "added" | "removed" | "changed";
   fields: { field: string; before: string | null; after: string | null }[];
-  /**
-   * ccm: has the controller's names or tags, so its sync may have made the change. hand: not managed by the controller.
-   */
+  /** ccm: by the controller's names or tags, so its sync may have made the change. */
   owner: "ccm" | "hand";
 }
 
@@ -58,10 +56,7 @@ interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"
   fields: Map<string, string>;
 }
 
-/**
- * Differences of the cloud's state between two bundles: instances, Listeners, groups, Backends and weights, by field.
- * Data that either bundle could not read is neither added nor removed. Linear in both.
- */
+/** By field. Data that either bundle could not read is neither added nor removed. Linear in both. */
 export function compareAfter(before: Bundle, after: Bundle): Comparison {
   const errors = [...(before.errors ?? []), ...(after.errors ?? [])];
   const cloud = errors.filter((error) => error.source === "slb" || error.source === "nlb");

@@ -104,10 +104,7 @@ function conditionsOf(networkPlugin: string | undefined): Conditions {
   return {};
 }
 
-/**
- * Features that the cluster's own Services use, so that the user need not state them: pass it as `conditions`. A
- * Service of type LoadBalancer without a class is a CLB Service.
- */
+/** Features that the cluster's own Services use: `conditions` that the user need not state. */
 export function conditionsOfServices(services: readonly KubeService[]): Conditions {
   const all = services.filter((service) => service.spec?.type === "LoadBalancer");
   const nlb = all.filter((service) => service.spec?.loadBalancerClass === NLB_CLASS);
@@ -168,9 +165,7 @@ export class PolicyError extends AppError {
   }
 }
 
-/**
- * Reads a policy document or its RAM API wrapper (`PolicyDocument` text). Throws `PolicyError` with the invalid path.
- */
+/** A policy document or its RAM API wrapper (`PolicyDocument` text). Throws `PolicyError` with the invalid path. */
 export function readPolicy(value: unknown, name = "policy"): Statement[] {
   let document: unknown = value;
   if (isObject(document) && typeof document.PolicyDocument === "string") {

@@ -14,10 +14,7 @@ import { backendMode } from "@/lib/ccm/backend-mode";
 import { asksForGracefulShutdown } from "@/lib/ccm/relevance";
 import { rec } from "@/lib/ccm/read";
 
-/**
- * Changes between the two versions that affect this cluster: notes of the releases, annotations that take effect or
- * lose it, and findings that appear or disappear, each with its Services.
- */
+/** Notes of releases, annotations that take effect or lose it, findings that appear or go, with their Services. */
 export function changesChapter(context: Context): ChapterBody {
   const { from, to, translate, now, result, locale } = context;
   if (from === null) return body(context, "unknown", CHANGES.unknown);

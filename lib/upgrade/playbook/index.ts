@@ -31,10 +31,7 @@ const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) =
   ["ticket", STEPS.ticket, ticketChapter],
 ];
 
-/**
- * One cluster's upgrade from A to B, chapter by chapter, from the data read. Pure; the engine runs once more for the
- * installed version. Throws `PolicyError` for a document that is not a policy.
- */
+/** Pure; the engine runs once more for the installed version. Throws `PolicyError` for what is not a policy. */
 export function buildPlaybook(input: PlaybookInput): Playbook {
   const { bundle, result, locale } = input;
   const installed = bundle.cluster.ccmVersion;

@@ -6,9 +6,7 @@ import type { Locale, Params, Text } from "@/lib/model/text";
 export type ChapterId =
   "changes" | "fix" | "permissions" | "weights" | "official" | "freeze" | "upgrade" | "verify" | "rollback" | "ticket";
 
-/**
- * done: nothing left to do. todo: something for a user. unknown: an input is missing. info: to read at the right time.
- */
+/** done: nothing left to do. todo: for a user. unknown: an input is missing. info: to read at the right time. */
 type ChapterState = "done" | "todo" | "unknown" | "info";
 
 export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "targets";

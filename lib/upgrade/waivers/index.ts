@@ -66,9 +66,7 @@ function markRow(row: ResultService, waivers: readonly WaiverOutcome[], today: s
   return { ...rest, findings, ...(isAccepted(row, findings) ? { accepted: true as const } : {}) };
 }
 
-/**
- * A failing Service is accepted only if all its findings are, hidden ones included: the next one would fail it again.
- */
+/** Only if all its findings are, hidden ones included: the next one would fail it again. */
 function isAccepted(row: ResultService, findings: readonly Finding[]): boolean {
   if (row.status === "unknown")
     return row.reason === ACKNOWLEDGED && findings.some((finding) => finding.code === ACKNOWLEDGED && finding.accepted);

@@ -48,9 +48,7 @@ export function waiverLine(waiver: WaiverOutcome, locale: Locale, name = same, w
   return `${subject} ${words(acceptedBy(waiver, locale))}`;
 }
 
-/**
- * Counts that waivers exclude from the verdict: `1 failing Service accepted, 3 findings accepted`; empty without any.
- */
+/** `1 failing Service accepted, 3 findings accepted`; empty without any. */
 export function acceptedCount(accepted: ResultSummary["accepted"], locale: Locale): string {
   return (["services", "findings", "acknowledged"] as const)
     .flatMap((key) => {
