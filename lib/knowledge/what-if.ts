@@ -97,6 +97,18 @@ export const COMPANIONS = [
   { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-type", parameter: "AclType" },
 ] as const;
 
+/** What only the API server can say. */
+export const ASSUMED = {
+  uid: {
+    en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
+    zh: "该 Service 尚不存在：其 uid 以及实例名称由 API Server 分配。",
+  },
+  nodePort: {
+    en: "The API server gives port {ports} a node port; the lowest free one is assumed, and group names contain it.",
+    zh: "端口 {ports} 的 NodePort 由 API Server 分配；此处按最小可用端口预估，虚拟服务器组名称包含该端口。",
+  },
+} as const satisfies Record<string, Text>;
+
 /** What an API refuses although the controller tries. */
 export const PROBLEM_TEXT = {
   classChange: {

@@ -8,7 +8,7 @@ import {
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
 import { KNOWN_MISTAKES, FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
-import { EFFECTS } from "@/lib/knowledge/lint/rows";
+import { ADVICE, EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, parseVersion } from "@/lib/ccm/versions";
 import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
@@ -36,10 +36,7 @@ export function lintKeys(context: LintContext): void {
       context.report("ANN106", found, { suggested: info.fullKey });
     }
     if (info.removedIn) {
-      const replacement =
-        info.key === "lb-slb-network-type"
-          ? { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" }
-          : { en: "Remove {key}.", zh: "请删除 {key}。" };
+      const replacement = info.key === "lb-slb-network-type" ? ADVICE.networkType : ADVICE.remove;
       const networkType = found.key.replace("slb-network-type", "network-type");
       context.report("ANN125", found, {
         removedIn: info.removedIn,
@@ -142,8 +139,7 @@ function lintAllowed(context: LintContext, found: Found, allowed: readonly strin
 function lintInteger(context: LintContext, found: Found): void {
   const { info } = found;
   if (!/^[+-]?\d+$/.test(found.value)) {
-    const expected = context.text({ en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" });
-    return context.report("ANN110", found, { expected });
+    return context.report("ANN110", found, { expected: context.text(ADVICE.wholeNumber) });
   }
   const number = Number(found.value);
   if (number === 0 && !ZERO_COUNTS.has(info.key)) return context.report("ANN115", found);
@@ -164,11 +160,8 @@ function lintList(context: LintContext, found: Found): void {
   const lower = value.toLowerCase();
   if (matches(info, lower))
     return context.report("ANN112", found, { suggested: lower, effect: effectOf(context, info, true) });
-  const suggestion =
-    matches(info, noBlanks) || matches(info, noBlanks.toLowerCase())
-      ? { en: 'Write "{fixed}": no blanks.', zh: "请改为“{fixed}”，不要包含空格。" }
-      : { en: "Expected form: {form}", zh: "期望格式：{form}" };
   const fixed = matches(info, noBlanks) ? noBlanks : noBlanks.toLowerCase();
+  const suggestion = matches(info, fixed) ? ADVICE.noBlanks : ADVICE.form;
   const expected = context.text(suggestion, { fixed, form: FORMS[info.key] ?? "a,b,c" });
   if (info.unparsable === "reconcile-fails") context.report("ANN110", found, { expected });
   else if (matches(info, noBlanks))
@@ -223,10 +216,7 @@ function lintProtocol(context: LintContext, found: Found): void {
   const counterpart = context.kind === "clb" ? annotationByShortKey(COUNTERPARTS[info.key] ?? "") : undefined;
   if (!counterpart) return context.report("ANN120", found, params);
   const installed = atLeast(context.options.ccmVersion, counterpart.since);
-  const gate =
-    installed === false
-      ? context.text({ en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" }, { since: counterpart.since })
-      : "";
+  const gate = installed === false ? context.text(ADVICE.needs, { since: counterpart.since }) : "";
   context.report("ANN121", found, { ...params, suggested: counterpart.fullKey, gate });
 }
 

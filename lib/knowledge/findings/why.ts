@@ -58,6 +58,12 @@ export const MEANS = {
     en: "Keeping the CLB's policy lets clients use older TLS versions or ciphers than the Service asks for.",
     zh: "保留 CLB 的策略意味着允许客户端使用比 Service 要求更旧的 TLS 版本或加密套件。",
   },
+  belowTls11: { en: "Clients below TLS 1.1 fail.", zh: "低于 TLS 1.1 的客户端将无法连接。" },
+  belowTls12: { en: "Clients below TLS 1.2 fail.", zh: "低于 TLS 1.2 的客户端将无法连接。" },
+  weakCiphers: {
+    en: "Clients below TLS 1.2, or without a strong cipher suite, fail.",
+    zh: "低于 TLS 1.2 或不支持强加密套件的客户端将无法连接。",
+  },
   otherTls: {
     en: "It cannot be determined here which of the two TLS policies is stricter.",
     zh: "无法从这里判断两个 TLS 策略哪个更严格。",

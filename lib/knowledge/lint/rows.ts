@@ -338,6 +338,16 @@ export const LINT_CODES = {
 
 export type LintCode = keyof typeof LINT_CODES;
 
+/** What to write instead, inside other messages. */
+export const ADVICE = {
+  networkType: { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" },
+  remove: { en: "Remove {key}.", zh: "请删除 {key}。" },
+  wholeNumber: { en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" },
+  noBlanks: { en: 'Write "{fixed}": no blanks.', zh: "请改为“{fixed}”，不要包含空格。" },
+  form: { en: "Expected form: {form}", zh: "期望格式：{form}" },
+  needs: { en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" },
+} as const satisfies Record<string, Text>;
+
 /** What a bad value leads to, as a sentence inside other messages. */
 export const EFFECTS = {
   "reconcile-fails": { en: "The sync of the whole Service fails.", zh: "整个 Service 的同步会失败。" },

@@ -331,3 +331,29 @@ export const RELEASES = {
     zh: "NLB 服务器组的 IP 版本发生变化时会重新创建，而不是更新。",
   },
 } as const satisfies Record<string, Text>;
+
+/** Accepted findings. */
+export const WAIVERS = {
+  title: { en: "Accepted findings", zh: "已接受的问题" },
+  by: { en: "by {owner} until {until}: {reason}", zh: "由 {owner} 接受，截至 {until}：{reason}" },
+  field: { en: "field {field}", zh: "字段 {field}" },
+  port: { en: "port {port}", zh: "端口 {port}" },
+  services: {
+    en: "{count, plural, one {# failing Service} other {# failing Services}} accepted",
+    zh: "{count} 个不通过的 Service 已被接受",
+  },
+  findings: { en: "{count, plural, one {# finding} other {# findings}} accepted", zh: "{count} 个问题已被接受" },
+  acknowledged: {
+    en: "{count, plural, one {# NLB Service} other {# NLB Services}} acknowledged",
+    zh: "{count} 个 NLB Service 已确认",
+  },
+} as const;
+
+/** The cloud compared with its state before the upgrade. */
+export const AFTER = {
+  since: {
+    en: "Baseline of {before}; compared with what was read at {after}.",
+    zh: "基线记录于 {before}，与 {after} 读取的状态对比。",
+  },
+  notAll: { en: "No change is known, and not everything was read.", zh: "未发现变化，但有内容未能读取。" },
+} as const;

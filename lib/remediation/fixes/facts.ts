@@ -19,12 +19,10 @@ import type { AnnotateFix, AnnotationEdit, CommandFix, FixOption } from "@/lib/r
 import { showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
 import type { RemediationContext } from "./types";
 
-export function targetOf({
-  serviceKey,
-  kubeContext,
-}: Pick<RemediationContext, "serviceKey" | "kubeContext">): KubeTarget {
-  return { ...splitServiceKey(serviceKey), context: kubeContext };
-}
+export const targetOf = (at: Pick<RemediationContext, "serviceKey" | "kubeContext">): KubeTarget => ({
+  ...splitServiceKey(at.serviceKey),
+  context: at.kubeContext,
+});
 
 export function annotationsOf({ service }: RemediationContext): Record<string, string> {
   return service?.metadata?.annotations ?? {};

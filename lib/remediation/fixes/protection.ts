@@ -35,15 +35,8 @@ const TLS = [
   "tls_cipher_policy_1_2_strict_with_1_3",
 ];
 
-function strictTls(policy: number): Text {
-  const version = policy > 1 ? "1.2" : "1.1";
-  return policy > 2
-    ? {
-        en: `Clients below TLS ${version}, or without a strong cipher suite, fail.`,
-        zh: `低于 TLS ${version} 或不支持强加密套件的客户端将无法连接。`,
-      }
-    : { en: `Clients below TLS ${version} fail.`, zh: `低于 TLS ${version} 的客户端将无法连接。` };
-}
+const strictTls = (policy: number): Text =>
+  policy > 2 ? MEANS.weakCiphers : policy > 1 ? MEANS.belowTls12 : MEANS.belowTls11;
 
 type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
 /** A difference of a compared field, of a listener or of the instance. */

@@ -1,8 +1,9 @@
 import { defaultName, keyOf, CLUSTER_TAG, FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type { Bundle, CloudLoadBalancer, KubeService, CollectError } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
+import { ASSUMED } from "@/lib/knowledge/what-if";
 import { Annotations } from "@/lib/ccm/annotations";
-import type { Change } from "./types";
+import { filled, type Change } from "./types";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { asksForGracefulShutdown, endpointNeeds, isEniMode } from "@/lib/ccm/relevance";
 
@@ -47,11 +48,7 @@ export function desiredService(bundle: Bundle, live: KubeService | undefined, ch
   if (!exposed) delete desired.spec!.externalTrafficPolicy;
   // Changing the type from LoadBalancer clears the status, as in the API server.
   if (type !== "LoadBalancer") desired.status = { ...desired.status, loadBalancer: {} };
-  if (!live)
-    assumed.push({
-      en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
-      zh: "该 Service 尚不存在：其 uid 以及实例名称由 API Server 分配。",
-    });
+  if (!live) assumed.push(ASSUMED.uid);
   return { service: desired, assumed };
 }
 
@@ -103,11 +100,7 @@ function nodePorts(
     used.add(full.nodePort);
     return full;
   });
-  if (fresh.length > 0)
-    assumed.push({
-      en: `The API server gives port ${fresh.join(", ")} a node port; the lowest free one is assumed, and group names contain it.`,
-      zh: `端口 ${fresh.join(", ")} 的 NodePort 由 API Server 分配；此处按最小可用端口预估，虚拟服务器组名称包含该端口。`,
-    });
+  if (fresh.length > 0) assumed.push(filled(ASSUMED.nodePort, { ports: fresh.join(", ") }));
   return ports;
 }
 

@@ -1,16 +1,8 @@
 import { bracketed, labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { AFTER } from "@/lib/knowledge/playbook/texts";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { codeSpan, visible } from "@/lib/text/inert";
 import type { Comparison } from "./index";
-
-const t = (en: string, zh: string): Text => ({ en, zh });
-const TEXTS = {
-  since: t(
-    "Baseline of {before}; compared with what was read at {after}.",
-    "基线记录于 {before}，与 {after} 读取的状态对比。",
-  ),
-  notAll: t("No change is known, and not everything was read.", "未发现变化，但有内容未能读取。"),
-} as const satisfies Record<string, Text>;
 
 export function renderComparison(comparison: Comparison, locale: Locale, format: "text" | "markdown"): string {
   const say = (text: Text, params: Params = {}) => translate(text, locale, params);
@@ -20,10 +12,10 @@ export function renderComparison(comparison: Comparison, locale: Locale, format:
   const warnings = events.filter((event) => event.type === "Warning").length;
   const quiet = changes.length === 0 && warnings === 0;
   const first =
-    quiet && unread.length > 0 ? say(TEXTS.notAll) : say(WORDS.after.sentence, { changes: changes.length, warnings });
+    quiet && unread.length > 0 ? say(AFTER.notAll) : say(WORDS.after.sentence, { changes: changes.length, warnings });
   const out = [first, ""];
   if (format === "markdown")
-    out.push(say(TEXTS.since, { before: code(comparison.before), after: code(comparison.after) }), "");
+    out.push(say(AFTER.since, { before: code(comparison.before), after: code(comparison.after) }), "");
   for (const change of changes) {
     out.push(
       `- ${code([change.loadBalancerId, change.kind, change.name].filter(Boolean).join(" "))} ${say(WORDS.change[change.change])}${bracketed(say(WORDS.owner[change.owner]), locale)}`,

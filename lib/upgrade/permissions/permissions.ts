@@ -1,5 +1,5 @@
 import { SINCE } from "@/lib/ccm/since";
-import { CURRENT, LEGACY } from "@/lib/ccm/annotations";
+import { annotation } from "@/lib/ccm/relevance";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { type KubeService, isObject } from "@/lib/model/bundle";
 import { type Locale, type Params, type Text, translate } from "@/lib/model/text";
@@ -110,9 +110,7 @@ export function conditionsOfServices(services: readonly KubeService[]): Conditio
   const nlb = all.filter((service) => service.spec?.loadBalancerClass === NLB_CLASS);
   const clb = all.filter((service) => !service.spec?.loadBalancerClass);
   const annotated = (list: readonly KubeService[], suffix: string) =>
-    list.some((service) =>
-      [CURRENT, LEGACY].some((prefix) => (service.metadata?.annotations?.[prefix + suffix] ?? "") !== ""),
-    );
+    list.some((service) => Boolean(annotation(service, suffix)));
   return {
     clb: clb.length > 0,
     nlb: nlb.length > 0,

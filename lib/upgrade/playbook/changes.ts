@@ -8,10 +8,9 @@ import type { KubeService, Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { body, item, type ChapterBody, type Context, type Item } from "./types";
-import { Annotations } from "@/lib/ccm/annotations";
 import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { backendMode } from "@/lib/ccm/backend-mode";
-import { asksForGracefulShutdown } from "@/lib/ccm/relevance";
+import { annotation, asksForGracefulShutdown } from "@/lib/ccm/relevance";
 import { rec } from "@/lib/ccm/read";
 
 /** Notes of releases, annotations that take effect or lose it, findings that appear or go, with their Services. */
@@ -90,8 +89,7 @@ type ReleaseNote = [since: string | null, text: Text, concerns: (service: KubeSe
 
 const isNlb = (service: KubeService) => service.spec?.loadBalancerClass === NLB_CLASS;
 const isClb = (service: KubeService) => !service.spec?.loadBalancerClass;
-const sets = (service: KubeService, suffix: string) =>
-  new Annotations(service.metadata?.annotations).get(suffix) !== "";
+const sets = (service: KubeService, suffix: string) => Boolean(annotation(service, suffix));
 const clbWith = (suffix: string) => (service: KubeService) => isClb(service) && sets(service, suffix);
 const hasEniBackends = (service: KubeService, { cluster }: Bundle) =>
   backendMode(service, cluster.serviceBackendType) === "eni";

@@ -1,5 +1,5 @@
 import { WEIGHTS } from "@/lib/knowledge/playbook/texts";
-import { Annotations } from "@/lib/ccm/annotations";
+import { annotation } from "@/lib/ccm/relevance";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
@@ -52,9 +52,7 @@ function sameShares(rows: readonly WeightShift[]): boolean {
   return rows.every(({ before, after }) => before > 0 === after > 0 && before * first!.after === after * first!.before);
 }
 
-function keepsWeights(service: KubeService): boolean {
-  return new Annotations(service.metadata?.annotations).get("ignore-weight-update").toLowerCase() === "on";
-}
+const keepsWeights = (service: KubeService) => annotation(service, "ignore-weight-update")?.toLowerCase() === "on";
 
 /** Backends of the Services' own groups on nodes with Pods of the Service, with both weights. */
 function weightsOf(bundle: Bundle, local: ReadonlySet<string>, to: string): WeightShift[] {

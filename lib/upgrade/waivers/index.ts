@@ -29,14 +29,9 @@ export function applyWaivers(result: Result, waivers: readonly Waiver[]): Result
   const orphans = result.orphans.map((orphan) => markOrphan(orphan, byService.get(orphan.loadBalancerId) ?? [], today));
   const { accepted: _before, ...counts } = result.summary;
   const { waivers: _old, ...rest } = result;
-  if (own.length === 0) return { ...rest, services, orphans, summary: counts };
-  return {
-    ...rest,
-    services,
-    orphans,
-    summary: { ...counts, accepted: countAccepted(services, orphans) },
-    waivers: outcomes,
-  };
+  const marked = { ...rest, services, orphans };
+  if (own.length === 0) return { ...marked, summary: counts };
+  return { ...marked, summary: { ...counts, accepted: countAccepted(services, orphans) }, waivers: outcomes };
 }
 
 /** One Service's row with waivers applied, before the rest of the check is known. `checkedAt`: RFC 3339. */

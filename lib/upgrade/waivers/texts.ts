@@ -1,26 +1,9 @@
 import type { Acceptance, ResultSummary, Waiver, WaiverOutcome, WaiverState } from "@/lib/model/result";
+import { WAIVERS } from "@/lib/knowledge/playbook/texts";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { labelled, translate, type Locale, type Params } from "@/lib/model/text";
 
-const t = (en: string, zh: string): Text => ({ en, zh });
-
-const TEXTS = {
-  title: t("Accepted findings", "已接受的问题"),
-  by: t("by {owner} until {until}: {reason}", "由 {owner} 接受，截至 {until}：{reason}"),
-  field: t("field {field}", "字段 {field}"),
-  port: t("port {port}", "端口 {port}"),
-  services: t(
-    "{count, plural, one {# failing Service} other {# failing Services}} accepted",
-    "{count} 个不通过的 Service 已被接受",
-  ),
-  findings: t("{count, plural, one {# finding} other {# findings}} accepted", "{count} 个问题已被接受"),
-  acknowledged: t(
-    "{count, plural, one {# NLB Service} other {# NLB Services}} acknowledged",
-    "{count} 个 NLB Service 已确认",
-  ),
-} as const;
-
-const textOf = (key: keyof typeof TEXTS, locale: Locale, params?: Params) => translate(TEXTS[key], locale, params);
+const textOf = (key: keyof typeof WAIVERS, locale: Locale, params?: Params) => translate(WAIVERS[key], locale, params);
 
 export const waiversTitle = (locale: Locale): string => textOf("title", locale);
 
