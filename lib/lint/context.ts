@@ -1,4 +1,5 @@
 import { keyOf } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
 import type { KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import {
@@ -39,7 +40,8 @@ export type LintContext = ReturnType<typeof createContext>;
 
 export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]) {
   const locale = options.locale ?? "en";
-  const annotations = readAnnotations(service);
+  const entries = Object.entries(service.metadata?.annotations ?? {});
+  const annotations = Object.fromEntries(entries.map(([key, value]) => [key, str(value)]));
   /** By short key (`lb-spec`), in the catalogue's order. */
   const effective = new Map<string, Found>();
   for (const info of ANNOTATIONS) {
@@ -86,20 +88,11 @@ export function createContext(service: KubeService, options: LintOptions, out: L
   };
 }
 
-function readAnnotations(service: KubeService): Record<string, string> {
-  const annotations: Record<string, string> = {};
-  for (const [key, value] of Object.entries(service.metadata?.annotations ?? {}))
-    annotations[key] = typeof value === "string" ? value : String(value ?? "");
-  return annotations;
-}
-
 /** First entry of the list with this port, else the Service's own protocol in lower case. */
 function protocolOf(port: number, protocolPort: string, fallback: unknown): string {
-  for (const entry of protocolPort.split(",")) {
-    const [protocol, entryPort] = entry.split(":");
-    if (protocol && entryPort === String(port)) return protocol.trim().toLowerCase();
-  }
-  return typeof fallback === "string" ? fallback.toLowerCase() : "tcp";
+  const entries = protocolPort.split(",").map((entry) => entry.split(":"));
+  const named = entries.find(([protocol, entryPort]) => protocol && entryPort === String(port))?.[0];
+  return (named?.trim() ?? (str(fallback) || "tcp")).toLowerCase();
 }
 
 /** The annotations that the controllers still read, for this kind of Service. */

@@ -26,8 +26,11 @@ const integer: Builder<"CLB101" | "CLB108"> = (finding, context) => repairOption
 /** An unreadable list becomes what the engine assumed for the findings that the error hides. */
 const list: Builder<"CLB102" | "CLB103" | "CLB104" | "CLB105" | "CLB106" | "CLB107"> = (finding, context) => {
   // Not final: findings hidden by the error may need an entry in the same list.
-  const edits = engineAnswer(finding, context)?.map(({ key, apply }) => ({ key, apply }));
-  return repairOption(context, edits ?? []);
+  const edits = engineAnswer(finding, context) ?? remove(finding, context);
+  return repairOption(
+    context,
+    edits.map(({ key, apply }) => ({ key, apply })),
+  );
 };
 
 /** Without effect as written: the Service then says what is true. */

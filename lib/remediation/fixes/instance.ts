@@ -11,7 +11,7 @@ import {
   takeOver,
   valueOf,
 } from "./facts";
-import type { Builder, Builders, RemediationContext } from "./types";
+import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { tagFix, untagFix } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
@@ -42,15 +42,17 @@ const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, con
   return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, { ...tag })], FIX_TEXT.addTagWhy, true)];
 };
 
-/** The annotation lists tags that are missing on the instance or have another value there. */
+/** The annotation names the tags as the instance has them. */
+const asTagged = (finding: FindingOf<"CLB409" | "CLB410">, context: RemediationContext) =>
+  engineAnswer(finding, context) ?? dropAll(context, "lb-additional-resource-tags");
+
 const tagsMissing: Builder<"CLB409"> = (finding, context) => [
-  keepCloud(context, engineAnswer(finding, context) ?? []),
+  keepCloud(context, asTagged(finding, context)),
   keepService([tagFix(context, listParam(finding, "tags"), FIX_TEXT.addTags)]),
 ];
 
-/** The instance has tags that the annotation does not list. */
 const tagsExtra: Builder<"CLB410"> = (finding, context) => [
-  keepCloud(context, engineAnswer(finding, context) ?? [], FIX_TEXT.keepTagsWhy),
+  keepCloud(context, asTagged(finding, context), FIX_TEXT.keepTagsWhy),
   keepService([untagFix(context, listParam(finding, "tagKeys"), FIX_TEXT.removeTags)]),
 ];
 
@@ -87,7 +89,7 @@ const attribute =
     const short = shortOf(row);
     const desired = param(finding, "desired");
     const actual = shown(finding.actual);
-    const edits = engineAnswer(finding, context) ?? [];
+    const edits = engineAnswer(finding, context) ?? takeOver(context, short, actual);
     const { change } = row;
     // A deleted Service waits until the controller releases its instance: annotations have no effect.
     if (change.how === "refused")

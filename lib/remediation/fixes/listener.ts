@@ -507,7 +507,7 @@ const annotated =
   (finding, context) => {
     const short = shortOf(row);
     const listener = findListener(context, portOf(finding), param(finding, "protocol"));
-    const edits = engineAnswer(finding, context) ?? [];
+    const edits = engineAnswer(finding, context) ?? adoptEdits(row, listener && readField(listener, row), context);
     const removed = edits.every((edit) => edit.final);
     for (const suffix of removed ? [] : (row.companions ?? [])) {
       const companion = BY_SUFFIX.get(suffix);

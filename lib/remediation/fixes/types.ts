@@ -1,8 +1,9 @@
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { Finding, Risk, Traffic } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
+import type { PlanStep } from "@/lib/remediation/plan-step";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 
 export interface RemediationContext {
@@ -28,13 +29,7 @@ export interface RemediationContext {
   movedBy?: string;
 }
 
-export interface ServiceEdit {
-  readonly command: string;
-  readonly undo?: string;
-  readonly traffic: Traffic;
-  readonly risk: Risk;
-  readonly text?: string;
-}
+export type ServiceEdit = Pick<PlanStep, "undo" | "traffic" | "risk"> & { readonly command: string; text?: string };
 
 /** A finding with the type of its code's builder: only the params declared by its row. */
 export type FindingOf<C extends FindingCode> = C extends FindingCode
