@@ -22,8 +22,7 @@ export function lintKeys(context: LintContext): void {
   for (const [key, value] of Object.entries(context.annotations)) {
     if (!key.startsWith(CURRENT_PREFIX) && !key.startsWith(LEGACY_PREFIX) && !isBareKey(key)) continue;
     if (annotationInfo(key) || FOREIGN.has(key)) continue;
-    const { suggested, camelCase } = suggestKey(key);
-    const code = camelCase ? "ANN103" : suggested ? "ANN101" : "ANN102";
+    const [code, suggested] = suggestKey(key);
     context.report(code, { key, value }, { suggested });
   }
   for (const found of context.effective.values()) {
@@ -52,22 +51,23 @@ function isBareKey(key: string): boolean {
   return key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length));
 }
 
-function suggestKey(key: string): { suggested?: string; camelCase: boolean } {
+/** What an unknown key should have been, by code: in camel case, a near one, or none. */
+function suggestKey(key: string): ["ANN101" | "ANN102" | "ANN103", suggested?: string] {
   const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
   const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  const loadBalancer = `${CURRENT_PREFIX}loadbalancer-`;
   if (rest.startsWith("loadbalancer-")) {
     const suffix = rest.slice("loadbalancer-".length);
     const dashed = suffix.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
-    if (suffix !== dashed && SUFFIXES.includes(dashed))
-      return { suggested: `${CURRENT_PREFIX}loadbalancer-${dashed}`, camelCase: true };
+    if (suffix !== dashed && SUFFIXES.includes(dashed)) return ["ANN103", loadBalancer + dashed];
     const known = KNOWN_MISTAKES[dashed] ?? nearest(dashed, SUFFIXES);
-    if (known) return { suggested: `${CURRENT_PREFIX}loadbalancer-${known}`, camelCase: false };
+    if (known) return ["ANN101", loadBalancer + known];
   }
-  const lower = key.toLowerCase();
   const bare = rest.replace(/^loadbalancer-/, "");
-  if (bare === "backend-type" || bare === "class") return { suggested: `${DOMAIN}${bare}`, camelCase: false };
-  if (SUFFIXES.includes(rest)) return { suggested: `${CURRENT_PREFIX}loadbalancer-${rest}`, camelCase: false };
-  return { suggested: nearest(lower, FULL_KEYS), camelCase: false };
+  if (bare === "backend-type" || bare === "class") return ["ANN101", DOMAIN + bare];
+  if (SUFFIXES.includes(rest)) return ["ANN101", loadBalancer + rest];
+  const suggested = nearest(key.toLowerCase(), FULL_KEYS);
+  return suggested ? ["ANN101", suggested] : ["ANN102"];
 }
 
 /** Edit distance with swaps of adjacent characters. */

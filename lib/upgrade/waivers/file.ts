@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { isNode, LineCounter, parseDocument, type Document } from "yaml";
 import * as z from "zod";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { AppError } from "@/lib/model/errors";
@@ -87,26 +87,13 @@ function invalid(name: string, problems: readonly string[]): AppError {
   });
 }
 
+/** Line of the deepest part of `path` that the file has. */
 function lineOf(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
-  let node: unknown = document.contents;
-  let offset = 0;
-  const at = (one: unknown) => {
-    const range = (one as { range?: readonly number[] | null } | null | undefined)?.range;
-    if (range?.[0] !== undefined) offset = range[0];
-  };
-  at(node);
-  for (const part of path) {
-    if (isSeq(node)) node = node.items[Number(part)];
-    else if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && key.value === part);
-      if (!pair) break;
-      at(pair.key);
-      node = pair.value;
-      continue;
-    } else break;
-    at(node);
+  for (let depth = path.length; depth >= 0; depth--) {
+    const node = document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
   }
-  return lines.linePos(offset).line;
+  return 1;
 }
 
 function isDay(text: string): boolean {
