@@ -13,6 +13,7 @@ import type {
   NlbItem,
 } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
+import { oncePer } from "@/lib/text/keeping";
 import { OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
@@ -197,14 +198,8 @@ export function nlbObjects(index: BundleIndex, id: string, owners: readonly stri
   return { loadBalancer: index.nlbs.get(id), listeners, serverGroups };
 }
 
-const CACHE = new WeakMap<Bundle, BundleIndex>();
-
-/** The index of an immutable bundle: one per bundle object, cached. */
-export function indexBundle(bundle: Bundle): BundleIndex {
-  let index = CACHE.get(bundle);
-  if (!index) CACHE.set(bundle, (index = new BundleIndex(bundle)));
-  return index;
-}
+/** The index of an immutable bundle: one per bundle object. */
+export const indexBundle = oncePer((bundle: Bundle) => new BundleIndex(bundle));
 
 /** Sort order for duplicate objects, so that the input's order does not matter. */
 export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));

@@ -1,5 +1,5 @@
 import type { ResultService } from "@/lib/model/result";
-import { rec } from "@/lib/ccm/read";
+import { arr } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
@@ -161,7 +161,5 @@ export function uncoveredNlb(index: RunIndex, view: ServiceView): ResultService 
   return rowWithoutRun(view.key, reason ? "unknown" : "skipped", found, { reason: reason?.code ?? "CLB554" });
 }
 
-function sourceRanges(view: ServiceView): string[] {
-  const ranges = rec(view.service.spec)["loadBalancerSourceRanges"];
-  return Array.isArray(ranges) ? ranges.filter((range): range is string => typeof range === "string") : [];
-}
+const sourceRanges = ({ service }: ServiceView): string[] =>
+  arr(service.spec?.loadBalancerSourceRanges).filter((range) => typeof range === "string");

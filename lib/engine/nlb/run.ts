@@ -1,12 +1,13 @@
 import { aggregate } from "@/lib/ccm/go";
 import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
 import { backendMode } from "@/lib/ccm/backend-mode";
-import { arr, objects, rec, str } from "@/lib/ccm/read";
+import { arr, rec, str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { ControllerEvent, ResourceRef } from "@/lib/model/result";
+import { ingressIps } from "../actual/find";
 import { ownTagKeys, tagTexts } from "../compare/attributes";
 import { shortened } from "../result/finish";
 import { nlbCalls, untagged, type NlbCallCode, type NlbCalls } from "./calls";
@@ -195,7 +196,7 @@ export class NlbDryRun {
 
   /** The NLB whose DNS name the Service has. */
   private addressHolder(): RemoteNlb | undefined {
-    const host = str(rec(objects(this.view.service.status?.loadBalancer?.ingress)[0])["hostname"]);
+    const host = ingressIps(this.view)[0]?.hostname ?? "";
     return host === "" ? undefined : this.tables.byDnsName(host);
   }
 
@@ -282,11 +283,11 @@ export class NlbDryRun {
       return this.call(this.nlbAbout, ["UpdateLoadBalancerProtection"], surplus, prefix);
     }
     if (!nlb) {
-      const address = objects(view.service.status?.loadBalancer?.ingress)[0];
+      const [address] = ingressIps(view);
       const about: About = { kind: "LoadBalancer", name: view.defaultName };
       const differences = [differs("LoadBalancer", view.defaultName, null)];
       if (!address) return this.call(about, ["CreateNLB"], differences, "create nlb error: ");
-      const error = `alicloud: can not find loadbalancer, but it's defined in service [${str(address.ip)}] this may happen when you delete the loadbalancer`;
+      const error = `alicloud: can not find loadbalancer, but it's defined in service [${address.ip}] this may happen when you delete the loadbalancer`;
       this.take({ error, differences }, about, "CLB706");
       const holder = this.addressHolder();
       if (holder) this.takeHidden("M6", undefined, holder);
@@ -568,7 +569,7 @@ function reuseRefusal(view: ServiceView, nlb: RemoteNlb): Pick<NlbStep, "error" 
       error: `${prefix}can not reuse loadbalancer created by kubernetes.`,
       differences: [differs("Tags", [], tagTexts(tags))],
     };
-  const hosts = objects(view.service.status?.loadBalancer?.ingress).map((entry) => str(rec(entry)["hostname"]));
+  const hosts = ingressIps(view).map(({ hostname }) => hostname);
   if (hosts.length === 0 || hosts.includes(nlb.dnsName)) return null;
   return {
     error: `${prefix}service has been associated with dnsname [${hosts[0]}], cannot be bound to dnsname [${nlb.dnsName}]`,

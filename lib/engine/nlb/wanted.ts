@@ -1,5 +1,5 @@
 import { atoi, quote } from "@/lib/ccm/go";
-import { rec } from "@/lib/ccm/read";
+import { arr } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { parseTags } from "../desired/attributes";
 import type { Zone } from "./cloud";
@@ -38,7 +38,6 @@ export function wantedNlb(view: ServiceView, living: boolean) {
       `ParameterInvalid, cross zone enabled flag error: invalid flag ${quote(crossZone)}, should be "on" or "off"`,
       "cross-zone-enabled",
     );
-  const ranges = rec(view.service.spec)["loadBalancerSourceRanges"];
   return {
     id,
     reused,
@@ -49,7 +48,7 @@ export function wantedNlb(view: ServiceView, living: boolean) {
     settings: living ? readFields(view, NLB_FIELDS) : {},
     tags: living ? parseTags(get("additional-resource-tags")) : [],
     bandwidthPackageId: living && annotations.has("bandwidth-package-id") ? get("bandwidth-package-id") : undefined,
-    sourceRanges: living && !reused && Array.isArray(ranges) ? ranges.map(String) : [],
+    sourceRanges: living && !reused ? arr(view.service.spec?.loadBalancerSourceRanges).map(String) : [],
   };
 }
 
