@@ -3,16 +3,12 @@ import type { Finding, Result, Severity } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 
 /** A finding on one side of a comparison, with the Service (or orphaned instance) it belongs to. */
-export interface ComparedFinding {
-  id: string;
+export interface ComparedFinding extends Pick<Finding, "id" | "code" | "visibility" | "message"> {
   /** `namespace/name`, or the CLB instance id of an orphan. */
   owner: string;
-  code: string;
   /** Short title of the code, in the reader's language. */
   title: string;
   severity: Severity;
-  visibility: Finding["visibility"];
-  message?: string;
 }
 
 export interface StillThere extends ComparedFinding {
@@ -75,16 +71,9 @@ function findingsById({ services, orphans }: Result): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.finding.id, entry]));
 }
 
-function brief({ owner, finding }: Entry, locale: Locale): ComparedFinding {
-  return {
-    id: finding.id,
-    owner,
-    code: finding.code,
-    title: shortTitle(finding.code, locale),
-    severity: kindOf(finding.code).severity,
-    visibility: finding.visibility,
-    message: finding.message || undefined,
-  };
+function brief({ owner, finding: { id, code, visibility, message } }: Entry, locale: Locale): ComparedFinding {
+  const { severity } = kindOf(code);
+  return { id, owner, code, title: shortTitle(code, locale), severity, visibility, message: message || undefined };
 }
 
 function values(finding: Finding): string {

@@ -1,4 +1,6 @@
 import type { WhoActs } from "@/lib/knowledge/events/types";
+import type { ClassifiedEvent } from "@/lib/triage/group-events";
+import type { ClassifiedPart } from "@/lib/triage/types";
 import type { EventState } from "@/lib/triage/urgency";
 import type { Bundle, BundleCluster } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
@@ -42,14 +44,9 @@ export interface Redacted {
 }
 
 /** One Event with what it means, as known when the report was made. */
-export interface ReportEvent {
+export interface ReportEvent extends Pick<ClassifiedEvent, "type" | "reason" | "message" | "count"> {
   /** `namespace/name` of the Service it is about. */
   service: string;
-  type: string;
-  reason: string;
-  /** Verbatim, but for what was redacted. */
-  message: string;
-  count: number;
   firstAt: string | null;
   lastAt: string | null;
   component: string | null;
@@ -58,13 +55,9 @@ export interface ReportEvent {
   classification: EventClass | null;
 }
 
-export interface EventClass {
-  code: string;
-  title: Text;
+export interface EventClass extends Pick<ClassifiedPart, "code" | "title" | "known" | "confidence"> {
   cause: Text;
   remedy: Text;
-  known: boolean;
-  confidence: number;
   /** Who has to act; absent where no action is needed, and in reports of older versions. */
   whoActs?: WhoActs;
 }
