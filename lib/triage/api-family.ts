@@ -3,6 +3,7 @@ import { keepingLast, once } from "@/lib/text/keeping";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
+import { putIn } from "./templates";
 import { PUBLISHED_LETTERS, PUBLISHED_SHARE } from "./thresholds";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 
@@ -53,12 +54,9 @@ const published = once(() => {
   /** Parameters by their own names: `ForwardPort`. */
   const parameters = new Set<string>();
   const add = (map: Map<string, ApiMeaning[]>, key: string, meaning: ApiMeaning) => {
-    const list = map.get(key) ?? [];
-    if (
-      !list.some(({ family, code, nlb }) => family === meaning.family && code === meaning.code && nlb === meaning.nlb)
-    )
-      list.push(meaning);
-    map.set(key, list);
+    const isSame = ({ family, code, nlb }: ApiMeaning) =>
+      family === meaning.family && code === meaning.code && nlb === meaning.nlb;
+    if (!map.get(key)?.some(isSame)) putIn(map, key, meaning);
   };
   for (const { meaning, code, sentence } of publishedErrors()) {
     for (const [name] of `${code}: ${sentence}`.matchAll(PARAMETER))

@@ -69,29 +69,20 @@ export function joinCutLines(text: string): string {
   if (!text.includes("\n") || text.length < NARROW) return text;
   const lines = text.split("\n", MANY + 1);
   if (lines.length > MANY) return text;
-  let width = 0;
-  let times = 0;
-  for (const line of lines) {
-    if (line.length > width) [width, times] = [line.length, 1];
-    else if (line.length === width) times++;
-  }
+  const width = Math.max(...lines.map((line) => line.length));
   if (width < NARROW || (lines.length === 2 && lines[1]?.trim() === "")) return text;
-  const certain = times > 1 || USUAL.has(width);
+  const joins = USUAL.has(width) || lines.filter((line) => line.length === width).length > 1 ? goesOn : cutsWord;
   const out: string[] = [];
   let open = false;
   for (const line of lines) {
-    const last = out.length - 1;
-    if (open && last >= 0 && line.trim() !== "" && joins(out[last] as string, line, certain)) {
-      const indent = /^ {2,}/.exec(line)?.[0].length ?? 0;
-      out[last] += lineGlue(out[last] as string, line, true) + line.slice(indent).trimStart();
-    } else out.push(line);
+    const before = out.at(-1);
+    if (open && before !== undefined && line.trim() !== "" && joins(before, line))
+      out[out.length - 1] = before + lineGlue(before, line, true) + line.trimStart();
+    else out.push(line);
     open = line.length === width;
   }
   return out.join("\n");
 }
-
-const joins = (before: string, line: string, certain: boolean) =>
-  certain ? goesOn(before, line) : cutsWord(before, line);
 
 /** A line that begins like a message of its own goes on with the one before only where that is in the middle of one. */
 function goesOn(before: string, line: string): boolean {

@@ -93,29 +93,25 @@ function fromJson(text: string): NormalisedMessage | undefined {
 /** An Event, a log record, or the body of a failed API call. */
 function fromRecord(record: Record<string, unknown>): NormalisedMessage | undefined {
   const body = isObject(record.error) ? record.error : isObject(record.Error) ? record.Error : record;
-  const code =
-    stringOf(body.Code) ??
-    stringOf(body.ErrorCode) ??
-    stringOf(body.FailedCode) ??
-    (stringOf(body.code) && !/^\d+$/.test(body.code as string) ? stringOf(body.code) : undefined);
-  const sentence =
-    stringOf(body.Message) ?? stringOf(body.FailedMessage) ?? (code ? stringOf(body.message) : undefined);
+  const first = (of: Record<string, unknown>, ...names: string[]) =>
+    names.map((name) => stringOf(of[name])).find((value) => value !== undefined);
+  const spoken = stringOf(body.code);
+  const code = first(body, "Code", "ErrorCode", "FailedCode") ?? (spoken && /^\d+$/.test(spoken) ? undefined : spoken);
   if (code) {
-    const request = stringOf(body.RequestId) ?? stringOf(body.requestId);
-    const host = stringOf(body.HostId);
-    return {
-      message: `ErrorCode: ${code}, ${request ? `RequestId: ${request}, ` : ""}${host ? `HostId: ${host}, ` : ""}Message: ${sentence ?? ""}`,
-    };
+    const sentence = first(body, "Message", "FailedMessage", "message");
+    return answerOf(code, first(body, "RequestId", "requestId"), sentence, first(body, "HostId"));
   }
-  const reason = stringOf(record.reason);
   const failed = Array.isArray(record.FailedRouteEntries) ? (record.FailedRouteEntries as unknown[])[0] : undefined;
   if (isObject(failed)) return fromRecord(failed);
-  for (const name of ["message", "note", "error", "err", "Message", "errorMessage", "content", "log", "msg"]) {
-    const value = stringOf(record[name]);
-    if (value) return { message: value, reason };
-  }
-  return undefined;
+  const told = ["message", "note", "error", "err", "Message", "errorMessage", "content", "log", "msg"];
+  const message = first(record, ...told);
+  return message === undefined ? undefined : { message, reason: stringOf(record.reason) };
 }
+
+/** An answer as the controller's SDK writes it. */
+const answerOf = (code?: string, request?: string, sentence = "", host?: string): NormalisedMessage => ({
+  message: `${code ? `ErrorCode: ${code}, ` : ""}${request ? `RequestId: ${request}, ` : ""}${host ? `HostId: ${host}, ` : ""}Message: ${sentence}`,
+});
 
 /** `<Error><Code>..</Code><Message>..</Message></Error>` of the API gateway. */
 function fromXml(text: string): NormalisedMessage | undefined {
@@ -125,11 +121,7 @@ function fromXml(text: string): NormalisedMessage | undefined {
     const to = from < 0 ? -1 : text.indexOf(`</${name}>`, from);
     return to < 0 ? undefined : text.slice(from + name.length + 2, to);
   };
-  const code = field("Code");
-  const request = field("RequestId");
-  return {
-    message: `${code ? `ErrorCode: ${code}, ` : ""}${request ? `RequestId: ${request}, ` : ""}Message: ${field("Message") ?? ""}`,
-  };
+  return answerOf(field("Code"), field("RequestId"), field("Message"));
 }
 
 /** The `error=` of a structured log line. */

@@ -42,19 +42,15 @@ export function splitMessages(text: string): string[] {
     }
     if (MAY_DROP.test(line) && DROP.test(line)) continue;
     const last = out.length - 1;
+    const before = out[last];
     // Most lines of a table are neither a field nor a head.
     const punctuated = /[:{(：]|SDK|ERROR/i.test(line);
     const head = punctuated && HEAD.test(line);
     const field = punctuated && open === "fields" && FIELD.test(line);
-    if (open === "fields" && (field || head) && last >= 0) out[last] += `\n${line}`;
-    else if (
-      open &&
-      last >= 0 &&
-      (length + firstWord(line) >= WIDE
-        ? goesOn(out[last] as string, line)
-        : OURS.test(out[last] as string) && isOpen(out[last] as string, line))
-    )
-      out[last] += lineGlue(out[last] as string, raw, false) + line.trim();
+    if (!open || before === undefined) out.push(line.trim());
+    else if (open === "fields" && (field || head)) out[last] = `${before}\n${line}`;
+    else if (length + firstWord(line) >= WIDE ? goesOn(before, line) : OURS.test(before) && isOpen(before, line))
+      out[last] = before + lineGlue(before, raw, false) + line.trim();
     else out.push(line.trim());
     length = line.length;
     open = head || field ? "fields" : "wrapped";

@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** Words to look for the one that was meant by another. */
-export interface Words {
+interface Words {
   all: ReadonlySet<string>;
   /** By length and the letter at one of the first two places. */
   near: ReadonlyMap<number, readonly Entry[]>;

@@ -1,12 +1,16 @@
-import { putIn } from "./templates";
+import { groupBy } from "@/lib/model/group-by";
 import { WRAPPERS, type Phase } from "@/lib/knowledge/events/wrappers";
 
 export type { Phase };
 
-const CUT = new Map<string, (typeof WRAPPERS)[number][]>();
-for (const wrapper of WRAPPERS) {
-  putIn(CUT, wrapper[0].slice(0, 6), wrapper);
-}
+/** Wrappers by their first letters, each with the expression of its value. */
+const CUT = groupBy(
+  WRAPPERS.map(([prefix, name, variable]) => {
+    const literal = prefix.replace(/[.[\]()]/g, "\\$&").replace("{}", "([^]{0,80}?)");
+    return { start: prefix.slice(0, 6), expression: new RegExp(`^${literal}`, "i"), name, variable };
+  }),
+  ({ start }) => start,
+);
 
 export interface Unwrapped {
   text: string;
@@ -20,31 +24,16 @@ export function unwrapPhases(text: string): Unwrapped {
   let phase: Phase | undefined;
   let rest = text.trimStart();
   for (let guard = 0; guard < 32; guard++) {
-    const candidates = CUT.get(rest.slice(0, 6).toLowerCase());
-    if (!candidates) break;
-    const head = rest.slice(0, 160).toLowerCase();
-    const wrapper = candidates.find(([prefix]) => wrapperLength(head, prefix) > 0);
+    const head = rest.slice(0, 160);
+    const wrapper = CUT.get(head.slice(0, 6).toLowerCase())?.find(({ expression }) => expression.test(head));
     if (!wrapper) break;
-    const [prefix, name, variable] = wrapper;
-    const length = wrapperLength(head, prefix);
-    if (variable) {
-      const [before = "", after = ""] = prefix.split("{}");
-      variables[variable] = rest.slice(before.length, length - after.length).trim();
-    }
+    const { expression, name, variable } = wrapper;
+    const [whole = "", value = ""] = expression.exec(head) ?? [];
+    if (variable) variables[variable] = value.trim();
     if (name && (name !== "apply" || phase === undefined)) phase = name;
-    rest = rest.slice(length).trimStart();
+    rest = rest.slice(whole.length).trimStart();
   }
   return { text: rest, phase, variables };
-}
-
-function wrapperLength(head: string, prefix: string): number {
-  const hole = prefix.indexOf("{}");
-  if (hole < 0) return head.startsWith(prefix) ? prefix.length : 0;
-  const before = prefix.slice(0, hole);
-  const after = prefix.slice(hole + 2);
-  if (!head.startsWith(before)) return 0;
-  const at = head.indexOf(after, before.length);
-  return at < 0 || at - before.length > 80 ? 0 : at + after.length;
 }
 
 export interface EventFrame extends Unwrapped {

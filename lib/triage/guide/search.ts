@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
 import { MERGED } from "@/lib/knowledge/events";
-import { nearestWord, wordsByLength, type Words } from "../typing";
+import { oncePer } from "@/lib/text/keeping";
+import { nearestWord, wordsByLength } from "../typing";
 import type { GuideKind, GuideRow } from "./kinds";
 import { SYNONYM_WORDS, terms } from "./terms";
 
@@ -29,23 +30,14 @@ const options = {
   },
 };
 
-interface Index {
-  search: MiniSearch;
-  /** Entries that hold a term. */
-  holders: ReadonlyMap<string, number>;
-  /** Words as they are written, to put typing errors right. */
-  words: Words;
-}
 /** Shorter words are too near to each other. */
 const TYPED = /[a-z]{5,}/g;
 
-const cache = new WeakMap<readonly GuideItem[], Index>();
-
-function indexOf(items: readonly GuideItem[]): Index {
-  const cached = cache.get(items);
-  if (cached) return cached;
+const indexOf = oncePer((items: readonly GuideItem[]) => {
   const search = new MiniSearch(options);
+  /** How many entries hold a term. */
   const holders = new Map<string, number>();
+  /** Words as they are written, to put typing errors right. */
   const written = new Map<string, number>();
   const count = (of: Map<string, number>, words: Iterable<string>) => {
     for (const word of new Set(words)) of.set(word, (of.get(word) ?? 0) + 1);
@@ -58,10 +50,8 @@ function indexOf(items: readonly GuideItem[]): Index {
     count(written, all.toLowerCase().match(TYPED) ?? []);
   }
   count(written, SYNONYM_WORDS);
-  const index = { search, holders, words: wordsByLength(written.keys(), (word) => written.get(word) ?? 0) };
-  cache.set(items, index);
-  return index;
-}
+  return { search, holders, words: wordsByLength(written.keys(), (word) => written.get(word) ?? 0) };
+});
 
 /**
  * Entries that fit a query, best first. `first` are codes that the query itself means (a pasted message), which lead.
