@@ -27,6 +27,9 @@ function kubectl(...args: string[]): Promise<Output> {
 /** A verb on the one Service that has an instance. */
 const web = (verb: string, ...rest: string[]) => kubectl(verb, "svc", "web", "-n", "shop", ...rest);
 
+const fresh = (ports: string) =>
+  `apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec: {type: LoadBalancer, ports: [${ports}]}\n`;
+
 const service = () => simulator.kube.get("services", "shop", "web")!;
 const spec = () =>
   service().spec as {
@@ -161,27 +164,18 @@ describe("changing with the stock kubectl", () => {
     expect(spec().ports[0]!.port).toBe(8088);
     expect((await web("label", "team=front")).out).toContain("service/web labeled");
     const file = path.join(directory, "fresh.yaml");
-    await writeFile(
-      file,
-      "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec: {type: LoadBalancer, ports: [{name: a, port: 80}]}\n",
-    );
+    await writeFile(file, fresh("{name: a, port: 80}"));
     expect((await kubectl("apply", "--server-side", "-f", file)).out).toContain("service/fresh serverside-applied");
   });
 
   it("applies, replaces and deletes", async () => {
     const file = path.join(directory, "service.yaml");
-    await writeFile(
-      file,
-      "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}, {name: b, port: 81}]\n",
-    );
+    await writeFile(file, fresh("{name: a, port: 80}, {name: b, port: 81}"));
     expect((await kubectl("apply", "-f", file, "--dry-run=server")).out).toContain(
       "service/fresh created (server dry run)",
     );
     expect((await kubectl("apply", "-f", file)).out).toContain("service/fresh created");
-    await writeFile(
-      file,
-      "apiVersion: v1\nkind: Service\nmetadata: {name: fresh, namespace: shop}\nspec:\n  type: LoadBalancer\n  ports: [{name: a, port: 80}]\n",
-    );
+    await writeFile(file, fresh("{name: a, port: 80}"));
     expect((await kubectl("apply", "-f", file)).out).toContain("service/fresh configured");
     expect((simulator.kube.get("services", "shop", "fresh")!.spec as { ports: unknown[] }).ports).toHaveLength(1);
     expect((await kubectl("replace", "-f", file)).out).toContain("service/fresh replaced");

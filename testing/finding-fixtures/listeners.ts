@@ -4,6 +4,8 @@ import { CURRENT } from "@/lib/ccm/annotations";
 
 const HTTPS = { "protocol-port": "https:80", "cert-id": "cert-main" };
 const HTTP = { "protocol-port": "http:80" };
+const CHECKED = { ...HTTP, "health-check-flag": "on" };
+const sticky = (type: string) => ({ ...HTTP, "sticky-session": "on", "sticky-session-type": type });
 
 /** A listener that was right for the annotations until one value was changed in the console. */
 const changed = (code: string, annotations: Record<string, string>, field: string, value: unknown): FindingFixture => ({
@@ -117,24 +119,9 @@ export const listenerFixtures: readonly FindingFixture[] = [
   changed("CLB232", { ...HTTP, "idle-timeout": "30" }, "IdleTimeout", 15),
   changed("CLB233", { ...HTTP, "request-timeout": "120" }, "RequestTimeout", 60),
   changed("CLB234", { ...HTTP, "sticky-session": "off" }, "StickySession", "on"),
-  changed(
-    "CLB235",
-    { ...HTTP, "sticky-session": "on", "sticky-session-type": "server", cookie: "SHOP" },
-    "StickySessionType",
-    "insert",
-  ),
-  changed(
-    "CLB236",
-    { ...HTTP, "sticky-session": "on", "sticky-session-type": "server", cookie: "SHOP" },
-    "Cookie",
-    "OLD",
-  ),
-  changed(
-    "CLB237",
-    { ...HTTP, "sticky-session": "on", "sticky-session-type": "insert", "cookie-timeout": "600" },
-    "CookieTimeout",
-    60,
-  ),
+  changed("CLB235", { ...sticky("server"), cookie: "SHOP" }, "StickySessionType", "insert"),
+  changed("CLB236", { ...sticky("server"), cookie: "SHOP" }, "Cookie", "OLD"),
+  changed("CLB237", { ...sticky("insert"), "cookie-timeout": "600" }, "CookieTimeout", 60),
   changed("CLB238", { "connection-drain": "on", "connection-drain-timeout": "60" }, "ConnectionDrain", "off"),
   changed("CLB239", { "connection-drain": "on", "connection-drain-timeout": "60" }, "ConnectionDrainTimeout", 30),
   changed("CLB240", { ...HTTP, "xforwardedfor-proto": "on" }, "XForwardedFor_proto", "off"),
@@ -147,20 +134,15 @@ export const listenerFixtures: readonly FindingFixture[] = [
   changed("CLB247", { "health-check-type": "http" }, "HealthCheckType", "tcp"),
   changed(
     "CLB248",
-    { ...HTTP, "health-check-flag": "on", "health-check-domain": "a.mall.example.com" },
+    { ...CHECKED, "health-check-domain": "a.mall.example.com" },
     "HealthCheckDomain",
     "b.mall.example.com",
   ),
-  changed("CLB249", { ...HTTP, "health-check-flag": "on", "health-check-uri": "/healthz" }, "HealthCheckURI", "/"),
-  changed(
-    "CLB250",
-    { ...HTTP, "health-check-flag": "on", "health-check-httpcode": "http_2xx,http_3xx" },
-    "HealthCheckHttpCode",
-    "http_2xx",
-  ),
+  changed("CLB249", { ...CHECKED, "health-check-uri": "/healthz" }, "HealthCheckURI", "/"),
+  changed("CLB250", { ...CHECKED, "health-check-httpcode": "http_2xx,http_3xx" }, "HealthCheckHttpCode", "http_2xx"),
   changed("CLB251", { "health-check-connect-timeout": "10" }, "HealthCheckConnectTimeout", 5),
   changed("CLB252", { "health-check-switch": "on" }, "HealthCheckSwitch", "off"),
-  changed("CLB253", { ...HTTP, "health-check-flag": "on", "health-check-uri": "/" }, "HealthCheck", "off"),
-  changed("CLB254", { ...HTTP, "health-check-flag": "on", "health-check-timeout": "8" }, "HealthCheckTimeout", 5),
-  changed("CLB255", { ...HTTP, "health-check-flag": "on", "health-check-method": "get" }, "HealthCheckMethod", "head"),
+  changed("CLB253", { ...CHECKED, "health-check-uri": "/" }, "HealthCheck", "off"),
+  changed("CLB254", { ...CHECKED, "health-check-timeout": "8" }, "HealthCheckTimeout", 5),
+  changed("CLB255", { ...CHECKED, "health-check-method": "get" }, "HealthCheckMethod", "head"),
 ];

@@ -162,32 +162,19 @@ const groupTags = (group: NlbItem): Tag[] =>
     ({ TagKey, TagValue }) => ({ Key: TagKey, Value: TagValue }),
   );
 
+const shown = (group: NlbItem, more: readonly string[]): NlbItem =>
+  Object.fromEntries(["SecurityGroupId", "SecurityGroupName", "VpcId", ...more].map((name) => [name, group[name]]));
+
 function describeSecurityGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
   const rows = tagged(
     equal([...store.nlb.securityGroups.values()], p, ["SecurityGroupId", "SecurityGroupName", "VpcId"]),
     p,
     groupTags,
-  ).map(
-    ({
-      SecurityGroupId,
-      SecurityGroupName,
-      Description,
-      VpcId,
-      SecurityGroupType,
-      ResourceGroupId,
-      Tags,
-      ...rest
-    }) => ({
-      SecurityGroupId,
-      SecurityGroupName,
-      Description,
-      VpcId,
-      SecurityGroupType,
-      ResourceGroupId,
-      RuleCount: rulesOf(rest).length,
-      Tags: Tags ?? { Tag: [] },
-    }),
-  );
+  ).map((group) => ({
+    ...shown(group, ["Description", "SecurityGroupType", "ResourceGroupId"]),
+    RuleCount: rulesOf(group).length,
+    Tags: group.Tags ?? { Tag: [] },
+  }));
   const { items, fields } = eitherPage(rows, p, { min: 10, max: 100, fallback: 50 });
   return { ...fields, RegionId: store.region, SecurityGroups: { SecurityGroup: items } };
 }
@@ -196,14 +183,9 @@ function describeSecurityGroup(p: Params, { store }: ActionContext): Record<stri
   const group = store.nlb.securityGroups.get(p.need("SecurityGroupId"));
   if (!group)
     throw new RpcError(404, "InvalidSecurityGroupId.NotFound", "The specified SecurityGroupId does not exist.");
-  const { SecurityGroupId, SecurityGroupName, Description, VpcId, InnerAccessPolicy } = group;
   const { items, nextToken = "" } = tokenPage(rulesOf(group), p, { min: 1, max: 1000, fallback: 500 });
   return {
-    SecurityGroupId,
-    SecurityGroupName,
-    Description,
-    VpcId,
-    InnerAccessPolicy,
+    ...shown(group, ["Description", "InnerAccessPolicy"]),
     RegionId: store.region,
     NextToken: nextToken,
     Permissions: { Permission: items },
