@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { PlainTable } from "@/components/common/lists";
 import { TextLink } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
@@ -9,8 +9,8 @@ import { Snippet } from "@/components/common/snippet";
 import { StateBadge } from "@/components/common/state-badge";
 import type { LinkTarget } from "@/lib/client/address";
 import { useHref } from "@/lib/client/data-source";
-import type { Block, Chapter, PlaybookLink } from "@/lib/upgrade/playbook";
-import { WeightPlot } from "./weight-plot";
+import { groupBy } from "@/lib/model/group-by";
+import type { Block, Chapter, PlaybookLink, WeightShift } from "@/lib/upgrade/playbook";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/input";
@@ -62,7 +62,10 @@ export function ChapterSection({ chapter, number, policies, children }: ChapterP
 
 function BlockView({ block, policies }: { block: Block; policies: React.ReactNode }) {
   const t = useTranslations("playbook");
+  const format = useFormatter();
   const href = useHref();
+  const words = (weight: number, share: number) =>
+    t("weight", { weight, share: format.number(share, { style: "percent", maximumFractionDigits: 1 }) });
   switch (block.kind) {
     case "text":
       return <p className="max-w-prose break-words text-sm text-ink-muted">{block.text}</p>;
@@ -96,11 +99,13 @@ function BlockView({ block, policies }: { block: Block; policies: React.ReactNod
     case "table":
       return (
         <div className="flex flex-col gap-3">
-          {block.shift ? <WeightPlot rows={block.shift} /> : null}
           <PlainTable
             label={block.head.join(", ")}
             head={block.head}
-            rows={block.rows.map(([first, ...others]) => [<code className="text-xs">{first}</code>, ...others])}
+            rows={(block.shift ? rowsOf(block.shift, words) : block.rows).map(([first, ...others]) => [
+              <code className="text-xs">{first}</code>,
+              ...others,
+            ])}
             className="min-w-[36rem] text-sm"
           />
           {block.more ? <p className="text-xs text-ink-muted">{t("more", { count: block.more })}</p> : null}
@@ -117,6 +122,21 @@ function BlockView({ block, policies }: { block: Block; policies: React.ReactNod
         </p>
       );
   }
+}
+
+/** Each node of the Services whose traffic moves: its weights, with the share of the Service's traffic. */
+function rowsOf(shift: readonly WeightShift[], words: (weight: number, share: number) => string): string[][] {
+  return [...groupBy(shift, ({ service }) => service).values()].flatMap((nodes) => {
+    const sumOf = (side: "before" | "after") => nodes.reduce((sum, row) => sum + row[side], 0) || 1;
+    const [now, then] = [sumOf("before"), sumOf("after")];
+    return nodes.map(({ service, node, pods, before, after }) => [
+      service,
+      node,
+      String(pods),
+      words(before, before / now),
+      words(after, after / then),
+    ]);
+  });
 }
 
 const LARGEST = 500_000;
