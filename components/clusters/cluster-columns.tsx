@@ -53,9 +53,6 @@ export function useClusterColumns(): TableColumn<ClusterSummary>[] {
               {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
             </span>
           ) : null}
-          <span className="my-1 block sm:hidden">
-            <CheckButton cluster={row} />
-          </span>
         </>
       ),
     },
@@ -107,7 +104,7 @@ export function useClusterColumns(): TableColumn<ClusterSummary>[] {
       id: "action",
       header: <span className="sr-only">{t("table.action")}</span>,
       cell: (row) => <CheckButton cluster={row} />,
-      className: "hidden sm:table-cell w-36 text-right",
+      className: "w-16 sm:w-36 text-right",
     },
   ];
 }
@@ -160,7 +157,7 @@ function CheckButton({ cluster }: { cluster: ClusterSummary }) {
   return (
     <Button
       size="sm"
-      className="relative z-[1] max-sm:h-11"
+      className="relative z-[1] max-sm:size-11"
       busy={cluster.running || start.isPending}
       aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
       onClick={() =>
@@ -171,7 +168,7 @@ function CheckButton({ cluster }: { cluster: ClusterSummary }) {
       }
     >
       <RotateCw aria-hidden className={start.isPending ? "animate-spin" : undefined} />
-      {t("check")}
+      <span className="max-sm:sr-only">{t("check")}</span>
     </Button>
   );
 }

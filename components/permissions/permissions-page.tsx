@@ -106,7 +106,7 @@ function Permission({ check, purpose }: { check: PermissionCheck; purpose: strin
           <IdText value={check.requestId} />
         </p>
       ) : null}
-      <p className="mt-0.5 text-xs text-ink-muted md:hidden">{purpose}</p>
+      <p className="mt-0.5 text-xs text-ink-muted">{purpose}</p>
     </>
   );
 }
@@ -124,13 +124,12 @@ function PermissionTable({ checks, label }: { checks: readonly PermissionCheck[]
   return (
     <PlainTable
       label={label}
-      head={[t("column.state"), t("column.permission"), t("column.purpose")]}
+      head={[t("column.state"), t("column.permission")]}
       rows={sorted.map((check) => [
         <StateBadge state={stateOf(check)} label={t(`one.${check.state}`)} />,
         <Permission check={check} purpose={purposeOf(check)} />,
-        purposeOf(check),
       ])}
-      columns={["", "", "hidden text-ink-muted md:table-cell"]}
+      columns={["w-40"]}
     />
   );
 }

@@ -57,9 +57,9 @@ export function OfficialResult({ comparison: c }: { comparison: OfficialComparis
           {(shown) => (
             <PlainTable
               label={t("official.title")}
-              head={[t("official.state"), t("official.item"), t("official.why")]}
-              rows={shown.map((item) => [<State item={item} />, <Item item={item} why={whyOf(item)} />, whyOf(item)])}
-              columns={["", "", "hidden text-ink-muted md:table-cell"]}
+              head={[t("official.state"), t("official.item")]}
+              rows={shown.map((item) => [<State item={item} />, <Item item={item} why={whyOf(item)} />])}
+              columns={["w-40"]}
             />
           )}
         </Growing>
@@ -88,7 +88,7 @@ function Item({ item, why }: { item: OfficialItem; why: string }) {
         {item.code} {visibleLine(item.key)} {item.id}
       </code>
       {item.message ? <code className="break-all text-xs text-ink-muted">{visibleLine(item.message)}</code> : null}
-      <span className="text-xs text-ink-muted md:hidden">{why}</span>
+      <span className="text-xs text-ink-muted">{why}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ const NUMBERS = [
   ["services", (run: HistoryRun) => run.total, `${NUMBER} ${WIDE}`],
 ] as const;
 
-/** Stored runs, newest first: two to compare, each to open and to share. On a phone the actions are below the time. */
+/** Stored runs, newest first: two to compare, each to open and to share. */
 export function RunTable({
   cluster,
   runs,
@@ -42,7 +42,6 @@ export function RunTable({
         t("runs.verdict"),
         ...NUMBERS.map(([id]) => t(`runs.${id}`)),
         t("runs.versions"),
-        <span className="sr-only">{t("runs.open")}</span>,
       ]}
       rows={runs.map((run) => [
         ...SIDES.map((side) => (
@@ -63,9 +62,8 @@ export function RunTable({
         run.verdict ? <VerdictBadge verdict={run.verdict} /> : <Failed error={run.error} />,
         ...NUMBERS.map(([, of]) => (run.hasResult ? format.number(of(run)) : "–")),
         `${run.ccmVersion ?? "?"} → ${run.targetVersion ?? "?"}`,
-        <RunActions cluster={cluster} run={run} />,
       ])}
-      columns={["text-center", "text-center", "", "", ...NUMBERS.map(([, , className]) => className), WIDE, WIDE]}
+      columns={["text-center", "text-center", "", "", ...NUMBERS.map(([, , className]) => className), WIDE]}
       className="text-sm [&_tbody_td]:h-10 [&_tbody_td]:align-middle [&_th]:whitespace-nowrap"
     />
   );
@@ -76,9 +74,7 @@ function When({ cluster, run }: { cluster: string; run: HistoryRun }) {
     <>
       <TimeAgo at={run.finishedAt} />
       <ExactTime at={run.finishedAt} className="block text-2xs tabular-nums text-ink-subtle md:whitespace-nowrap" />
-      <span className="md:hidden">
-        <RunActions cluster={cluster} run={run} />
-      </span>
+      <RunActions cluster={cluster} run={run} />
     </>
   );
 }
