@@ -77,7 +77,7 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
       "pages",
       filtered(
         PLACES.flatMap((place) => {
-          const href = placeHref(place.id, key);
+          const href = placeHref(place, key);
           const name = t(`places.${place.id}`);
           const label = t("help.goTo", { place: name });
           return href === undefined
@@ -200,15 +200,11 @@ function useActions(cluster: string | undefined, onHelp: () => void): Entry[] {
         onError: (error) => toast.error(t("notStarted"), { description: errorBodyOf(error).message }),
       },
     );
-  const action = (id: string, label: string, onSelect: () => void): Entry => ({
-    value: `action ${id} ${label}`,
-    label,
-    onSelect,
-  });
-  return [
-    ...(cluster === undefined ? [] : [action("check", t("check", { cluster }), check)]),
-    action("help", t("help"), onHelp),
-    action("shortcuts", t(on ? "shortcutsOff" : "shortcutsOn"), () => setShortcuts(!on)),
-    action("theme", t(theme), () => setTheme(theme)),
+  const actions: [id: string, label: string, onSelect: () => void][] = [
+    ["help", t("help"), onHelp],
+    ["shortcuts", t(on ? "shortcutsOff" : "shortcutsOn"), () => setShortcuts(!on)],
+    ["theme", t(theme), () => setTheme(theme)],
   ];
+  if (cluster !== undefined) actions.unshift(["check", t("check", { cluster }), check]);
+  return actions.map(([id, label, onSelect]) => ({ value: `action ${id} ${label}`, label, onSelect }));
 }

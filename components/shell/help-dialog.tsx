@@ -35,22 +35,18 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           {on ? "" : t("help.off")}
         </p>
       </div>
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <dl className="flex flex-col">
-          {KEYS.map((row) => (
-            <Row key={row.text} keys={row.keys} off={!on && !("always" in row)}>
-              {t(`help.${row.text}`)}
-            </Row>
-          ))}
-        </dl>
-        <dl className="flex flex-col">
-          {PLACES.map((place) => (
-            <Row key={place.id} keys={["g", place.key]} off={!on}>
-              {t("help.goTo", { place: t(`places.${place.id}`) })}
-            </Row>
-          ))}
-        </dl>
-      </div>
+      <dl className="gap-x-8 sm:columns-2">
+        {KEYS.map((row) => (
+          <Row key={row.text} keys={row.keys} off={!on && !("always" in row)}>
+            {t(`help.${row.text}`)}
+          </Row>
+        ))}
+        {PLACES.map((place) => (
+          <Row key={place.id} keys={["g", place.key]} off={!on}>
+            {t("help.goTo", { place: t(`places.${place.id}`) })}
+          </Row>
+        ))}
+      </dl>
     </Dialog>
   );
 }

@@ -5,29 +5,21 @@ import { useEffect } from "react";
 import { isShortcut } from "@/components/common/hotkeys";
 import { hrefOf } from "@/lib/client/address";
 
-/** Pages by the key after `g`. Pages of a check need a cluster on screen. */
+/** Pages by the key after `g`. Those without an address are pages of the check on screen. */
 export const PLACES = [
-  { key: "c", id: "clusters" },
+  { key: "c", id: "clusters", href: "/?all=1" },
   { key: "v", id: "overview" },
   { key: "f", id: "fix" },
   { key: "e", id: "events" },
   { key: "u", id: "upgrade" },
-  { key: "l", id: "lookup" },
-  { key: "o", id: "open" },
+  { key: "l", id: "lookup", href: "/lookup" },
+  { key: "o", id: "open", href: "/open" },
 ] as const;
-type PlaceId = (typeof PLACES)[number]["id"];
 
-/** Address of a place; undefined for a part of a check when no cluster is on screen. */
-export function placeHref(id: PlaceId, cluster: string | undefined): string | undefined {
-  switch (id) {
-    case "clusters":
-      return "/?all=1";
-    case "lookup":
-    case "open":
-      return `/${id}`;
-    default:
-      return cluster === undefined ? undefined : hrefOf({ cluster }, { to: id });
-  }
+/** Address of a place; undefined for a page of a check when no cluster is on screen. */
+export function placeHref(place: (typeof PLACES)[number], cluster: string | undefined): string | undefined {
+  if ("href" in place) return place.href;
+  return cluster === undefined ? undefined : hrefOf({ cluster }, { to: place.id });
 }
 
 /** The cluster of the page with this path. */
@@ -52,7 +44,7 @@ export function useGoKeys(cluster: string | undefined): void {
       }
       until = 0;
       const place = PLACES.find(({ key }) => key === event.key);
-      const href = place ? placeHref(place.id, cluster) : undefined;
+      const href = place ? placeHref(place, cluster) : undefined;
       if (href === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();
