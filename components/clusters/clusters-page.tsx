@@ -6,9 +6,8 @@ import { FileUp } from "lucide-react";
 import { useMemo } from "react";
 import { DataTable } from "@/components/common/data-table";
 import { PageBody, PageHeader } from "@/components/common/page-header";
-import { QueryError } from "@/components/common/query-error";
+import { Loaded, QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
-import { Skeleton } from "@/components/ui/skeleton";
 import { groupBy } from "@/lib/model/group-by";
 import { overviewQuery } from "@/lib/client/queries";
 import type { ClusterOverview } from "@/lib/views/answers";
@@ -53,7 +52,6 @@ export function ClustersPage() {
           : null}
       </PageHeader>
       {error ? <QueryError error={error} /> : null}
-      {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {clusters.length > SEARCH_FROM ? (
         <SearchBox
           value={search}
@@ -62,11 +60,9 @@ export function ClustersPage() {
           className="max-w-md"
         />
       ) : null}
-      {query.isPending ? (
-        <Skeleton className="h-40 w-full" />
-      ) : (
-        <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={keyOf} rowHeight={48} />
-      )}
+      <Loaded query={query} height="h-40">
+        {() => <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={keyOf} rowHeight={48} />}
+      </Loaded>
     </PageBody>
   );
 }

@@ -33,6 +33,10 @@ export function ConnectionTest({ cluster }: { cluster?: string }) {
 
 function Report({ report }: { report: ConnectionReport }) {
   const t = useTranslations("clusters.connection");
+  const grants = {
+    kubernetes: { text: `${report.clusterRole}---\n${report.roleBindings}`, label: t("grantKubernetes") },
+    cloud: { text: report.ramPolicy, label: t("grantCloud") },
+  };
   const forbidden = (steps: readonly ConnectionStep[]) =>
     steps.some((step) => step.state === "failed" && /forbidden/.test(step.error?.code ?? ""));
   return (
@@ -45,13 +49,7 @@ function Report({ report }: { report: ConnectionReport }) {
               <Step key={step.id} step={step} />
             ))}
           </ol>
-          {forbidden(report[side]) ? (
-            side === "kubernetes" ? (
-              <Snippet text={`${report.clusterRole}---\n${report.roleBindings}`} label={t("grantKubernetes")} />
-            ) : (
-              <Snippet text={report.ramPolicy} label={t("grantCloud")} />
-            )
-          ) : null}
+          {forbidden(report[side]) ? <Snippet {...grants[side]} /> : null}
         </section>
       ))}
     </div>

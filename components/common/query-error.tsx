@@ -29,6 +29,7 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
   const t = useTranslations("common");
   const titleOf = useErrorTitle();
   const body = errorBodyOf(error);
+  const signIn = body.code === "access.signIn";
   // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
   const told = useLocale() !== "en" && help !== undefined;
   // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
@@ -64,13 +65,9 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
           ) : null}
         </p>
       </div>
-      {body.code === "access.signIn" ? (
-        <Button size="sm" onClick={() => window.location.reload()}>
-          {t("signInAgain")}
-        </Button>
-      ) : onRetry ? (
-        <Button size="sm" onClick={onRetry}>
-          {t("retry")}
+      {signIn || onRetry ? (
+        <Button size="sm" onClick={signIn ? () => window.location.reload() : onRetry}>
+          {t(signIn ? "signInAgain" : "retry")}
         </Button>
       ) : null}
     </UnknownBox>

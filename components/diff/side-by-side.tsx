@@ -29,12 +29,18 @@ export function SideBySide({ view, part, titled }: SideBySideProps) {
     [view, part.raw, marks],
   );
   if (!sides) return null;
+  const clb = view.loadBalancerId ? t("clbYaml", { id: view.loadBalancerId }) : t("noClb");
   const panes = [
-    { id: "service", heading: t("service"), what: t("serviceYaml", { key: part.service }), lines: sides.service },
     {
-      id: "clb",
+      side: "service",
+      heading: t("service"),
+      label: t("serviceYaml", { key: part.service }),
+      lines: sides.service,
+    },
+    {
+      side: "clb",
       heading: familyText(t("clb"), view.family),
-      what: familyText(view.loadBalancerId ? t("clbYaml", { id: view.loadBalancerId }) : t("noClb"), view.family),
+      label: familyText(clb, view.family),
       lines: sides.clb,
     },
   ] as const;
@@ -53,15 +59,7 @@ export function SideBySide({ view, part, titled }: SideBySideProps) {
       {whole || marks.length > 0 ? (
         <div className="grid gap-2 md:grid-cols-2">
           {panes.map((pane) => (
-            <YamlPane
-              key={pane.id}
-              heading={pane.heading}
-              label={pane.what}
-              side={pane.id}
-              lines={pane.lines}
-              marks={marks}
-              whole={whole}
-            />
+            <YamlPane key={pane.side} {...pane} marks={marks} whole={whole} />
           ))}
         </div>
       ) : null}
