@@ -2,13 +2,12 @@ import type { ErrorBody } from "@/lib/model/errors";
 
 /** A failed request as queries throw it: the server's ErrorBody and the HTTP status. */
 export class RequestError extends Error {
-  readonly status: number;
-  readonly body: ErrorBody;
-  constructor(status: number, body: ErrorBody) {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
     super(body.message);
     this.name = "RequestError";
-    this.status = status;
-    this.body = body;
   }
 }
 

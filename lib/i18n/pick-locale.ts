@@ -13,9 +13,7 @@ export function pickLocale(cookie: string | undefined, acceptLanguage: string | 
     })
     .filter(({ tag, q }) => tag !== "" && q > 0)
     .sort((a, b) => b.q - a.q);
-  for (const { tag } of wanted) {
-    if (tag === "en" || tag.startsWith("en-")) return "en";
-    if (tag === "zh" || tag.startsWith("zh-")) return "zh-CN";
-  }
-  return DEFAULT_LOCALE;
+  const spoken = wanted.find(({ tag }) => /^(en|zh)(-|$)/.test(tag));
+  if (!spoken) return DEFAULT_LOCALE;
+  return spoken.tag.startsWith("zh") ? "zh-CN" : "en";
 }
