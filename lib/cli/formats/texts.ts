@@ -81,18 +81,13 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
   const { code, title, text = "", traffic, path, command, example } = first;
   const head = labelled(translate(WORDS.page.fixFirst, locale), asSentence(`${code} ${title}`, locale), locale);
   const effect = asSentence(translate(WORDS.traffic[traffic], locale), locale);
+  const fillIn = translate(WORDS.command.fillIn, locale, { places: example?.places.join(", ") });
+  const exampleLabel = `${translate(WORDS.command.example, locale)}${bracketed(fillIn, locale)}`;
   return [
     joinSentences([head, text, effect].filter(Boolean), locale),
     ...(path ? [labelled(translate(WORDS.remedy.path, locale), path, locale)] : []),
     ...(command ? command.split("\n") : []),
     // On the line of its label: a command on its own line would be copied and run.
-    ...(example
-      ? [labelled(exampleLabel(example.places, locale), example.command, locale), ...choiceLines(example, locale)]
-      : []),
+    ...(example ? [labelled(exampleLabel, example.command, locale), ...choiceLines(example, locale)] : []),
   ];
-}
-
-function exampleLabel(places: readonly string[], locale: Locale): string {
-  const fillIn = translate(WORDS.command.fillIn, locale, { places: places.join(", ") });
-  return `${translate(WORDS.command.example, locale)}${bracketed(fillIn, locale)}`;
 }

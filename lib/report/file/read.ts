@@ -63,22 +63,9 @@ export async function readContent(
   if (typeof format === "string" && format.startsWith(REPORT_FORMAT.split("@")[0]!)) {
     const parsed = parseReport(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
-    const { report } = parsed;
-    return {
-      result: report.result,
-      bundle: report.bundle,
-      official: report.official,
-      opened: {
-        ...openedOf("report", report.result),
-        cluster: report.cluster,
-        capturedAt: report.read.capturedAt,
-        createdAt: report.createdAt,
-        expiresAt: report.expiresAt,
-        scope: report.scope,
-        redaction: report.redaction,
-        redacted: report.redacted,
-      },
-    };
+    const { result, bundle, official, cluster, read, createdAt, expiresAt, scope, redaction, redacted } = parsed.report;
+    const of = { cluster, capturedAt: read.capturedAt, createdAt, expiresAt, scope, redaction, redacted };
+    return { result, bundle, official, opened: { ...openedOf("report", result), ...of } };
   }
   if (format === RESULT_FORMAT) {
     const parsed = parseResult(value);
