@@ -9,14 +9,14 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { startDashboard } from "@/e2e/support/dashboard";
 import { DEVICES } from "@/e2e/support/devices";
-import { hanIn, packed } from "@/e2e/support/page-scripts";
+import { collectLoaded, hanIn, packed } from "@/e2e/support/page-scripts";
 import { startSimulatorProcess } from "@/bench/support/simulator";
 import { startStage } from "@/e2e/support/stages";
-import { NAMES, visit, visits } from "@/e2e/support/visits";
+import { linkTo, NAMES, visit, visits } from "@/e2e/support/visits";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildIfStale } from "../scripts/build-if-stale.mjs";
 import { findChromium } from "../scripts/setup-tools.mjs";
-import { kilobytes, layoutShift, longestTask, median, openPage, timeTo } from "./browser/measure";
+import { layoutShift, longestTask, median, openPage, timeTo } from "./browser/measure";
 
 const LATENCY_MS = 30;
 const ROUNDS = 3;
@@ -105,8 +105,10 @@ async function largeCluster(browser: Browser, services: number, failing: number,
   ]);
   const dashboard = await startDashboard(["serve"], { ...simulator.env, PREFLIGHT_DATA_DIR: home });
   try {
-    const [key] = (await (await fetch(`${dashboard.url}/api/clusters`)).json().then(keysOf)) as string[];
-    const address = `${dashboard.url}/c/${key}/fix`;
+    const { clusters } = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as {
+      clusters: { key: string }[];
+    };
+    const address = `${dashboard.url}/c/${clusters[0]?.key}/fix`;
     const first = await openPage(browser);
     figure(`first row, never checked: ${what}`, (await timeTo(first.page, address, ROW)) / 1000, 2, "s");
     await first.page.getByRole("heading", { level: 1 }).filter({ hasText: /ready/i }).waitFor({ timeout: 120_000 });
@@ -158,35 +160,20 @@ async function screens(browser: Browser, at: (path: string) => string): Promise<
   await phone.close();
 }
 
-const keysOf = (value: unknown) => (value as { clusters: { key: string }[] }).clusters.map((cluster) => cluster.key);
-
-async function sharedReport(browser: Browser, home: string): Promise<void> {
-  const dashboard = await startDashboard(["demo"], { PREFLIGHT_DATA_DIR: home });
+async function sharedReport(browser: Browser): Promise<void> {
+  const stage = await startStage("demo");
   try {
-    const [cluster] = (await (await fetch(`${dashboard.url}/api/clusters`)).json().then(keysOf)) as string[];
-    const page = await openPage(browser);
-    await page.page.goto(`${dashboard.url}/c/${cluster}`);
-    await page.page.getByRole("heading", { level: 1 }).filter({ hasText: /ready/i }).waitFor({ timeout: 60_000 });
-    await page.close();
-    const response = await fetch(`${dashboard.url}/api/reports`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ cluster, scope: { kind: "cluster" } }),
-    });
-    if (!response.ok) throw new Error(`the report was not made: ${await response.text()}`);
-    const { path: link, url } = (await response.json()) as { path?: string; url?: string };
-    const shared = await openPage(browser);
-    const address = new URL(link ?? url ?? "", dashboard.url).href;
-    figure("first row of a shared report", (await timeTo(shared.page, `${address}#/fix`, ROW)) / 1000, 1.5, "s");
-    await shared.page.waitForTimeout(1_500);
-    figure("JavaScript of a shared report, gzip", kilobytes(shared.scripts), 280, "kB");
-    if (!asJson && process.argv.includes("--scripts"))
-      for (const [name, bytes] of [...shared.scripts].sort((a, b) => b[1] - a[1]).slice(0, 20))
-        console.log(`        ${bytes} ${name}`);
-    figure("layout shift, shared report", await layoutShift(shared.page), 0.02, "");
-    await shared.close();
+    const address = await linkTo(stage.at);
+    const { page, close } = await openPage(browser);
+    const { loaded, settled } = collectLoaded(page);
+    figure("first row of a shared report", (await timeTo(page, `${address}#/fix`, ROW)) / 1000, 1.5, "s");
+    await page.waitForTimeout(1_500);
+    await settled();
+    figure("JavaScript of a shared report, gzip", packed(loaded), 280, "kB");
+    figure("layout shift, shared report", await layoutShift(page), 0.02, "");
+    await close();
   } finally {
-    await dashboard.stop();
+    await stage.stop();
   }
 }
 
@@ -195,7 +182,7 @@ async function journeys(browser: Browser, home: string): Promise<void> {
   const services = Number(option("--services", "5000"));
   await largeCluster(browser, services, 0.1, path.join(home, "large"));
   await largeCluster(browser, services, 1, path.join(home, "failing"));
-  await sharedReport(browser, path.join(home, "demo"));
+  await sharedReport(browser);
 }
 
 /** JavaScript of a page that most readers never open twice a day; those that judge or read in the browser bring more. */

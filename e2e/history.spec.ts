@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { generateScale } from "@/simulator/cluster/scale";
 import { kubeWrite } from "@/testing/kube-write";
-import { startLive, type Live } from "@/testing/live";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import { startOwn, type Dashboard, type OwnDashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
 import { besideTheScreen } from "./support/targets";
 import { expect, fits, test } from "./support/test";
@@ -14,14 +10,12 @@ const WRONG = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-health-chec
 
 test.describe("runs of the history", () => {
   test.describe.configure({ timeout: 180_000 });
-  let live: Live;
+  let own: OwnDashboard;
   let dashboard: Dashboard;
   let cluster = "";
   /** Of the runs, oldest first: their ids and when they ended. */
   let runs: { id: string; finishedAt: string }[] = [];
   let services: { namespace?: string; name?: string }[] = [];
-  const data = path.join(tmpdir(), "preflight-history-");
-  let folder = "";
 
   const asked = async <T>(where: string, init?: RequestInit): Promise<T> =>
     (await (await fetch(`${dashboard.url}${where}`, init)).json()) as T;
@@ -35,11 +29,9 @@ test.describe("runs of the history", () => {
 
   test.beforeAll(async () => {
     test.setTimeout(240_000);
-    folder = await mkdtemp(data);
-    live = await startLive(generateScale({ services: 12, ports: 2, failing: 0 }));
-    dashboard = await startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: folder });
-    cluster = (await asked<{ clusters: { key: string }[] }>("/api/clusters")).clusters[0]?.key ?? "";
-    services = live.simulator
+    own = await startOwn(generateScale({ services: 12, ports: 2, failing: 0 }));
+    ({ dashboard, cluster } = own);
+    services = own.live.simulator
       .bundle()
       .kubernetes.services.map(({ metadata }) => metadata!)
       .slice(0, 2);
@@ -54,16 +46,12 @@ test.describe("runs of the history", () => {
     await run();
     for (const [{ namespace, name }, value] of stages) {
       const metadata = { annotations: { [WRONG]: value } };
-      await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, { metadata });
+      await kubeWrite(own.live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, { metadata });
       await run();
     }
     runs = (await kept()).reverse();
   });
-  test.afterAll(async () => {
-    await dashboard.stop();
-    await live.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  test.afterAll(() => own.stop());
 
   const nameOf = (at: number) => `${services[at]?.namespace}/${services[at]?.name}`;
   for (const [device, options] of DEVICES) {

@@ -1,39 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { generateScale } from "@/simulator/cluster/scale";
-import { startLive, type Live } from "@/testing/live";
 import { expect, test, type Page } from "./support/test";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import { startOwn, type OwnDashboard } from "./support/dashboard";
 
 // Two checks and a restart each; on a busy machine one check takes a while.
 test.describe.configure({ timeout: 180_000 });
 
-let dir: string;
-let live: Live;
-let dashboard: Dashboard;
-
-test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), "preflight-newest-"));
-  live = await startLive(generateScale({ services: 30, ports: 2, failing: 0.1 }));
-});
+let own: OwnDashboard;
 test.beforeEach(async () => {
-  await start(await mkdtemp(path.join(dir, "data-")));
+  own = await startOwn(generateScale({ services: 30, ports: 2, failing: 0.1 }));
 });
-test.afterEach(async () => {
-  live.simulator.faults.clear();
-  await dashboard.stop();
-});
-test.afterAll(async () => {
-  await live.close();
-  await rm(dir, { recursive: true, force: true });
-});
-
-let data = "";
-async function start(folder: string): Promise<void> {
-  data = folder;
-  dashboard = await startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: folder });
-}
+test.afterEach(() => own.stop());
 
 /** The page of the one cluster, checked. */
 async function checked(page: Page): Promise<void> {
@@ -41,27 +17,23 @@ async function checked(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Not ready/, { timeout: 60_000 });
   await expect(checkAgain(page)).toBeEnabled({ timeout: 60_000 });
 }
-async function openCluster(page: Page): Promise<void> {
-  const { clusters } = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as { clusters: { key: string }[] };
-  await page.goto(`${dashboard.url}/c/${clusters[0]?.key}`);
-}
+const openCluster = (page: Page) => page.goto(`${own.dashboard.url}/c/${own.cluster}`);
 const checkAgain = (page: Page) => page.getByRole("button", { name: "Check again" });
 const forbidden = { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" } as const;
 
 test("H4: a newer check that failed outranks the older result, after a restart too", async ({ page }) => {
   await checked(page);
-  live.simulator.faults.inject({ source: "kubernetes", action: "list services", effect: forbidden });
+  own.live.simulator.faults.inject({ source: "kubernetes", action: "list services", effect: forbidden });
   await checkAgain(page).click();
   const newer = page.getByText(/A newer check did not finish/);
   await expect(newer).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
-  await dashboard.stop();
-  await start(data);
+  await own.restart();
   await openCluster(page);
   await expect(newer).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
   // Healed, the next check takes its place.
-  live.simulator.faults.clear();
+  own.live.simulator.faults.clear();
   await checkAgain(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Not ready/, { timeout: 60_000 });
   await expect(newer).toBeHidden();
@@ -75,7 +47,7 @@ test("H5: a re-check that could not read says so and keeps the row marked", asyn
   const href = (await instance.getAttribute("href")) ?? "";
   await page.goto(new URL(href, list).href);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("CLB instance");
-  live.simulator.faults.inject({
+  own.live.simulator.faults.inject({
     source: "cloud",
     action: "DescribeLoadBalancers",
     effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
@@ -88,7 +60,7 @@ test("H5: a re-check that could not read says so and keeps the row marked", asyn
   await page.goto(list);
   const row = page.getByRole("row").filter({ has: page.locator(`a[href="${href}"]`) });
   await expect(row.getByText("Could not be read again").filter({ visible: true })).toHaveCount(1);
-  live.simulator.faults.clear();
+  own.live.simulator.faults.clear();
   await page.goto(new URL(href, list).href);
   await expect(page.getByText(/It could not be read again/).first()).toBeVisible();
   await expect(async () => {
@@ -99,13 +71,13 @@ test("H5: a re-check that could not read says so and keeps the row marked", asyn
 
 test("C1: Services that vanished make the cluster unknown until a person says that they are gone", async ({ page }) => {
   await checked(page);
-  live.simulator.faults.inject({
+  own.live.simulator.faults.inject({
     source: "kubernetes",
     action: "list services",
     effect: { kind: "mutate", how: "emptyList" },
   });
   // Asked for by name they are not there either.
-  live.simulator.faults.inject({
+  own.live.simulator.faults.inject({
     source: "kubernetes",
     action: "get services",
     effect: { kind: "error", status: 404, code: "NotFound", message: "not found" },

@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { generateScale } from "@/simulator/cluster/scale";
 import { kubeWrite } from "@/testing/kube-write";
-import { startLive, type Live } from "@/testing/live";
-import { startDashboard, type Dashboard } from "./support/dashboard";
+import { startOwn, type OwnDashboard } from "./support/dashboard";
 import { DEVICES } from "./support/devices";
 import { expect, test, type Page } from "./support/test";
 
@@ -74,22 +70,15 @@ for (const [device, options] of DEVICES) {
   test.describe(`a fix, ${device}`, () => {
     test.use(options);
     test.setTimeout(120_000);
-    let dir = "";
-    let live: Live;
-    let dashboard: Dashboard;
+    let own: OwnDashboard;
     test.beforeAll(async () => {
-      dir = await mkdtemp(path.join(tmpdir(), "preflight-queue-"));
-      live = await startLive(generateScale({ services: 8, ports: 2, failing: 0 }));
-      dashboard = await startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: dir });
+      own = await startOwn(generateScale({ services: 8, ports: 2, failing: 0 }));
     });
-    test.afterAll(async () => {
-      await dashboard.stop();
-      await live.close();
-      await rm(dir, { recursive: true, force: true });
-    });
+    test.afterAll(() => own.stop());
 
     test("“Check again” moves on when it is green, counts down, and the done one fades", async ({ page }) => {
       const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
+      const { live, dashboard, cluster } = own;
       const changed = live.simulator
         .bundle()
         .kubernetes.services.map(({ metadata }) => metadata!)
@@ -105,10 +94,7 @@ for (const [device, options] of DEVICES) {
       const before = changed.map(({ annotations }) => annotations?.[key] ?? null);
       for (const index of changed.keys()) await set(index, before[index] === "rr" ? "wrr" : "rr");
 
-      const { clusters } = (await (await fetch(`${dashboard.url}/api/clusters`)).json()) as {
-        clusters: { key: string }[];
-      };
-      await page.goto(`${dashboard.url}/c/${clusters[0]?.key}/fix?view=services&state=fail`);
+      await page.goto(`${dashboard.url}/c/${cluster}/fix?view=services&state=fail`);
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
       const failing = page.locator("tbody a.row-name");
       await expect(failing).toHaveCount(3);

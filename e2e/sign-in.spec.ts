@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, type Page } from "./support/test";
-import { standaloneFolder, startReplica } from "@/testing/deploy/standalone";
+import { startServer } from "@/testing/attacks/server";
 import { startProvider } from "@/testing/sign-in/provider";
 import { freePort } from "@/testing/http";
 
@@ -17,30 +17,13 @@ test.afterEach(async () => {
 });
 
 async function start(port: number, env: Record<string, string>): Promise<string> {
-  const url = `http://127.0.0.1:${port}`;
   const scratch = mkdtempSync(path.join(tmpdir(), "preflight-sign-in-"));
-  const kubeconfig = {
-    contexts: [{ name: "prod", context: { cluster: "c", user: "u" } }],
-    clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],
-    users: [{ name: "u", user: {} }],
-  };
-  writeFileSync(path.join(scratch, "kubeconfig"), JSON.stringify(kubeconfig));
-  const replica = await startReplica({
-    folder: await standaloneFolder(),
-    port,
-    env: {
-      KUBECONFIG: path.join(scratch, "kubeconfig"),
-      HOME: scratch,
-      PREFLIGHT_DATA_DIR: path.join(scratch, "data"),
-      PREFLIGHT_PUBLIC_URL: url,
-      ...env,
-    },
-  });
+  const replica = await startServer(scratch, env, { port });
   closing.push(
     () => replica.stop(),
     () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }),
   );
-  return url;
+  return replica.url;
 }
 
 /** What the browser refused on the way, in its own words. */

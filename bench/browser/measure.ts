@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 
 /** What the page's own observers saw so far; put in before any script of the page runs. */
@@ -15,12 +14,10 @@ declare global {
 
 export interface Opened {
   page: Page;
-  /** JavaScript of the page and its workers, packed, in bytes, by file. */
-  scripts: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** A page in a cache of its own. Scripts are counted packed as gzip does it, whatever the server sent. */
+/** A page in a cache of its own. */
 export async function openPage(browser: Browser): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
   await context.addInitScript(() => {
@@ -35,20 +32,7 @@ export async function openPage(browser: Browser): Promise<Opened> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   const page = await context.newPage();
-  const scripts = new Map<string, number>();
-  context.on("response", (response) => {
-    if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
-    void response
-      .body()
-      .then((body) => scripts.set(new URL(response.url()).pathname, gzipSync(body).length))
-      .catch(() => undefined);
-  });
-  return { page, scripts, close: () => context.close() };
-}
-
-/** Kilobytes of 1,000 bytes. */
-export function kilobytes(scripts: ReadonlyMap<string, number>): number {
-  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  return { page, close: () => context.close() };
 }
 
 /**

@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Bundle } from "@/lib/model/bundle";
+import { startLive, type Live } from "@/testing/live";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
 const START_TIMEOUT_MS = 180_000;
@@ -48,6 +52,38 @@ export async function startDashboard(args: string[], env: Record<string, string>
       await exited;
     },
   };
+}
+
+/** A dashboard on a simulator of its own, which a test may change. */
+export interface OwnDashboard {
+  live: Live;
+  dashboard: Dashboard;
+  /** The one cluster, as addresses name it. */
+  cluster: string;
+  /** Ends the dashboard and starts it again on what it kept. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startOwn(bundle: Bundle): Promise<OwnDashboard> {
+  const folder = await mkdtemp(path.join(tmpdir(), "preflight-e2e-own-"));
+  const live = await startLive(bundle);
+  const start = () => startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: folder });
+  const own: OwnDashboard = {
+    live,
+    dashboard: await start(),
+    cluster: live.cluster.key,
+    async restart() {
+      await own.dashboard.stop();
+      own.dashboard = await start();
+    },
+    async stop() {
+      await own.dashboard.stop();
+      await live.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return own;
 }
 
 /** The demo after the first check of each cluster. */

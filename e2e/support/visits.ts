@@ -95,7 +95,7 @@ export const visits = (file: string): readonly Visit[] => [
 ];
 
 /** A new share link to the whole cluster. */
-async function linkTo(at: (path: string) => string): Promise<string> {
+export async function linkTo(at: (path: string) => string): Promise<string> {
   const response = await fetch(at("/api/reports"), {
     method: "POST",
     headers: { "content-type": "application/json" },

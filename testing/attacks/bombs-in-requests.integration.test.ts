@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testFolder } from "@/testing/folder";
 import { generateScale } from "@/simulator/cluster/scale";
-import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
-import { freePort } from "../http";
+import type { Replica } from "../deploy/standalone";
 import { startLive, type Live } from "../live";
 import { armed, BOMBS } from "./bombs";
 import { sendAll } from "./raw";
 import { routes } from "./routes";
+import { startServer } from "./server";
 
 // The built server with a cluster behind it: a bomb that is let in reaches what works with it.
 const TOKEN = "operator-0123456789-abcdefgh";
@@ -17,19 +17,11 @@ let replica: Replica;
 
 beforeAll(async () => {
   live = await startLive(generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 }));
-  const port = await freePort();
-  replica = await startReplica({
-    folder: await standaloneFolder(),
-    port,
-    env: {
-      ...live.env,
-      HOME: scratch,
-      PREFLIGHT_DATA_DIR: scratch,
-      PREFLIGHT_AUTH: "token",
-      PREFLIGHT_TOKEN_OPERATOR: TOKEN,
-      PREFLIGHT_PUBLIC_URL: `http://127.0.0.1:${port}`,
-      PREFLIGHT_PROXY_FROM: "127.0.0.1",
-    },
+  replica = await startServer(scratch, {
+    ...live.env,
+    PREFLIGHT_AUTH: "token",
+    PREFLIGHT_TOKEN_OPERATOR: TOKEN,
+    PREFLIGHT_PROXY_FROM: "127.0.0.1",
   });
 }, 900_000);
 afterAll(async () => {

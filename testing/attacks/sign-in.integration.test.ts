@@ -1,8 +1,8 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOGIN_COOKIE, SESSION_COOKIE } from "@/lib/server/access/session";
-import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
+import { standaloneFolder, type Replica } from "../deploy/standalone";
+import { startServer } from "./server";
 import { Browser, type Answer } from "../sign-in/browser";
 import { startProvider, type TestProvider } from "../sign-in/provider";
 import { freePort } from "../http";
@@ -20,29 +20,10 @@ let byToken: Replica;
 let byOidc: Replica;
 let nobodyThere: Replica;
 
-async function start(env: Record<string, string>, port?: number): Promise<Replica> {
-  const own = port ?? (await freePort());
-  return startReplica({
-    folder: await standaloneFolder(),
-    port: own,
-    env: {
-      KUBECONFIG: path.join(scratch, "kubeconfig"),
-      HOME: scratch,
-      PREFLIGHT_DATA_DIR: path.join(scratch, String(own)),
-      PREFLIGHT_PUBLIC_URL: `http://127.0.0.1:${own}`,
-      ...env,
-    },
-  });
-}
+const start = (env: Record<string, string>, port?: number) => startServer(scratch, env, { port });
 
 beforeAll(async () => {
   await standaloneFolder();
-  const kubeconfig = {
-    contexts: [{ name: "prod", context: { cluster: "c", user: "u" } }],
-    clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],
-    users: [{ name: "u", user: {} }],
-  };
-  writeFileSync(path.join(scratch, "kubeconfig"), JSON.stringify(kubeconfig));
   const [port, closed] = await Promise.all([freePort(), freePort()]);
   const redirectUri = `http://127.0.0.1:${port}/auth/callback`;
   provider = await startProvider({ id: "preflight", secret: `client-${SECRET}`, redirectUri });

@@ -1,14 +1,13 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
+import { standaloneFolder, type Replica } from "../deploy/standalone";
 import { Browser } from "../sign-in/browser";
 import { startProvider, type TestProvider } from "../sign-in/provider";
 import { freePort } from "../http";
 import { readingAttacks, writingAttacks } from "./addresses";
 import { sendAll, sendRaw, type RawRequest } from "./raw";
 import { routes, type Route } from "./routes";
+import { startServer } from "./server";
 import { testFolder } from "@/testing/folder";
 
 // The built server, asked over plain sockets: nothing between puts an address right before the server judges it.
@@ -46,55 +45,37 @@ async function signIn(url: string, account: string): Promise<Headers> {
   return { Cookie: `__Host-preflight=${browser.cookie(url, "__Host-preflight")}` };
 }
 
-async function start(mode: string, env: Headers): Promise<Replica> {
-  const port = Number(env["PORT"]);
-  const replica = await startReplica({
-    folder: await standaloneFolder(),
-    port,
-    env: {
-      KUBECONFIG: path.join(scratch, "kubeconfig"),
-      HOME: scratch,
-      PREFLIGHT_DATA_DIR: path.join(scratch, mode),
+const start = (mode: string, env: Headers = {}, port?: number) =>
+  startServer(
+    scratch,
+    {
       PREFLIGHT_AUTH: mode,
-      PREFLIGHT_PUBLIC_URL: `http://127.0.0.1:${port}`,
       PREFLIGHT_PROXY_FROM: "127.0.0.1",
       PREFLIGHT_OPERATOR_GROUPS: "sre",
       PREFLIGHT_VIEWER_GROUPS: "dev",
       ...env,
     },
-  });
-  return replica;
-}
+    { port, context: CONTEXT },
+  );
 
 beforeAll(async () => {
-  const context = { name: CONTEXT, context: { cluster: "c", user: "u" } };
-  const kubeconfig = {
-    apiVersion: "v1",
-    kind: "Config",
-    "current-context": CONTEXT,
-    contexts: [context],
-    clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],
-    users: [{ name: "u", user: { token: "none" } }],
-  };
-  writeFileSync(path.join(scratch, "kubeconfig"), JSON.stringify(kubeconfig));
   await standaloneFolder();
-  const [token, oidc, proxy] = await Promise.all([freePort(), freePort(), freePort()]);
+  const oidc = await freePort();
   const redirectUri = `http://127.0.0.1:${oidc}/auth/callback`;
   provider = await startProvider({ id: "preflight", secret: SECRETS.operator, redirectUri });
   const [byToken, byOidc, byProxy] = await Promise.all([
-    start("token", {
-      PORT: String(token),
-      PREFLIGHT_TOKEN_VIEWER: SECRETS.viewer,
-      PREFLIGHT_TOKEN_OPERATOR: SECRETS.operator,
-    }),
-    start("oidc", {
-      PORT: String(oidc),
-      PREFLIGHT_OIDC_ISSUER: provider.issuer,
-      PREFLIGHT_OIDC_CLIENT_ID: "preflight",
-      PREFLIGHT_OIDC_CLIENT_SECRET: SECRETS.operator,
-      PREFLIGHT_SESSION_SECRET: SECRETS.viewer,
-    }),
-    start("proxy", { PORT: String(proxy) }),
+    start("token", { PREFLIGHT_TOKEN_VIEWER: SECRETS.viewer, PREFLIGHT_TOKEN_OPERATOR: SECRETS.operator }),
+    start(
+      "oidc",
+      {
+        PREFLIGHT_OIDC_ISSUER: provider.issuer,
+        PREFLIGHT_OIDC_CLIENT_ID: "preflight",
+        PREFLIGHT_OIDC_CLIENT_SECRET: SECRETS.operator,
+        PREFLIGHT_SESSION_SECRET: SECRETS.viewer,
+      },
+      oidc,
+    ),
+    start("proxy"),
   ]);
   const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
   const person = (user: string, group: string) => ({ "X-Forwarded-User": user, "X-Forwarded-Groups": group });
@@ -229,16 +210,7 @@ it("answers are packed for who takes them so, and are what they are for who does
 });
 
 it("M-5: ends when the command that started it was killed", async () => {
-  const port = await freePort();
-  const alone = await startReplica({
-    folder: await standaloneFolder(),
-    port,
-    env: {
-      KUBECONFIG: path.join(scratch, "kubeconfig"),
-      HOME: scratch,
-      PREFLIGHT_DATA_DIR: path.join(scratch, "none"),
-    },
-  });
+  const alone = await startServer(scratch);
   const gone = once(alone.child, "exit");
   alone.child.disconnect();
   expect(await gone).toEqual([0, null]);
