@@ -36,8 +36,11 @@ export function finishFindings(
 }
 
 /** Keys whose value is undefined are left out, so that JSON and equality agree. */
-const defined = (object: object) =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+function defined(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const left: Record<string, unknown> = {};
+  for (const key in object) if (object[key] !== undefined) left[key] = object[key];
+  return left;
+}
 
 function finish(
   service: string,
