@@ -4,8 +4,12 @@ import type { Call, PendingFinding } from "../types";
 
 const ORDER: Record<Visibility, number> = { reported: 0, silent: 1, masked: 2, advice: 3 };
 
-const resourceKey = ({ kind, id, name, port, protocol }: ResourceRef): string =>
-  [kind, id ?? name, port, protocol].filter((part) => part !== undefined && part !== "").join(":");
+function resourceKey(resource: ResourceRef): string {
+  let key: string = resource.kind;
+  for (const part of [resource.id ?? resource.name ?? "", resource.port ?? "", resource.protocol ?? ""])
+    if (part !== "") key += `:${part}`;
+  return key;
+}
 
 /**
  * Gives drafts their ids and turns "hidden by these drafts" into "hidden by these ids". Drafts that were neither shown
@@ -36,32 +40,34 @@ export function finishFindings(
 }
 
 /** Keys whose value is undefined are left out, so that JSON and equality agree. */
-function defined(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const left: Record<string, unknown> = {};
-  for (const key in object) if (object[key] !== undefined) left[key] = object[key];
-  return left;
-}
-
 function finish(
   service: string,
-  draft: PendingFinding,
+  d: PendingFinding,
   ids: ReadonlyMap<PendingFinding, string>,
   rule: string,
   shown: readonly PendingFinding[],
 ): Finding {
-  const { hiddenBy = shown, visibility = "masked", maskRule, params, ...rest } = draft;
-  const masked = visibility === "masked";
-  const maskedBy = masked
-    ? [...new Set(hiddenBy)].flatMap((other) => (other === draft ? [] : (ids.get(other) ?? [])))
-    : [];
-  return defined({
-    id: ids.get(draft),
-    ...rest,
-    visibility,
-    params: defined({ service, ...params }),
-    maskRule: masked ? (maskRule ?? rule) : maskRule || undefined,
-    maskedBy: maskedBy.length > 0 ? maskedBy : undefined,
-  }) as unknown as Finding;
+  const finding: Record<string, unknown> = { id: ids.get(d)! };
+  for (const key in d) {
+    if (key === "hiddenBy" || key === "visibility" || key === "maskRule" || key === "params") continue;
+    const value = d[key as keyof PendingFinding];
+    if (value !== undefined) finding[key] = value;
+  }
+  const masked = d.visibility === undefined;
+  finding["visibility"] = d.visibility ?? "masked";
+  const params: Record<string, unknown> = { service };
+  for (const key in d.params) if (d.params[key] !== undefined) params[key] = d.params[key];
+  finding["params"] = params;
+  const maskRule = masked ? (d.maskRule ?? rule) : d.maskRule;
+  if (masked || maskRule) finding["maskRule"] = maskRule;
+  if (masked) {
+    const maskedBy = [...new Set(d.hiddenBy ?? shown)]
+      .filter((other) => other !== d)
+      .map((other) => ids.get(other))
+      .filter((id) => id !== undefined);
+    if (maskedBy.length > 0) finding["maskedBy"] = maskedBy;
+  }
+  return finding as unknown as Finding;
 }
 
 /** The row of a Service without a dry run: not covered, unknown or refused. */

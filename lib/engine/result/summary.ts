@@ -12,7 +12,8 @@ import type { Call } from "../types";
 
 /** Counts by status, visibility, category and code; instances are those used by Services. */
 export function summarize(services: readonly ResultService[], orphans: readonly Orphan[]): ResultSummary {
-  const instances = new Set(services.flatMap(({ loadBalancerId }) => loadBalancerId ?? []));
+  const instances = new Set<string>();
+  for (const { loadBalancerId } of services) if (loadBalancerId !== null) instances.add(loadBalancerId);
   const summary: ResultSummary = {
     services: services.length,
     instances: instances.size,
