@@ -59,16 +59,21 @@ let loaded: Promise<SavedProgram> | undefined;
 
 /** What draws a saved report. It is a file of the build: `PREFLIGHT_SAVED_REPORT`, set by what starts the server. */
 function savedProgram(): Promise<SavedProgram> {
-  const file = process.env["PREFLIGHT_SAVED_REPORT"] ?? path.join("public", "programs-dev", "saved-report.json");
-  return (loaded ??= readFile(file, "utf8")
-    .then((text) => JSON.parse(text) as SavedProgram)
-    .catch(() => {
-      loaded = undefined;
-      throw problem(
-        500,
-        "report.noProgram",
-        `The program of saved reports is not where the build puts it: ${file}.`,
-        "Build the dashboard again, or save the report as JSON or Markdown.",
-      );
-    }));
+  loaded ??= read(process.env["PREFLIGHT_SAVED_REPORT"] ?? path.join("public", "programs-dev", "saved-report.json"));
+  loaded.catch(() => (loaded = undefined));
+  return loaded;
+}
+
+/** Apart: where the build sees a path that it cannot know being read, it packs the whole repository. */
+async function read(file: string): Promise<SavedProgram> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as SavedProgram;
+  } catch {
+    throw problem(
+      500,
+      "report.noProgram",
+      `The program of saved reports is not where the build puts it: ${file}.`,
+      "Build the dashboard again, or save the report as JSON or Markdown.",
+    );
+  }
 }
