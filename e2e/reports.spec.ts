@@ -58,6 +58,7 @@ test.describe("report file", () => {
     const requests = requestsOf(page);
     const trouble = alarms(page);
     const address = await openSaved(page);
+    await page.context().setOffline(true);
     await expect(page).toHaveTitle(/c0ffee/);
     await page.goto(`${address}#/s/team-0/web-0`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("web-0");

@@ -20,12 +20,11 @@ const PROBLEMS = ["tooLarge", "notJson", "unknownFormat", "invalid", "notAReport
 const ISSUES_SHOWN = 20;
 const START: FileProgress = { phase: "reading", fraction: 0 };
 
-/** A file, or the report at an address, read in its own worker: also without a network. */
+/** A file, or the report at an address, read in its own worker. */
 function useOpened() {
   const [progress, setProgress] = useState(START);
   const client = useRef<FileClient | undefined>(undefined);
   const opening = useMutation({
-    networkMode: "always",
     mutationFn: async (what: File | URL) => {
       client.current?.close();
       const mine = (client.current = new FileClient());

@@ -76,7 +76,10 @@ export function answersQuery(codes: readonly string[], locale: string) {
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // On loopback and in an opened file there are answers without a network.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
         staleTime: 15_000,
         refetchOnWindowFocus: false,
         // A 4xx stays the same when repeated; a server that is restarting answers later.

@@ -4,7 +4,7 @@ import type { ActionOf, ParamsOf, Product } from "@/lib/knowledge/cloud-api";
 /**
  * The operations that are read. The schemas check an answer at the edge and never convert it: an item stays the very
  * object the API returned (unknown keys, spelling and value types included), because a bundle promises that. Values are
- * read leniently later through `convert.ts`.
+ * read leniently later through `lib/ccm/read.ts`.
  */
 type Shape = Record<string, z.ZodType>;
 
