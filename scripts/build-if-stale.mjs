@@ -75,6 +75,9 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
 /** Next leaves static files and our own programs out of its standalone folder. */
 export function completeStandalone(root, distDir) {
   const target = path.join(root, distDir, "standalone");
+  // A file read by a path that the build cannot know takes everything beside it along.
+  if (existsSync(path.join(target, "testing")))
+    throw new Error("The build packed the whole repository: find what reads a file by a path it is given.");
   const run = (script, ...args) => {
     const built = spawnSync(process.execPath, [path.join(root, "scripts", script), ...args], {
       cwd: root,
