@@ -66,7 +66,7 @@ export function useClusterColumns(): TableColumn<ClusterSummary>[] {
           <Counts row={row} />
         </>
       ),
-      className: "w-36 md:w-64",
+      className: "w-36 md:w-64 xl:w-80",
     },
     {
       id: "instances",
