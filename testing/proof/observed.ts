@@ -1,5 +1,5 @@
 import { compareAfter, type Change } from "@/lib/upgrade/after";
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { Traffic } from "@/lib/model/result";
 
 export interface Observed {
@@ -24,7 +24,7 @@ const STATE = /^(Tags|ListenerId|HealthStatus)/;
  * let in, touches those; names, tags and protections touch nobody.
  */
 export function observe(before: Bundle, after: Bundle): Observed {
-  const { changes } = compareAfter(before, after);
+  const { changes } = compareAfter(inUse(before), inUse(after));
   const made = new Set(
     changes.filter((row) => row.kind === "group" && row.change !== "changed").map((row) => row.name),
   );
@@ -40,6 +40,15 @@ export function observe(before: Bundle, after: Bundle): Observed {
     traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, made),
   }));
   return { born, traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };
+}
+
+/** While access control is off the API keeps no list. */
+export const withoutUnusedList = (row: CloudListener): CloudListener =>
+  row.AclStatus === "on" ? row : { ...row, AclId: undefined, AclIds: undefined, AclType: undefined };
+
+function inUse(bundle: Bundle): Bundle {
+  const { alibabaCloud } = bundle;
+  return { ...bundle, alibabaCloud: { ...alibabaCloud, listeners: alibabaCloud.listeners.map(withoutUnusedList) } };
 }
 
 function effectOf(row: Change, made: ReadonlySet<string>): Traffic {

@@ -4,6 +4,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import { buildPlan } from "@/lib/remediation";
 import { startBench, type Place } from "./bench";
+import { withoutUnusedList } from "./observed";
 import { CHECKED_AT } from "./prove";
 
 export interface UndoProof {
@@ -62,9 +63,7 @@ function named(bundle: Bundle): Bundle {
     alibabaCloud: {
       ...cloud,
       listeners: cloud.listeners.map((row) => ({
-        ...settings(row),
-        // While access control is off the API keeps no list.
-        ...(row.AclStatus === "on" ? {} : { AclId: undefined, AclIds: undefined, AclType: undefined }),
+        ...withoutUnusedList(settings(row)),
         VServerGroupId: names.get(row.VServerGroupId ?? "") ?? (row.VServerGroupId || undefined),
       })),
       vServerGroups: cloud.vServerGroups.map((row) => ({
