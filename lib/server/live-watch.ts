@@ -4,6 +4,8 @@ import type { Run } from "./run";
 
 const DEBOUNCE_MS = 250;
 const RESYNC_MS = 2000;
+/** Where watching is refused, whole lists are compared less and less often. */
+const RESYNC_MOST_MS = 60_000;
 
 /**
  * Watch mode: while a page listens, a changed Service or EndpointSlice is evaluated again at once with the stored cloud
@@ -13,6 +15,7 @@ export class LiveWatch {
   private changes?: ChangeLog;
   private timer?: NodeJS.Timeout;
   private busy = false;
+  private resyncMs = RESYNC_MS;
   private readonly stopper = new AbortController();
 
   constructor(
@@ -27,8 +30,11 @@ export class LiveWatch {
     const builder = this.run.builder;
     if (!builder || this.stopper.signal.aborted) return;
     const changes = new ChangeLog(this.source.kubernetes, builder);
-    changes.onDirty = () => this.later(DEBOUNCE_MS);
-    changes.onLost = () => this.later(RESYNC_MS);
+    changes.onDirty = () => {
+      this.resyncMs = RESYNC_MS;
+      this.later(DEBOUNCE_MS);
+    };
+    changes.onLost = () => this.resyncLater();
     this.changes = changes;
     if (versions.services) return changes.follow(versions);
     // A stored check has no resourceVersion to watch from: compare lists first.
@@ -45,6 +51,12 @@ export class LiveWatch {
     this.timer.unref();
   }
 
+  private resyncLater(): void {
+    if (this.timer) return;
+    this.later(this.resyncMs);
+    this.resyncMs = Math.min(this.resyncMs * 2, RESYNC_MOST_MS);
+  }
+
   private async handle(): Promise<void> {
     const { changes } = this;
     const builder = this.run.builder;
@@ -57,7 +69,7 @@ export class LiveWatch {
     } finally {
       this.busy = false;
       // The lists may have failed, or the watch may have been lost meanwhile.
-      if (this.changes?.lost) this.later(RESYNC_MS);
+      if (this.changes?.lost) this.resyncLater();
       else if ((this.changes?.pending ?? 0) > 0) this.later(DEBOUNCE_MS);
     }
   }

@@ -328,6 +328,21 @@ describe("a watch that is lost", () => {
   });
 });
 
+describe("a watch that is refused", () => {
+  it("is tried again less and less often, as each try lists the whole cluster", async () => {
+    await start(generateScale({ services: 20, seed: 4, failing: 0 }));
+    const run = await runCheck(manager, key);
+    for (const action of ["watch services", "watch endpointslices"]) live.simulator.faults.deny(action, "kubernetes");
+    live.simulator.log.reset();
+    const page = listen(run.id, run.log.lastId, true);
+    await new Promise((resolve) => setTimeout(resolve, 7_000));
+    expect(live.simulator.log.count("list services")).toBeLessThan(3);
+    expect(live.simulator.log.count("watch services")).toBeGreaterThan(0);
+    page.close();
+    await page.ended.catch(() => undefined);
+  });
+});
+
 describe("check again for one instance", () => {
   it("reads that instance alone and answers its rows", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
