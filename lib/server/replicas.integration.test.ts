@@ -42,9 +42,9 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);
     attachWaivers(manager, store, () => live.settings);
-    const stop = followReplicas(manager, store, 1_500);
+    const { stop, known } = followReplicas(manager, store, 1_500);
     open.push({ manager, store, stop });
-    return { manager, store, stop };
+    return { manager, store, stop, known };
   }
   const slow = () => live.simulator.faults.latency(400, "cloud");
   const until = (what: () => unknown) => expect.poll(what);
@@ -61,6 +61,17 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     expect(joined.snapshot).toMatchObject({ runId: run.id, state: "done" });
     await until(() => b.manager.latest(key)?.rows.length).toBe(20);
     expect((await listRuns(b.store, key)).filter(({ id }) => id === run.id)).toHaveLength(1);
+  });
+
+  it("one that starts meanwhile knows the check when it is ready", async () => {
+    const a = replica();
+    slow();
+    const run = await a.manager.startRun(key);
+    const b = replica();
+    await b.known;
+    expect(b.manager.run(key, run.id)?.elsewhere).toBe(true);
+    run.cancel();
+    await run.done;
   });
 
   it("a check is cancelled from either", async () => {

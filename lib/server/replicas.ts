@@ -34,11 +34,16 @@ export async function restoreChecks(manager: RunManager, store: Store): Promise<
 /**
  * Follows the other replicas that share the store: shows their checks while they run and once they are stored, and
  * applies findings accepted there. A check whose replica has gone is lost: the first replica that notices starts
- * another. Does nothing without other replicas. Returns the function that stops it.
+ * another. Does nothing without other replicas. Returns the function that stops it, and when the checks that others make
+ * are known.
  */
-export function followReplicas(manager: RunManager, store: Store, silentMs = SILENT_MS): () => void {
+export function followReplicas(
+  manager: RunManager,
+  store: Store,
+  silentMs = SILENT_MS,
+): { stop: () => void; known: Promise<unknown> } {
   const { replicas } = manager;
-  if (!replicas) return () => undefined;
+  if (!replicas) return { stop: () => undefined, known: Promise.resolve() };
   const clusters = () => manager.configured().map(({ key }) => key);
 
   const elsewhere = (key: string) => manager.runs(key).filter((run) => run.elsewhere);
@@ -107,10 +112,17 @@ export function followReplicas(manager: RunManager, store: Store, silentMs = SIL
     setInterval(() => manager.sendRunning(), SEND_MS).unref(),
     setInterval(() => quietly(findLost()), silentMs / 2).unref(),
   ];
-  return () => {
-    timers.forEach(clearInterval);
-    stop();
-    manager.look = undefined;
+  const known = replicas.connected().then(
+    () => new Promise((resolve) => setTimeout(resolve, SEND_MS + ANSWER_MS).unref()),
+    () => undefined,
+  );
+  return {
+    stop: () => {
+      timers.forEach(clearInterval);
+      stop();
+      manager.look = undefined;
+    },
+    known,
   };
 }
 

@@ -24,6 +24,8 @@ export function startServices(): void {
   notifyChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   startPurge(store());
   if (schedule) startSchedule(manager, store(), schedule);
-  manager.restored = restoreChecks(manager, store());
-  void manager.restored.then(() => followReplicas(manager, store()));
+  // A reader that comes as soon as this replica is ready may follow a check that another one makes.
+  manager.restored = restoreChecks(manager, store()).then(
+    async () => void (await followReplicas(manager, store()).known),
+  );
 }

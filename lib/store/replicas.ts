@@ -86,6 +86,11 @@ export class Replicas {
     return client;
   }
 
+  /** Resolves when messages are heard. Rejects where the database does not answer. */
+  async connected(): Promise<void> {
+    await this.connection();
+  }
+
   /** Resolves with the function that releases the lock; undefined while another replica holds it. */
   lock(name: string): Promise<(() => Promise<void>) | undefined> {
     return this.tryLock(name).catch(() => () => Promise.resolve());
