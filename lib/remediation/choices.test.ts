@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
+import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { exampleOf } from "./choices";
+import { choiceLines } from "./plan-markdown";
+import { buildPlan } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -10,6 +13,19 @@ const valuesOf = (place: string, key: string, from = bundle) =>
   exampleOf(`x <${place}>`, [place], from, service(key), "en").choices?.[place]?.map(({ value }) => value) ?? [];
 
 describe("values for the open places of a command", () => {
+  it("are the vSwitches with free addresses, most first, never the full one that the Service names", () => {
+    const step = buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle).find(
+      (one) => one.service === "logistics/label-printer" && one.example,
+    );
+    const [first, ...rest] = step!.example!.choices!["newVSwitchId"]!;
+    expect(first!.note).toMatch(/^mall-prod-hz-h, cn-hangzhou-h, 4021 free addresses$/);
+    expect(rest.length).toBe(1);
+    expect(choiceLines(step!.example!, "zh-CN")[0]).toContain(first!.value);
+    expect(valuesOf("newVSwitchId", "logistics/label-printer")).not.toContain("vsw-bp1small28bits000001");
+    const unread = { ...bundle, alibabaCloud: { ...bundle.alibabaCloud, vSwitches: undefined } };
+    expect(exampleOf("x <newVSwitchId>", ["newVSwitchId"], unread, undefined, "en").choices).toBeUndefined();
+  });
+
   it("are two zones for an NLB, the instance that holds the Service's address, and nothing for any other place or what was not read", () => {
     expect(valuesOf("zoneMaps", "platform/api-gateway")).toEqual([
       expect.stringMatching(/^cn-hangzhou-h:vsw-[^,]+,cn-hangzhou-i:vsw-/),

@@ -3,6 +3,8 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { firstOf, stepsOf } from "./index";
+import { worstTraffic } from "@/lib/remediation/fixes/calls";
+import { syncThrough } from "./whole-sync";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -14,8 +16,17 @@ const rowOf = (service: string) => {
   return row;
 };
 
-/** Which step is the first one of each Service of the demo stands in testing/goldens. */
 describe("the first step", () => {
+  it.each(["logistics/label-printer", "platform/webhook", "platform/harbor", "shop/flash-sale"])(
+    "of %s is the failure that is going on, not a difference it leaves behind",
+    (service) => {
+      expect(firstStep(rowOf(service), bundle)).toMatchObject({
+        cause: "event",
+        code: expect.stringMatching(/^(EVT|NLB)/),
+      });
+    },
+  );
+
   it("never opens a listener, or takes its access control off, at shop/promo", () => {
     const first = firstStep(rowOf("shop/promo"), bundle);
     expect(first?.command ?? "").not.toMatch(/acl-status=off|StartLoadBalancerListener/);
@@ -26,6 +37,53 @@ describe("the first step", () => {
     expect(firstStep(rowOf("logistics/label-printer"), bundle)?.example).toMatchObject({
       command: expect.stringMatching(/=<\w*[vV]SwitchId>/),
       places: [expect.stringMatching(/VSwitchId$/i)],
+    });
+  });
+
+  it("of a failing Event says what the sync that then goes through does to traffic", () => {
+    const first = firstStep(rowOf("shop/flash-sale"), bundle);
+    expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "newConnections" });
+    expect(first?.command).toBeUndefined();
+    expect(first?.text).toMatch(/^Ask for a larger quota .*also changes: Listener is missing/);
+  });
+
+  it.each([
+    ["payments/card-vault", "kept-card-vault", "addressLost", ["CLB503", "CLB502"]],
+    ["shop/h5-legacy", "kept-h5-legacy", "addressLost", ["CLB502"]],
+    ["shop/checkout", "loadbalancer-bandwidth=5120", "newConnections", ["CLB402", "CLB402"]],
+    ["shop/cart", "loadbalancer-spec=slb.s3.small", "newConnections", ["CLB401"]],
+  ])(
+    "of %s leaves the sync nothing to do; the Event's answer is last and says what that sync does",
+    (key, kept, traffic, codes) => {
+      const steps = stepsOf(rowOf(key), bundle);
+      expect(steps[0]).toMatchObject({ command: expect.stringContaining(kept), traffic: "none" });
+      const answer = steps.at(-1)!;
+      expect(answer).toMatchObject({ event: expect.stringMatching(/^EVT/), traffic });
+      expect(answer.sync?.map((change) => change.code)).toEqual(codes);
+      expect(answer.title).toMatch(/Only where the Service's side is to win/);
+    },
+  );
+
+  it("takes the step whose conditions hold: servers that are no Node's, the network plugin, the instance's own VPC", () => {
+    expect(firstStep(rowOf("search/indexer"), bundle)).toMatchObject({
+      cause: "event",
+      text: expect.stringContaining("i-bp1f7q0drained2node01"),
+      command: expect.stringMatching(/^aliyun slb RemoveVServerGroupBackendServers .*i-bp1f7q0drained2node01/),
+    });
+    const rerank = firstStep(rowOf("search/rerank"), bundle);
+    expect(rerank).toMatchObject({
+      traffic: "existingConnections",
+      text: expect.stringMatching(/^Terway: .*10\.20\.0\.73/),
+    });
+    expect(rerank?.command).toBeUndefined();
+    expect(firstStep(rowOf("platform/harbor"), bundle)).toMatchObject({
+      traffic: "addressLost",
+      risk: "high",
+      more: 0,
+    });
+    expect(firstStep(rowOf("platform/git-ssh"), bundle)).toMatchObject({
+      traffic: "existingConnections",
+      risk: "high",
     });
   });
 
@@ -52,6 +110,18 @@ describe("the first step", () => {
   it("is none for a Service that passes, whatever its Events tell", () => {
     const passes = { ...rowOf("shop/cart"), status: "pass" as const, findings: [] };
     expect(firstStep(passes, bundle)).toBeUndefined();
+  });
+
+  it("lets no sync go on that does more than it says", () => {
+    let answers = 0;
+    for (const row of result.services)
+      for (const step of stepsOf(row, bundle)) {
+        if (!step.event) continue;
+        answers += 1;
+        const { traffic } = syncThrough(bundle, row.service);
+        if (!step.command) expect(worstTraffic([step.traffic, traffic]), row.service).toBe(step.traffic);
+      }
+    expect(answers).toBeGreaterThan(10);
   });
 
   it("asks for a condition wherever a command of an answer holds only sometimes", () => {

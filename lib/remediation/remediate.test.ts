@@ -229,6 +229,18 @@ describe("Services that something else writes", () => {
 });
 
 describe("ticket text", () => {
+  it("holds the five things that support asks for", () => {
+    const view = results.map(({ bundle, result }) => ({ bundle, view: buildPlanView(result, bundle) }));
+    const [text] = view.flatMap(({ view: v }) => Object.values(v.tickets));
+    const cluster = results[0]!.bundle.cluster;
+    expect(text).toContain(`Cluster ID: ${cluster.id}`);
+    expect(text).toMatch(/CCM version: from \S+ to \S+/);
+    expect(text).toContain("## Exact precheck messages");
+    expect(text).toMatch(/kubectl -n \S+ get -o yaml service \S+/);
+    expect(text).toContain("kind: Service");
+    expect(text).toContain("## Load balancer and its current configuration");
+  });
+
   it("keeps foreign text from breaking its blocks", () => {
     const { result } = results[1]!;
     const bundle = structuredClone(results[1]!.bundle);

@@ -304,3 +304,22 @@ describe("a judge that throws", () => {
     await expect(work).rejects.toThrow("a rule is broken");
   });
 });
+
+describe("cancel", () => {
+  it("stops calls", async () => {
+    await start(generateScale({ services: 200, seed: 5, failing: 0 }), { latencyMs: 10 });
+    const stop = new AbortController();
+    const work = run({ signal: stop.signal, onReady: () => stop.abort() });
+    await expect(work).rejects.toMatchObject({ code: "run.cancelled" });
+    // What was on its way at the cancel still arrives, later on a busy machine; nothing may follow it.
+    const total = () => live!.simulator.log.total();
+    let before: number;
+    const end = Date.now() + 5_000;
+    do {
+      before = total();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    } while (total() !== before && Date.now() < end);
+    expect(total()).toBe(before);
+    expect(before).toBeLessThan(500);
+  });
+});
