@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import shell from "@/messages/en/shell.json";
 import { show } from "@/testing/show";
 import { CommandPalette } from "./command-palette";
@@ -19,6 +19,8 @@ const FOUND = [
 ];
 const asked: string[] = [];
 
+// What is still on its way must not arrive on a page whose window is gone.
+afterEach(cleanup);
 beforeEach(() => {
   push.mockClear();
   asked.length = 0;

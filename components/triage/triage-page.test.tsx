@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sayAnswers } from "@/lib/triage/said";
@@ -45,7 +45,11 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ places }));
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  // What is still on its way must not arrive on a page whose window is gone.
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function page(locale: Locale = "en") {
   show(
