@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("L-5: a worker that is busy keeps no probe waiting: the last answer stands", async () => {
+it("a worker that is busy keeps no probe waiting: the last answer stands", async () => {
   vi.useFakeTimers();
   const late = async () => {
     const answer = probe();

@@ -21,7 +21,7 @@ const openCluster = (page: Page) => page.goto(`${own.dashboard.url}/c/${own.clus
 const checkAgain = (page: Page) => page.getByRole("button", { name: "Check again" });
 const forbidden = { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" } as const;
 
-test("H4: a newer check that failed outranks the older result, after a restart too", async ({ page }) => {
+test("a newer check that failed outranks the older result, after a restart too", async ({ page }) => {
   await checked(page);
   own.live.simulator.faults.inject({ source: "kubernetes", action: "list services", effect: forbidden });
   await checkAgain(page).click();
@@ -39,7 +39,7 @@ test("H4: a newer check that failed outranks the older result, after a restart t
   await expect(newer).toBeHidden();
 });
 
-test("H5: a re-check that could not read says so and keeps the row marked", async ({ page }) => {
+test("a re-check that could not read says so and keeps the row marked", async ({ page }) => {
   await checked(page);
   const list = `${page.url()}/fix`;
   await page.goto(list);
@@ -69,7 +69,7 @@ test("H5: a re-check that could not read says so and keeps the row marked", asyn
   }).toPass({ timeout: 60_000 });
 });
 
-test("C1: Services that vanished make the cluster unknown until a person says that they are gone", async ({ page }) => {
+test("Services that vanished make the cluster unknown until a person says that they are gone", async ({ page }) => {
   await checked(page);
   own.live.simulator.faults.inject({
     source: "kubernetes",

@@ -51,7 +51,7 @@ const BODIES = [
   "[".repeat(5_000),
 ];
 
-describe("Low: errors that the API answers", () => {
+describe("errors that the API answers", () => {
   let folder = "";
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "preflight-hidden-folder-"));
@@ -91,7 +91,7 @@ describe("Low: errors that the API answers", () => {
   };
 
   it.each(Object.keys(SETTINGS))(
-    "Low: no answer of the API to a wrong or hostile request holds a path, a stack or a credential: %s",
+    "no answer of the API to a wrong or hostile request holds a path, a stack or a credential: %s",
     async (name) => {
       vi.stubEnv("ALIBABA_CLOUD_ACCESS_KEY_ID", `LTAI5t${SECRET}`);
       vi.stubEnv("ALIBABA_CLOUD_ACCESS_KEY_SECRET", SECRET);
@@ -138,7 +138,7 @@ describe("Low: errors that the API answers", () => {
     process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(root, "../shared/conformance"),
     "../spec/api-errors.json",
   );
-  it.runIf(existsSync(errorsFile))("Low: no published error of the cloud brings along what the request held", () => {
+  it.runIf(existsSync(errorsFile))("no published error of the cloud brings along what the request held", () => {
     const text = JSON.parse(readFileSync(errorsFile, "utf8")) as unknown;
     const published = (Array.isArray(text) ? text : Object.values(text as object).find(Array.isArray)) as {
       code: string;

@@ -80,7 +80,7 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
       );
   });
 
-  it("M-7: reads only, no Secrets, ConfigMaps by name, nothing beyond the documented rules", () => {
+  it("reads only, no Secrets, ConfigMaps by name, nothing beyond the documented rules", () => {
     for (const { rules } of [
       ...of<{ rules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] }>("ClusterRole"),
       ...of<{ rules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] }>("Role"),
@@ -139,7 +139,7 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
   });
 });
 
-it("M-7: behind oauth2-proxy nobody but the proxy in the same Pod says who comes", () => {
+it("behind oauth2-proxy nobody but the proxy in the same Pod says who comes", () => {
   const manifests = build("oauth2-proxy");
   const one = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
   const data = one("ConfigMap")["data"] as Record<string, string>;
@@ -158,7 +158,7 @@ it("M-7: behind oauth2-proxy nobody but the proxy in the same Pod says who comes
 });
 
 describe("the NetworkPolicies of the overlays", () => {
-  it("M-7: come in: the Ingress controller and Prometheus, named, and nobody else", () => {
+  it("come in: the Ingress controller and Prometheus, named, and nobody else", () => {
     for (const overlay of ["single", "replicated", "oauth2-proxy"])
       for (const { spec } of build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as {
         spec: { ingress?: { from?: { namespaceSelector?: object }[] }[] };

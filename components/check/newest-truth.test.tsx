@@ -23,8 +23,8 @@ const viewOf = (change: Partial<RunSnapshot>): ReadinessView =>
 const shown = (view: ReadinessView, locale: Locale = "en", onAccept?: () => void) =>
   show(<NewestTruth view={view} onAccept={onAccept} />, locale);
 
-describe("H4: the newest truth on the screen", () => {
-  test("H4: a newer check that failed or was cancelled is said, with its reason, and the verdict is unknown", () => {
+describe("the newest truth on the screen", () => {
+  test("a newer check that failed or was cancelled is said, with its reason, and the verdict is unknown", () => {
     expect(viewOf({}).verdict).toBe("ready");
     const failed = viewOf({
       outrankedBy: {
@@ -43,7 +43,7 @@ describe("H4: the newest truth on the screen", () => {
     expect(shown(viewOf({}))).toBe("");
   });
 
-  test("C1: Services that vanished can be accepted as gone, and who looks later is told so", () => {
+  test("Services that vanished can be accepted as gone, and who looks later is told so", () => {
     const view = viewOf({});
     const vanished: ReadinessView = {
       ...view,

@@ -7,7 +7,7 @@ import { doubted, SERVICES_VANISHED } from "./vanished";
 const now = "2026-01-02T03:04:05Z";
 const verdict = (bundle: ReturnType<typeof demoBundle>) => verdictOf(runEngine(bundle, { checkedAt: now }));
 
-describe("C1: a file without its Services is not ready", () => {
+describe("a file without its Services is not ready", () => {
   it("no Service at all, or none of type LoadBalancer, beside instances of this cluster", () => {
     for (const keep of [() => false, (type: string | undefined) => type === "ClusterIP"]) {
       const bundle = demoBundle({ now });

@@ -29,16 +29,16 @@ const preflight = (args: string[], env: Record<string, string> = {}, input?: str
 const shell = (script: string, ...args: string[]) =>
   command(["sh", "-c", script, "sh", process.execPath, BIN, ...args], { cwd: dir });
 
-describe("M3: a target version nobody knows", () => {
-  it.each(["check", "plan"])("M3: %s refuses it with the newest known one, and prints no verdict", async (command) => {
+describe("a target version nobody knows", () => {
+  it.each(["check", "plan"])("%s refuses it with the newest known one, and prints no verdict", async (command) => {
     const { status, out, err } = await preflight([command, demo, "--target-version", "v3.5.0"]);
     expect([status, out]).toEqual([2, ""]);
     expect(err).toMatch(/--target-version v3\.5\.0: its rules are not known here, the newest known version is v2\.\d+/);
   });
 });
 
-describe("M8: a wrong setting", () => {
-  it("M8: stops the dashboard with its name before anything listens", async () => {
+describe("a wrong setting", () => {
+  it("stops the dashboard with its name before anything listens", async () => {
     const { status, out, err } = await preflight(["serve", "--port", "0"], { PREFLIGHT_MAX_QPS: "abc" });
     expect([status, out]).toEqual([2, ""]);
     expect(err).toContain('PREFLIGHT_MAX_QPS: "abc" is not a number');
@@ -51,8 +51,8 @@ describe("M8: a wrong setting", () => {
   });
 });
 
-describe("M9: output that is not taken", () => {
-  it("M9: a reader that goes away changes neither the status nor says anything", async () => {
+describe("output that is not taken", () => {
+  it("a reader that goes away changes neither the status nor says anything", async () => {
     const script = '{ "$@"; echo "status $?" >&2; } | ';
     const ready = await shell(`${script}true`, "check", clean, "--json");
     expect([ready.out, ready.err]).toEqual(["", "status 0\n"]);
@@ -60,7 +60,7 @@ describe("M9: output that is not taken", () => {
     expect([failing.out, failing.err]).toEqual(["{\n", "status 1\n"]);
   });
 
-  it("M9: a full device is said, and is neither a pass nor a fail", async () => {
+  it("a full device is said, and is neither a pass nor a fail", async () => {
     const { status, err } = await shell('"$@" > /dev/full', "check", clean);
     expect(status).toBe(2);
     expect(err).toContain("standard output could not be written: no space is left on the device");
@@ -68,7 +68,7 @@ describe("M9: output that is not taken", () => {
   });
 });
 
-describe("Low: what acts on a terminal", () => {
+describe("what acts on a terminal", () => {
   it.each([
     ["the format of check", ["check", "DEMO", "--format", `${ESC}[31mx`], ""],
     ["the format of plan", ["plan", "DEMO", "--format", `${ESC}[31mx`], ""],
@@ -76,7 +76,7 @@ describe("Low: what acts on a terminal", () => {
     ["an option", ["check", `--${ESC}[31m`], ""],
     ["the name of a file", ["check", `${ESC}[31m.json`], ""],
     ["text that is not JSON", ["check", "-"], `{"a": ${ESC}[31m}`],
-  ])("Low: %s comes back with its escapes shown", async (_name, args, input) => {
+  ])("%s comes back with its escapes shown", async (_name, args, input) => {
     const { status, err } = await preflight(
       args.map((a) => (a === "DEMO" ? demo : a)),
       {},
@@ -87,7 +87,7 @@ describe("Low: what acts on a terminal", () => {
     expect(err).not.toContain(ESC);
   });
 
-  it.each(["markdown", "sh", "json"])("Low: a plan as %s holds no escape on a terminal", async (format) => {
+  it.each(["markdown", "sh", "json"])("a plan as %s holds no escape on a terminal", async (format) => {
     const bundle = demoBundle({ now: NOW });
     bundle.cluster.name = `prod${ESC}[2J\u202e`;
     for (const service of bundle.kubernetes.services) {
@@ -106,8 +106,8 @@ describe("Low: what acts on a terminal", () => {
   });
 });
 
-describe("Low: a bundle written over a file that others may read", () => {
-  it("Low: is closed to them", async () => {
+describe("a bundle written over a file that others may read", () => {
+  it("is closed to them", async () => {
     const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
     try {
       const target = path.join(dir, "open.json");
@@ -123,7 +123,7 @@ describe("Low: a bundle written over a file that others may read", () => {
   });
 });
 
-describe("M7: a dashboard whose command ends", () => {
+describe("a dashboard whose command ends", () => {
   /** The command line with a small program in the place of the built dashboard. */
   async function fakeRoot(): Promise<string> {
     const folder = await mkdtemp(path.join(dir, "root-"));
@@ -168,7 +168,7 @@ describe("M7: a dashboard whose command ends", () => {
     ["SIGHUP", false],
     ["SIGKILL", true],
     ["SIGKILL", false],
-  ] as const)("M7: %s leaves no server, sent to the program above: %s", async (signal, above) => {
+  ] as const)("%s leaves no server, sent to the program above: %s", async (signal, above) => {
     const start = await fakeRoot();
     const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
     const env = { ...process.env, ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };

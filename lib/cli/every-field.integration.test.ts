@@ -101,8 +101,8 @@ beforeAll(async () => {
   before = (await everything(structuredClone(base)))!;
 });
 
-describe("H3: every text of a bundle, through everything that is made of it", () => {
-  it("H3: the places are those of every kind of object", () => {
+describe("every text of a bundle, through everything that is made of it", () => {
+  it("the places are those of every kind of object", () => {
     const kinds = places.map(({ kind }) => kind);
     for (const part of [
       "kubernetes.services",
@@ -124,7 +124,7 @@ describe("H3: every text of a bundle, through everything that is made of it", ()
   it.each<[string, (at: number) => unknown]>([
     ["a hostile text", () => TEXT],
     ["a number, an object, a list or nothing", (at) => OTHERS[at % OTHERS.length]],
-  ])("H3: %s in any of them ends nothing, and a Service harms no other", { timeout: 300_000 }, async (_, valueAt) => {
+  ])("%s in any of them ends nothing, and a Service harms no other", { timeout: 300_000 }, async (_, valueAt) => {
     const ended: string[] = [];
     for (const [at, { kind, keys, set }] of places.entries()) {
       const bundle = structuredClone(base);
@@ -145,7 +145,7 @@ describe("H3: every text of a bundle, through everything that is made of it", ()
     expect(ended).toEqual([]);
   });
 
-  it("H3: a NUL in any annotation costs commands, never the check", () => {
+  it("a NUL in any annotation costs commands, never the check", () => {
     const bundle = structuredClone(base);
     const service = bundle.kubernetes.services.find((one) => one.spec?.type === "LoadBalancer")!;
     const key = `${service.metadata!.namespace}/${service.metadata!.name}`;

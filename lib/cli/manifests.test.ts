@@ -30,7 +30,7 @@ describe("a manifest", () => {
     ["[{port: 80, nodePort: -1}]", "nodePort is -1", "nodePort"],
     ["[{port: 80, protocol: http}]", 'protocol is "http"', "protocol"],
     ["[{port: 80}, {port: 80, protocol: TCP}]", "port is 80: the API server takes each port and protocol once", "port"],
-  ])("M-6: with ports %s is refused, and so is the form", async (ports, message, field) => {
+  ])("with ports %s is refused, and so is the form", async (ports, message, field) => {
     await expect(service(ports)).rejects.toThrow(message);
     const { parse } = await import("yaml");
     const tried = changeInput.safeParse({ service: { spec: { ports: parse(ports) as unknown } } });
@@ -46,7 +46,7 @@ describe("a manifest", () => {
     expect(changeInput.safeParse({ service: { spec: { ports: parse(ports) as unknown } } }).success).toBe(true);
   });
 
-  it("L-1: made to keep the parser busy is refused at once", async () => {
+  it("made to keep the parser busy is refused at once", async () => {
     const anchors = Array.from({ length: 60_000 }, (_, n) => `k${n}: &a${n} v`).join("\n");
     await expect(read(anchors)).rejects.toThrow("holds 60000 anchors, at most 1000 are read");
     await expect(read(`a: ${"x".repeat(5_000_000)}`)).rejects.toThrow("is larger than 5 MB");

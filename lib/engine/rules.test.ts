@@ -54,7 +54,7 @@ describe("a Service equal to its CLB has no finding", () => {
   }
 });
 
-test("L-2: a bundle without anything is nothing seen, and never ready", () => {
+test("a bundle without anything is nothing seen, and never ready", () => {
   const bundle = buildBundle([]);
   const result = (nodesSeen: boolean) => {
     bundle.kubernetes.nodes = nodesSeen ? nodes(1) : [];

@@ -61,7 +61,7 @@ function raw(url: string, text: string): Promise<string> {
 
 const LINES = "HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n";
 
-describe("M6: bodies and slow clients", () => {
+describe("bodies and slow clients", () => {
   it("a body is measured before a byte of it is read, and must say its length", async () => {
     const { url, seen } = await start();
     expect(await raw(url, `POST /api/reports ${LINES}Content-Length: 400000000\r\n\r\n{}`)).toMatch(/^HTTP\/1\.1 413/);
@@ -71,7 +71,7 @@ describe("M6: bodies and slow clients", () => {
     expect(seen).toEqual([]);
   });
 
-  it("H-1: headers beyond a hundred are refused, so that none of them hides a body", async () => {
+  it("headers beyond a hundred are refused, so that none of them hides a body", async () => {
     const { url, seen } = await start();
     const many = Array.from({ length: 110 }, (_, n) => `X-${n}: 1\r\n`).join("");
     for (const hidden of ["Transfer-Encoding: chunked", "Content-Length: 450000000"])
@@ -79,7 +79,7 @@ describe("M6: bodies and slow clients", () => {
     expect(seen).toEqual([]);
   });
 
-  it("M6: connections that send their headers or body byte by byte are all let go, and others are answered meanwhile", async () => {
+  it("connections that send their headers or body byte by byte are all let go, and others are answered meanwhile", async () => {
     const { url } = await start(400);
     const starts = [
       "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
@@ -101,7 +101,7 @@ describe("M6: bodies and slow clients", () => {
     await Promise.all(closed);
   });
 
-  it("H-2: two thousand connections that send nothing keep no probe out", async () => {
+  it("two thousand connections that send nothing keep no probe out", async () => {
     const { url } = await start();
     const idle = Array.from({ length: 2_100 }, () => dial(url));
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -109,7 +109,7 @@ describe("M6: bodies and slow clients", () => {
     for (const socket of idle) socket.destroy();
   });
 
-  it("H-3: a reader that takes nothing is let go, one that waits for a slow answer is not", async () => {
+  it("a reader that takes nothing is let go, one that waits for a slow answer is not", async () => {
     const { url } = await start(undefined, 300);
     const socket = dial(url).pause();
     socket.write("GET /api/big HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
@@ -123,7 +123,7 @@ describe("M6: bodies and slow clients", () => {
   });
 });
 
-it("Low: a malformed percent sign, TRACE and a doubled slash are answered, not a 500", async () => {
+it("a malformed percent sign, TRACE and a doubled slash are answered, not a 500", async () => {
   const { url, seen } = await start();
   for (const target of ["/%", "//evil.example/x", "/_next/static/../../api/clusters", "/r/..\\api", "/a#b"])
     expect(await raw(url, `GET ${target} ${LINES}\r\n`), target).toMatch(/^HTTP\/1\.1 400/);
@@ -133,7 +133,7 @@ it("Low: a malformed percent sign, TRACE and a doubled slash are answered, not a
   expect(seen).toEqual([]);
 });
 
-it("M-8: each answer is told with who, what and status, and without a share link's token", async () => {
+it("each answer is told with who, what and status, and without a share link's token", async () => {
   const { url, log } = await start();
   for (const path of ["/api/ann?search=x", "/api/ann", "/r/0123456789", "/healthz", "/_next/static/x.js"])
     await (await fetch(url + path)).text();

@@ -17,8 +17,8 @@ afterEach(async () => {
   await live.close();
 });
 
-describe("H4: the newest run counts, whatever became of it", () => {
-  it("H4: after a failed run the older check is no longer ready", async () => {
+describe("the newest run counts, whatever became of it", () => {
+  it("after a failed run the older check is no longer ready", async () => {
     await runCheck(manager, key);
     expect(manager.summaries().clusters[0]?.verdict).toBe("ready");
     live.simulator.faults.deny("list services", "kubernetes");
@@ -30,7 +30,7 @@ describe("H4: the newest run counts, whatever became of it", () => {
     expect(manager.latest(key)?.run).toMatchObject({ verdict: "unknown", outrankedBy: { state: "failed" } });
   });
 
-  it("H4: after a restart too", async () => {
+  it("after a restart too", async () => {
     const run = await runCheck(manager, key);
     const { bundle, result } = manager.latest(key)!;
     const kept = { id: run.id, startedAt: "2026-11-21T08:00:00Z", finishedAt: "2026-11-21T08:01:00Z", bundle, result };
@@ -43,12 +43,12 @@ describe("H4: the newest run counts, whatever became of it", () => {
   });
 });
 
-describe("M3: the target of a check", () => {
-  it("M3: an unknown target is refused with the newest known one", async () => {
+describe("the target of a check", () => {
+  it("an unknown target is refused with the newest known one", async () => {
     await expect(manager.startRun(key, { target: "v3.5.0" })).rejects.toMatchObject({ code: "target.unknown" });
   });
 
-  it("M3: a second check with another target is its own run", async () => {
+  it("a second check with another target is its own run", async () => {
     live.simulator.faults.latency(40, "kubernetes");
     const [first, second, joined] = await Promise.all([
       manager.startRun(key, { target: "v2.14.0" }),
@@ -65,8 +65,8 @@ describe("M3: the target of a check", () => {
   });
 });
 
-describe("C1: Services that vanish between two checks", () => {
-  it("C1: a sharp fall is unknown until a person accepts it, and stays so in the check after", async () => {
+describe("Services that vanish between two checks", () => {
+  it("a sharp fall is unknown until a person accepts it, and stays so in the check after", async () => {
     await runCheck(manager, key);
     for (const name of live.simulator.kube.keys("services").slice(0, 4)) {
       const [namespace, service] = name.split("/");
@@ -85,7 +85,7 @@ describe("C1: Services that vanish between two checks", () => {
   });
 });
 
-describe("H5: check again", () => {
+describe("check again", () => {
   let passing: RowSummary;
   beforeEach(async () => {
     await runCheck(manager, key);
@@ -100,24 +100,21 @@ describe("H5: check again", () => {
     ["the backends", "cloud", "DescribeVServerGroupAttribute"],
     ["the Service", "kubernetes", "get services"],
     ["the EndpointSlices", "kubernetes", "list endpointslices"],
-  ] as const)(
-    "H5: when %s cannot be read it says so and keeps the old row marked stale",
-    async (_what, source, action) => {
-      live.simulator.faults.deny(action, source);
-      await expect(manager.recheck(key, { service: passing.service })).rejects.toMatchObject({
-        code: "recheck.failed",
-      });
-      expect(row()).toMatchObject({ status: "pass", readAt: passing.readAt });
-      expect(row().stale?.message).toBeTruthy();
-      expect(manager.latest(key)!.result.errors).toEqual([]);
-      live.simulator.faults.clear();
-      await manager.recheck(key, { service: passing.service });
-      expect(row().stale).toBeUndefined();
-      expect(Date.parse(row().readAt!)).toBeGreaterThan(Date.parse(passing.readAt!));
-    },
-  );
+  ] as const)("when %s cannot be read it says so and keeps the old row marked stale", async (_what, source, action) => {
+    live.simulator.faults.deny(action, source);
+    await expect(manager.recheck(key, { service: passing.service })).rejects.toMatchObject({
+      code: "recheck.failed",
+    });
+    expect(row()).toMatchObject({ status: "pass", readAt: passing.readAt });
+    expect(row().stale?.message).toBeTruthy();
+    expect(manager.latest(key)!.result.errors).toEqual([]);
+    live.simulator.faults.clear();
+    await manager.recheck(key, { service: passing.service });
+    expect(row().stale).toBeUndefined();
+    expect(Date.parse(row().readAt!)).toBeGreaterThan(Date.parse(passing.readAt!));
+  });
 
-  it("H5: a change in the cloud that could be read is seen", async () => {
+  it("a change in the cloud that could be read is seen", async () => {
     const listeners = live.simulator.cloud.listeners(passing.loadBalancerId!);
     expect(listeners.length).toBeGreaterThan(0);
     live.simulator.cloud.loadBalancers.get(passing.loadBalancerId!)!.LoadBalancerSpec = "slb.s3.large";

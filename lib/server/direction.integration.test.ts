@@ -49,7 +49,7 @@ function turned(): Bundle {
   return bundle;
 }
 
-describe("Low: direction marks of strangers' texts", () => {
+describe("direction marks of strangers' texts", () => {
   let live: Live;
   const folder = testFolder();
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("Low: direction marks of strangers' texts", () => {
     vi.unstubAllEnvs();
   });
 
-  it("Low: are shown on live pages, in the stream and in every file, and turn nothing", async () => {
+  it("are shown on live pages, in the stream and in every file, and turn nothing", async () => {
     const cluster = live.cluster.key;
     const run = await runs().startRun(cluster);
     const stream = await followRun({ cluster, id: run.id, afterId: 0, watch: false });
@@ -93,7 +93,7 @@ describe("Low: direction marks of strangers' texts", () => {
       expect(JSON.stringify(outputs[name]), name).toMatch(/u202ekept0gpj/);
   });
 
-  it("Low: are shown on the pages of an opened file too", async () => {
+  it("are shown on the pages of an opened file too", async () => {
     const content = await readContent(JSON.stringify(turned()), "x");
     const raw = await makeView(content, { view: "events", input: {} }, "en");
     expect(JSON.stringify(raw)).toMatch(RAW);
@@ -102,7 +102,7 @@ describe("Low: direction marks of strangers' texts", () => {
     expect(shown).toContain("u202ekept0gpj");
   });
 
-  it("Low: what holds none is not copied, and names of fields are looked at too", () => {
+  it("what holds none is not copied, and names of fields are looked at too", () => {
     const plain = { rows: [{ name: "a", list: ["b"] }], bytes: new Uint8Array([1]) };
     expect(undirected(plain)).toBe(plain);
     expect(undirected({ [`a\u202e`]: ["\u2066"] })).toEqual({ "a\\u202e": ["\\u2066"] });

@@ -36,7 +36,7 @@ async function guardOf(env: Record<string, string>): Promise<Ask> {
 const codeOf = async (answer: Response) =>
   answer.headers.has("x-middleware-next") ? "passed" : ((await answer.json()) as { code: string }).code;
 
-describe("H1: without authentication, on loopback", () => {
+describe("without authentication, on loopback", () => {
   it("a page on a name that was rebound to this machine reads nothing", async () => {
     const ask = await guardOf({});
     const answer = await ask("/api/clusters", { headers: { host: "rebound.example:3000" } });
@@ -61,7 +61,7 @@ describe("H1: without authentication, on loopback", () => {
   });
 });
 
-describe("H2: headers of every answer", () => {
+describe("headers of every answer", () => {
   it("frames, sniffing, scripts without a nonce and other origins are ruled out, on refusals too", async () => {
     const ask = await guardOf({});
     const nonces = new Set<string>();
@@ -99,7 +99,7 @@ describe("H2: headers of every answer", () => {
   });
 });
 
-describe("M6: requests of one client are counted", () => {
+describe("requests of one client are counted", () => {
   const start = { method: "POST", headers: JSON_BODY };
   const check = (ask: Ask, forwarded?: string) =>
     ask("/api/clusters/a/runs", {
@@ -107,7 +107,7 @@ describe("M6: requests of one client are counted", () => {
       headers: { ...start.headers, ...(forwarded ? { "x-forwarded-for": forwarded } : {}) },
     }).then((answer) => answer.status);
 
-  it("L-3: sign-ins and checks of one address are counted, requests that other sites caused are not", async () => {
+  it("sign-ins and checks of one address are counted, requests that other sites caused are not", async () => {
     const ask = await guardOf({});
     for (let i = 0; i < 30; i++)
       await ask("/api/clusters/a/runs", { method: "POST", headers: { origin: "http://evil.example" } });
@@ -117,7 +117,7 @@ describe("M6: requests of one client are counted", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("M6: behind a named proxy its clients are counted, and nobody lends himself another address", async () => {
+  it("behind a named proxy its clients are counted, and nobody lends himself another address", async () => {
     const ask = await guardOf({ PREFLIGHT_PROXY_FROM: "127.0.0.0/8, 10.9.0.0/16" });
     // The client writes what it likes in front; the two proxies append whom they heard from.
     for (let i = 0; i < 20; i++) expect(await check(ask, `192.0.2.${i}, 198.51.100.7, 10.9.0.1`)).toBe(200);
@@ -125,7 +125,7 @@ describe("M6: requests of one client are counted", () => {
     expect(await check(ask, "198.51.100.8")).toBe(200);
   });
 
-  it("M6: without a named proxy the header counts for nothing", async () => {
+  it("without a named proxy the header counts for nothing", async () => {
     const ask = await guardOf({});
     const statuses: number[] = [];
     for (let i = 0; i < 24; i++) statuses.push(await check(ask, `192.0.2.${i}`));
@@ -163,7 +163,7 @@ describe("who has signed in", () => {
     expect((await ask("/api/clusters", { headers: sales, peer: "10.1.2.3" })).status).toBe(403);
   });
 
-  it("L-11: a group is cut where the proxy cuts, and nowhere in its name", async () => {
+  it("a group is cut where the proxy cuts, and nowhere in its name", async () => {
     const proxy = { PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "10.1.0.0/16", PREFLIGHT_VIEWER_GROUPS: "dev" };
     const headers = { "x-forwarded-user": "ann", "x-forwarded-groups": "x|dev" };
     const status = async (env: Record<string, string>) =>

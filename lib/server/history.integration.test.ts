@@ -53,7 +53,7 @@ describe("history of checks", () => {
     await store.close();
   });
 
-  it("H4: a check that ends with the process is kept as cancelled, before the process lets go of the store", async () => {
+  it("a check that ends with the process is kept as cancelled, before the process lets go of the store", async () => {
     const store = new Store({ dataDir: folder });
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);

@@ -57,8 +57,8 @@ async function check(
   leave?.();
 }
 
-describe("H7: a finished check is let go", () => {
-  it("H7: of what was read nothing is held once the next check is there, however it ended", async () => {
+describe("a finished check is let go", () => {
+  it("of what was read nothing is held once the next check is there, however it ended", async () => {
     const refs: WeakRef<object>[] = [];
     for (const how of ["to its end", "followed", "cancelled", "with a fault", "to its end"] as const)
       await check(refs, how);
@@ -73,7 +73,7 @@ describe("H7: a finished check is let go", () => {
     expect(manager.latest(key)?.rows).toHaveLength(20);
   });
 
-  it("H7: no timer, socket or listener outlives the checks", async () => {
+  it("no timer, socket or listener outlives the checks", async () => {
     const count = () =>
       process.getActiveResourcesInfo().reduce<Record<string, number>>((sum, kind) => {
         sum[kind] = (sum[kind] ?? 0) + 1;

@@ -26,7 +26,7 @@ let spoken = "";
 /** Everything that leaves, by the name of the way out. */
 const outputs = new Map<string, string>();
 
-/** Every form where the review put it: annotation, Event, CLB tag, last-applied annotation, Node, Pod. */
+/** Every form in six places: annotation, Event, CLB tag, last-applied annotation, Node, Pod. */
 function withSecrets(): Bundle {
   const bundle = generateScale({ services: 4, ports: 2, nodes: 2, failing: 0.5, seed: 11 });
   const [first, second] = bundle.kubernetes.services;
@@ -144,8 +144,8 @@ afterAll(async () => {
   await live.close();
 });
 
-describe("H9: what leaves holds no secret", () => {
-  it.each(FORMS.map((form) => [form.name, form] as const))("H9: %s, in every output", (_name, { secrets }) => {
+describe("what leaves holds no secret", () => {
+  it.each(FORMS.map((form) => [form.name, form] as const))("%s, in every output", (_name, { secrets }) => {
     const leaks: string[] = [];
     for (const [name, text] of outputs)
       for (const secret of secrets) {
@@ -155,14 +155,14 @@ describe("H9: what leaves holds no secret", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("H9: every way out was looked at, and what stands beside a secret is there", () => {
+  it("every way out was looked at, and what stands beside a secret is there", () => {
     expect(outputs.size).toBeGreaterThanOrEqual(18);
     for (const name of ["share", "export: json", "store", "CLI: the collected file"])
       expect(outputs.get(name), name).toContain("service.beta.kubernetes.io/note-0");
     expect(outputs.get("page: events")).toContain("Error syncing load balancer");
   });
 
-  it(`H9: ${ORDINARY.length} ordinary texts go through unchanged`, () => {
+  it(`${ORDINARY.length} ordinary texts go through unchanged`, () => {
     for (const name of ["share", "export: json", "CLI: the collected file"]) {
       const text = outputs.get(name) ?? "";
       expect(

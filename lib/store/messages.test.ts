@@ -20,9 +20,9 @@ const STORES = [
   new Store({ dataDir: FOLDER, databaseUrl: "postgres://me:s3cret@10.0.0.1:5432/x" }),
 ];
 
-describe("Low: what a browser is told of a store that failed", () => {
+describe("what a browser is told of a store that failed", () => {
   const codes = [...RULES.flatMap((rule) => rule.codes), "", "XX000", "EWHATEVER", `${FOLDER} as a code`];
-  it.each(codes)("Low: %s names what to do, and no path, statement, stack or password", (code) => {
+  it.each(codes)("%s names what to do, and no path, statement, stack or password", (code) => {
     for (const { location } of STORES) {
       const body = storeError(failure(code), location).toBody();
       expect(body.code).toMatch(/^store\./);
@@ -31,7 +31,7 @@ describe("Low: what a browser is told of a store that failed", () => {
     }
   });
 
-  it("Low: failures known by their words alone are told apart and leak nothing either", () => {
+  it("failures known by their words alone are told apart and leak nothing either", () => {
     const words = [
       ["database or disk is full", "store.full"],
       ["database disk image is malformed", "store.damaged"],
@@ -49,7 +49,7 @@ describe("Low: what a browser is told of a store that failed", () => {
     expect(new Set(words.map(([, code]) => code))).toEqual(new Set(RULES.map(({ id }) => id)));
   });
 
-  it("Low: the state of the store that pages are shown, and any other failure, neither", () => {
+  it("the state of the store that pages are shown, and any other failure, neither", () => {
     for (const told of [...STORES.map((store) => store.status()), toErrorBody(failure("EIO"))])
       for (const leak of LEAKS) expect(JSON.stringify(told)).not.toContain(leak);
   });

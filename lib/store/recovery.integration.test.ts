@@ -63,8 +63,8 @@ async function resumes(store: Store, id: string): Promise<void> {
   expect(store.status().state).toBe("ok");
 }
 
-describe("H6: one server on one SQLite folder", () => {
-  it("H6: a second one is refused with the reason, and may begin when the first was killed", async () => {
+describe("one server on one SQLite folder", () => {
+  it("a second one is refused with the reason, and may begin when the first was killed", async () => {
     const dir = path.join(work, "one-server");
     const holder = spawn(
       process.execPath,
@@ -87,8 +87,8 @@ describe("H6: one server on one SQLite folder", () => {
   });
 });
 
-describe("H6: a file that another process holds", () => {
-  it("H6: a write is answered within 5 s with what to do, reading goes on, and writes resume by themselves", async () => {
+describe("a file that another process holds", () => {
+  it("a write is answered within 5 s with what to do, reading goes on, and writes resume by themselves", async () => {
     const store = storeAt("locked");
     await keep(store, "run-1");
     const other = new Libsql(path.join(work, "locked", "preflight.db"));
@@ -105,7 +105,7 @@ describe("H6: a file that another process holds", () => {
     expect(store.status().state).toBe("ok");
   }, 300_000);
 
-  it("H6: after minutes of contention nothing of its own keeps the file locked", async () => {
+  it("after minutes of contention nothing of its own keeps the file locked", async () => {
     const store = storeAt("contended");
     await keep(store, "run-0");
     const other = new Libsql(path.join(work, "contended", "preflight.db"));
@@ -131,9 +131,9 @@ const canMount =
   spawnSync("bash", ["-c", "d=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs $d && umount $d && rmdir $d"]).status ===
     0;
 
-describe("Low: a disk that became read-only", () => {
+describe("a disk that became read-only", () => {
   it.runIf(canMount)(
-    "Low: links still open, history still shows, a write says why, and writes resume",
+    "links still open, history still shows, a write says why, and writes resume",
     async () => {
       const made = path.join(work, "made");
       const first = new Store({ dataDir: made });
@@ -164,8 +164,8 @@ describe("Low: a disk that became read-only", () => {
   );
 });
 
-describe("Low: what is past its time goes on time", () => {
-  it("Low: the bytes of a report whose link ended are gone from the disk, without another link being made", async () => {
+describe("what is past its time goes on time", () => {
+  it("the bytes of a report whose link ended are gone from the disk, without another link being made", async () => {
     const store = storeAt("purged", { keepDays: 30 });
     const ends = new Date(NOW.getTime() + 60_000);
     const { token } = await createShare(store, { cluster: "prod", report: report(ends.toISOString()) });
@@ -189,14 +189,14 @@ describe("Low: what is past its time goes on time", () => {
 });
 
 const bin = postgresBin();
-describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", () => {
+describe.runIf(bin !== undefined)("a PostgreSQL that is lost or frozen", () => {
   let server: TestPostgres;
   beforeAll(async () => {
     server = await startPostgres(bin as string);
   });
   afterAll(() => server.close());
 
-  it("Low: L-7: frozen, each answer comes within 5 s with what to do, and writes resume when it goes on", async () => {
+  it("frozen, each answer comes within 5 s with what to do, and writes resume when it goes on", async () => {
     const store = storeAt("", { databaseUrl: server.url });
     await keep(store, "run-1");
     server.freeze();
@@ -216,7 +216,7 @@ describe.runIf(bin !== undefined)("Low: a PostgreSQL that is lost or frozen", ()
     await resumes(store, "run-3");
   }, 300_000);
 
-  it("Low: killed, each answer comes within 5 s with what to do; after its restart reads and writes resume by themselves", async () => {
+  it("killed, each answer comes within 5 s with what to do; after its restart reads and writes resume by themselves", async () => {
     const store = storeAt("", { databaseUrl: server.url });
     await keep(store, "run-before");
     const { token } = await createShare(store, { cluster: "prod", report: report(null) });

@@ -8,8 +8,8 @@ import { ordinaryTexts, SECRET_FORMS as FORMS } from "@/testing/corpus/secrets";
 const SECRET = "Zx9QwErTyUiOpAsDfGhJkL";
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
-describe("H9: every form of a secret, in every place it can stand", () => {
-  it.each(FORMS.map((form) => [form.name, form] as const))("H9: %s", (_name, { text, secrets }) => {
+describe("every form of a secret, in every place it can stand", () => {
+  it.each(FORMS.map((form) => [form.name, form] as const))("%s", (_name, { text, secrets }) => {
     const places: [string, string][] = [
       ["alone", redactSecrets(text)],
       ["in a sentence", redactSecrets(`Error syncing: ${text}`)],
@@ -25,7 +25,7 @@ describe("H9: every form of a secret, in every place it can stand", () => {
       }
   });
 
-  it.each(FORMS.map((form) => [form.name, form.text] as const))("H9: %s is told and redacted once", (_name, text) => {
+  it.each(FORMS.map((form) => [form.name, form.text] as const))("%s is told and redacted once", (_name, text) => {
     const once = redactSecrets(text);
     expect(redactSecrets(once)).toBe(once);
     const told: string[] = [];
@@ -33,7 +33,7 @@ describe("H9: every form of a secret, in every place it can stand", () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it("H9: keys that name a secret mask their whole value; a name masks the value beside it", () => {
+  it("keys that name a secret mask their whole value; a name masks the value beside it", () => {
     const redacted = JSON.stringify(
       redactObject({
         metadata: { annotations: { "example.com/password": "a b c", "example.com/secret-name": "my-tls" } },
@@ -49,7 +49,7 @@ describe("H9: every form of a secret, in every place it can stand", () => {
     for (const kept of ["my-tls", "debug", "DB_PASSWORD"]) expect(redacted).toContain(kept);
   });
 
-  it("H9: secrets longer than 8,192 characters are redacted whole", () => {
+  it("secrets longer than 8,192 characters are redacted whole", () => {
     const long = "aB3dE5gH".repeat(4_000);
     for (const text of [
       `password=${long}`,
@@ -62,9 +62,9 @@ describe("H9: every form of a secret, in every place it can stand", () => {
   });
 });
 
-describe("H9: ordinary texts stay as they are", () => {
+describe("ordinary texts stay as they are", () => {
   const texts = ordinaryTexts();
-  it(`H9: ${texts.length} ids, hashes, annotations, certificates and sentences`, () => {
+  it(`${texts.length} ids, hashes, annotations, certificates and sentences`, () => {
     expect(texts.length).toBeGreaterThanOrEqual(500);
     expect(texts.filter((text) => redactSecrets(text) !== text).map((text) => [text, redactSecrets(text)])).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("redactSecrets", () => {
   });
 });
 
-describe("H9: time is linear in the length of the text", () => {
+describe("time is linear in the length of the text", () => {
   const HOSTILE: [string, (n: number) => string][] = [
     ["names without values", (n) => "password".repeat(n)],
     ["open quotes", (n) => 'password="'.repeat(n)],
@@ -173,7 +173,7 @@ describe("H9: time is linear in the length of the text", () => {
     ["settings in lines", (n) => "password a-b\nbindpw ".repeat(n)],
     ["Chinese quotes", (n) => "密码：“${".repeat(n)],
   ];
-  it.each(HOSTILE)("H9: %s", (_name, make) => {
+  it.each(HOSTILE)("%s", (_name, make) => {
     // One that needs the square of the length runs into the limit of the test.
     redactSecrets(make(20_000));
   });

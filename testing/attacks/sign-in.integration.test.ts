@@ -73,7 +73,7 @@ describe("static tokens", () => {
     expect(byToken.log()).not.toContain(SECRET);
   });
 
-  it("M-1: after a restart, too, a copied cookie of a session that was ended is nobody's", async () => {
+  it("after a restart, too, a copied cookie of a session that was ended is nobody's", async () => {
     const port = await freePort();
     const settings = {
       PREFLIGHT_AUTH: "token",
@@ -101,7 +101,7 @@ describe("static tokens", () => {
     }
   }, 300_000);
 
-  it("H-1: a form without end, before anybody signed in, is not read to its end", async () => {
+  it("a form without end, before anybody signed in, is not read to its end", async () => {
     const answer = await new Browser().ask(`${byToken.url}/auth/token`, {
       method: "POST",
       headers: { origin: byToken.url, "content-type": "application/x-www-form-urlencoded" },

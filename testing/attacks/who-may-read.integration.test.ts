@@ -98,7 +98,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   // Addresses are read before anybody is asked who they are: all of them are tried in one way to sign in.
   const [reads, writes, least] = mode === "token" ? [READS, WRITES, 900] : [READS.slice(1, 2), WRITES.slice(0, 1), 100];
 
-  it("C-1: no spelling of an address opens anything to a stranger", async () => {
+  it("no spelling of an address opens anything to a stranger", async () => {
     const attacks: RawRequest[] = readingAttacks(reads).map((target) => ({ target }));
     for (const name of ["x-matched-path", "x-invoke-path", "x-original-url", "x-rewrite-url", "x-middleware-rewrite"])
       for (const target of reads) attacks.push({ target: "/_next/static/x", headers: { [name]: target } });
@@ -119,7 +119,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
     expect(attacks.length).toBeGreaterThan(least);
   });
 
-  it("C-2: no spelling of an address makes a viewer an operator", async () => {
+  it("no spelling of an address makes a viewer an operator", async () => {
     const attacks = writingAttacks(CLUSTER, writes).map((target) => ({
       method: "POST",
       target,
@@ -164,7 +164,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   });
 });
 
-it("L-4: the head of a shared report is not looked at, whatever its token, so that no opening is counted", async () => {
+it("the head of a shared report is not looked at, whatever its token, so that no opening is counted", async () => {
   const { replica } = servers["token"] as Server;
   for (const target of ["/r/x", "/api/reports/shared/x", "/api/reports/shared/x/view?view=readiness"]) {
     const { status, head } = await sendRaw(replica.port, { method: "HEAD", target });
@@ -172,13 +172,13 @@ it("L-4: the head of a shared report is not looked at, whatever its token, so th
   }
 });
 
-it("L-13: a request that names two hosts is refused", async () => {
+it("a request that names two hosts is refused", async () => {
   const { replica, operator } = servers["token"] as Server;
   const headers = { ...operator, host: "evil.example" };
   expect((await sendRaw(replica.port, { target: "/api/clusters", headers })).status).toBe(400);
 });
 
-it("L-14: wrong tokens are limited by address, and the log names it", async () => {
+it("wrong tokens are limited by address, and the log names it", async () => {
   const { replica } = servers["token"] as Server;
   const guess = (from: string) =>
     sendRaw(replica.port, {
@@ -192,7 +192,7 @@ it("L-14: wrong tokens are limited by address, and the log names it", async () =
   expect(replica.log()).toMatch(/"client":"192\.0\.2\.1".*"msg":"signIn\.wrongToken"/);
 });
 
-it("L-9: everything the server says is one JSON object a line", () => {
+it("everything the server says is one JSON object a line", () => {
   for (const { replica } of Object.values(servers))
     for (const line of replica.log().split("\n").filter(Boolean))
       expect(() => JSON.parse(line) as unknown, line).not.toThrow();
@@ -209,7 +209,7 @@ it("answers are packed for who takes them so, and are what they are for who does
   expect(plain.body).toContain("<!DOCTYPE html>");
 });
 
-it("M-5: ends when the command that started it was killed", async () => {
+it("ends when the command that started it was killed", async () => {
   const alone = await startServer(scratch);
   const gone = once(alone.child, "exit");
   alone.child.disconnect();

@@ -146,8 +146,8 @@ describe("credentials", () => {
   });
 });
 
-describe("M6: an answer of the cloud without an end", () => {
-  it("M6: is left at 64 MB with a reason, and not asked for again", async () => {
+describe("an answer of the cloud without an end", () => {
+  it("is left at 64 MB with a reason, and not asked for again", async () => {
     let sent = () => 0;
     const server = createServer((_request, response) => void (sent = endless(response)));
     const error = await serving(server, (port) =>

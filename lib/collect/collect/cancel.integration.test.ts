@@ -16,8 +16,8 @@ afterEach(async () => {
   await live.close();
 });
 
-describe("M5: a check that is cancelled", () => {
-  it("M5: ends at any moment with nothing left behind that could end the process", async () => {
+describe("a check that is cancelled", () => {
+  it("ends at any moment with nothing left behind that could end the process", async () => {
     live.simulator.faults.latency(15);
     // Without names that tell the type of backends, more is read before anything is waited for.
     live.simulator.faults.inject({

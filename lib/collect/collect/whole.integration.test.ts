@@ -52,12 +52,12 @@ const services = (how: Extract<FaultRule["effect"], { kind: "mutate" }>["how"]):
   effect: { kind: "mutate", how },
 });
 
-describe("C1: a list of Services that is not whole is not ready", () => {
+describe("a list of Services that is not whole is not ready", () => {
   it("the cluster without a fault is ready", async () => {
     expect((await check(healthy(), [])).verdict).toBe("ready");
   });
 
-  it("C1: an empty list of Services is not ready, and no instance is called an orphan", async () => {
+  it("an empty list of Services is not ready, and no instance is called an orphan", async () => {
     const { verdict, result, errors } = await check(healthy(), [services("emptyList")]);
     expect([verdict, result.orphans, errors[0]?.action]).toEqual(["unknown", [], "list services"]);
   });
@@ -72,11 +72,11 @@ describe("C1: a list of Services that is not whole is not ready", () => {
     "noNames",
     "nullItem",
     "doubled",
-  ] as const)("C1: %s ends the check with a reason", async (how) => {
+  ] as const)("%s ends the check with a reason", async (how) => {
     await expect(check(healthy(), [services(how)])).rejects.toMatchObject({ source: "kubernetes" });
   });
 
-  it("C1: half a list is found by the EndpointSlices that name the other half", async () => {
+  it("half a list is found by the EndpointSlices that name the other half", async () => {
     const half: FaultRule = {
       source: "kubernetes",
       action: "list services",
@@ -88,25 +88,25 @@ describe("C1: a list of Services that is not whole is not ready", () => {
     expect(result.services.filter((s) => s.status === "pass")).toEqual([]);
   });
 
-  it("C1: a lost last page is found by what the first page promised", async () => {
+  it("a lost last page is found by what the first page promised", async () => {
     await expect(check(twoPages(), [services("lastPageLost")])).rejects.toMatchObject({
       code: "kubernetes.incomplete",
     });
   });
 
-  it("C1: a list that is short once is read again", async () => {
+  it("a list that is short once is read again", async () => {
     const { verdict } = await check(twoPages(), [{ ...services("lastPageLost"), count: 1 }]);
     expect(verdict).toBe("ready");
   });
 
-  it("C1: a sharp fall against the check before is unknown until a person accepts it", async () => {
+  it("a sharp fall against the check before is unknown until a person accepts it", async () => {
     expect((await check(healthy(), [], { before: { services: 40 } })).errors[0]?.code).toBe("ServicesVanished");
     await live?.close();
     const accepted = await check(healthy(), [], { before: { services: 40 }, acceptMissingServices: true });
     expect(accepted.verdict).toBe("ready");
   });
 
-  it("C1: most instances without a Service are doubted in a file too", () => {
+  it("most instances without a Service are doubted in a file too", () => {
     const bundle = healthy();
     expect(vanishedServices(bundle)).toBeUndefined();
     expect(vanishedServices({ ...bundle, kubernetes: { ...bundle.kubernetes, services: [] } })?.code).toBe(
@@ -117,7 +117,7 @@ describe("C1: a list of Services that is not whole is not ready", () => {
   });
 });
 
-describe("M1: a cloud answer without its holder, with a code inside or short is never an empty list", () => {
+describe("a cloud answer without its holder, with a code inside or short is never an empty list", () => {
   const ACTIONS = [
     "DescribeLoadBalancers",
     "DescribeLoadBalancerListeners",
@@ -125,7 +125,7 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
     "DescribeVServerGroupAttribute",
   ];
   const HOWS = ["nullList", "noList", "emptyObject", "nullBody", "otherKind", "errorInside", "noNames"] as const;
-  it.each(ACTIONS.flatMap((action) => HOWS.map((how) => [action, how] as const)))("M1: %s, %s", async (action, how) => {
+  it.each(ACTIONS.flatMap((action) => HOWS.map((how) => [action, how] as const)))("%s, %s", async (action, how) => {
     const { verdict, result, errors } = await check(healthy(4), [
       { source: "cloud", action, effect: { kind: "mutate", how } },
     ]);
@@ -134,7 +134,7 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
     expect(errors.some((e) => e.action === action)).toBe(true);
   });
 
-  it("M1: a group with fewer backends than the list of groups counts is unknown", async () => {
+  it("a group with fewer backends than the list of groups counts is unknown", async () => {
     const fault: FaultRule = {
       source: "cloud",
       action: "DescribeVServerGroupAttribute",
@@ -146,7 +146,7 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
     );
   });
 
-  it("M1: without its count a listing of instances is not believed", async () => {
+  it("without its count a listing of instances is not believed", async () => {
     const { verdict, result } = await check(healthy(4), [
       { source: "cloud", action: "DescribeLoadBalancers", effect: { kind: "mutate", how: "noCount" } },
     ]);
@@ -154,8 +154,8 @@ describe("M1: a cloud answer without its holder, with a code inside or short is 
   });
 });
 
-describe("M6: an answer larger than the limit", () => {
-  it("M6: of the cloud makes what depends on it unknown, with the reason, and no question is asked twice", async () => {
+describe("an answer larger than the limit", () => {
+  it("of the cloud makes what depends on it unknown, with the reason, and no question is asked twice", async () => {
     const body = `{"Listeners":[],"MaxResults":100${" ".repeat(65 * 1024 * 1024)}}`;
     // Five answers of 65 MB take a busy machine longer than the deadline of other tests, and a deadline is tried again.
     const { verdict, result, errors } = await check(
@@ -176,19 +176,19 @@ describe("M6: an answer larger than the limit", () => {
   }, 300_000);
 });
 
-describe("M2 and M4: pages end, and a failure that passes is tried again", () => {
-  it("M2: an endless continue ends with a reason", async () => {
+describe("pages end, and a failure that passes is tried again", () => {
+  it("an endless continue ends with a reason", async () => {
     await expect(check(healthy(), [services("endlessPages")])).rejects.toMatchObject({ code: "kubernetes.incomplete" });
   });
 
-  it("M2: a null body of any list is an answer, not an internal error", async () => {
+  it("a null body of any list is an answer, not an internal error", async () => {
     const { errors } = await check(healthy(4), [
       { source: "kubernetes", action: "list nodes", effect: { kind: "mutate", how: "nullBody" } },
     ]);
     expect(errors.map((e) => [e.action, e.code])).toEqual([["list nodes", "kubernetes.invalidAnswer"]]);
   });
 
-  it("M2: a number where an annotation's text belongs makes that Service unknown, the others stay", async () => {
+  it("a number where an annotation's text belongs makes that Service unknown, the others stay", async () => {
     const bundle = healthy(6);
     const first = bundle.kubernetes.services.find((s) => s.spec?.type === "LoadBalancer");
     first!.metadata!.annotations = { ...first!.metadata!.annotations, "example.com/count": 7 as unknown as string };
@@ -203,7 +203,7 @@ describe("M2 and M4: pages end, and a failure that passes is tried again", () =>
     ["one 429", { kind: "error", status: 429, code: "TooManyRequests", message: "slow down" }],
     ["one reset", { kind: "drop" }],
     ["one cut answer", { kind: "cut", afterBytes: 300 }],
-  ] as const)("M4: %s on the Services does not fail the check", async (_name, effect) => {
+  ] as const)("%s on the Services does not fail the check", async (_name, effect) => {
     const { verdict } = await check(healthy(4), [
       { source: "kubernetes", action: "list services", count: 1, effect: effect as FaultRule["effect"] },
     ]);

@@ -287,7 +287,7 @@ describe("watch", () => {
   });
 });
 
-describe("M6: an answer without an end", () => {
+describe("an answer without an end", () => {
   const LIMIT = 2 * 1024 * 1024;
   const packed = (response: ServerResponse) => {
     response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
@@ -300,7 +300,7 @@ describe("M6: an answer without an end", () => {
   it.each([
     ["as it comes", endless],
     ["once unpacked", packed],
-  ])("M6: is left at the limit, %s, with a reason and without another attempt", async (_name, answer) => {
+  ])("is left at the limit, %s, with a reason and without another attempt", async (_name, answer) => {
     let sent = () => 0;
     const server = createHttp((_request, response) => void (sent = answer(response)));
     const error = await serving(server, (port) => failure(() => limited(port).services()));
@@ -309,7 +309,7 @@ describe("M6: an answer without an end", () => {
     expect(sent()).toBeLessThan(LIMIT * 8);
   });
 
-  it("M6: a change in a watch that never ends is left at the limit; long ones below it arrive whole", async () => {
+  it("a change in a watch that never ends is left at the limit; long ones below it arrive whole", async () => {
     let sent = () => 0;
     let asked = 0;
     const note = "x-".repeat(LIMIT / 2 - 2_048);
@@ -335,8 +335,8 @@ describe("M6: an answer without an end", () => {
   });
 });
 
-describe("Low: a server address with http", () => {
-  it("Low: gets no token unless it is this machine", async () => {
+describe("a server address with http", () => {
+  it("gets no token unless it is this machine", async () => {
     const kubeconfig = oneContext(plain("192.0.2.1:8080"), { token: "plain-token" });
     const error = await failure(() => readerOf(kubeconfig, 500).services());
     expect([error.code, error.message]).toEqual([
@@ -347,8 +347,8 @@ describe("Low: a server address with http", () => {
   });
 });
 
-describe("Low: a file that the kubeconfig names", () => {
-  it("Low: is told by its name, not by its place on the machine", async () => {
+describe("a file that the kubeconfig names", () => {
+  it("is told by its name, not by its place on the machine", async () => {
     const user = { "client-certificate": "/srv/John Doe/keys/client.crt" };
     const kubeconfig = oneContext({ server: "https://127.0.0.1:1" }, user);
     const error = await failure(() => readerOf(kubeconfig, 500).services());
@@ -357,7 +357,7 @@ describe("Low: a file that the kubeconfig names", () => {
     expect(JSON.stringify(error.toBody())).not.toMatch(/srv|Doe|keys/);
   });
 
-  it("Low: so is a login command, whose own words keep their addresses", () => {
+  it("so is a login command, whose own words keep their addresses", () => {
     const asked = { verb: "list", resource: "services", group: "" } as const;
     const failed = Object.assign(new Error("/opt/acme/bin/login: see https://sso.example.com/a/b"), {
       name: "LoginCommandError",

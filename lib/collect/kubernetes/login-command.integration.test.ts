@@ -35,15 +35,15 @@ const alive = () => {
 const started = () => expect.poll(() => existsSync(`${folder}/pid`)).toBe(true);
 const gone = () => expect.poll(alive).toBe(false);
 
-describe("M5: a login command", () => {
-  it("M5: that hangs has a deadline of its own, and is ended with what it started", async () => {
+describe("a login command", () => {
+  it("that hangs has a deadline of its own, and is ended with what it started", async () => {
     const reader = createKubernetesReader(config("sleep 60 & wait"), { loginMs: 300 });
     await expect(reader.services()).rejects.toMatchObject({ code: "kubernetes.kubeconfig" });
     await gone();
     reader.close();
   });
 
-  it("M5: dies with a cancelled run", async () => {
+  it("dies with a cancelled run", async () => {
     const reader = createKubernetesReader(config("sleep 60"));
     const stop = new AbortController();
     const asked = reader.services({ signal: stop.signal });
@@ -55,7 +55,7 @@ describe("M5: a login command", () => {
     reader.close();
   });
 
-  it("M5: that fails is named, with its own words and without secrets in them", async () => {
+  it("that fails is named, with its own words and without secrets in them", async () => {
     const reader = createKubernetesReader(config("echo 'login failed: password=hunter22hunter' >&2; exit 3"));
     const error = await reader.services().catch((e: Error) => e);
     expect(error).toMatchObject({ code: "kubernetes.kubeconfig" });

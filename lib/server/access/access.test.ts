@@ -10,7 +10,7 @@ const everywhere = { HOSTNAME: "0.0.0.0" };
 const publicUrl = { PREFLIGHT_PUBLIC_URL: "https://preflight.example.com" };
 const long = "0123456789abcdef0123456789abcdef";
 
-describe("H1: who may come in", () => {
+describe("who may come in", () => {
   it("another address than loopback without an authentication mode is refused", () => {
     expect(() => readAccess(everywhere)).toThrow(/PREFLIGHT_AUTH/);
     expect(() => readAccess({ ...publicUrl, HOSTNAME: "10.0.0.7" })).toThrow(/everybody on that network/);
@@ -42,7 +42,7 @@ describe("H1: who may come in", () => {
     [{ PREFLIGHT_PROXY_FROM: "10.0.0.0/8,::/0" }, /so wide that strangers/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long, PREFLIGHT_TOKEN_VIEWER: long }, /is the same as/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "a".repeat(24) }, /different characters/],
-  ])("M-4: a wrong setting is named: %j", (env, words) => {
+  ])("a wrong setting is named: %j", (env, words) => {
     expect(() => readAccess(env)).toThrow(words);
   });
 
@@ -67,7 +67,7 @@ describe("H1: who may come in", () => {
   });
 });
 
-describe("H1: the name a request comes under", () => {
+describe("the name a request comes under", () => {
   it.each([
     ["127.0.0.1:3000", true, true],
     ["localhost", true, true],
@@ -83,7 +83,7 @@ describe("H1: the name a request comes under", () => {
     expect(isOurHost(host, ["preflight.example.com"], onLoopback)).toBe(ours);
   });
 
-  it("L-12: an Origin counts with its scheme; a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
+  it("an Origin counts with its scheme; a cross-site text/plain POST is refused where browsers send no Sec-Fetch-Site", () => {
     const from = { host: "preflight.lan", harmless: false };
     expect(isSameOrigin({ ...from, contentType: "text/plain" })).toBe(false);
     expect(isSameOrigin({ ...from, contentType: "application/json" })).toBe(true);
@@ -119,7 +119,7 @@ describe("what a request needs", () => {
     expect(isPublic(method, path)).toBe(expected);
   });
 
-  it("C-1: an address that a URL parser reads differently is none", () => {
+  it("an address that a URL parser reads differently is none", () => {
     for (const target of [
       undefined,
       "",
@@ -156,7 +156,7 @@ describe("what a request needs", () => {
       expect(pathOf(`${path}?x=/../y&z=%23`)).toBe(path);
   });
 
-  it("M6: checks, shares, sign-ins, exports and streams have limits of their own", () => {
+  it("checks, shares, sign-ins, exports and streams have limits of their own", () => {
     expect(meteredAs("POST", "/api/clusters/a/runs")).toBe("check");
     expect(meteredAs("POST", "/api/reports")).toBe("share");
     expect(meteredAs("POST", "/auth/token")).toBe("login");
@@ -172,7 +172,7 @@ describe("what a request needs", () => {
     expect(limits.take("10.0.0.1", "login", now)).toBe(0);
   });
 
-  it("M-3: nobody waits because the clock was set back", () => {
+  it("nobody waits because the clock was set back", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T12:00:00Z") });
     const limits = new RateLimits();
     expect(limits.take("10.0.0.1", "any")).toBe(0);
@@ -181,7 +181,7 @@ describe("what a request needs", () => {
     vi.useRealTimers();
   });
 
-  it("M6: several replicas together keep the limits of one", () => {
+  it("several replicas together keep the limits of one", () => {
     const three = Array.from({ length: 3 }, () => new RateLimits(3));
     // A client whose requests are spread evenly, for ten minutes.
     let granted = 0;

@@ -21,7 +21,7 @@ const PERSON = { subject: "token:operator", name: "operator", groups: [], by: "t
 
 const cookiesOf = (setCookie: string) => parseCookies(setCookie.split(";")[0]);
 
-it("M-1: a copied cookie is nobody's after the sign-out", async () => {
+it("a copied cookie is nobody's after the sign-out", async () => {
   const sessions = new Sessions(TOKEN, 8);
   const copy = cookiesOf(await sessions.open(PERSON));
   const other = cookiesOf(await sessions.open(PERSON));
@@ -32,7 +32,7 @@ it("M-1: a copied cookie is nobody's after the sign-out", async () => {
   expect((await sessions.read(other))?.person).toEqual(PERSON);
 });
 
-it("M-1: a session ends with the token, the provider, the secret and the mode it was made with", async () => {
+it("a session ends with the token, the provider, the secret and the mode it was made with", async () => {
   const cookies = cookiesOf(await new Sessions(TOKEN, 8).open(PERSON));
   expect(await new Sessions({ ...TOKEN }, 8).read(cookies)).not.toBeNull();
   for (const auth of [
@@ -53,7 +53,7 @@ it("a session sealed with another secret, or altered, is nobody", async () => {
   expect(await new Sessions(TOKEN, 8).read(altered)).toBeNull();
 });
 
-it("L-10: nobody is led to another site after the sign-in", () => {
+it("nobody is led to another site after the sign-in", () => {
   expect(safeReturn("/c/prod?tab=plan")).toBe("/c/prod?tab=plan");
   for (const path of [
     "//evil.example",

@@ -50,8 +50,8 @@ function events(text: string): { id: number; type: string }[] {
   return [...text.matchAll(/^id: (\d+)\nevent: (\w+)$/gm)].map(([, id, type = ""]) => ({ id: Number(id), type }));
 }
 
-describe("H8: checks in a thread of their own", () => {
-  it("H8: a check is started there, followed by several readers, each without gap or repetition", async () => {
+describe("checks in a thread of their own", () => {
+  it("a check is started there, followed by several readers, each without gap or repetition", async () => {
     const begun = await ask("start", key, {});
     const readers = await Promise.all(
       [0, 0, 1].map(async (afterId, n) => {
@@ -75,7 +75,7 @@ describe("H8: checks in a thread of their own", () => {
     expect(run).toMatchObject({ state: "done", verdict: "notReady", services: 60 });
   });
 
-  it("H8: what is the same for everybody is encoded once", async () => {
+  it("what is the same for everybody is encoded once", async () => {
     const [one, two] = await Promise.all([askView(readiness()), askView(readiness())]);
     const later = await askView(readiness());
     expect([two.etag, later.etag]).toEqual([one.etag, one.etag]);
@@ -101,7 +101,7 @@ describe("H8: checks in a thread of their own", () => {
     expect((await ask("foundPlaces", "no such thing")).found).toEqual([]);
   });
 
-  it("H8: the same report for several people is made once", async () => {
+  it("the same report for several people is made once", async () => {
     const body = { cluster: key, scope: { kind: "cluster" as const }, redaction: {} };
     const files = await Promise.all([1, 2, 3].map(() => ask("exportReport", body, "html", "en")));
     for (const { bytes, name } of files) {
@@ -122,7 +122,7 @@ describe("H8: checks in a thread of their own", () => {
     });
   });
 
-  it("M5: a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
+  it("a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
     const stream = await ask("follow", { cluster: key, id: "latest", afterId: 0, watch: true });
     const streams = async () => /^ccm_preflight_streams (\d+)$/m.exec(await ask("metrics"))?.[1];
     expect(await streams()).toBe("1");
