@@ -28,6 +28,11 @@ export const LAYERS = [
       { path: "lib/engine", holds: "rules: bundle in, findings (code and typed params) out", pure: true },
       { path: "lib/lint", holds: "annotation checks", pure: true },
       { path: "lib/triage", holds: "classifier of Event messages, search of the guide", pure: true },
+      {
+        path: "lib/judge",
+        holds: "consequences of a change: which calls the controller makes, and what is other afterwards",
+        pure: true,
+      },
       { path: "lib/remediation", holds: "fixes, commands, plan, script, what-if, ticket", pure: true },
       {
         path: "lib/upgrade",

@@ -12,7 +12,7 @@ import {
 import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { oncePer } from "@/lib/text/keeping";
-import { riskOf, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";

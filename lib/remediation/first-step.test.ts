@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { firstOf, stepsOf } from "./index";
-import { worstTraffic } from "@/lib/remediation/fixes/calls";
+import { worstTraffic } from "@/lib/judge/sync-calls";
 import { syncThrough } from "./whole-sync";
 
 const NOW = "2026-03-02T06:00:00Z";

@@ -1,6 +1,6 @@
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf } from "@/lib/remediation/fixes/cloud";
-import { riskOf, worstRisk, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";

@@ -1,6 +1,6 @@
 import { joinSentences, translate, type Text } from "@/lib/model/text";
 import type { RemediationStep } from "@/lib/model/result";
-import { riskOf } from "@/lib/remediation/fixes/calls";
+import { riskOf } from "@/lib/judge/sync-calls";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {

@@ -1,5 +1,5 @@
 import { createEngine } from "@/lib/engine";
-import { makesCall, settledBySync, worstTraffic, callOf } from "@/lib/remediation/fixes/calls";
+import { makesCall, settledBySync, worstTraffic, callOf } from "@/lib/judge/sync-calls";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Traffic } from "@/lib/model/result";

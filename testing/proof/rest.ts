@@ -1,6 +1,6 @@
 import { runEngine } from "@/lib/engine";
 import { groupEvents } from "@/lib/triage";
-import { endsSync } from "@/lib/remediation/fixes/calls";
+import { endsSync } from "@/lib/judge/sync-calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { buildPlan, planIdentity, renderPlanScript, type PlanStep } from "@/lib/remediation";

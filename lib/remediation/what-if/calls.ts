@@ -1,5 +1,5 @@
 import type { Phase } from "@/lib/knowledge/sync-calls";
-import { callOf, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { callOf, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Finding } from "@/lib/model/result";
 import type { FieldChange, PreviewCall } from "./types";
 

@@ -2,7 +2,7 @@ import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
-import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/remediation/fixes/calls";
+import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/judge/sync-calls";
 import { lintService } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
