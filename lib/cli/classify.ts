@@ -74,7 +74,7 @@ export function classifyInput(text: string, locale: Locale = "en", checked?: Che
   const { events } = given;
   const paramsAround = givenParams(given);
   const classified = events.map((event) => ({ event, classification: classifyEvent(event) }));
-  const stateOf = statesOf(classified);
+  const stateOf = statesOf(classified, given.endpoints);
   return classified.map((row) =>
     rowOf(row.event, row.classification, stateOf(row), locale, paramsAround(row.event), checked),
   );

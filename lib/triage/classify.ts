@@ -1,4 +1,5 @@
 import { eventRule, type EventRule } from "@/lib/knowledge/events";
+import { DRY_RUN_CALL } from "@/lib/knowledge/events/wrappers";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
 import { SPEAKS_OF_SERVICE } from "@/lib/knowledge/events/people";
@@ -153,6 +154,8 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   // What the API of NLB alone answers is about an NLB, unless the frame names a CLB instance.
   if (!here.nlb && !here.variables.loadBalancerId && publishedMeaning(here.variables.apiCode, text)?.nlb)
     here.nlb = true;
+  const call = nlbCall(unwrapped.text, here);
+  if (call) return [call];
   const exact = catalogue().phrases.get(withoutEnd(lowerCase(text)));
   if (exact) return [partOf(exact, text, here, here.reason ? SURE.named : SURE.code)];
 
@@ -199,6 +202,26 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   ) as Record<string, string>;
   return [partOfMatch(winner, text, { ...here, variables: { ...here.variables, ...around } })];
 }
+
+/** What the NLB part of a dry run would have called, whatever stands in front of it. */
+function nlbCall(text: string, here: Context): ClassifiedPart | undefined {
+  const found = DRY_RUN_CALL.exec(text.slice(0, HEAD));
+  const rule = found && eventRule("PRE126");
+  if (!rule) return undefined;
+  const hint = text.slice(found.index + found[0].length);
+  if (CLB_HINT.test(hint)) return undefined;
+  const match = best(
+    matchTemplates(hint).filter((other) => other.rule === rule),
+    undefined,
+  );
+  if (!match && !here.nlb) return undefined;
+  const variables = { ...here.variables, ...match?.captures, apiAction: found[1] as string };
+  return partOf(rule, text, { ...here, variables }, SURE.whole);
+}
+/** What the CLB part says begins so. */
+const CLB_HINT = /^(?:need to create )?loadbalancer |^domain extension /i;
+/** The calls of one error begin no later. */
+const HEAD = 1_000;
 
 /** The context of what stands in a wrapper. */
 const inside = (context: Context, phase: Phase | undefined, variables: Record<string, string>): Context => ({

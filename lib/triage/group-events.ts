@@ -6,7 +6,7 @@ import type { KubeEvent, KubeService } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { classifyEvent } from "./classify";
 import { redactSecrets } from "@/lib/text/redact-secrets";
-import { byUrgency, type EventState } from "./urgency";
+import { byUrgency, isOverAfter, WITH_SUCCESS, type EventState } from "./urgency";
 import { UNKNOWN, type Classification, type ClassifiedPart } from "./types";
 
 /** An Event as the screens draw it: classified, secrets redacted. */
@@ -41,15 +41,6 @@ export interface EventGroupRow
 /** Services of a check in which nothing differs. */
 export const passedIn = (result: Pick<Result, "services">): ReadonlySet<string> =>
   new Set(result.services.flatMap((row) => (row.status === "pass" ? row.service : [])));
-
-/** Reasons that a sync which succeeds writes too: a success right after them does not mean they are over. */
-const WITH_SUCCESS = new Set([
-  "UnAvailableLoadBalancer",
-  "SkipSyncBackends",
-  "PreservedOnDelete",
-  "FailedSetEIPAddress",
-]);
-const ONE_SYNC_MS = 60_000;
 
 const timeOf = (time: string | undefined) => (time ? Date.parse(time) || 0 : 0);
 
@@ -95,8 +86,7 @@ export function classifyEvents(
     if (classification.known && notice) return "info";
     if (kind === "Service" && existing && !existing.has(object)) return "gone";
     const over = success.get(`${kind} ${object}`);
-    const margin = WITH_SUCCESS.has(reason) ? ONE_SYNC_MS : 0;
-    if (over !== undefined && over > timeOf(lastSeen) + margin) return "recovered";
+    if (over !== undefined && isOverAfter(reason, over - timeOf(lastSeen))) return "recovered";
     return kind === "Service" && passed?.has(object) ? "past" : "failing";
   };
   for (const row of rows) row.state = stateOf(row);

@@ -16,6 +16,8 @@ export interface ParsedDescribe {
   namespace?: string;
   annotations: Record<string, string>;
   address?: string;
+  /** The described Service has endpoints. */
+  endpoints?: boolean;
   events: ParsedEvent[];
 }
 
@@ -101,6 +103,7 @@ function eventsOfLines(text: string): ParsedDescribe {
       else if (name === "Name") out.service = value.trim();
       else if (name === "Namespace") out.namespace = value.trim();
       else if (name === "LoadBalancer Ingress") out.address = value.trim().split(/[\s,(]/)[0];
+      else if (name === "Endpoints") out.endpoints ||= /\d/.test(value);
       else if (name === "Events") described ||= Boolean(out.service);
     } else if (inAnnotations && /^\s/.test(line)) addAnnotation(out.annotations, line);
     // A message that was written with a line break of its own.

@@ -1,4 +1,5 @@
 import { eventRule, whoActsOf, type EventRule } from "@/lib/knowledge/events";
+import { DRY_RUN_CALL } from "@/lib/knowledge/events/wrappers";
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { TemplateMatch } from "./templates";
@@ -87,7 +88,8 @@ export function summarise(
     variables: loadBalancerId
       ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId }
       : variables,
-    dryRun: frame.dryRun,
+    // What only a dry run says makes the whole Event its own: a failing call would have kept nothing beside it.
+    dryRun: frame.dryRun || unique.some(({ code, message }) => code === "PRE126" || DRY_RUN_CALL.test(message)),
     phase: head.phase ?? frame.phase,
     loadBalancerId,
     moreMayBeHidden: frame.moreMayBeHidden,

@@ -17,22 +17,23 @@ export function precheckParts(message: string): ClassifiedPart[] | undefined {
   if (!isObject(value)) return undefined;
   // One item, copied out of the result.
   const { Name: name, MessageCode: code, CheckResults: results } = value;
-  if (typeof name === "string" && typeof code === "string" && name.includes("/")) return [partOfItem(name, value)];
+  if (typeof name === "string" && typeof code === "string" && name.includes("/"))
+    return [partOfItem(name, value, stringOf(value.AdviseCode))];
   if (!Array.isArray(results)) return undefined;
   const parts = results.flatMap((result: unknown) =>
     isObject(result) && isObject(result.instanceResults)
-      ? Object.entries(result.instanceResults).map(([key, item]) => partOfItem(key, item))
+      ? Object.entries(result.instanceResults).map(([key, item]) => partOfItem(key, item, stringOf(result.Name)))
       : [],
   );
   return parts.length > 0 ? parts : undefined;
 }
 
-function partOfItem(key: string, item: unknown): ClassifiedPart {
+function partOfItem(key: string, item: unknown, check?: string): ClassifiedPart {
   const fields = isObject(item) ? item : {};
   const [messageCode = "", id, detail] = ["MessageCode", "Id", "Message"].map((name) => stringOf(fields[name]));
   const more = { messageCode, loadBalancerId: id?.startsWith("lb-") ? id : undefined, detail };
   const message = detail ?? `${messageCode} ${key}`.trim();
-  const rule = precheckByMessageCode(messageCode);
+  const rule = precheckByMessageCode(messageCode, check);
   if (rule) return itemPart(rule, key, message, 1, more);
   const title = { en: `Precheck item ${messageCode || key}`, zh: `预检项 ${messageCode || key}` };
   const part = itemPart({ code: UNKNOWN, title, severity: "error" }, key, message, 0, more);

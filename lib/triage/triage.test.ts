@@ -45,6 +45,53 @@ describe("what leads", () => {
   });
 });
 
+describe("what is over in a paste", () => {
+  const states = (text: string) => triage(text).rows.map((row) => [row.classification.code, row.state]);
+  it("is any failure of a Service with a later success", () => {
+    const text = [
+      "9m  Warning  FailedUpdateStatus  service/web  Error updating load balancer status: timeout",
+      "2m  Normal  EnsuredLoadBalancer  service/web  Ensured load balancer [lb-1]",
+    ].join("\n");
+    expect(states(text)).toEqual([
+      ["EVT207", "recovered"],
+      ["EVT201", "info"],
+    ]);
+  });
+  it("is what stands above a success where no times are known, and not what stands below it", () => {
+    const failed = `Error syncing load balancer []: ${VSWITCH}`;
+    const ensured = "Ensured load balancer [lb-1]";
+    expect(states(`${failed}\n${ensured}`)[0]).toEqual(["EVT110", "recovered"]);
+    expect(states(`${ensured}\n${failed}`)[0]).toEqual(["EVT110", "failing"]);
+  });
+  it("is the want of backends where the described Service has endpoints", () => {
+    const described = (endpoints: string) =>
+      `Name:  web\nNamespace:  shop\nPort:  http  80/TCP\nEndpoints:  ${endpoints}\nEvents:\n  Normal  UnAvailableLoadBalancer  9m  service-controller  There are no available nodes for LoadBalancer\n`;
+    expect(states(described("172.16.0.7:8080"))).toEqual([["EVT103", "recovered"]]);
+    expect(states(described("<none>"))).toEqual([["EVT103", "failing"]]);
+  });
+});
+
+describe("what a dry run of an NLB wrote", () => {
+  const row = (text: string) =>
+    `2m  Warning  SyncLoadBalancerFailed  service/web  Error syncing load balancer [nlb-1]: ${text}`;
+  it("is no failure although nothing in front says so", () => {
+    const text = row(
+      "apply model error: [OpenAPI: AddServers, Message: servers should be added to server group sgp-1]",
+    );
+    expect(triage(text).rows.map(({ state, classification: { code, dryRun } }) => [state, code, dryRun])).toEqual([
+      ["precheck", "PRE126", true],
+    ]);
+  });
+  it("is told from a call that failed", () => {
+    const text = row(
+      "apply model error: [SDKError] API: AddServersToServerGroup, ErrorCode: ResourceInConfiguring, RequestId: 1, Message: The specified resource is being configured.",
+    );
+    expect(triage(text).rows.map(({ state, classification }) => [state, classification.dryRun])).toEqual([
+      ["failing", false],
+    ]);
+  });
+});
+
 describe("others' lines of a table", () => {
   it("come last, below what a dry run said and what is over", () => {
     const { rows } = triage(

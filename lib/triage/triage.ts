@@ -1,3 +1,4 @@
+import { eventRule } from "@/lib/knowledge/events";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { serviceKey } from "@/lib/ccm/names";
 import { MAX_EVENTS, type Classification, type ClassifiedPart, type ParsedEvent } from "./types";
@@ -6,7 +7,7 @@ import { classifyEvent } from "./classify";
 import { isForeignOrigin, isForeignText } from "./foreign";
 import { parseDescribe, type ParsedDescribe } from "./parse-describe";
 import { lowerCase } from "./templates";
-import { byUrgency, type EventState } from "./urgency";
+import { byUrgency, isOverAfter, type EventState } from "./urgency";
 
 /** A row as the page draws it: its texts are looked up by code. */
 export interface TriageRow {
@@ -44,9 +45,11 @@ const NAMED = 200;
 export function triage(text: string): Triage {
   const parsed = parseDescribe(text);
   const rows = new Map<string, TriageRow>();
+  const known: Known[] = [];
   for (const event of parsed.events.slice(0, MAX_EVENTS)) {
-    const { title: _, parts, ...known } = classifyEvent(event);
-    const classification = { ...known, parts: parts.map(({ title: _title, ...part }) => part) };
+    const { title: _, parts, ...said } = classifyEvent(event);
+    const classification = { ...said, parts: parts.map(({ title: _title, ...part }) => part) };
+    known.push({ event, classification });
     const meaning = classification.parts.map((part) => (part.known ? part.code : part.message)).join("|");
     const key = `${classification.dryRun ? "precheck" : "live"} ${event.service ?? ""} ${meaning}`;
     const row = rows.get(key);
@@ -58,7 +61,7 @@ export function triage(text: string): Triage {
     if (isNewer(event, row.event)) Object.assign(row, { event, classification });
   }
   const list = [...rows.values()];
-  const stateOf = statesOf(list);
+  const stateOf = statesOf(known, parsed.endpoints);
   for (const row of list) row.state = stateOf(row);
   const others = new Set(list.filter(isOthers));
   const urgent = ({ state, count, classification: { known, severity } }: TriageRow) => ({
@@ -113,33 +116,43 @@ function isOthers({ event, classification }: TriageRow): boolean {
   return !classification.known && (isForeignOrigin(event, event.reason) || isForeignText(lowerCase(event.message)));
 }
 
-/** Later by its time, or by its age where the text prints that; false when neither is known. */
-function isNewer(a: ParsedEvent, b: ParsedEvent): boolean {
-  if (a.lastSeen && b.lastSeen) return Date.parse(a.lastSeen) > Date.parse(b.lastSeen);
+/** How much later an Event is than another, by their times or their ages; undefined where either is not known. */
+function laterBy(a: ParsedEvent, b: ParsedEvent): number | undefined {
+  if (a.lastSeen && b.lastSeen) return Date.parse(a.lastSeen) - Date.parse(b.lastSeen);
   const [ageA, ageB] = [ageSeconds(a.age), ageSeconds(b.age)];
-  return ageA !== undefined && ageB !== undefined && ageA < ageB;
+  return ageA === undefined || ageB === undefined ? undefined : 1_000 * (ageB - ageA);
 }
+
+const isNewer = (a: ParsedEvent, b: ParsedEvent): boolean => (laterBy(a, b) ?? 0) > 0;
 
 interface Known {
   event: ParsedEvent;
-  classification: Pick<Classification, "recovers" | "dryRun" | "severity">;
+  classification: Pick<Classification, "code" | "known" | "recovers" | "dryRun" | "severity">;
 }
 
+/** Events that nothing but missing endpoints causes: with endpoints there, they are over. */
+const NO_ENDPOINTS = new Set(["EVT103", "NLB132"]);
+
 /**
- * State of an Event among those of one input: whether it fails now, is a dry run's, is over, or says nothing wrong. A
- * success that is younger than a failure of a sync of the same Service means that it is over.
+ * State of an Event among those of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing
+ * wrong. A success that is younger than a failure of the same Service means that it is over; where no time is known,
+ * what stands further down is younger. `endpoints`: the input shows that the described Service has some.
  */
-export function statesOf(rows: readonly Known[]): (row: Known) => EventState {
+export function statesOf(rows: readonly Known[], endpoints = false): (row: Known) => EventState {
+  const placeOf = new Map(rows.map(({ event }, place) => [event, place]));
+  const younger = (a: ParsedEvent, b: ParsedEvent) => laterBy(a, b) ?? (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0);
   const newest = new Map<string, ParsedEvent>();
   for (const { event, classification } of rows) {
     const known = newest.get(event.service ?? "");
-    if (classification.recovers && (!known || isNewer(event, known))) newest.set(event.service ?? "", event);
+    if (classification.recovers && (!known || younger(event, known) > 0)) newest.set(event.service ?? "", event);
   }
-  return ({ event, classification: { dryRun, severity } }) => {
+  return ({ event, classification: { code, known, dryRun, severity } }) => {
     if (dryRun) return "precheck";
+    if (severity === "info") return "info";
+    if (endpoints && NO_ENDPOINTS.has(code)) return "recovered";
     const success = newest.get(event.service ?? "");
-    if (success && event.reason === "SyncLoadBalancerFailed" && isNewer(success, event)) return "recovered";
-    return severity === "info" ? "info" : "failing";
+    const ours = event.reason === "SyncLoadBalancerFailed" || (known && eventRule(code)?.group !== "route");
+    return success && ours && isOverAfter(event.reason, younger(success, event)) ? "recovered" : "failing";
   };
 }
 

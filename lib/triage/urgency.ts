@@ -17,6 +17,21 @@ export const STATE_RANK: Readonly<Record<EventState, number>> = {
 };
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
+/** Reasons that a sync which succeeds writes too: a success right after them does not mean they are over. */
+export const WITH_SUCCESS: ReadonlySet<string> = new Set([
+  "UnAvailableLoadBalancer",
+  "SkipSyncBackends",
+  "PreservedOnDelete",
+  "FailedSetEIPAddress",
+  "FeatureNotSupported",
+  "GracefulShutdownDisabled",
+]);
+const ONE_SYNC_MS = 60_000;
+
+/** Whether a success so much later says that what an Event of this reason tells is over. `laterMs`: 0 when not known. */
+export const isOverAfter = (reason: string | undefined, laterMs: number): boolean =>
+  laterMs > (WITH_SUCCESS.has(reason ?? "") ? ONE_SYNC_MS : 0);
+
 interface Urgent {
   state: EventState;
   severity: Severity;

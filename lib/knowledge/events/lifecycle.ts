@@ -688,6 +688,36 @@ export const LIFECYCLE_EVENTS = [
     examples: [{ message: "SyncLoadBalancerFailed" }],
   },
   {
+    code: "EVT226",
+    group: "lifecycle",
+    row: "E21",
+    severity: "warning",
+    reasons: ["GracefulShutdownDisabled"],
+    byReason: true,
+    title: t("Graceful shutdown is off beside ignore-weight-update", "设置了 ignore-weight-update，优雅下线未生效"),
+    patterns: ["Disable graceful-shutdown because ignore-weight-update is enabled"],
+    cause: t(
+      "Graceful shutdown gives a terminating Pod the weight 0, and ignore-weight-update forbids weight changes. With both, a terminating Pod is removed at once. Nothing else fails.",
+      "优雅下线会将正在终止的 Pod 权重设为 0，而 ignore-weight-update 禁止修改权重。两者同时设置时，正在终止的 Pod 会被立即移除，其他同步不受影响。",
+    ),
+    steps: [
+      step.remove(
+        "ignore-weight-update",
+        "Keep one of the two: without this annotation the CCM manages weights again, and graceful shutdown works.",
+        "二者保留其一：删除该注解后 CCM 重新管理权重，优雅下线生效。",
+      ),
+    ],
+    sources: ["ccm"],
+    versions: t("From v2.15.0 on, ENI backends.", "v2.15.0 起，ENI 后端。"),
+    related: ["FAQ114", "SYM102"],
+    examples: [
+      {
+        reason: "GracefulShutdownDisabled",
+        message: "Disable graceful-shutdown because ignore-weight-update is enabled",
+      },
+    ],
+  },
+  {
     code: "EVT223",
     group: "lifecycle",
     row: "10",

@@ -84,6 +84,12 @@ export const WRAPPERS: readonly (readonly [prefix: string, phase: Phase | null, 
   ["ensure loadbalancer error:", null],
 ];
 
+/**
+ * A call that a dry run did not make: its mark in every release since v2.3.0, with or without `DryRun:` in front. A call
+ * that failed reads `[SDKError] API: ...` instead.
+ */
+export const DRY_RUN_CALL = /\bOpenAPI: {0,2}([A-Za-z]{3,60}), Message: /i;
+
 /** Readable starts of wrapped errors: a new error begins where one of these follows a comma. */
 export const WRAPPER_STARTS: readonly string[] = [
   ...WRAPPERS.map(([prefix]) => prefix.split("{}")[0] as string),

@@ -7,10 +7,14 @@ export type { PrecheckRule } from "./types";
 export const PRECHECKS: readonly PrecheckRule[] = ROWS;
 
 const byMessageCode = new Map(
-  PRECHECKS.flatMap((rule) => (rule.messageCode ? [[rule.messageCode, rule] as const] : [])),
+  PRECHECKS.flatMap((rule) =>
+    (rule.messageCodes ?? (rule.messageCode ? [rule.messageCode] : [])).map((name) => [name, rule] as const),
+  ),
 );
+/** The row of every item of the NLB part, which shares some names with the CLB part. */
+const NLB_ITEM = byMessageCode.get("UpdateServerGroup");
 
-/** The row of a dry run's MessageCode (`UpdateListener`), if it is known. */
-export function precheckByMessageCode(messageCode: string): PrecheckRule | undefined {
-  return byMessageCode.get(messageCode);
+/** The row of an item's MessageCode (`UpdateListener`), if it is known. `check`: the part of the precheck that lists it. */
+export function precheckByMessageCode(messageCode: string, check?: string): PrecheckRule | undefined {
+  return check === "ccmNLB" ? NLB_ITEM : byMessageCode.get(messageCode);
 }

@@ -33,6 +33,48 @@ const allow = step.note(
 const DOC = ["upgradeAcs", "upgradeZh", "ccm"] as const;
 const OURS = ["ccm"] as const;
 
+/** Calls of the NLB dry run by the names of its items, but for those that a CLB item has as well. */
+const NLB_CALLS = [
+  "CreateNLB",
+  "UpdateLoadBalancerProtection",
+  "UpdateAddressType",
+  "UpdateZones",
+  "UpdateIPv6AddressType",
+  "AttachCommonBandwidthPackage",
+  "DetachCommonBandwidthPackage",
+  "UpdateNLB",
+  "JoinSecurityGroup",
+  "LeaveSecurityGroup",
+  "TagResource",
+  "UntagResources",
+  "AssociateAdditionalCertificatesWithListener",
+  "DisassociateAdditionalCertificatesWithListener",
+  "CreateServerGroup",
+  "UpdateServerGroup",
+  "AddServers",
+  "RemoveServers",
+  "UpdateServers",
+  "DeleteServerGroup",
+  "CreateSecurityGroup",
+  "ModifySecurityGroupAttribute",
+  "AuthorizeSecurityGroup",
+  "ModifySecurityGroupRule",
+  "RevokeSecurityGroup",
+  "DeleteSecurityGroup",
+] as const;
+
+/** Items of the ALB Ingress Controller's own upgrade check. */
+const ALB_ITEMS = [
+  "CreateALB",
+  "ReuseALB",
+  "UnReuseALB",
+  "DeleteALB",
+  "UpdateALBAttribute",
+  "UpdateALBDeletionProtection",
+  "UpdateALBAccessLog",
+  "UpdateALBEdition",
+] as const;
+
 /** PRE1xx: every item the dry run can report, and the two documented ones that no 2.x release reports. */
 export const PRECHECKS = [
   {
@@ -1006,5 +1048,139 @@ export const PRECHECKS = [
     versions: t("1.9 line only.", "仅 1.9 系列。"),
     related: ["PRE113"],
     examples: [{ message: "add backend servers" }],
+  },
+  {
+    ...base,
+    code: "PRE126",
+    row: "doc",
+    messageCode: null,
+    messageCodes: NLB_CALLS,
+    documented: null,
+    title: t("The NLB differs from what the Service asks for", "NLB 与 Service 的要求不一致"),
+    patterns: [
+      "nlb should be created",
+      "nlb {nlbId} protection configs should be updated",
+      "nlb {nlbId} address type should be updated to {value}",
+      "nlb {nlbId} zones should be updated",
+      "nlb {nlbId} ipv6 address type should be updated",
+      "nlb {nlbId} should attach bandwidth package",
+      "nlb {nlbId} should detach bandwidth package",
+      "nlb {nlbId} should join security groups",
+      "nlb {nlbId} should leave security groups",
+      "nlb {nlbId} should be updated",
+      "type loadbalancer should be tagged with",
+      "type loadbalancer should be untagged with",
+      "type servergroup should be untagged with",
+      "listener for lb {nlbId} should be created",
+      "listener for nlb {nlbId} should be created",
+      "listener {listenerId} should be updated",
+      "listener {listenerId} should be deleted",
+      "listener {listenerId} should be started",
+      "additional certificates should be associated with listener",
+      "additional certificates should be disassociated with listener",
+      "server group should be created",
+      "server group {serverGroupId} should be updated",
+      "server group {serverGroupId} should be deleted",
+      "servers should be added to server group {serverGroupId}",
+      "servers should be removed from server group {serverGroupId}",
+      "servers should be updated in server group {serverGroupId}",
+      "need to create security group {securityGroup}",
+      "need to modify security group attribute {securityGroupId}",
+      "need to modify security group rule {securityGroupId}",
+      "need to authorize security group {securityGroupId}",
+      "need to revoke security group {securityGroupId}",
+      "need to delete security group {securityGroupId}",
+    ],
+    phrases: NLB_CALLS,
+    cause: t(
+      'From v2.15.0 on the precheck looks at NLB Services too. It writes such an Event without "DryRun:": "OpenAPI: <call>, Message: ..." is its mark, and no call was made. A real failure reads "[SDKError] API: ...".',
+      "v2.15.0 起预检也检查 NLB Service。它写入的事件不带“DryRun:”，其标志是“OpenAPI: <接口>, Message: …”，实际并未调用该接口。真正的失败以“[SDKError] API: …”形式出现。",
+    ),
+    steps: [
+      step.look(
+        "Read the NLB's side.",
+        "查看 NLB 侧的配置。",
+        "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
+      ),
+    ],
+    situations: {
+      changedByHand: [
+        step.note(
+          "Restore the NLB, or write its value into the Service's annotation, then run the precheck again.",
+          "恢复 NLB 的配置，或将其取值写入 Service 注解，然后重新预检。",
+        ),
+      ],
+      notChanged: [
+        quiet,
+        step.note(
+          "The check of the cluster lists both values of each difference; the official result never does.",
+          "对集群的检查会列出每处差异两侧的取值；官方结果不会列出。",
+        ),
+      ],
+    },
+    sources: OURS,
+    versions: t("From v2.15.0 on.", "v2.15.0 起。"),
+    related: ["CLB701", "CLB711", "CLB721", "CLB723", "CLB731"],
+    examples: [
+      {
+        message:
+          "Error syncing load balancer [nlb-1]: apply model error: UpdateNLBServerGroup error: OpenAPI: UpdateServerGroup, Message: server group sgp-1 should be updated",
+        variables: { apiAction: "UpdateServerGroup", serverGroupId: "sgp-1" },
+      },
+      {
+        message:
+          "Error syncing load balancer [nlb-1]: apply model error: update nlb attribute error: update security group ids error: OpenAPI: JoinSecurityGroup, Message: nlb nlb-1 should join security groups [sg-a]",
+        variables: { apiAction: "JoinSecurityGroup", nlbId: "nlb-1" },
+      },
+      {
+        message:
+          "Error syncing load balancer []: apply model error: update nlb attribute error: create nlb error: OpenAPI: CreateNLB, Message: nlb should be created",
+        variables: { apiAction: "CreateNLB" },
+      },
+      {
+        message:
+          "Error deleting load balancer [nlb-1]: apply model error: update nlb attribute error: set loadbalancer [nlb-1] protections off error: error to set nlb id [nlb-1] protections off, svc [shop/web], err: OpenAPI: UpdateLoadBalancerProtection, Message: nlb nlb-1 protection configs should be updated",
+        variables: { apiAction: "UpdateLoadBalancerProtection" },
+      },
+    ],
+    nearMisses: [
+      {
+        message:
+          "Error syncing load balancer [nlb-1]: apply model error: [SDKError] API: UpdateServerGroupAttribute, ErrorCode: ResourceNotFound.ServerGroup, RequestId: 1, Message: The specified resource is not found.",
+      },
+    ],
+  },
+  {
+    ...base,
+    code: "PRE127",
+    row: "doc",
+    messageCode: null,
+    messageCodes: ALB_ITEMS,
+    documented: null,
+    severity: "warning",
+    title: t("A check of another component, the ALB Ingress Controller", "另一组件 ALB Ingress Controller 的检查项"),
+    patterns: ALB_ITEMS,
+    phrases: ALB_ITEMS,
+    cause: t(
+      "The ALB Ingress Controller has an upgrade check of its own, with items of these names: an ALB differs from its AlbConfig. The CCM does not touch ALBs, and CCM Preflight does not predict this check.",
+      "ALB Ingress Controller 有自己的升级前置检查，这些名称是它的检查项：ALB 实例与 AlbConfig 的配置不一致。CCM 不管理 ALB，CCM Preflight 也不预测该检查。",
+    ),
+    steps: [
+      step.look("Read the AlbConfig.", "查看 AlbConfig。", "kubectl get albconfig -o yaml"),
+      step.note(
+        "Make the ALB in the console and the AlbConfig the same, change neither during the check, then run it again. The page of that check, among the sources, has a row for each item.",
+        "使控制台中的 ALB 与 AlbConfig 保持一致，检查期间不要修改，然后重新发起检查。来源中的该检查页面对每一项均有说明。",
+      ),
+    ],
+    situations: {
+      changedByHand: [step.note("Bring the AlbConfig in line with the ALB.", "将 AlbConfig 改为与 ALB 一致。")],
+      notChanged: [step.note("Run that check again.", "重新发起该检查。")],
+    },
+    sources: ["albPrecheck"],
+    examples: [
+      { message: "CreateALB" },
+      { message: "UpdateALBDeletionProtection" },
+      { message: "UpdateALBEdition alb-demo" },
+    ],
   },
 ] as const satisfies readonly PrecheckRule[];

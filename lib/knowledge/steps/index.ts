@@ -46,6 +46,13 @@ export const SOURCES = {
     ),
     url: "https://www.alibabacloud.com/help/en/ack/",
   },
+  albPrecheck: {
+    title: t(
+      "ALB Ingress Controller component upgrade pre-check failures",
+      "ALB Ingress Controller 组件升级前置检查失败",
+    ),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/alb-ingress-controller-component-upgrade-pre-check-failed",
+  },
   inCluster: {
     title: t(
       "Kubernetes clusters cannot access the IP address of the SLB instance",

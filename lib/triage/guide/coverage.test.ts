@@ -1,4 +1,4 @@
-import { OFFICIAL_CHECKS } from "@/lib/knowledge/findings";
+import { FINDINGS, OFFICIAL_CHECKS } from "@/lib/knowledge/findings";
 import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
@@ -57,7 +57,7 @@ describe("coverage of the documents", () => {
   it("uses codes once, over all tables, and refers only to those that exist", () => {
     const codes = [...EVENT_RULES.map((r) => r.code), ...SYMPTOMS.map((s) => s.code), ...FAQ.map((f) => f.code)];
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
-    const known = new Set(codes);
+    const known = new Set([...codes, ...Object.keys(FINDINGS)]);
     for (const row of [...EVENT_RULES, ...FAQ, ...SYMPTOMS])
       for (const code of row.related ?? []) expect(known, `${row.code} -> ${code}`).toContain(code);
   });
