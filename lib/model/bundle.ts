@@ -1,4 +1,4 @@
-import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "./kept";
+import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice, type SetBy } from "./kept";
 
 /**
  * The bundle (`ccm-preflight/bundle@1`): everything a precheck needs, captured once. Objects are as their API
@@ -19,6 +19,9 @@ export interface ObjectMeta {
   managedFields?: { time?: string; [key: string]: unknown }[] | null;
   /** Ours: names of the kept annotations that `kubectl apply` set; absent when nothing was applied. */
   appliedAnnotations?: string[];
+  /** Ours: which program set what, by name; absent where managedFields were not read. */
+  setBy?: SetBy[];
+  ownerReferences?: { apiVersion?: string; kind?: string; name?: string; controller?: boolean }[] | null;
   [key: string]: unknown;
 }
 

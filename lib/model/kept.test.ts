@@ -33,6 +33,65 @@ describe("what is kept of an object", () => {
     });
   });
 
+  it("names the programs that set an annotation or a field, never values or the rest of their fields", () => {
+    const written = {
+      metadata: {
+        name: "web",
+        ownerReferences: [{ apiVersion: "v1", kind: "Shop", name: "web", uid: "1", controller: true }],
+        managedFields: [
+          {
+            manager: "helm",
+            operation: "Update",
+            time: "2026-11-02T08:00:00Z",
+            fieldsType: "FieldsV1",
+            fieldsV1: {
+              "f:metadata": {
+                "f:annotations": { ".": {}, [`f:${CLB}spec`]: {}, "f:example.com/password": {} },
+                "f:labels": { "f:team": {} },
+              },
+              "f:spec": {
+                "f:externalTrafficPolicy": {},
+                "f:unknown": {},
+                "f:ports": { ".": {}, 'k:{"port":443,"protocol":"TCP"}': { "f:port": {} } },
+              },
+            },
+          },
+          {
+            manager: "cloud-controller-manager",
+            operation: "Update",
+            subresource: "status",
+            fieldsV1: { "f:spec": { "f:type": {} } },
+          },
+          { manager: "kubectl-label", operation: "Update", fieldsV1: { "f:metadata": { "f:labels": {} } } },
+        ],
+      },
+    };
+    const kept = keptService(written as Parameters<typeof keptService>[0]);
+    expect(kept.metadata).toEqual({
+      name: "web",
+      ownerReferences: [{ apiVersion: "v1", kind: "Shop", name: "web", controller: true }],
+      managedFields: [
+        { manager: "helm", operation: "Update", time: "2026-11-02T08:00:00Z" },
+        { manager: "cloud-controller-manager", operation: "Update", subresource: "status" },
+        { manager: "kubectl-label", operation: "Update" },
+      ],
+      setBy: [
+        {
+          manager: "helm",
+          operation: "Update",
+          annotations: [`${CLB}spec`],
+          spec: ["externalTrafficPolicy", "ports", "ports.443/TCP"],
+        },
+      ],
+    });
+    expect(keptService(kept)).toEqual(kept);
+  });
+
+  it("drops what a file says about setters in another form", () => {
+    const metadata = { name: "web", setBy: [{ manager: "helm", annotations: 5 }, null, "x"] } as never;
+    expect(keptService({ metadata })).toEqual({ metadata: { name: "web" } });
+  });
+
   it("stays the same when it is read again", () => {
     expect(keptService(keptService(service))).toEqual(keptService(service));
   });

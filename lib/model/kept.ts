@@ -5,11 +5,13 @@
 type Kept = true | ((key: string) => boolean) | readonly [Kept] | { readonly [field: string]: Kept };
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
-/** Of the controller, and of the programs that own a Service: Helm, Argo CD, Flux. */
+/** Of the controller, and of the programs that own a Service: Helm, Argo CD, Flux, Kustomize. */
 const ANNOTATION =
-  /^(?:service\.(?:beta\.)?kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|meta\.helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\//;
+  /^(?:service\.(?:beta\.)?kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|meta\.helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\/|^config\.kubernetes\.io\/origin$/;
 const SERVICE_LABEL =
-  /^(?:(?:[\w-]+\.)*kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\//;
+  /^(?:(?:[\w-]+\.)*kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io|gateway\.envoyproxy\.io|strimzi\.io)\//;
+/** Annotations of which it matters who set them: what the controller reads. */
+const SET_BY = /^service\.(?:(?:beta\.)?kubernetes\.io|alibabacloud\.com|k8s\.alibaba)\//;
 
 const fields = (names: string): Record<string, true> =>
   Object.fromEntries(names.split(" ").map((name) => [name, true]));
@@ -24,22 +26,22 @@ const TARGET = fields("kind namespace name");
 const ADDRESSES = [{ ...fields("ip nodeName"), targetRef: TARGET }] as const;
 const PORTS = [fields("name protocol port appProtocol")] as const;
 
+const SERVICE_SPEC = {
+  ...fields("type clusterIP clusterIPs externalTrafficPolicy internalTrafficPolicy ipFamilies ipFamilyPolicy selector"),
+  ...fields("loadBalancerClass loadBalancerIP loadBalancerSourceRanges allocateLoadBalancerNodePorts externalIPs"),
+  ...fields("healthCheckNodePort sessionAffinity sessionAffinityConfig publishNotReadyAddresses externalName"),
+  ports: [fields("name protocol port targetPort nodePort appProtocol")] as const,
+};
 const SERVICE: Kept = {
   metadata: {
     ...META,
+    ownerReferences: [fields("apiVersion kind name controller")],
     labels: (key: string) => SERVICE_LABEL.test(key),
     annotations: (key: string) => ANNOTATION.test(key),
     managedFields: WRITTEN,
     appliedAnnotations: true,
   },
-  spec: {
-    ...fields(
-      "type clusterIP clusterIPs externalTrafficPolicy internalTrafficPolicy ipFamilies ipFamilyPolicy selector",
-    ),
-    ...fields("loadBalancerClass loadBalancerIP loadBalancerSourceRanges allocateLoadBalancerNodePorts externalIPs"),
-    ...fields("healthCheckNodePort sessionAffinity sessionAffinityConfig publishNotReadyAddresses externalName"),
-    ports: [fields("name protocol port targetPort nodePort appProtocol")],
-  },
+  spec: SERVICE_SPEC,
   status: { loadBalancer: { ingress: [{ ...fields("ip hostname ipMode"), ports: [fields("port protocol error")] }] } },
 };
 const SLICE: Kept = {
@@ -91,15 +93,77 @@ function keep(value: unknown, kept: Kept): unknown {
 }
 
 interface Annotated {
-  metadata?: { annotations?: Record<string, unknown> | null; appliedAnnotations?: string[] };
+  metadata?: {
+    annotations?: Record<string, unknown> | null;
+    managedFields?: readonly object[] | null;
+    appliedAnnotations?: string[];
+    setBy?: SetBy[];
+  };
+}
+
+/** What one program set of a Service, by name: annotations that the controller reads, and fields of the spec. */
+export interface SetBy {
+  manager: string;
+  /** Apply: by server-side apply; Update: by any other request. */
+  operation: string;
+  annotations?: string[];
+  /** `externalTrafficPolicy`; of ports `ports` and each as `ports.443/TCP`. */
+  spec?: string[];
 }
 
 /** Annotation names of last-applied: `kubectl apply` removes those that a manifest no longer has. */
 export function keptService<T extends Annotated>(service: T): T {
-  const applied = service.metadata?.annotations?.[LAST_APPLIED];
+  const { annotations, managedFields } = service.metadata ?? {};
+  const applied = annotations?.[LAST_APPLIED];
   const out = keep(service, SERVICE) as T;
   if (typeof applied === "string" && out.metadata) out.metadata.appliedAnnotations = namesIn(applied);
+  const given: unknown = service.metadata?.setBy;
+  const read = Array.isArray(managedFields) ? managedFields.flatMap(settersIn) : [];
+  const setBy = read.length > 0 ? read : Array.isArray(given) ? given.filter(isSetBy) : [];
+  if (setBy.length > 0 && out.metadata) out.metadata.setBy = setBy;
   return out;
+}
+
+/** A file may hold anything. */
+function isSetBy(entry: unknown): entry is SetBy {
+  if (!isFields(entry) || typeof entry.manager !== "string") return false;
+  return [entry.annotations, entry.spec].every((names) => names === undefined || Array.isArray(names));
+}
+
+/** Names alone of one entry of managedFields; nothing of status, and nothing where none of them matters. */
+function settersIn(entry: unknown): SetBy[] {
+  if (!isFields(entry) || entry.subresource || typeof entry.manager !== "string") return [];
+  const set = isFields(entry.fieldsV1) ? entry.fieldsV1 : {};
+  const annotations = namesOf(inner(inner(set, "f:metadata"), "f:annotations")).filter((key) => SET_BY.test(key));
+  const spec = inner(set, "f:spec");
+  const ports = Object.keys(inner(spec, "f:ports")).flatMap(portKey);
+  const fields = [...namesOf(spec).filter((name) => Object.hasOwn(SERVICE_SPEC, name)), ...ports];
+  if (annotations.length === 0 && fields.length === 0) return [];
+  return [
+    {
+      manager: entry.manager,
+      operation: String(entry.operation ?? ""),
+      ...(annotations.length > 0 ? { annotations } : {}),
+      ...(fields.length > 0 ? { spec: fields } : {}),
+    },
+  ];
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const inner = (fields: Fields, name: string): Fields => {
+  const value = fields[name];
+  return isFields(value) ? value : {};
+};
+/** `f:name` as `name`. */
+const namesOf = (fields: Fields) => Object.keys(fields).flatMap((key) => (key.startsWith("f:") ? [key.slice(2)] : []));
+
+/** `k:{"port":443,"protocol":"TCP"}` as `ports.443/TCP`. */
+function portKey(key: string): string[] {
+  const [, port] = /"port":(\d+)/.exec(key) ?? [];
+  const [, protocol = "TCP"] = /"protocol":"(\w+)"/.exec(key) ?? [];
+  return port === undefined ? [] : [`ports.${port}/${protocol}`];
 }
 
 function namesIn(applied: string): string[] {
@@ -109,6 +173,12 @@ function namesIn(applied: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Metadata for a reader: without what this program noted itself, and without managedFields, which are long. */
+export function shownMetadata<T extends object>(metadata: T | undefined) {
+  const { managedFields: _long, appliedAnnotations: _ours, setBy: _too, ...shown } = (metadata ?? {}) as Fields;
+  return shown as Omit<T, "managedFields" | "appliedAnnotations" | "setBy">;
 }
 
 const keeper =

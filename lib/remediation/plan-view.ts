@@ -5,6 +5,7 @@ import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import { translate, type Text } from "@/lib/model/text";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { shownMetadata } from "@/lib/model/kept";
 import type { Finding, ResultOf, ResultService } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { buildPlan } from "./plan";
@@ -111,7 +112,7 @@ function configurationOf(index: BundleIndex, id: string): object {
 }
 
 function readable(service: KubeService): unknown {
-  const { managedFields: _noise, appliedAnnotations: _ours, ...metadata } = service.metadata ?? {};
+  const metadata = shownMetadata(service.metadata);
   return { apiVersion: "v1", kind: "Service", metadata, spec: service.spec, status: service.status };
 }
 

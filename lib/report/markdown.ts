@@ -17,6 +17,7 @@ import {
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isAbsent, valueText } from "@/lib/knowledge/words/values";
 import { verdictSentence } from "@/lib/views/build/verdict";
+import { shownMetadata } from "@/lib/model/kept";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
 import type { Report, ReportEvent } from "./schema";
@@ -188,7 +189,8 @@ function writeService(
 
   const service = index.services.get(row.service);
   // Items of a list come without these two fields; `kubectl get svc -o yaml` prints them.
-  const printed = service && toYaml({ apiVersion: "v1", kind: "Service", ...service });
+  const printed =
+    service && toYaml({ apiVersion: "v1", kind: "Service", ...service, metadata: shownMetadata(service.metadata) });
   section(w(REPORT_TEXT.serviceYaml), printed ? fence(printed, "yaml") : w(REPORT_TEXT.notInBundle));
   const configuration = row.loadBalancerId && configurationOf(index, row.loadBalancerId);
   if (configuration)

@@ -7,6 +7,7 @@ import type {
   CloudVServerGroup,
   KubeService,
 } from "@/lib/model/bundle";
+import { shownMetadata } from "@/lib/model/kept";
 import type { Value } from "@/lib/model/result";
 import { toYamlLines, type YamlLine } from "@/lib/text/yaml";
 import type { DiffLine } from "./diff";
@@ -37,7 +38,7 @@ type Fields = Record<string, unknown>;
  */
 export function layOut(objects: SideObjects, marks: readonly DiffLine[]) {
   const { metadata, ...rest } = objects.service;
-  const { managedFields: _fields, appliedAnnotations: _applied, ...meta } = metadata ?? {};
+  const meta = shownMetadata(metadata);
   const cloud = cloudDocument(objects);
   const service = new Side({ apiVersion: "v1", kind: "Service", metadata: meta, ...rest });
   const clb = new Side(cloud);

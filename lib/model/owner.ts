@@ -1,0 +1,67 @@
+/**
+ * Owners of a Service: the program that puts an old value back, and with it where the value comes from. `chart`: a chart
+ * rendered by a program that left no mark; `none`: people alone; `unknown`: nothing tells.
+ */
+export const OWNER_KINDS = [
+  "helm",
+  "argocd",
+  "flux-helmrelease",
+  "flux-kustomization",
+  "kustomize",
+  "kubectl-apply",
+  "terraform",
+  "pulumi",
+  "operator",
+  "ack-addon",
+  "chart",
+  "none",
+  "unknown",
+] as const;
+export type OwnerKind = (typeof OWNER_KINDS)[number];
+
+/** Client side: it computes the change itself. Server side: server-side apply, which refuses what another program set. */
+export type ApplyMode = "client-side" | "server-side";
+
+/** The owner as a row names it. */
+export interface OwnerRef {
+  kind: OwnerKind;
+  /** Release, Application, Kustomization, HelmRelease, or the object of an operator. */
+  name?: string;
+  /** Namespace of the above, where the mark says it. */
+  namespace?: string;
+}
+
+export interface Owner extends OwnerRef {
+  /** Of the label `helm.sh/chart`. */
+  chart?: { name: string; version: string };
+  /** Kind of the object that an operator reads: Kafka, Gateway. */
+  resource?: string;
+  mode?: ApplyMode;
+  /** certain: a mark that only the owner writes, about this very object. likely: a program's name. guess: a convention. */
+  sure: "certain" | "likely" | "guess";
+  because: OwnerMark;
+  /** The mark as it stands on the object: a key, or the name of a manager. */
+  mark?: string;
+  /** What the owner applies the Service with: a HelmRelease has a Helm release. */
+  uses?: Owner;
+  /** Others that claim the Service too. */
+  rivals?: Owner[];
+}
+
+/** What an owner is known by. */
+export type OwnerMark =
+  | "owner-reference"
+  | "operator-label"
+  | "tracking-id"
+  | "flux-labels"
+  | "release-annotations"
+  | "instance-label"
+  | "kustomize-mark"
+  | "pulumi-label"
+  | "manager"
+  | "addon-name"
+  | "last-applied"
+  | "chart-label"
+  | "by-hand"
+  | "console"
+  | "no-mark";
