@@ -35,6 +35,11 @@ export const LAYERS = [
       },
       { path: "lib/remediation", holds: "fixes, commands, plan, script, what-if, ticket", pure: true },
       {
+        path: "lib/owners",
+        holds: "who owns a Service, what becomes of an edit, the forms of a change at its source",
+        pure: true,
+      },
+      {
         path: "lib/upgrade",
         holds: "playbook, permissions, comparison after an upgrade, accepted findings",
         pure: true,

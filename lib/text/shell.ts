@@ -11,6 +11,16 @@ export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
+/** A command, or undefined where one of its words holds a character that no command line can carry. */
+export function quotable(command: () => string): string | undefined {
+  try {
+    return command();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** `key=value` as one word: the key stays readable when only the value needs quotes. */
 export function shellPair(key: string, value: string): string {
   if (value !== "" && PLAIN.test(value) && PLAIN.test(key)) return `${key}=${value}`;

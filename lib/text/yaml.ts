@@ -16,6 +16,10 @@ const RESERVED = /^(?:true|false|yes|no|on|off|null|y|n|nan|inf)$/i;
 const ESCAPED =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/g;
 
+/** Text with the characters escaped that act in a terminal or reverse it; right inside double quotes. */
+export const escapeInvisible = (text: string): string =>
+  text.replace(ESCAPED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 /** One line of YAML text, and where in the document it stands. */
 export interface YamlLine {
   /** The whole line, indentation included. */
@@ -85,5 +89,5 @@ function scalarOf(value: unknown): string {
 function toScalar(value: unknown): string {
   if (typeof value !== "string") return value === null || value === undefined ? "null" : String(value);
   if (PLAIN.test(value) && !RESERVED.test(value)) return value;
-  return JSON.stringify(value).replace(ESCAPED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return escapeInvisible(JSON.stringify(value));
 }

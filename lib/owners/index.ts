@@ -1,0 +1,7 @@
+export { ownerOf } from "./recognise";
+export { fateOf, revertOf } from "./fate";
+export type { ServiceChange } from "./change";
+export { formsOf, type Form, type Part } from "./forms";
+export { pauseOf } from "./pause";
+export { groupByOwner, ownerId } from "./group";
+export { fateText, notesOf, ownerTitle, ownerWhy, pauseText, placeOf } from "./words";

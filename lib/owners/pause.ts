@@ -1,0 +1,35 @@
+import type { Owner } from "@/lib/model/owner";
+import { quotable, shellQuote } from "@/lib/text/shell";
+
+/** Commands that keep an owner from taking an edit back; the second restores what the first stopped. */
+export interface Pause {
+  /** Shows the setting that stood there before. */
+  look?: string;
+  pause: string;
+  resume: string;
+}
+
+/** An Application as the argocd command takes it: with its namespace where that is not Argo CD's own. */
+export const argoApp = ({ name = "", namespace }: Owner): string =>
+  shellQuote([...(namespace ? [namespace] : []), name].join("/"));
+
+/**
+ * The pair for an owner that works by itself; undefined for others, and where its name is not known. It stops every object of
+ * the owner. Sources: argo-cd docs auto_sync.md, fluxcd docs.
+ */
+export function pauseOf(owner: Owner): Pause | undefined {
+  const { kind, name, namespace } = owner;
+  if (!name || quotable(() => argoApp(owner)) === undefined) return undefined;
+  if (kind === "argocd") {
+    const app = argoApp(owner);
+    return {
+      look: `argocd app get ${app} -o yaml`,
+      pause: `argocd app set ${app} --sync-policy none`,
+      resume: `argocd app set ${app} --sync-policy automated --self-heal`,
+    };
+  }
+  const resource = { "flux-helmrelease": "helmrelease", "flux-kustomization": "kustomization" }[kind as string];
+  if (!resource || !namespace) return undefined;
+  const object = `${resource} ${shellQuote(name)} -n ${shellQuote(namespace)}`;
+  return { pause: `flux suspend ${object}`, resume: `flux resume ${object}` };
+}

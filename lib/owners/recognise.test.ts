@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from "vitest";
+import type { Owner } from "@/lib/model/owner";
+import { OWNED, ownedService } from "@/testing/owned-services";
+import { groupByOwner, ownerId, ownerOf, ownerTitle, ownerWhy } from ".";
+
+type Row = readonly [keyof typeof OWNED, Partial<Owner>];
+const ROWS: readonly Row[] = [
+  ["helm", { kind: "helm", name: "ingress-nginx", namespace: "ingress", sure: "certain", mode: "client-side" }],
+  ["helmServerSide", { kind: "helm", mode: "server-side" }],
+  ["argocd", { kind: "argocd", name: "shop-prod", sure: "certain" }],
+  [
+    "argocdChart",
+    { kind: "argocd", name: "edge", namespace: "infra", chart: { name: "ingress-nginx", version: "4.15.1" } },
+  ],
+  ["fluxKustomization", { kind: "flux-kustomization", name: "apps", namespace: "flux-system", sure: "certain" }],
+  ["fluxHelmRelease", { kind: "flux-helmrelease", name: "edge", namespace: "flux-system", sure: "certain" }],
+  ["kubectlApply", { kind: "kubectl-apply", sure: "certain", mode: "client-side" }],
+  ["kubectlServerSide", { kind: "kubectl-apply", sure: "likely", mode: "server-side" }],
+  ["kustomize", { kind: "kustomize", sure: "likely", mode: "client-side" }],
+  ["terraform", { kind: "terraform", sure: "likely", mode: "client-side" }],
+  ["pulumi", { kind: "pulumi", sure: "likely" }],
+  ["operator", { kind: "operator", resource: "Shop", name: "web", sure: "certain" }],
+  ["envoyGateway", { kind: "operator", resource: "Gateway", name: "public", namespace: "edge", sure: "likely" }],
+  ["strimzi", { kind: "operator", resource: "Kafka", name: "orders", sure: "likely" }],
+  ["ackAddon", { kind: "ack-addon", name: "nginx-ingress-lb", sure: "likely" }],
+  ["renderedChart", { kind: "chart", sure: "guess" }],
+  ["byHand", { kind: "none", because: "by-hand" }],
+  ["console", { kind: "none", because: "console" }],
+  ["unknown", { kind: "unknown", mark: "okhttp" }],
+];
+
+describe("the owner of a Service", () => {
+  test.each(ROWS)("%s", (name, expected) => {
+    const owner = ownerOf(OWNED[name]);
+    expect(owner).toMatchObject(expected);
+    expect(owner.rivals).toBeUndefined();
+    for (const locale of ["en", "zh-CN"] as const) {
+      expect(ownerTitle(owner, locale)).not.toMatch(/[{}]|undefined/);
+      expect(ownerWhy(owner, locale)).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it("is the HelmRelease of Flux, which works with a release of Helm", () => {
+    expect(ownerOf(OWNED.fluxHelmRelease).uses).toMatchObject({ kind: "helm", name: "ingress-nginx" });
+  });
+
+  it("is not the application whose tracking-id names another object", () => {
+    for (const id of [
+      "shop-prod:/Service:shop/api",
+      "shop-prod:apps/Deployment:shop/web",
+      "shop-prod:/Service:test/web",
+    ])
+      expect(ownerOf(ownedService({ annotations: { "argocd.argoproj.io/tracking-id": id } })).kind).toBe("unknown");
+  });
+
+  it("is not told by an instance label, a sync option or the managed-by label of a chart", () => {
+    const labels = { "app.kubernetes.io/instance": "web", "app.kubernetes.io/managed-by": "Helm" };
+    const annotations = { "argocd.argoproj.io/sync-options": "Prune=false" };
+    expect(ownerOf(ownedService({ labels, annotations })).kind).toBe("unknown");
+  });
+
+  it("is Argo CD by its field manager, with the application of the label that it tracks by", () => {
+    const labels = { "app.kubernetes.io/instance": "shop-prod" };
+    expect(ownerOf(ownedService({ labels, written: [{ manager: "argocd-controller" }] }))).toMatchObject({
+      kind: "argocd",
+      name: "shop-prod",
+      sure: "likely",
+      because: "manager",
+    });
+  });
+
+  it("names the other one where two claim a Service", () => {
+    const owner = ownerOf(
+      ownedService({
+        labels: { "app.kubernetes.io/managed-by": "Helm" },
+        annotations: {
+          "meta.helm.sh/release-name": "web",
+          "meta.helm.sh/release-namespace": "shop",
+          "argocd.argoproj.io/tracking-id": "shop-prod:/Service:shop/web",
+        },
+      }),
+    );
+    expect([owner.kind, owner.rivals?.map(({ kind }) => kind)]).toEqual(["argocd", ["helm"]]);
+    expect(ownerWhy(owner, "en")).toContain("Helm release web");
+  });
+
+  it("is unknown without marks and without managedFields", () => {
+    expect(ownerOf(ownedService()).kind).toBe("unknown");
+    expect(ownerOf(undefined).kind).toBe("unknown");
+    expect(ownerOf({ metadata: { labels: { "helm.sh/chart": 5 as never }, annotations: null } }).kind).toBe("unknown");
+  });
+});
+
+it("groups the Services of one release, and keeps sources of other names apart", () => {
+  const services = [OWNED.helm, OWNED.argocd, OWNED.helmServerSide, OWNED.helmOwnChart];
+  const groups = groupByOwner(services, ownerOf);
+  expect(groups.map(({ owner, items }) => [ownerId(owner), items.length])).toEqual([
+    ["helm/ingress/ingress-nginx", 2],
+    ["argocd//shop-prod", 1],
+    ["helm/shop/web", 1],
+  ]);
+});
