@@ -24,7 +24,8 @@ const RISK_OF: Readonly<Record<Traffic, Risk>> = {
   existingConnections: "medium",
   addressLost: "high",
 };
-const TRAFFIC = Object.keys(RISK_OF) as readonly Traffic[];
+/** Effects on traffic, worst last. */
+export const TRAFFIC = Object.keys(RISK_OF) as readonly Traffic[];
 const RISK: readonly Risk[] = ["none", "low", "medium", "high"];
 const worst = <T>(order: readonly T[], values: readonly T[]): T =>
   order[Math.max(0, ...values.map((value) => order.indexOf(value)))]!;
@@ -68,7 +69,8 @@ export function blockedBy(row: ResultService): (finding: Finding) => boolean {
       const hider = byId.get(id);
       if (!hider || seen.has(id)) return false;
       seen.add(id);
-      return refused(hider) || behind(hider, seen);
+      // Backends that cannot be added keep the others of their group, without an error.
+      return refused(hider) || hider.code === "CLB315" || behind(hider, seen);
     });
   return (finding) => makesCall(finding) && (stopped || behind(finding, new Set()));
 }

@@ -1,0 +1,351 @@
+import { num, objects, rec, str } from "@/lib/ccm/read";
+import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { given, Refused, structs, text, texts, type Draft, type Params, type Write } from "./draft";
+
+const nlbOf = (draft: Draft): NlbCloud =>
+  draft.cloud.nlb ?? { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
+const set = (draft: Draft, part: Partial<NlbCloud>) => draft.set({ nlb: { ...nlbOf(draft), ...part } });
+
+const items = (value: unknown): NlbItem[] => (Array.isArray(value) ? [...objects(value as NlbItem[])] : []);
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
+
+type List = "loadBalancers" | "listeners" | "serverGroups";
+const ID = { loadBalancers: "LoadBalancerId", listeners: "ListenerId", serverGroups: "ServerGroupId" } as const;
+
+/** Writes the row of a list that the call names by its id; null takes it away. */
+const onRow =
+  (list: List, write: (row: NlbItem, params: Params, draft: Draft) => NlbItem | null): Write =>
+  (draft, params) => {
+    const id = text(params, ID[list]);
+    const row = nlbOf(draft)[list].find((one) => one[ID[list]] === id);
+    if (!row) throw new Refused(`ResourceNotFound.${list}`);
+    const next = write(row, params, draft);
+    set(draft, { [list]: nlbOf(draft)[list].flatMap((one) => (one === row ? (next ?? []) : one)) });
+  };
+
+/** A member of a structure that a call gives as an object or JSON text. */
+const struct = (params: Params, name: string): NlbItem => {
+  const value = params[name];
+  return rec(typeof value === "string" && value !== "" ? JSON.parse(value) : value);
+};
+
+const NUMBERS = new Set(["IdleTimeout", "Cps", "ConnectionDrainTimeout", "ListenerPort"]);
+const FLAGS = /Enabled$|^(SecSensor|AnyPort)/;
+/** Parameters come as texts from commands: as the API answers them. */
+const typed = (values: Readonly<Record<string, unknown>>): NlbItem =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value !== "string"
+        ? value
+        : NUMBERS.has(name)
+          ? Number(value)
+          : FLAGS.test(name)
+            ? value === "true"
+            : name.endsWith("Ids") && !Array.isArray(value)
+              ? [value]
+              : value,
+    ]),
+  );
+
+const LISTENER = [
+  ...["ListenerDescription", "IdleTimeout", "Cps", "ProxyProtocolEnabled", "CertificateIds", "CaCertificateIds"],
+  ...["CaEnabled", "SecurityPolicyId", "AlpnEnabled", "AlpnPolicy", "ServerGroupId"],
+];
+
+function listenerSettings(row: NlbItem, params: Params): NlbItem {
+  const proxy = struct(params, "ProxyProtocolV2Config");
+  return {
+    ...row,
+    ...typed(given(params, LISTENER)),
+    ...(Object.keys(proxy).length > 0
+      ? { ProxyProtocolV2Config: { ...rec(row.ProxyProtocolV2Config), ...proxy } }
+      : {}),
+  };
+}
+
+const GROUP = [
+  ...["ServerGroupName", "Scheduler", "ConnectionDrainEnabled", "ConnectionDrainTimeout", "PreserveClientIpEnabled"],
+  ...["IpVersionAffinityMode", "ServerGroupType", "Protocol", "AddressIPVersion", "AnyPortEnabled", "VpcId"],
+];
+
+function groupSettings(row: NlbItem, params: Params): NlbItem {
+  const health = struct(params, "HealthCheckConfig");
+  return {
+    ...row,
+    ...typed(given(params, GROUP)),
+    ...(Object.keys(health).length > 0 ? { HealthCheck: { ...rec(row.HealthCheck), ...health } } : {}),
+  };
+}
+
+const tagsOf = (params: Params): NlbItem[] => structs(params, "Tag").map(({ Key, Value }) => ({ Key, Value }));
+
+/** Writes the tags of every resource that the call names; their kind is in its ids. */
+const retag =
+  (write: (has: NlbItem[], params: Params) => NlbItem[]): Write =>
+  (draft, params) => {
+    const ids = new Set(texts(params, "ResourceId"));
+    const all = (list: List) =>
+      nlbOf(draft)[list].map((row) =>
+        ids.has(str(row[ID[list]])) ? { ...row, Tags: write(items(row.Tags), params) } : row,
+      );
+    set(draft, { loadBalancers: all("loadBalancers"), serverGroups: all("serverGroups") });
+  };
+
+interface Server {
+  ServerId: string;
+  ServerIp?: string;
+  Port?: number;
+  row: NlbItem;
+}
+
+const serversOf = (params: Params): Server[] =>
+  structs(params, "Servers").map((raw) => ({
+    ServerId: str(raw.ServerId),
+    ...(str(raw.ServerIp) === "" ? {} : { ServerIp: str(raw.ServerIp) }),
+    ...(raw.Port === undefined ? {} : { Port: num(raw.Port) }),
+    row: {
+      ServerId: str(raw.ServerId),
+      ...(str(raw.ServerIp) === "" ? {} : { ServerIp: str(raw.ServerIp) }),
+      ...(raw.ServerType === undefined ? {} : { ServerType: str(raw.ServerType) }),
+      ...(raw.Port === undefined ? {} : { Port: num(raw.Port) }),
+      ...(raw.Weight === undefined ? {} : { Weight: num(raw.Weight) }),
+      ...(raw.Description === undefined ? {} : { Description: str(raw.Description) }),
+    },
+  }));
+
+const isServer = (row: NlbItem, { ServerId, ServerIp }: Server) =>
+  row.ServerId === ServerId && (ServerIp === undefined || row.ServerIp === ServerIp);
+
+const fill =
+  (write: (own: NlbItem[], sent: Server[], id: string) => NlbItem[]): Write =>
+  (draft, params) => {
+    const id = text(params, "ServerGroupId");
+    if (!nlbOf(draft).serverGroups.some((row) => row.ServerGroupId === id))
+      throw new Refused("ResourceNotFound.serverGroup");
+    const all = nlbOf(draft).servers;
+    const own = all.filter((row) => row.ServerGroupId === id);
+    const next = write(own, serversOf(params), id);
+    set(draft, {
+      servers: [...all.filter((row) => row.ServerGroupId !== id), ...next],
+      serverGroups: nlbOf(draft).serverGroups.map((row) =>
+        row.ServerGroupId === id ? { ...row, ServerCount: next.length } : row,
+      ),
+    });
+  };
+
+/** Joins or leaves: lists of ids on the NLB. */
+const listed = (field: string, write: (has: string[], sent: string[]) => string[]): Write =>
+  onRow("loadBalancers", (row, params) => ({ ...row, [field]: write(words(row[field]), texts(params, field)) }));
+
+const certificates =
+  (adds: boolean): Write =>
+  (draft, params) => {
+    const ListenerId = text(params, "ListenerId");
+    const ids = texts(params, "AdditionalCertificateIds");
+    const others = (nlbOf(draft).listenerCertificates ?? []).filter(
+      (row) => row.ListenerId !== ListenerId || row.IsDefault === true || !ids.includes(str(row.CertificateId)),
+    );
+    const added = adds ? ids.map((CertificateId) => ({ ListenerId, CertificateId, IsDefault: false })) : [];
+    set(draft, { listenerCertificates: [...others, ...added] });
+  };
+
+const created = (draft: Draft, list: List, prefix: string, row: NlbItem) => {
+  const id = draft.newId(prefix);
+  set(draft, { [list]: [...nlbOf(draft)[list], { ...row, [ID[list]]: id }] });
+  draft.answer[ID[list]] = id;
+};
+
+function createListener(draft: Draft, params: Params): void {
+  const LoadBalancerId = text(params, "LoadBalancerId");
+  const port = num(params["ListenerPort"]);
+  const protocol = text(params, "ListenerProtocol");
+  if (!nlbOf(draft).loadBalancers.some((row) => row.LoadBalancerId === LoadBalancerId))
+    throw new Refused("ResourceNotFound.loadBalancer");
+  if (!["TCP", "UDP", "TCPSSL"].includes(protocol)) throw new Refused("IllegalParam.ListenerProtocol");
+  const isUdp = (row: NlbItem) => row.ListenerProtocol === "UDP";
+  const taken = nlbOf(draft).listeners.some(
+    (row) =>
+      row.LoadBalancerId === LoadBalancerId &&
+      port !== 0 &&
+      num(row.ListenerPort) === port &&
+      isUdp(row) === (protocol === "UDP"),
+  );
+  if (taken) throw new Refused("Conflict.Port");
+  created(
+    draft,
+    "listeners",
+    "lsn",
+    listenerSettings(
+      {
+        LoadBalancerId,
+        ListenerProtocol: protocol,
+        ListenerPort: port,
+        ...given(params, ["StartPort", "EndPort"]),
+        ListenerStatus: "Running",
+        ListenerDescription: "",
+        ServerGroupId: "",
+        IdleTimeout: protocol === "UDP" ? 20 : 900,
+        Cps: 0,
+        ProxyProtocolEnabled: false,
+        ...(protocol === "TCPSSL"
+          ? { CaEnabled: false, AlpnEnabled: false, SecurityPolicyId: "tls_cipher_policy_1_0" }
+          : {}),
+      },
+      params,
+    ),
+  );
+}
+
+const groupDefaults: NlbItem = {
+  ServerGroupType: "Instance",
+  AddressIPVersion: "ipv4",
+  Scheduler: "Wrr",
+  ConnectionDrainEnabled: false,
+  ConnectionDrainTimeout: 10,
+  PreserveClientIpEnabled: true,
+  AnyPortEnabled: false,
+  ServerCount: 0,
+};
+
+const securityGroups = (draft: Draft) => nlbOf(draft).securityGroups ?? [];
+
+/** What each call of the NLB and security group APIs does to the state. */
+export const NLB_CALLS: Readonly<Record<string, Write>> = {
+  CreateLoadBalancer: (draft, params) => {
+    const id = draft.newId("nlb");
+    const row: NlbItem = {
+      LoadBalancerId: id,
+      LoadBalancerStatus: "Active",
+      LoadBalancerName: id,
+      AddressType: "Internet",
+      AddressIpVersion: "ipv4",
+      SecurityGroupIds: [],
+      BandwidthPackageId: "",
+      CrossZoneEnabled: true,
+      ...given(params, [
+        ...["LoadBalancerName", "AddressType", "AddressIpVersion", "VpcId", "ResourceGroupId", "ZoneMappings"],
+        ...["SecurityGroupIds", "BandwidthPackageId", "Ipv6AddressType", "CrossZoneEnabled"],
+      ]),
+      DNSName: `(host name of ${id})`,
+      Tags: tagsOf(params),
+    };
+    set(draft, { loadBalancers: [...nlbOf(draft).loadBalancers, row] });
+    draft.answer.LoadBalancerId = id;
+  },
+  DeleteLoadBalancer: (draft, params) => {
+    const id = text(params, "LoadBalancerId");
+    set(draft, {
+      loadBalancers: nlbOf(draft).loadBalancers.filter((row) => row.LoadBalancerId !== id),
+      listeners: nlbOf(draft).listeners.filter((row) => row.LoadBalancerId !== id),
+    });
+  },
+  CreateListener: createListener,
+  UpdateListenerAttribute: onRow("listeners", listenerSettings),
+  DeleteListener: onRow("listeners", () => null),
+  StartListener: onRow("listeners", (row) => ({ ...row, ListenerStatus: "Running" })),
+  StopListener: onRow("listeners", (row) => ({ ...row, ListenerStatus: "Stopped" })),
+  AssociateAdditionalCertificatesWithListener: certificates(true),
+  DisassociateAdditionalCertificatesWithListener: certificates(false),
+  CreateServerGroup: (draft, params) =>
+    created(draft, "serverGroups", "sgp", groupSettings({ ...groupDefaults, Tags: tagsOf(params) }, params)),
+  UpdateServerGroupAttribute: onRow("serverGroups", groupSettings),
+  DeleteServerGroup: onRow("serverGroups", (row, _params, draft) => {
+    if (nlbOf(draft).listeners.some((one) => one.ServerGroupId === row.ServerGroupId))
+      throw new Refused("ResourceInUse.ServerGroup");
+    return null;
+  }),
+  AddServersToServerGroup: fill((own, sent, ServerGroupId) => [
+    ...own,
+    ...sent.map(({ row }) => ({ ServerIp: "", Port: 0, Weight: 100, Description: "", ...row, ServerGroupId })),
+  ]),
+  RemoveServersFromServerGroup: fill((own, sent) =>
+    own.filter((row) => !sent.some((one) => isServer(row, one) && (one.Port ?? num(row.Port)) === num(row.Port))),
+  ),
+  UpdateServerGroupServersAttribute: fill((own, sent) => {
+    const named = new Set<NlbItem>();
+    const rows = [...own];
+    for (const one of sent) {
+      const same = rows.filter((row) => isServer(row, one) && !named.has(row));
+      const row = same.find((candidate) => num(candidate.Port) === one.Port) ?? same[0];
+      if (!row) continue;
+      const next = { ...row, ...one.row };
+      rows[rows.indexOf(row)] = next;
+      named.add(next);
+    }
+    return rows;
+  }),
+  UpdateLoadBalancerAttribute: onRow("loadBalancers", (row, params) => ({
+    ...row,
+    ...typed(given(params, ["LoadBalancerName", "CrossZoneEnabled"])),
+  })),
+  UpdateLoadBalancerAddressTypeConfig: onRow("loadBalancers", (row, params) => ({
+    ...row,
+    AddressType: text(params, "AddressType"),
+  })),
+  UpdateLoadBalancerZones: onRow("loadBalancers", (row, params) => {
+    const before = items(row.ZoneMappings);
+    return {
+      ...row,
+      ZoneMappings: structs(params, "ZoneMappings").map((zone) => {
+        const old = before.find((one) => one.ZoneId === zone.ZoneId && one.VSwitchId === zone.VSwitchId);
+        const [address] = items(rec(old)["LoadBalancerAddresses"]);
+        return {
+          ZoneId: zone.ZoneId,
+          VSwitchId: zone.VSwitchId,
+          LoadBalancerAddresses: [{ ...address, ...given(zone, ["PrivateIPv4Address", "AllocationId"]) }],
+        };
+      }),
+    };
+  }),
+  UpdateLoadBalancerProtection: onRow("loadBalancers", (row, params) => ({
+    ...row,
+    DeletionProtectionConfig: { Enabled: text(params, "DeletionProtectionEnabled") === "true" },
+  })),
+  EnableLoadBalancerIpv6Internet: onRow("loadBalancers", (row) => ({ ...row, Ipv6AddressType: "Internet" })),
+  DisableLoadBalancerIpv6Internet: onRow("loadBalancers", (row) => ({ ...row, Ipv6AddressType: "Intranet" })),
+  AttachCommonBandwidthPackageToLoadBalancer: onRow("loadBalancers", (row, params) => ({
+    ...row,
+    BandwidthPackageId: text(params, "BandwidthPackageId"),
+  })),
+  DetachCommonBandwidthPackageFromLoadBalancer: onRow("loadBalancers", (row) => ({ ...row, BandwidthPackageId: "" })),
+  LoadBalancerJoinSecurityGroup: listed("SecurityGroupIds", (has, sent) => [...new Set([...has, ...sent])]),
+  LoadBalancerLeaveSecurityGroup: listed("SecurityGroupIds", (has, sent) => has.filter((id) => !sent.includes(id))),
+  TagResources: retag((has, params) => {
+    const sent = tagsOf(params);
+    return [...has.filter((old) => !sent.some(({ Key }) => Key === old.Key)), ...sent];
+  }),
+  UntagResources: retag((has, params) => {
+    const keys = texts(params, "TagKey");
+    return has.filter(({ Key }) => !keys.includes(str(Key)));
+  }),
+  /** The group of source ranges: its rules are written with it. */
+  CreateSecurityGroup: (draft, params) => {
+    const SecurityGroupId = draft.newId("sg");
+    const row = {
+      SecurityGroupId,
+      SecurityGroupName: text(params, "SecurityGroupName"),
+      Description: text(params, "Description"),
+      Tags: { Tag: structs(params, "Tag").map(({ Key, Value }) => ({ TagKey: Key, TagValue: Value })) },
+      Permissions: { Permission: structs(params, "Permissions") },
+    };
+    set(draft, { securityGroups: [...securityGroups(draft), row] });
+    draft.answer.SecurityGroupId = SecurityGroupId;
+  },
+  ReplaceSecurityGroupRules: (draft, params) =>
+    set(draft, {
+      securityGroups: securityGroups(draft).map((row) =>
+        row.SecurityGroupId === text(params, "SecurityGroupId")
+          ? {
+              ...row,
+              ...given(params, ["SecurityGroupName", "Description"]),
+              Permissions: { Permission: structs(params, "Permissions") },
+            }
+          : row,
+      ),
+    }),
+  DeleteSecurityGroup: (draft, params) =>
+    set(draft, {
+      securityGroups: securityGroups(draft).filter((row) => row.SecurityGroupId !== text(params, "SecurityGroupId")),
+    }),
+};

@@ -1,0 +1,320 @@
+import { Annotations } from "@/lib/ccm/annotations";
+import { appliesTo, listenerFieldsOf } from "@/lib/ccm/fields/gate";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/kinds";
+import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
+import type { Rules } from "@/lib/ccm/versions";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { ApiCall } from "@/lib/model/consequence";
+import type { Finding, ResultService } from "@/lib/model/result";
+import { nlbControllerCalls } from "./controller-nlb-calls";
+
+/** A call with the part of the instance that it is about. */
+export type TargetedCall = ApiCall & { target: string };
+
+/**
+ * The calls with which the controller settles these findings of one Service, in its order: deletions before creations, one
+ * call for all settings of a Listener and for all rewrites of a group. A group that has to be created is named by its name.
+ */
+export function controllerCalls(
+  bundle: Bundle,
+  service: KubeService,
+  row: ResultService,
+  work: readonly Finding[],
+  rules: Rules,
+): TargetedCall[] {
+  if (row.family === "nlb") return nlbControllerCalls(bundle, service, row, work);
+  const id = row.loadBalancerId ?? "";
+  const at = { LoadBalancerId: id };
+  const annotations = new Annotations(service.metadata?.annotations);
+  const owner = defaultName(str(service.metadata?.uid));
+  const slb = (action: string, target: string, params: ApiCall["params"]): TargetedCall => ({
+    product: "slb",
+    action,
+    target,
+    params,
+  });
+  const tags = (action: "TagResources" | "UntagResources", params: ApiCall["params"]) =>
+    slb(action, "", { ResourceType: "instance", ResourceId: [id], ...params });
+  const tag = (list: readonly { key: string; value: string }[]) =>
+    tags("TagResources", { Tag: list.map(({ key: Key, value: Value }) => ({ Key, Value })) });
+  const servers = (action: string, finding: Finding, params: ApiCall["params"]): TargetedCall[] => {
+    const rows = (finding.params.backends ?? []) as readonly unknown[];
+    const parts = Array.from({ length: Math.ceil(rows.length / rules.batchSize) }, (_, part) =>
+      rows.slice(part * rules.batchSize, (part + 1) * rules.batchSize),
+    );
+    return parts.map((part) => slb(action, finding.resource.name ?? "", { ...params, BackendServers: part }));
+  };
+  const of = (finding: Finding): TargetedCall[] => {
+    const { port = 0, protocol = "", name = "" } = finding.resource;
+    const listener = { ...at, ListenerPort: port, ListenerProtocol: protocol };
+    const target = `${port}/${protocol}`;
+    const desired = String(finding.desired ?? "");
+    const group = { VServerGroupId: str(finding.params.groupId) };
+    switch (finding.code) {
+      case "CLB501":
+        return [slb("CreateLoadBalancer", "", creation(bundle, annotations, owner))];
+      case "CLB502":
+        return [slb("DeleteLoadBalancer", "", at)];
+      case "CLB503":
+        return [slb("SetLoadBalancerDeleteProtection", "", { ...at, DeleteProtection: "off" })];
+      case "CLB504":
+        return [
+          slb("SetLoadBalancerModificationProtection", "", { ...at, ModificationProtectionStatus: "NonProtection" }),
+        ];
+      case "CLB505":
+      case "CLB410":
+        return [tags("UntagResources", { TagKey: finding.params.tagKeys ?? [] })];
+      case "CLB401":
+        return [slb("ModifyLoadBalancerInstanceSpec", "", { ...at, LoadBalancerSpec: desired })];
+      case "CLB402":
+        if (work.find((other) => other.code === "CLB402") !== finding) return [];
+        return [
+          slb("ModifyLoadBalancerInternetSpec", "", {
+            ...at,
+            InternetChargeType: annotations.get("charge-type") || undefined,
+            Bandwidth: annotations.get("bandwidth") || undefined,
+          }),
+        ];
+      case "CLB403":
+        return [
+          slb("ModifyLoadBalancerInstanceChargeType", "", {
+            ...at,
+            InstanceChargeType: desired,
+            LoadBalancerSpec: str(finding.params.spec) || undefined,
+          }),
+        ];
+      case "CLB404":
+        return [slb("SetLoadBalancerDeleteProtection", "", { ...at, DeleteProtection: desired })];
+      case "CLB405":
+        return [slb("SetLoadBalancerModificationProtection", "", { ...at, ModificationProtectionStatus: desired })];
+      case "CLB406":
+        return [slb("SetLoadBalancerName", "", { ...at, LoadBalancerName: desired })];
+      case "CLB407":
+        return [tag([{ key: OWNERSHIP_TAG, value: owner }])];
+      case "CLB408":
+        return [tag([{ key: REUSE_TAG, value: "true" }])];
+      case "CLB409":
+        return [tag(finding.params.tags as unknown as readonly { key: string; value: string }[])];
+      case "CLB301":
+        return [
+          slb("CreateVServerGroup", name, {
+            ...at,
+            VServerGroupName: name,
+            BackendServers: finding.params.backends ?? [],
+          }),
+        ];
+      case "CLB302":
+        return [slb("DeleteVServerGroup", name, group)];
+      case "CLB303":
+        return servers("AddVServerGroupBackendServers", finding, group);
+      case "CLB304":
+      case "CLB305":
+        return servers("RemoveVServerGroupBackendServers", finding, group);
+      case "CLB202":
+      case "CLB204":
+        return [slb("DeleteLoadBalancerListener", target, listener)];
+      case "CLB203":
+        return [slb("StartLoadBalancerListener", target, listener)];
+      case "CLB201":
+        return [
+          slb(`CreateLoadBalancer${protocol.toUpperCase()}Listener`, target, {
+            ...at,
+            ListenerPort: port,
+            Description: describe(bundle, service, port),
+            ...listenerSettings(annotations, protocol, port, rules),
+            ...(finding.params.forwardPort
+              ? { VServerGroupId: undefined }
+              : { Bandwidth: -1, VServerGroupId: groupId(bundle, id, finding) }),
+          }),
+          slb("StartLoadBalancerListener", target, listener),
+        ];
+      case "CLB207":
+        return [
+          slb("CreateDomainExtension", `${target} ${name}`.trim(), {
+            ...at,
+            ListenerPort: port,
+            Domain: name,
+            ServerCertificateId: desired,
+          }),
+        ];
+      case "CLB208":
+        return [
+          slb("SetDomainExtensionAttribute", `${target} ${name}`.trim(), {
+            DomainExtensionId: extension(bundle, id, port, name),
+            ServerCertificateId: desired,
+          }),
+        ];
+      case "CLB209":
+        return [
+          slb("DeleteDomainExtension", `${target} ${name}`.trim(), {
+            DomainExtensionId: extension(bundle, id, port, name),
+          }),
+        ];
+      default:
+        return [];
+    }
+  };
+  const merged = work.filter(({ messageCode }) => messageCode === "UpdateListener");
+  const rewrites = work.filter(({ code }) => code === "CLB306" || code === "CLB307");
+  const rest = work.filter((finding) => !merged.includes(finding) && !rewrites.includes(finding));
+  const isDeletion = ({ code }: Finding) => code === "CLB202" || code === "CLB204";
+  const groups = rest.filter(({ code }) => /^CLB30[134]$/.test(code));
+  const cleanup = rest.filter(({ code }) => code === "CLB302" || code === "CLB305");
+  const others = rest.filter((finding) => ![...groups, ...cleanup].includes(finding) && !isDeletion(finding));
+  // A redirect is accepted only while its https Listener exists.
+  const forwards = (finding: Finding) => finding.code === "CLB201" && Boolean(finding.params.forwardPort);
+  return [
+    ...groups.flatMap(of),
+    ...rest.filter(isDeletion).flatMap(of),
+    ...others.filter((finding) => !forwards(finding)).flatMap(of),
+    ...others.filter(forwards).flatMap(of),
+    ...updates(id, merged),
+    ...rewritten(bundle, service, rewrites),
+    ...cleanup.flatMap(of),
+  ];
+}
+
+/** Parameters of a new instance, with the controller's own defaults (docs/dry-run.md 3.1). */
+function creation(bundle: Bundle, annotations: Annotations, owner: string): ApiCall["params"] {
+  const set = (suffix: string) => annotations.get(suffix) || undefined;
+  const extra = annotations
+    .get("additional-resource-tags")
+    .split(",")
+    .map((pair) => pair.trim().split("="))
+    .filter(([key]) => key);
+  return {
+    LoadBalancerName: set("name") ?? owner,
+    AddressType: set("address-type") ?? "internet",
+    AddressIPVersion: set("ip-version"),
+    InstanceChargeType: set("instance-charge-type") ?? (set("spec") ? "PayBySpec" : "PayByCLCU"),
+    LoadBalancerSpec: set("spec"),
+    InternetChargeType: set("charge-type"),
+    Bandwidth: set("bandwidth"),
+    MasterZoneId: set("master-zoneid"),
+    SlaveZoneId: set("slave-zoneid"),
+    DeleteProtection: set("delete-protection") ?? "on",
+    ModificationProtectionStatus: set("modification-protection") ?? "ConsoleProtection",
+    ResourceGroupId: set("resource-group-id"),
+    VpcId: bundle.cluster.vpcId,
+    VSwitchId: set("vswitch-id"),
+    Tag: [
+      { Key: OWNERSHIP_TAG, Value: owner },
+      { Key: CLUSTER_TAG, Value: bundle.cluster.id },
+      ...extra.map(([Key, Value = ""]) => ({ Key, Value })),
+    ],
+  };
+}
+
+const describe = (bundle: Bundle, { metadata }: KubeService, port: number | string): string =>
+  managedName(port, metadata?.name ?? "", metadata?.namespace ?? "", bundle.cluster.id || "clusterid");
+
+/** The group of a new Listener: by id, or the one of that name that the same sync has made. */
+function groupId(bundle: Bundle, loadBalancerId: string, { params }: Finding): string | undefined {
+  if (str(params.groupId) !== "") return str(params.groupId);
+  const named = bundle.alibabaCloud.vServerGroups.find(
+    (row) => row.LoadBalancerId === loadBalancerId && row.VServerGroupName === params.groupName,
+  );
+  return named?.VServerGroupId;
+}
+
+/** Settings that the controller sends with a new Listener: those of the annotations that the release reads. */
+function listenerSettings(
+  annotations: Annotations,
+  protocol: string,
+  port: number,
+  rules: Rules,
+): Record<string, unknown> {
+  const settings: Record<string, unknown> = {};
+  const forward = annotations
+    .get("forward-port")
+    .split(",")
+    .map((entry) => entry.split(":"))
+    .find(([from]) => Number(from) === port);
+  if (protocol === "http" && forward) return { ListenerForward: "on", ForwardPort: Number(forward[1]) };
+  if (protocol === "http") settings.ListenerForward = "off";
+  for (const row of listenerFieldsOf(rules.version).fields) {
+    const value = row.suffix === null ? "" : annotations.get(row.suffix);
+    if (value === "" || !appliesTo(row, protocol)) continue;
+    settings[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
+  }
+  const dropUnless = (name: string, ...names: string[]) => {
+    if (settings[name] !== "on") for (const one of names) delete settings[one];
+  };
+  dropUnless("AclStatus", "AclId", "AclType");
+  dropUnless("ConnectionDrain", "ConnectionDrainTimeout");
+  if (protocol === "http" || protocol === "https") {
+    settings.StickySession ??= "off";
+    settings.HealthCheck ??= "off";
+    dropUnless("StickySession", "StickySessionType", "Cookie", "CookieTimeout");
+  }
+  return settings;
+}
+
+export const parameterOf = (row: ListenerField): string => row.parameter ?? row.answer;
+const PARAMETERS: ReadonlyMap<string, string> = new Map(LISTENER_FIELDS.map((row) => [row.answer, parameterOf(row)]));
+
+/** One call for all settings of each Listener. */
+function updates(loadBalancerId: string, findings: readonly Finding[]): TargetedCall[] {
+  const calls = new Map<string, TargetedCall>();
+  for (const { resource, params } of findings) {
+    const { port = 0, protocol = "" } = resource;
+    const target = `${port}/${protocol}`;
+    const name = PARAMETERS.get(str(params.api)) ?? str(params.api);
+    const call = calls.get(target);
+    const value = params.groupId && name === "VServerGroupId" ? params.groupId : params.desired;
+    calls.set(target, {
+      product: "slb",
+      action: `SetLoadBalancer${protocol.toUpperCase()}ListenerAttribute`,
+      target,
+      params: {
+        LoadBalancerId: loadBalancerId,
+        ListenerPort: port,
+        ...call?.params,
+        ...(name === "VServerGroupId" ? { VServerGroup: "on" } : {}),
+        [name]: String(value ?? ""),
+      },
+    });
+  }
+  return [...calls.values()];
+}
+
+/** One call for all weights and descriptions of each group. */
+function rewritten(bundle: Bundle, service: KubeService, findings: readonly Finding[]): TargetedCall[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const id = str(finding.params.groupId);
+    groups.set(id, [...(groups.get(id) ?? []), finding]);
+  }
+  return [...groups].map(([VServerGroupId, own]) => {
+    const name = own[0]?.resource.name ?? "";
+    const rows = new Map<string, Record<string, unknown>>();
+    for (const finding of own)
+      for (const row of (finding.params.backends ?? []) as readonly Record<string, unknown>[]) {
+        const key = `${str(row.ServerId)} ${str(row.ServerIp)} ${str(row.Port)}`;
+        // The finding about weights comes first and knows the wanted weight; that about descriptions the present one.
+        rows.set(key, { ...row, ...rows.get(key) });
+      }
+    const described = own.flatMap(({ rows: list }) => list ?? []).find((row) => row.field.endsWith(" description"));
+    const descriptionOf = (row: Record<string, unknown>) =>
+      described ? String(described.desired) : isManagedName(name) ? name : describe(bundle, service, str(row.Port));
+    return {
+      product: "slb",
+      action: "SetVServerGroupAttribute",
+      target: name,
+      params: {
+        VServerGroupId,
+        BackendServers: [...rows.values()].map((row) => ({ ...row, Description: descriptionOf(row) })),
+      },
+    };
+  });
+}
+
+function extension(bundle: Bundle, loadBalancerId: string, port: number, domain: string): string {
+  const rows = bundle.alibabaCloud.domainExtensions ?? [];
+  const row = rows.find(
+    (one) => one.LoadBalancerId === loadBalancerId && Number(one.ListenerPort) === port && one.Domain === domain,
+  );
+  return row?.DomainExtensionId ?? "";
+}

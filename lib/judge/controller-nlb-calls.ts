@@ -1,0 +1,278 @@
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { rec, str } from "@/lib/ccm/read";
+import { NlbOwnership } from "@/lib/engine/nlb/names";
+import { wantedNlb } from "@/lib/engine/nlb/wanted";
+import { viewService, type ServiceView } from "@/lib/ccm/service";
+import { parametersOf } from "@/lib/knowledge/cloud-api";
+import type { Bundle, KubeService, NlbItem } from "@/lib/model/bundle";
+import type { ApiCall } from "@/lib/model/consequence";
+import type { Finding, ResultService, Value } from "@/lib/model/result";
+import type { TargetedCall } from "./controller-calls";
+
+/** The same for an NLB Service: its items name the controller's own calls (docs/dry-run.md, NLB). */
+export function nlbControllerCalls(
+  bundle: Bundle,
+  service: KubeService,
+  row: ResultService,
+  work: readonly Finding[],
+): TargetedCall[] {
+  const view = viewService(service);
+  if (!view) return [];
+  const id = row.loadBalancerId ?? "";
+  const at = { LoadBalancerId: id };
+  const calls = new Map<string, TargetedCall>();
+  /** Calls with the same key are one: their settings are put together. */
+  const add = (
+    key: string,
+    action: string,
+    target: string,
+    params: ApiCall["params"],
+    product: ApiCall["product"] = "nlb",
+  ) => {
+    const before = calls.get(key);
+    calls.set(key, { product, action, target, params: merged(before?.params, params) });
+  };
+  for (const finding of work) {
+    const { resource, desired = null, actual = null, field = "", params, messageCode = "" } = finding;
+    const listenerId = resource.id ?? "";
+    const groupId = resource.id ?? "";
+    const target = str(params.what);
+    const ids = texts(params.ids);
+    const own = `${messageCode} ${resource.id ?? resource.name ?? ""}`;
+    const backends = (params.backends ?? []) as readonly NlbItem[];
+    const servers = (weights: boolean) => ({
+      ServerGroupId: groupId,
+      Servers: backends.map((server) => serverOf(server, weights)),
+    });
+    switch (messageCode) {
+      case "CreateNLB":
+        add(own, "CreateLoadBalancer", "", newNlb(bundle, view));
+        break;
+      case "UpdateLoadBalancerProtection":
+        if (view.annotations.get("preserve-lb-on-delete") === "") add(own, "DeleteLoadBalancer", "", at);
+        break;
+      case "UpdateAddressType":
+        add(own, "UpdateLoadBalancerAddressTypeConfig", "", { ...at, AddressType: desired });
+        break;
+      case "UpdateZones":
+        add(own, "UpdateLoadBalancerZones", "", { ...at, ZoneMappings: texts(desired).map(zoneOf) });
+        break;
+      case "UpdateIPv6AddressType":
+        add(own, `${/^internet$/i.test(str(desired)) ? "Enable" : "Disable"}LoadBalancerIpv6Internet`, "", at);
+        break;
+      case "AttachCommonBandwidthPackage":
+        add(own, "AttachCommonBandwidthPackageToLoadBalancer", "", { ...at, BandwidthPackageId: desired });
+        break;
+      case "DetachCommonBandwidthPackage":
+        add(own, "DetachCommonBandwidthPackageFromLoadBalancer", "", { ...at, BandwidthPackageId: actual });
+        break;
+      case "UpdateNLB":
+        add(own, "UpdateLoadBalancerAttribute", "", { ...at, [field]: desired });
+        break;
+      case "JoinSecurityGroup":
+        add(own, "LoadBalancerJoinSecurityGroup", "", { ...at, SecurityGroupIds: without(desired, actual) });
+        break;
+      case "LeaveSecurityGroup":
+        add(own, "LoadBalancerLeaveSecurityGroup", "", { ...at, SecurityGroupIds: without(actual, desired) });
+        break;
+      case "TagResource":
+        add(own, "TagResources", "", {
+          ResourceType: "loadbalancer",
+          ResourceId: [id],
+          Tag: texts(desired).map(tagOf),
+        });
+        break;
+      case "UntagResources": {
+        const isGroup = resource.kind === "VServerGroup";
+        const TagKey = isGroup ? texts(params.tagKeys) : texts(actual).map((one) => one.split("=")[0] ?? "");
+        const ResourceType = isGroup ? "servergroup" : "loadbalancer";
+        add(own, "UntagResources", target, { ResourceType, ResourceId: [isGroup ? groupId : id], TagKey });
+        break;
+      }
+      case "CreateServerGroup":
+        add(`${own} ${resource.name}`, "CreateServerGroup", target, {
+          VpcId: bundle.cluster.vpcId,
+          ...settings("CreateServerGroup", params.settings),
+          Tag: [
+            { Key: OWNERSHIP_TAG, Value: view.defaultName },
+            { Key: CLUSTER_TAG, Value: bundle.cluster.id },
+          ],
+        });
+        break;
+      case "UpdateServerGroup":
+        add(own, "UpdateServerGroupAttribute", target, { ServerGroupId: groupId, ...setting(field, desired) });
+        break;
+      case "AddServers":
+        add(own, "AddServersToServerGroup", target, servers(true));
+        break;
+      case "RemoveServers":
+        add(own, "RemoveServersFromServerGroup", target, servers(false));
+        break;
+      case "UpdateServers":
+        add(own, "UpdateServerGroupServersAttribute", target, servers(true));
+        break;
+      case "DeleteServerGroup":
+        add(own, "DeleteServerGroup", target, { ServerGroupId: groupId });
+        break;
+      case "CreateListener": {
+        const given = settings("CreateListener", params.settings);
+        const ServerGroupId = given.ServerGroupId || groupNamed(bundle, str(params.groupName));
+        // Without its group it waits for the next round.
+        if (ServerGroupId) add(`${own} ${target}`, "CreateListener", target, { ...at, ...given, ServerGroupId });
+        break;
+      }
+      case "UpdateListener": {
+        const group = field === "ServerGroupId" && str(desired) === "";
+        const value = group ? groupNamed(bundle, str(params.groupName)) : desired;
+        if (value !== "")
+          add(own, "UpdateListenerAttribute", target, { ListenerId: listenerId, ...setting(field, value) });
+        break;
+      }
+      case "StartListener":
+        add(own, "StartListener", target, { ListenerId: listenerId });
+        break;
+      case "DeleteListener":
+        add(own, "DeleteListener", target, { ListenerId: listenerId });
+        break;
+      case "AssociateAdditionalCertificatesWithListener":
+      case "DisassociateAdditionalCertificatesWithListener":
+        add(own, messageCode, target, { ListenerId: listenerId, AdditionalCertificateIds: ids });
+        break;
+      case "DeleteSecurityGroup":
+        add(own, messageCode, target, { SecurityGroupId: str(actual) }, "ecs");
+        break;
+      case "CreateSecurityGroup":
+      case "ModifySecurityGroupAttribute":
+      case "AuthorizeSecurityGroup":
+      case "ModifySecurityGroupRule":
+      case "RevokeSecurityGroup":
+        add("rules", ...sourceGroup(bundle, view, resource.name ?? "", messageCode === "CreateSecurityGroup"), "ecs");
+        break;
+    }
+  }
+  // Groups first, then what serves from them, clean-up last.
+  const phase = ({ action }: TargetedCall) =>
+    /^(Create|Update|Add|Remove)\w*Server/.test(action)
+      ? 1
+      : action === "DeleteListener"
+        ? 2
+        : /Listener/.test(action)
+          ? 3
+          : /^Delete(Server|Security)Group$/.test(action)
+            ? 4
+            : 0;
+  return [...calls.values()].sort((a, b) => phase(a) - phase(b));
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : value === null || value === undefined || value === ""
+      ? []
+      : [String(value)];
+const without = (all: Value, some: Value) => texts(all).filter((one) => !texts(some).includes(one));
+
+function merged(before: ApiCall["params"] | undefined, params: ApiCall["params"]): ApiCall["params"] {
+  if (!before) return params;
+  const both: Record<string, unknown> = { ...before, ...params };
+  for (const name of ["HealthCheckConfig", "ProxyProtocolV2Config"])
+    if (before[name] && params[name]) both[name] = { ...rec(before[name]), ...rec(params[name]) };
+  return both;
+}
+
+function tagOf(text: string): { Key: string; Value: string } {
+  const [Key = "", ...rest] = text.split("=");
+  return { Key, Value: rest.join("=") };
+}
+
+/** `zone:vSwitch[:address[:EIP]]`, as in the zone-maps annotation. */
+function zoneOf(entry: string): Record<string, string> {
+  const [ZoneId = "", VSwitchId = "", address, eip] = entry.split(":");
+  return {
+    ZoneId,
+    VSwitchId,
+    ...(address ? { PrivateIPv4Address: address } : {}),
+    ...(eip ? { AllocationId: eip } : {}),
+  };
+}
+
+const serverOf = (server: NlbItem, whole: boolean): NlbItem => ({
+  ServerId: server.ServerId,
+  ...(server.ServerIp ? { ServerIp: server.ServerIp } : {}),
+  ServerType: server.ServerType ?? server.Type,
+  Port: Number(server.Port),
+  ...(whole ? { Weight: Number(server.Weight), Description: server.Description } : {}),
+});
+
+/** A setting in the API's form: some are part of a structure. */
+function setting(field: string, value: Value): Record<string, unknown> {
+  if (field.startsWith("Ppv2")) return { ProxyProtocolV2Config: { [field]: value === true } };
+  if (field === "HealthCheck") return { HealthCheckConfig: { HealthCheckEnabled: value === "on" } };
+  if (/^(Health|Unhealthy|Healthy|HttpCheck)/.test(field)) return { HealthCheckConfig: { [field]: value } };
+  return { [field]: value };
+}
+
+/** Settings of a finding as the action's parameters: lists come as comma lists. */
+function settings(action: string, list: unknown): Record<string, unknown> {
+  const published = parametersOf("nlb", action) ?? {};
+  return Object.fromEntries(
+    (Array.isArray(list) ? (list as { name: string; value: string }[]) : []).flatMap(({ name, value }) => {
+      return Object.hasOwn(published, name)
+        ? [[name, published[name]!.startsWith("List") ? value.split(",") : value]]
+        : [];
+    }),
+  );
+}
+
+function groupNamed(bundle: Bundle, name: string): string {
+  const row = bundle.alibabaCloud.nlb?.serverGroups.find((group) => group.ServerGroupName === name);
+  return str(row?.ServerGroupId);
+}
+
+function newNlb(bundle: Bundle, view: ServiceView): ApiCall["params"] {
+  const wanted = wantedNlb(view, true);
+  return {
+    ...wanted.settings,
+    LoadBalancerName: wanted.settings.LoadBalancerName ?? view.defaultName,
+    AddressType: wanted.settings.AddressType ?? "Internet",
+    VpcId: bundle.cluster.vpcId,
+    ZoneMappings: wanted.zones.map(({ zoneId, vSwitchId, address, allocationId }) =>
+      zoneOf([zoneId, vSwitchId, address, allocationId].join(":")),
+    ),
+    SecurityGroupIds: wanted.securityGroupIds ?? [],
+    BandwidthPackageId: wanted.bandwidthPackageId ?? "",
+    Tag: [
+      { Key: OWNERSHIP_TAG, Value: view.defaultName },
+      { Key: CLUSTER_TAG, Value: bundle.cluster.id },
+      ...wanted.tags.map(({ key, value }) => ({ Key: key, Value: value })),
+    ],
+  };
+}
+
+/** The security group of the source ranges with its rules, made or written anew. */
+function sourceGroup(
+  bundle: Bundle,
+  view: ServiceView,
+  SecurityGroupId: string,
+  creates: boolean,
+): [action: string, target: string, params: ApiCall["params"]] {
+  const name = `k8s-nlb-${view.defaultName}`;
+  const Description = new NlbOwnership(view.name, view.namespace, bundle.cluster.id || "clusterid").securityDescription;
+  const rule = (SourceCidrIp: string, Policy: string, Priority: string) => ({
+    SourceCidrIp,
+    Policy,
+    Priority,
+    IpProtocol: "ALL",
+    PortRange: "-1/-1",
+    Description,
+  });
+  const ranges = wantedNlb(view, true).sourceRanges;
+  const params = {
+    SecurityGroupName: name,
+    Description,
+    Permissions: [...ranges.map((one) => rule(one, "Accept", "1")), rule("0.0.0.0/0", "Drop", "100")],
+  };
+  if (!creates) return ["ReplaceSecurityGroupRules", name, { SecurityGroupId, ...params }];
+  const Tag = [{ Key: OWNERSHIP_TAG, Value: view.defaultName }];
+  return ["CreateSecurityGroup", name, { ...params, Tag }];
+}

@@ -1,0 +1,64 @@
+import { objects, rec } from "@/lib/ccm/read";
+import type { Bundle } from "@/lib/model/bundle";
+import type { World } from "./world";
+
+/** The API refuses the call: the state stays as it is. `code`: the API's own. */
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+/** A call whose effect this program does not know. */
+export class CallNotKnown extends Error {}
+
+/** A world that a call writes: lists are copied when they are written first. */
+export class Draft {
+  bundle: Bundle;
+  made: number;
+  /** Ids of what the call creates, by the field of the API's answer. */
+  readonly answer: Record<string, string> = {};
+
+  constructor(world: World) {
+    this.bundle = world.bundle;
+    this.made = world.made;
+  }
+
+  get cloud(): Bundle["alibabaCloud"] {
+    return this.bundle.alibabaCloud;
+  }
+
+  set(part: Partial<Bundle["alibabaCloud"]>): void {
+    this.bundle = { ...this.bundle, alibabaCloud: { ...this.cloud, ...part } };
+  }
+
+  newId(prefix: string): string {
+    this.made += 1;
+    return `${prefix}-new-${this.made}`;
+  }
+}
+
+export type Params = Readonly<Record<string, unknown>>;
+export type Write = (draft: Draft, params: Params) => void;
+
+export const text = (params: Params, name: string): string => {
+  const value = params[name];
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+};
+
+/** A list parameter: an array, or one text. */
+export const texts = (params: Params, name: string): string[] => {
+  const value = params[name];
+  return Array.isArray(value) ? value.map(String) : value === undefined || value === "" ? [] : [String(value)];
+};
+
+/** A list of structures: an array, or its JSON text. */
+export function structs(params: Params, name: string): Readonly<Record<string, unknown>>[] {
+  const value = params[name];
+  const list: unknown = typeof value === "string" && value !== "" ? JSON.parse(value) : value;
+  return objects(Array.isArray(list) ? (list as Record<string, unknown>[]) : []).map(rec);
+}
+
+/** The parameters that are given, of these names. */
+export const given = (params: Params, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])));

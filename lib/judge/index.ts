@@ -1,0 +1,215 @@
+import { Annotations } from "@/lib/ccm/annotations";
+import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
+import { isDeleting } from "@/lib/ccm/service";
+import { rulesFor } from "@/lib/ccm/versions";
+import { nlbOwnerOf } from "@/lib/engine/nlb/names";
+import type { ApiCall, Consequence, ControllerCall, Fact, SyncReason, UnknownReason } from "@/lib/model/consequence";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { oncePer } from "@/lib/text/keeping";
+import { applyCall } from "./apply-call";
+import { CallNotKnown, Refused } from "./draft";
+import { factsOf } from "./facts";
+import { worstTraffic } from "./sync-calls";
+import { isWithdrawn, replaced, serviceOf, synchronise, withServices } from "./sync";
+import { Cluster, type World } from "./world";
+
+export type { World } from "./world";
+
+/** A change of the cluster or the cloud, as data. */
+export type Change =
+  /** A Service as it is after an edit, or a new one: `kubectl apply`, `annotate`, `patch`, and an owner's revert. */
+  | { kind: "edit"; service: KubeService }
+  | { kind: "delete"; service: string }
+  | { kind: "cloud"; calls: readonly ApiCall[] }
+  /** Labels of a node; null takes one off. */
+  | { kind: "node"; node: string; labels: Readonly<Record<string, string | null>> }
+  /** The release `to` synchronises the Service, whole. */
+  | { kind: "upgrade"; service: string; to: string | undefined };
+
+export interface Judgement {
+  consequence: Consequence;
+  /** The state after the change and all that it leads to: the next step of a plan is judged on it. */
+  after: World;
+}
+
+const NEWEST = rulesFor(undefined).rules;
+
+/** Judges changes of one cluster under the release that runs. */
+export class Judge {
+  private readonly cluster: Cluster;
+
+  constructor(
+    readonly bundle: Bundle,
+    readonly release: string | undefined,
+  ) {
+    this.cluster = new Cluster(bundle, release);
+  }
+
+  /** The part of the cluster as read that changes of these Services and of these ids can reach. */
+  world(services: readonly string[], ids: readonly string[] = []): World {
+    return this.cluster.world(services, ids);
+  }
+
+  /** What a change leads to, on the state as read or on one that an earlier change left. Pure. */
+  judge(change: Change, from: World = this.worldOf(change)): Judgement {
+    const own: ApiCall[] = [];
+    let world = from;
+    try {
+      world = apply(from, change, own);
+    } catch (error) {
+      const unknown: UnknownReason | undefined =
+        error instanceof Refused ? "refused" : error instanceof CallNotKnown ? "callNotKnown" : undefined;
+      if (!unknown) throw error;
+      return { consequence: { clients: "none", facts: [], calls: [], syncs: [], unknown }, after: from };
+    }
+    const calls: ControllerCall[] = [];
+    const syncs: Consequence["syncs"][number][] = [];
+    let unknown: UnknownReason | undefined;
+    // A Service that fails would go on trying without the change too: what it does anyway is not because of it.
+    const retried = change.kind === "upgrade" ? [] : [...from.failing].filter((key) => key !== editedBy(change));
+    let anyway = from;
+    const unrest: World[] = [];
+    const failing = new Set<string>();
+    const release = change.kind === "upgrade" ? change.to : this.release;
+    const run = (key: string, because: SyncReason, part: "whole" | "groups" = "whole") => {
+      const sync = synchronise(world, key, release, part);
+      world = sync.world;
+      if (sync.failed) failing.add(key);
+      unknown ??= sync.unknown;
+      unrest.push(...(sync.unrest ?? []));
+      if (sync.calls.length > 0 || because !== "retried") syncs.push({ service: key, because });
+      calls.push(...sync.calls);
+    };
+    for (const key of retried)
+      if (!isLeaving(serviceOf(anyway, key))) anyway = synchronise(anyway, key, this.release).world;
+    const edited = editedBy(change);
+    if (edited) run(edited, change.kind === "upgrade" ? "upgrade" : change.kind === "delete" ? "deleted" : "edited");
+    for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups", "groups");
+    for (const key of retried) run(key, "retried");
+    const facts = distinct([world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])));
+    return {
+      consequence: {
+        clients: worstTraffic(facts.map(({ clients }) => clients)),
+        facts,
+        calls,
+        syncs,
+        ...(unknown ? { unknown } : {}),
+      },
+      after: { ...world, failing },
+    };
+  }
+
+  /** Services whose groups are filled anew: a node changed, or calls wrote their groups. */
+  private refilled(change: Change, { bundle }: World): readonly string[] {
+    const keys = bundle.kubernetes.services.map(keyOf);
+    if (change.kind === "node") return keys;
+    if (change.kind !== "cloud") return [];
+    const groups = change.calls.flatMap(({ params }) => [str(params.VServerGroupId), str(params.ServerGroupId)]);
+    const owners = new Set(groups.flatMap((id) => ownersOf(bundle, id)));
+    return keys.filter((key) => owners.has(key));
+  }
+
+  private worldOf(change: Change): World {
+    if (change.kind === "cloud") return this.world([], idsOf(change.calls));
+    if (change.kind === "node") return this.world(this.bundle.kubernetes.services.map(keyOf));
+    return this.world([change.kind === "edit" ? keyOf(change.service) : change.service]);
+  }
+}
+
+/** Services that a group belongs to, by its name or by the annotation that names it. */
+function ownersOf({ alibabaCloud, kubernetes }: Bundle, id: string): string[] {
+  if (id === "") return [];
+  const clb = alibabaCloud.vServerGroups.find((row) => row.VServerGroupId === id);
+  const nlb = alibabaCloud.nlb?.serverGroups.find((row) => row.ServerGroupId === id);
+  const owner = parseManagedName(clb?.VServerGroupName) ?? nlbOwnerOf(str(nlb?.ServerGroupName));
+  const named = kubernetes.services.filter((service) =>
+    new Annotations(service.metadata?.annotations)
+      .get("vgroup-port")
+      .split(",")
+      .some((entry) => entry.startsWith(`${id}:`)),
+  );
+  return [...(owner ? [serviceKey(owner.namespace, owner.service)] : []), ...named.map(keyOf)];
+}
+
+/** One judge per bundle and release: equal questions share its index. */
+const judges = oncePer((_bundle: Bundle) => new Map<string, Judge>());
+export function judgeOf(bundle: Bundle, release: string | undefined): Judge {
+  const known = judges(bundle);
+  const judge = known.get(release ?? "") ?? new Judge(bundle, release);
+  known.set(release ?? "", judge);
+  return judge;
+}
+
+const distinct = (facts: readonly Fact[]): Fact[] => [
+  ...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values(),
+];
+
+/** To be cleaned up: what its clean-up would do is because of the change that lets it go on. */
+const isLeaving = (service: KubeService | undefined): boolean =>
+  service !== undefined && (isDeleting(service) || isWithdrawn(service, NEWEST));
+
+const editedBy = (change: Change): string | undefined =>
+  change.kind === "edit"
+    ? keyOf(change.service)
+    : change.kind === "delete" || change.kind === "upgrade"
+      ? change.service
+      : undefined;
+
+const ID_PARAMETERS = ["LoadBalancerId", "VServerGroupId", "ServerGroupId", "ListenerId"];
+
+/** Ids of everything that calls name. */
+export function idsOf(calls: readonly ApiCall[]): string[] {
+  return calls.flatMap(({ params }) => [
+    ...ID_PARAMETERS.map((name) => str(params[name])),
+    ...(Array.isArray(params.ResourceId) ? params.ResourceId.map(str) : []),
+  ]);
+}
+
+/** The state with a change alone. `made`: the calls that were done. Throws what `applyCall` throws. */
+function apply(world: World, change: Change, made: ApiCall[]): World {
+  switch (change.kind) {
+    case "edit":
+      return replaced(world, change.service);
+    case "delete": {
+      const service = serviceOf(world, change.service);
+      if (!service) return world;
+      // The API server keeps an object with a finalizer until it is taken off.
+      const deletionTimestamp = str(service.metadata?.deletionTimestamp) || world.bundle.capturedAt;
+      if ((service.metadata?.finalizers ?? []).length > 0)
+        return replaced(world, { ...service, metadata: { ...service.metadata, deletionTimestamp } });
+      return withServices(
+        world,
+        world.bundle.kubernetes.services.filter((row) => row !== service),
+      );
+    }
+    case "cloud": {
+      let next = world;
+      for (const call of change.calls) {
+        const done = applyCall(next, call);
+        made.push(call);
+        next = done.world;
+        const { makes } = call;
+        const id = makes && done.answer[makes.field];
+        if (id) next = { ...next, variables: { ...next.variables, [makes.variable]: id } };
+      }
+      return next;
+    }
+    case "node": {
+      const { kubernetes } = world.bundle;
+      const nodes = kubernetes.nodes.map((node) => {
+        if (node.metadata?.name !== change.node) return node;
+        const labels = Object.entries({ ...node.metadata.labels, ...change.labels }).filter(
+          ([, value]) => value !== null,
+        );
+        return {
+          ...node,
+          metadata: { ...node.metadata, labels: Object.fromEntries(labels) as Record<string, string> },
+        };
+      });
+      return { ...world, bundle: { ...world.bundle, kubernetes: { ...kubernetes, nodes } } };
+    }
+    case "upgrade":
+      return world;
+  }
+}

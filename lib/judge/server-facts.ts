@@ -1,0 +1,71 @@
+import { objects, str } from "@/lib/ccm/read";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Fact } from "@/lib/model/consequence";
+import { fact } from "./fact";
+
+/** One server of a group, of either family. */
+export interface Server {
+  id: string;
+  ip: string;
+  port: number;
+  weight: number;
+  /** Described by the controller: one that it added itself. */
+  managed: boolean;
+}
+
+interface Group {
+  servers: readonly Server[];
+}
+
+const keyOf = ({ id, ip, port }: Server) => `${ip || id}:${port}`;
+
+/** Servers that come to serve a running listener, or no longer do. */
+export function serverFacts(
+  bundle: Bundle,
+  about: Pick<Fact, "loadBalancerId" | "target">,
+  before: Group | undefined,
+  after: Group | undefined,
+): Fact[] {
+  if (before === after) return [];
+  const had = (before?.servers ?? []).filter(({ weight }) => weight > 0);
+  const has = new Map((after?.servers ?? []).map((server) => [keyOf(server), server]));
+  const known = new Map((before?.servers ?? []).map((server) => [keyOf(server), server]));
+  const gone = had.filter((server) => !has.has(keyOf(server)));
+  // A server that is not there any more has no connections.
+  const cut = gone.filter((server) => !server.managed || isThere(bundle, server));
+  const added = [...has.values()].filter((server) => server.weight > 0 && !known.has(keyOf(server)));
+  const weighted = [...has.values()].filter((server) => {
+    const old = known.get(keyOf(server));
+    return old !== undefined && old.weight !== server.weight;
+  });
+  const facts: Fact[] = [];
+  const list = (servers: readonly Server[]) => servers.map(keyOf);
+  const left = [...has.values()].some(({ weight }) => weight > 0);
+  if (gone.length > 0 && !left)
+    facts.push(
+      fact("clients", "listenerEmptied", cut.length > 0 ? "existingConnections" : "none", {
+        ...about,
+        from: list(gone),
+      }),
+    );
+  else if (gone.length > 0)
+    facts.push(
+      fact("clients", "backendsRemoved", cut.length > 0 ? "existingConnections" : "none", {
+        ...about,
+        from: list(gone),
+      }),
+    );
+  if (added.length > 0) facts.push(fact("clients", "backendsAdded", "newConnections", { ...about, to: list(added) }));
+  if (weighted.length > 0)
+    facts.push(fact("clients", "backendsChanged", "newConnections", { ...about, to: list(weighted) }));
+  return facts;
+}
+
+/** A node of the cluster, or the address of a Pod that an EndpointSlice still names. */
+function isThere({ kubernetes }: Bundle, { id, ip }: Server): boolean {
+  const isNode = kubernetes.nodes.some(({ spec }) => str(spec?.providerID).split(".").at(-1) === id);
+  if (isNode || ip === "") return isNode || !id.startsWith("i-");
+  return kubernetes.endpointSlices.some((slice) =>
+    objects(slice.endpoints).some((one) => (one.addresses ?? []).includes(ip)),
+  );
+}

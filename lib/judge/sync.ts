@@ -1,0 +1,152 @@
+import { Annotations } from "@/lib/ccm/annotations";
+import { FINALIZER, HASH_LABEL, keyOf, NLB_FINALIZER } from "@/lib/ccm/names";
+import { arr, str } from "@/lib/ccm/read";
+import { isNlbService, NLB_CLASS, whyNoClb } from "@/lib/ccm/selection";
+import { isDeleting } from "@/lib/ccm/service";
+import { rulesFor, type Rules } from "@/lib/ccm/versions";
+import type { KubeService } from "@/lib/model/bundle";
+import type { ControllerCall, UnknownReason } from "@/lib/model/consequence";
+import type { ResultService } from "@/lib/model/result";
+import { applyCall } from "./apply-call";
+import { controllerCalls } from "./controller-calls";
+import { CallNotKnown, Refused } from "./draft";
+import { callOf, endsSync, refused, settledBySync } from "./sync-calls";
+import { evaluate, type World } from "./world";
+
+export interface Sync {
+  world: World;
+  calls: ControllerCall[];
+  /** Something of the Service is refused: it is tried again later, with the same result. */
+  failed: boolean;
+  /** States on the way of a Service that never comes to rest: two of its ports undo each other's calls. */
+  unrest?: readonly World[];
+  unknown?: UnknownReason;
+}
+
+/** More rounds than a sync needs: it creates an instance, its groups, their listeners, and settings of those. */
+const ROUNDS = 10;
+
+/**
+ * One Service is synchronised until nothing is left to do, as the release does it: the engine's complete pass says what
+ * comes next, the calls are done to the world, and it is read again. `groups`: what a change of nodes wakes.
+ */
+export function synchronise(
+  start: World,
+  key: string,
+  release: string | undefined,
+  part: "whole" | "groups" = "whole",
+): Sync {
+  const { rules } = rulesFor(release);
+  const made: ControllerCall[] = [];
+  const done = new Set<string>();
+  const worlds: World[] = [];
+  let world = start;
+  for (let round = 0; round < ROUNDS; round++) {
+    const service = serviceOf(world, key);
+    if (!service) return { world, calls: made, failed: false };
+    const row = evaluate(world, key, release);
+    if (!row || row.status === "skipped") return { world, calls: made, failed: false };
+    if (row.status === "unknown") return { world, calls: made, failed: true, unknown: "notRead" };
+    const work = settledBySync(row).filter((finding) => part === "whole" || callOf(finding)?.phase === "group");
+    const next = controllerCalls(world.bundle, service, row, work, rules);
+    const calls = next.filter((call) => !done.has(JSON.stringify(call)));
+    if (calls.length === 0) {
+      const end = finished(world, service, row, made, rules, part);
+      return next.length > 0 ? { ...end, unrest: worlds } : end;
+    }
+    worlds.push(world);
+    for (const call of calls) {
+      done.add(JSON.stringify(call));
+      try {
+        const { world: next } = applyCall(world, call);
+        world = next;
+      } catch (error) {
+        if (error instanceof CallNotKnown) return { world, calls: made, failed: true, unknown: "callNotKnown" };
+        // The API refuses it to the controller too: the sync ends with an Event and is tried again.
+        if (error instanceof Refused) return { world, calls: made, failed: true };
+        throw error;
+      }
+      made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId });
+    }
+  }
+  return { world, calls: made, failed: true, unrest: worlds };
+}
+
+export function serviceOf(world: World, key: string): KubeService | undefined {
+  return world.bundle.kubernetes.services.find((row) => keyOf(row) === key);
+}
+
+/** The world with a Service replaced or added. */
+export function replaced(world: World, service: KubeService): World {
+  const key = keyOf(service);
+  const rest = world.bundle.kubernetes.services.filter((row) => keyOf(row) !== key);
+  return withServices(world, [...rest, service]);
+}
+
+export function withServices(world: World, services: KubeService[]): World {
+  return { ...world, bundle: { ...world.bundle, kubernetes: { ...world.bundle.kubernetes, services } } };
+}
+
+/**
+ * A Service with the CLB finalizer that is another controller's by now: its clean-up first applies all that it asks for, then
+ * takes status and finalizer off, and leaves the instance (clbv1/service_controller.go: cleanupLoadBalancerResources).
+ */
+export function isWithdrawn(service: KubeService, rules: Rules): boolean {
+  if (isDeleting(service) || !arr(service.metadata?.finalizers).includes(FINALIZER)) return false;
+  return whyNoClb(service, rules) !== null;
+}
+
+/** What the controller writes into the Service in the end: the address, the hash, or its finalizer taken off. */
+function finished(
+  world: World,
+  service: KubeService,
+  row: ResultService,
+  calls: ControllerCall[],
+  rules: Rules,
+  part: "whole" | "groups",
+): Sync {
+  const failed = row.findings.some(refused);
+  if (part === "groups" || row.findings.some(endsSync) || failed) return { world, calls, failed };
+  const nlb = isNlbService(service);
+  const finalizer = nlb ? NLB_FINALIZER : FINALIZER;
+  const own = serviceOf(world, keyOf(service))!;
+  const leaves =
+    isDeleting(service) || isWithdrawn(service, rules) || (nlb && service.spec?.loadBalancerClass !== NLB_CLASS);
+  const finalizers = arr(own.metadata?.finalizers).map(str);
+  if (leaves) {
+    if (!finalizers.includes(finalizer)) return { world, calls, failed };
+    const kept = finalizers.filter((one) => one !== finalizer);
+    if (own.metadata?.deletionTimestamp && kept.length === 0) {
+      const services = world.bundle.kubernetes.services.filter((one) => one !== own);
+      return { world: withServices(world, services), calls, failed };
+    }
+    const { [HASH_LABEL]: _hash, ...labels } = own.metadata?.labels ?? {};
+    const next = {
+      ...own,
+      metadata: { ...own.metadata, finalizers: kept, labels },
+      status: { ...own.status, loadBalancer: {} },
+    };
+    return { world: replaced(world, next), calls, failed };
+  }
+  const ingress = addressOf(world, service, row.loadBalancerId);
+  const next = {
+    ...own,
+    metadata: {
+      ...own.metadata,
+      finalizers: finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer],
+      labels: { ...own.metadata?.labels, [HASH_LABEL]: str(own.metadata?.labels?.[HASH_LABEL]) || "(hash)" },
+    },
+    ...(ingress ? { status: { ...own.status, loadBalancer: { ingress: [ingress] } } } : {}),
+  };
+  return { world: replaced(world, next), calls, failed };
+}
+
+/** The status that the controller writes: the hostname annotation stands in place of a CLB's address. */
+function addressOf({ bundle }: World, service: KubeService, id: string | null) {
+  const hostname = new Annotations(service.metadata?.annotations).get("hostname");
+  const nlb = bundle.alibabaCloud.nlb?.loadBalancers.find((row) => row.LoadBalancerId === id);
+  if (nlb) return { hostname: str(nlb.DNSName) };
+  const clb = bundle.alibabaCloud.loadBalancers.find((row) => row.LoadBalancerId === id);
+  if (!clb) return undefined;
+  return hostname === "" ? { ip: str(clb.Address) } : { hostname };
+}

@@ -1,0 +1,103 @@
+import type { Traffic, Value } from "./result";
+
+/** A call of the cloud's API, as data. `params` in the API's spelling; lists are arrays. */
+export interface ApiCall {
+  product: "slb" | "nlb" | "ecs";
+  action: string;
+  params: Readonly<Record<string, unknown>>;
+  /** Shell variable that keeps an id of the answer for later calls, and the answer's field. */
+  makes?: { variable: string; field: string };
+}
+
+/** A call that the controller makes because of a change. */
+export interface ControllerCall extends ApiCall {
+  /** `namespace/name` of the Service that is synchronised. */
+  service: string;
+  loadBalancerId: string | null;
+  /** The part of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
+  target: string;
+}
+
+/**
+ * What a fact is about. clients: connections, or the address. cluster: the Service itself. money: an instance is created
+ * or released. ownership: what is a user's becomes the controller's, or the reverse. protection: one is lowered.
+ */
+export type FactKind = "clients" | "cluster" | "money" | "ownership" | "protection";
+
+export type FactCode =
+  // clients
+  | "instanceGone"
+  | "addressChanged"
+  | "listenerGone"
+  | "listenerNew"
+  | "listenerStarted"
+  | "listenerStopped"
+  | "listenerEmptied"
+  | "listenerTaken"
+  | "listenerRebound"
+  | "listenerChanged"
+  | "backendsRemoved"
+  | "backendsAdded"
+  | "backendsChanged"
+  | "groupChanged"
+  | "instanceChanged"
+  | "domainChanged"
+  // cluster
+  | "serviceGone"
+  | "portGone"
+  | "portNew"
+  | "nodePortChanged"
+  | "policyChanged"
+  | "typeChanged"
+  | "statusChanged"
+  // money
+  | "instanceCreated"
+  | "instanceReleased"
+  // ownership
+  | "instanceTaken"
+  | "instanceLeft"
+  // protection
+  | "deletionProtectionOff"
+  | "modificationProtectionOff"
+  | "accessControlLowered"
+  | "tlsLowered"
+  | "redirectRemoved"
+  | "sourcesWidened";
+
+/** One thing that is other after a change than before it. */
+export interface Fact {
+  kind: FactKind;
+  code: FactCode;
+  /** What clients notice of it. */
+  clients: Traffic;
+  /** `namespace/name`, where it is a Service. */
+  service?: string;
+  loadBalancerId?: string;
+  /** `443/https`, a group's name, a field. */
+  target?: string;
+  from?: Value;
+  to?: Value;
+  /** Of a created instance. */
+  exposure?: "public" | "internal";
+}
+
+/** Why a consequence cannot be computed. */
+export type UnknownReason = "notRead" | "noRelease" | "callNotKnown" | "refused" | "incomplete";
+
+/**
+ * What a change leads to: the state after it, and after every sync that it starts or lets through, beside the state before.
+ * Values and codes; text is rendered last.
+ */
+export interface Consequence {
+  /** The worst of all facts. */
+  clients: Traffic;
+  facts: readonly Fact[];
+  /** What the controller does because of the change, in order. */
+  calls: readonly ControllerCall[];
+  /** Services that are synchronised because of the change, with the reason. */
+  syncs: readonly { service: string; because: SyncReason }[];
+  unknown?: UnknownReason;
+}
+
+/** Why the controller synchronises a Service: it was edited, its failed sync is tried again, its groups or nodes changed, the release changed. */
+export type SyncReason = "edited" | "retried" | "groups" | "deleted" | "upgrade";

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { idsOf, Judge } from "@/lib/judge";
+import { factsOf } from "@/lib/judge/facts";
+import type { World } from "@/lib/judge/world";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Fact } from "@/lib/model/consequence";
+import { changesOf, consequenceFolder, consequenceRecordings, type Recording } from "./consequences";
+
+const asWorld = (bundle: Bundle): World => ({ bundle, variables: {}, made: 0, failing: new Set() });
+/** What a fact says, without the id of a new instance, which only the cloud knows. */
+const keyOf = ({ code, service, loadBalancerId = "", target = "" }: Fact) =>
+  code === "instanceCreated" ? code : `${code} ${service ?? loadBalancerId} ${target}`.trim();
+function predicted({ bundle, running, ran }: Recording) {
+  const judge = new Judge(bundle, running);
+  const facts = new Set<string>();
+  const unknown: string[] = [];
+  for (const { service, command } of ran) {
+    const changes = changesOf(bundle, command);
+    expect(changes, command).not.toEqual([]);
+    let world = judge.world(
+      [service],
+      changes.flatMap((change) => (change.kind === "cloud" ? idsOf(change.calls) : [])),
+    );
+    for (const change of changes) {
+      const { consequence, after } = judge.judge(change, world);
+      world = after;
+      if (consequence.unknown) unknown.push(service);
+      for (const fact of consequence.facts) facts.add(keyOf(fact));
+    }
+  }
+  return { facts, unknown };
+}
+
+describe("from a cluster and one command of each Service, the judge says", () => {
+  for (const recording of consequenceRecordings(consequenceFolder()))
+    it(`what the controller then really did: ${recording.name}`, () => {
+      const recorded = new Set(factsOf(asWorld(recording.before), asWorld(recording.after), []).map(keyOf));
+      const { facts, unknown } = predicted(recording);
+      const milder = [...recorded].filter((key) => !facts.has(key));
+      const stricter = [...facts].filter((key) => !recorded.has(key));
+      expect(milder).toEqual([]);
+      expect(stricter).toEqual([]);
+      // Where a list of the cloud could not be read, nothing is claimed of what depends on it.
+      if ((recording.bundle.errors ?? []).length === 0) expect(unknown).toEqual([]);
+    });
+});
