@@ -6,12 +6,9 @@ import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, RE
 import { str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { ApiCall } from "@/lib/model/consequence";
+import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { nlbControllerCalls } from "./controller-nlb-calls";
-
-/** A call with the part of the instance that it is about. */
-export type TargetedCall = ApiCall & { target: string };
 
 /**
  * The calls with which the controller settles these findings of one Service, in its order: deletions before creations, one

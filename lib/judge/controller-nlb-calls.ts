@@ -5,9 +5,8 @@ import { wantedNlb } from "@/lib/engine/nlb/wanted";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 import { parametersOf } from "@/lib/knowledge/cloud-api";
 import type { Bundle, KubeService, NlbItem } from "@/lib/model/bundle";
-import type { ApiCall } from "@/lib/model/consequence";
+import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
 import type { Finding, ResultService, Value } from "@/lib/model/result";
-import type { TargetedCall } from "./controller-calls";
 
 /** The same for an NLB Service: its items name the controller's own calls (docs/dry-run.md, NLB). */
 export function nlbControllerCalls(

@@ -9,13 +9,16 @@ export interface ApiCall {
   makes?: { variable: string; field: string };
 }
 
+export interface TargetedCall extends ApiCall {
+  /** The part of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
+  target: string;
+}
+
 /** A call that the controller makes because of a change. */
-export interface ControllerCall extends ApiCall {
+export interface ControllerCall extends TargetedCall {
   /** `namespace/name` of the Service that is synchronised. */
   service: string;
   loadBalancerId: string | null;
-  /** The part of the instance: `443/https`, a group's name, a domain; "" for the instance itself. */
-  target: string;
 }
 
 /**
