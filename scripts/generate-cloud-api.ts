@@ -28,7 +28,8 @@ function trim(full: Published["actions"], before: Published["actions"]): Publish
   for (const [product, names] of Object.entries(before)) {
     const kept: Published["actions"][string] = {};
     for (const [name, { response }] of Object.entries(names)) {
-      const published = full[product]?.[name];
+      // The extract is of the products of load balancers; ActionTrail's one call is from its own published metadata.
+      const published = full[product] ? full[product][name] : before[product]?.[name];
       if (!published) throw new Error(`${product} ${name} is not published`);
       const parameters = Object.fromEntries(
         // `Filter.1.Key` and the like are older spellings that no command here uses.

@@ -3,8 +3,8 @@ import { seededRandom } from "./random";
 import type { Mutation } from "./mutate";
 import { TokenBucket } from "./token-bucket";
 
-/** `kubernetes` and the cloud products; `cloud` matches slb, ecs, vpc and nlb alike. */
-export type FaultSource = "kubernetes" | "cloud" | "slb" | "ecs" | "vpc" | "nlb";
+/** `kubernetes` and the cloud products; `cloud` matches all of them alike. */
+export type FaultSource = "kubernetes" | "cloud" | "slb" | "ecs" | "vpc" | "nlb" | "actiontrail";
 
 type FaultEffect =
   /** Answered instead of the real result, in the error shape of the API that is asked. */

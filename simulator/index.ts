@@ -9,6 +9,7 @@ import { createLoopbackCertificate } from "./certificate";
 import { createCloudServer } from "./cloud/server";
 import type { CloudUser } from "./cloud/signature";
 import { CloudStore } from "./cloud/store";
+import type { TrailEvent } from "./cloud/trail";
 import { FaultControl, type FaultSource } from "./faults";
 import { storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
@@ -27,6 +28,8 @@ export interface SimulatorOptions {
   /** Key of the cloud; absent: a random one. */
   account?: CloudUser;
   now?: () => Date;
+  /** Events of ActionTrail, as its API answers them. */
+  trail?: readonly TrailEvent[];
 }
 
 export interface Simulator {
@@ -67,6 +70,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const tls = createLoopbackCertificate(now());
   const kube = storeFromBundle(bundle);
   const cloud = new CloudStore(bundle);
+  cloud.trail.events = options.trail ?? [];
   const user = { token, username: "preflight@example.com" };
   const current = () => currentBundle(bundle, kube, cloud, now());
   const kubeServer = createKubeServer({ store: kube, user, faults, log, tls, now });
@@ -82,6 +86,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     PREFLIGHT_ECS_ENDPOINT: cloudUrl,
     PREFLIGHT_VPC_ENDPOINT: cloudUrl,
     PREFLIGHT_NLB_ENDPOINT: cloudUrl,
+    PREFLIGHT_ACTIONTRAIL_ENDPOINT: cloudUrl,
     PREFLIGHT_CLUSTER_ID: bundle.cluster.id,
   });
   return {

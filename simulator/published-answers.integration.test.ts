@@ -69,6 +69,7 @@ describe("the simulator's answers", () => {
     ["nlb", "UpdateListenerAttribute", { ListenerId: listener?.ListenerId, IdleTimeout: 60 }],
     ["nlb", "CreateServerGroup", { ServerGroupName: "x", VpcId: bundle.cluster.vpcId }],
     ["ecs", "DescribeSecurityGroups", { PageNumber: 1, PageSize: 50 }],
+    ["actiontrail", "LookupEvents", { MaxResults: "50" }],
     ["slb", "CreateVServerGroup", { LoadBalancerId: lb, VServerGroupName: "x" }],
     ["slb", "SetLoadBalancerName", { LoadBalancerId: lb, LoadBalancerName: "x" }],
     ["slb", "CreateLoadBalancerTCPListener", { LoadBalancerId: lb, ListenerPort: 45001, Bandwidth: -1 }],

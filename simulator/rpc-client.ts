@@ -14,6 +14,7 @@ const VERSIONS = {
   ecs: "2014-05-26",
   vpc: "2016-04-28",
   nlb: "2022-04-30",
+  actiontrail: "2020-07-06",
 } as const;
 
 type OpenApiConstructor = typeof openApiCore;

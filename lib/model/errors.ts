@@ -1,5 +1,5 @@
 /** Where an error came from: decides which screen shows it and which permission snippet fits. */
-export type ErrorSource = "kubernetes" | "slb" | "ecs" | "vpc" | "nlb" | "cs" | "app" | "store";
+export type ErrorSource = "kubernetes" | "slb" | "ecs" | "vpc" | "nlb" | "actiontrail" | "cs" | "app" | "store";
 
 /** The one shape in which an error crosses to the browser or to a JSON output. */
 export interface ErrorBody {

@@ -13,6 +13,7 @@ import type {
   CloudVSwitch,
 } from "@/lib/model/bundle";
 import { NlbStore } from "./nlb-store";
+import { Trail } from "./trail";
 
 /** The account's CLB, NLB, ECS and VPC objects, indexed the way the actions ask for them. */
 export class CloudStore {
@@ -29,6 +30,8 @@ export class CloudStore {
   readonly vSwitches: readonly CloudVSwitch[];
   readonly instances: ReadonlyMap<string, CloudInstance>;
   readonly nlb: NlbStore;
+  /** What was done to the account's objects, and by whom; no part of a bundle. */
+  readonly trail = new Trail();
   readonly region: string;
   readonly vpcId: string;
   private sequence = 0;

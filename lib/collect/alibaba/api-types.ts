@@ -180,6 +180,11 @@ export const ACTIONS = {
     Port: scalar,
     Weight: scalar,
   }),
+  LookupEvents: operation(
+    "actiontrail",
+    ["LookupAttribute", "StartTime", "EndTime", "MaxResults", "Direction", "NextToken"],
+    { Events: z.array(z.record(z.string(), z.unknown())), NextToken: scalar },
+  ),
   DescribeSecurityGroups: operation("ecs", ["Tag", "PageNumber", "PageSize"], {
     TotalCount: count,
     SecurityGroups: listed("SecurityGroup", { SecurityGroupId: id, RuleCount: scalar, Tags: tags }),

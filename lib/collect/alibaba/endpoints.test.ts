@@ -14,6 +14,7 @@ describe("endpointOf", () => {
     ["ecs", "cn-beijing", "ecs.cn-beijing.aliyuncs.com"],
     ["vpc", "cn-hangzhou", "vpc.aliyuncs.com"],
     ["vpc", "cn-chengdu", "vpc.cn-chengdu.aliyuncs.com"],
+    ["actiontrail", "cn-hangzhou", "actiontrail.cn-hangzhou.aliyuncs.com"],
   ] as const)("%s in %s is %s", (product, region, host) => {
     expect(endpointOf(product, region)).toEqual({ host, protocol: "HTTPS" });
   });

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/model/errors";
 import { isLoopbackHost } from "@/lib/text/loopback";
 
-export const PRODUCTS = ["slb", "ecs", "vpc", "nlb"] as const;
+export const PRODUCTS = ["slb", "ecs", "vpc", "nlb", "actiontrail"] as const;
 export type Product = (typeof PRODUCTS)[number];
 
 /** Host (with port where it is not the default) and scheme of one product's OpenAPI. */
@@ -56,7 +56,7 @@ function publicHost(product: Product, region: string): string {
   }
   if (product === "ecs")
     return ECS_HANGZHOU.has(region) ? "ecs-cn-hangzhou.aliyuncs.com" : `ecs.${region}.aliyuncs.com`;
-  if (product === "nlb") return `nlb.${region}.aliyuncs.com`;
+  if (product === "nlb" || product === "actiontrail") return `${product}.${region}.aliyuncs.com`;
   return VPC_CENTRAL.has(region) ? "vpc.aliyuncs.com" : `vpc.${region}.aliyuncs.com`;
 }
 

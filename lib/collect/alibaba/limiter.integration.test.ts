@@ -39,6 +39,26 @@ describe("ActionLimiter", () => {
     expect(seen.peak).toBe(16);
   });
 
+  it("starts at a documented rate, one call at a time, and goes below it when it is throttled all the same", async () => {
+    const { call, seen } = api(2);
+    const limiter = new ActionLimiter("LookupEvents", undefined, QUICK);
+    const begun = performance.now();
+    await times(4, () => limiter.call(call));
+    expect([seen.throttled, seen.peak]).toEqual([0, 1]);
+    expect(performance.now() - begun).toBeGreaterThan(1_400);
+    let first = true;
+    const slow = performance.now();
+    await times(2, () =>
+      limiter.call(async () => {
+        if (first) {
+          first = false;
+          throw throttling();
+        }
+      }),
+    );
+    expect(performance.now() - slow).toBeGreaterThan(1_300);
+  });
+
   it("finds the rate that the API lets through", async () => {
     const { call, seen } = api(100);
     const limiter = limiterWith({ backoffMs: 50, maxBackoffMs: 200 });

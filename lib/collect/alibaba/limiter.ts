@@ -7,6 +7,8 @@ import { CloudCallError, CODE } from "./errors";
 const DEFAULTS = {
   /** Calls in flight. */
   concurrency: 40,
+  /** Calls per second at the start, and at most. */
+  perSecond: Infinity,
   /** First pause after a throttled call; doubles with every further round without a success. */
   backoffMs: 500,
   maxBackoffMs: 10_000,
@@ -25,6 +27,13 @@ const DEFAULTS = {
 
 /** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
 export type LimiterOptions = Partial<typeof DEFAULTS>;
+/**
+ * Operations with a documented rate. That of ActionTrail is two queries a second, of the account and its console together;
+ * a person waits for its answer, so that a throttled one ends soon.
+ */
+const DOCUMENTED: Partial<Record<ActionName, LimiterOptions>> = {
+  LookupEvents: { concurrency: 1, perSecond: 2, throttledAttempts: 4 },
+};
 const WINDOW_MS = 1000;
 const MIN_RATE = 2;
 
@@ -49,7 +58,7 @@ export interface RunHooks {
 }
 
 /**
- * Adaptive limit of one operation: at most 40 calls in flight, at a rate that is unlimited until the API throttles. Then
+ * Adaptive limit of one operation: at most 40 calls in flight, at a rate that is unlimited (or the documented one) until the API throttles. Then
  * the rate becomes slightly less than what the API let through in the last second, and grows back: slowly near the last
  * known limit, faster away from it. One congestion counts once, however many calls in flight it hit. A pause follows
  * each, because the production controller shares the account's limit.
@@ -57,7 +66,7 @@ export interface RunHooks {
 export class ActionLimiter {
   private readonly o: typeof DEFAULTS;
   private readonly queue: PQueue;
-  private rate = Infinity;
+  private rate: number;
   private ceiling = Infinity;
   private nextSlot = 0;
   private pausedUntil = 0;
@@ -76,7 +85,8 @@ export class ActionLimiter {
     private readonly total?: Ceiling,
     options: LimiterOptions = {},
   ) {
-    this.o = { ...DEFAULTS, ...options };
+    this.o = { ...DEFAULTS, ...DOCUMENTED[action], ...options };
+    this.rate = this.o.perSecond;
     this.queue = new PQueue({ concurrency: this.o.concurrency });
   }
 
@@ -168,14 +178,14 @@ export class ActionLimiter {
     this.lastGrowth = now;
     const near = this.rate > this.ceiling * 0.97 && this.rate < this.ceiling * 1.05;
     this.rate *= Math.exp((near ? 0.01 : 0.4) * seconds);
-    if (this.rate > 2000) this.rate = this.ceiling = Infinity;
+    if (this.rate > Math.min(2000, this.o.perSecond)) this.rate = this.ceiling = this.o.perSecond;
   }
 
   private throttled(sentAt: number, error: CloudCallError): void {
     if (sentAt < this.lastCongestion) return;
     const now = Date.now();
     this.ceiling = this.estimate(now);
-    this.rate = Math.max(MIN_RATE, this.ceiling * 0.95);
+    this.rate = Math.max(Math.min(MIN_RATE, this.o.perSecond / 2), this.ceiling * 0.95);
     this.lastCongestion = now;
     this.lastGrowth = now;
     this.sinceCongestion = 0;

@@ -7,7 +7,7 @@ import { startLive, type Live } from "@/testing/live";
 import { createLoopbackCertificate } from "@/simulator/certificate";
 import { tinyBundle } from "@/testing/simulator";
 import { createCredential, Secret } from "./credentials";
-import { endpointOf, PRODUCTS, type Product } from "./endpoints";
+import { endpointOf, PRODUCTS, type Endpoint, type Product } from "./endpoints";
 import { CloudCallError } from "./errors";
 import { createRpcClient, type RpcClient } from "./rpc";
 
@@ -24,7 +24,7 @@ const clientFor = (
       accessKeyId: change.accessKeyId ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_ID!,
       accessKeySecret: new Secret(change.secret ?? live.env.ALIBABA_CLOUD_ACCESS_KEY_SECRET!),
     }),
-    endpoints: { slb: endpoint("slb"), ecs: endpoint("ecs"), vpc: endpoint("vpc"), nlb: endpoint("nlb") },
+    endpoints: Object.fromEntries(PRODUCTS.map((p) => [p, endpoint(p)])) as Record<Product, Endpoint>,
     timeoutMs: change.timeoutMs,
   });
 };

@@ -12,6 +12,7 @@ const VERSION: Record<Product, string> = {
   ecs: "2014-05-26",
   vpc: "2016-04-28",
   nlb: "2022-04-30",
+  actiontrail: "2020-07-06",
 };
 /** One attempt of one operation: no retries, no limits. */
 export type RpcClient = ReturnType<typeof createRpcClient>;
@@ -24,7 +25,7 @@ const AGENTS = {
 };
 
 /**
- * A client of the RPC APIs of SLB, ECS, VPC and NLB with signature V3 (docs/adr/0094). Failures are `CloudCallError`.
+ * A client of the RPC APIs of SLB, ECS, VPC, NLB and ActionTrail with signature V3 (docs/adr/0094). Failures are `CloudCallError`.
  * `timeoutMs`: deadline of one call, connection and answer together.
  */
 export function createRpcClient({

@@ -15,6 +15,8 @@ const PHASES: PhaseId[] = [
   "details",
   "evaluate",
 ];
+/** What a check reads: it never looks into ActionTrail. */
+const productOf = (action: string) => ACTIONS[action as Exclude<ActionName, "LookupEvents">].product;
 const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc", "nlb"];
 const NOTIFY_MS = 150;
 
@@ -49,12 +51,12 @@ export class RunProgress {
   readonly observer: CallObserver = {
     call: (action) => {
       this.perAction.set(action, (this.perAction.get(action) ?? 0) + 1);
-      this.count(ACTIONS[action as ActionName].product, "calls");
+      this.count(productOf(action), "calls");
       this.changed();
     },
-    retry: (action) => this.count(ACTIONS[action as ActionName].product, "retries"),
-    throttled: (action) => this.count(ACTIONS[action as ActionName].product, "throttled"),
-    ok: (action) => this.read(ACTIONS[action as ActionName].product),
+    retry: (action) => this.count(productOf(action), "retries"),
+    throttled: (action) => this.count(productOf(action), "throttled"),
+    ok: (action) => this.read(productOf(action)),
   };
 
   /** Hooks of every read of the cluster. */

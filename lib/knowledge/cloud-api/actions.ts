@@ -1079,4 +1079,15 @@ export const ACTIONS = {
     DescribeZones: { AcceptLanguage: "String", ClientToken: "String", RegionId: "String", ServiceCode: "String" },
     DescribeRegions: { AcceptLanguage: "String", ClientToken: "String", ServiceCode: "String" },
   },
+  actiontrail: {
+    LookupEvents: {
+      Direction: "String",
+      EndTime: "String",
+      LookupAttribute: "List{Key,Value}",
+      MaxResults: "String",
+      NextToken: "String",
+      RegionId: "String",
+      StartTime: "String",
+    },
+  },
 } as const;
