@@ -44,6 +44,7 @@ export const LAYERS = [
         holds: "playbook, permissions, comparison after an upgrade, accepted findings",
         pure: true,
       },
+      { path: "lib/who", holds: "who changed an instance: recorded events in, answers out", pure: true },
       { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },
       { path: "lib/report", holds: "redacted reports (JSON, HTML, Markdown), opened files, comparison", pure: true },
     ],
