@@ -6,10 +6,13 @@ import path from "node:path";
 import { startSimulator } from "@/simulator";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { demoEnvironment } from "@/simulator/demo/environment";
+import { demoTrail } from "@/simulator/demo/trail";
 import { buildBrowserPrograms } from "./browser-programs.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
-const simulator = await startSimulator({ bundle: demoBundle({ now: new Date().toISOString() }) });
+const now = new Date().toISOString();
+const bundle = demoBundle({ now });
+const simulator = await startSimulator({ bundle, trail: demoTrail(bundle, now) });
 const folder = await mkdtemp(path.join(tmpdir(), "preflight-dev-"));
 const env = await demoEnvironment(simulator, folder);
 console.error(`Demo cluster: kubectl --kubeconfig ${env.KUBECONFIG} get svc -A`);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { demoBundle } from "./demo/bundle";
+import { demoTrail } from "./demo/trail";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { startSimulator } from "./index";
 import { generateScale } from "./cluster/scale";
@@ -52,8 +53,11 @@ async function source(flags: Flags): Promise<Bundle> {
 
 async function main(): Promise<void> {
   const flags = program.parse().opts<Flags>();
+  const bundle = await source(flags);
+  const demo = !flags.bundle && !flags.scale && !flags.nlbs;
   const simulator = await startSimulator({
-    bundle: await source(flags),
+    bundle,
+    trail: demo ? demoTrail(bundle, new Date().toISOString()) : [],
     latencyMs: flags.latency,
     qps: flags.qps,
   });

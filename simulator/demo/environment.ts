@@ -7,6 +7,7 @@ export async function demoEnvironment(simulator: Simulator, folder: string): Pro
     ...simulator.cloudEnv(),
     KUBECONFIG: await simulator.writeKubeconfig(folder),
     PREFLIGHT_DEMO: "1",
+    PREFLIGHT_ACTIONTRAIL: "on",
     PREFLIGHT_DATA_DIR: path.join(folder, "data"),
     // The person's own cluster, settings and database have no place in a demo.
     PREFLIGHT_CONTEXTS: "",

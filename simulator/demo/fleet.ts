@@ -5,6 +5,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "..";
 import { generateScale } from "../cluster/scale";
 import { demoBundle } from "./bundle";
+import { demoTrail } from "./trail";
 
 export interface DemoFleet {
   /** In the order of their names. */
@@ -23,7 +24,8 @@ export const FLEET = ["mall-prod-hz", "mall-staging-hz", "mall-dr-hz"] as const;
  * `folder` takes the kubeconfigs, the list of clusters and the data.
  */
 export async function startDemoFleet(folder: string, now: string, latencyMs = 0): Promise<DemoFleet> {
-  const production = await startSimulator({ bundle: demoBundle({ now }), latencyMs });
+  const bundle = demoBundle({ now });
+  const production = await startSimulator({ bundle, latencyMs, trail: demoTrail(bundle, now) });
   const { account } = production;
   const small = (name: string, seed: number, services: number): Bundle => {
     const bundle = generateScale({ services, ports: 2, nodes: 6, failing: 0, seed, now });
@@ -56,6 +58,7 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
           ecs: simulator.cloudUrl,
           vpc: simulator.cloudUrl,
           nlb: simulator.cloudUrl,
+          actiontrail: simulator.cloudUrl,
         },
       };
     }),
@@ -71,6 +74,7 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
       KUBECONFIG: clusters.map(({ kubeconfig }) => kubeconfig).join(path.delimiter),
       PREFLIGHT_CLUSTERS_FILE: file,
       PREFLIGHT_DEMO: "1",
+      PREFLIGHT_ACTIONTRAIL: "on",
       PREFLIGHT_DATA_DIR: path.join(folder, "data"),
       // The person's own cluster, settings and database have no place in a demo.
       ALIBABA_CLOUD_REGION_ID: "",
@@ -84,6 +88,7 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
       PREFLIGHT_ECS_ENDPOINT: "",
       PREFLIGHT_VPC_ENDPOINT: "",
       PREFLIGHT_NLB_ENDPOINT: "",
+      PREFLIGHT_ACTIONTRAIL_ENDPOINT: "",
       DATABASE_URL: "",
     },
     async close() {
