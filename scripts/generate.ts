@@ -5,7 +5,7 @@ import { KNOWN_RULES, NEWEST_RELEASED } from "../lib/ccm/versions";
 import { renderEventCodes } from "../lib/knowledge/events/render";
 import { maskingTable } from "../lib/knowledge/findings/masking-table";
 import { renderCodesMarkdown } from "../lib/knowledge/findings/render";
-import { RBAC_RULES } from "../lib/knowledge/permissions/cluster";
+import { RBAC_RULES, TRAIL_ACTION } from "../lib/knowledge/permissions/cluster";
 import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy } from "../lib/server/permissions";
 import { findingExamples } from "../testing/finding-examples";
 import { BESIDE, LAYERS } from "./layers.mjs";
@@ -19,6 +19,7 @@ export const GENERATED: Record<string, (before: string) => string> = {
   "docs/codes.md": () => `${renderCodesMarkdown()}\n${renderEventCodes()}`,
   "docs/permissions/clusterrole.yaml": () => clusterRole(RBAC_RULES),
   "docs/permissions/ram-policy.json": () => `${ramPolicy(RAM_ACTIONS)}\n`,
+  "docs/permissions/ram-policy-who.json": () => `${ramPolicy([TRAIL_ACTION])}\n`,
   "deploy/kustomize/base/cluster-role.yaml": deployedRules,
   "lib/ccm/version-names.generated.ts": versionNames,
   "lib/triage/guide/finding-examples.generated.json": () => `${JSON.stringify(findingExamples(), null, 1)}\n`,

@@ -77,7 +77,8 @@ export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Pro
   }
 }
 
-function clusterOf(settings: AppConfig, context: string | undefined): ClusterConfig {
+/** The cluster whose context, key or name is given, else the first. Error: AppError. */
+export function clusterOf(settings: AppConfig, context: string | undefined): ClusterConfig {
   const { clusters, error } = listClusters(
     context && !settings.clustersFile ? { ...settings, contexts: [context] } : settings,
   );

@@ -138,6 +138,20 @@ export function buildProgram(context: CliContext): Command {
     .addOption(lang())
     .action(lazy(async () => (await import("./playbook-command")).playbookCommand));
   program
+    .command("who")
+    .description(
+      "who changed a load balancer, when and how, from ActionTrail (live only; off unless PREFLIGHT_ACTIONTRAIL=on)",
+    )
+    .argument("<instance>", "id of the instance: lb-... or nlb-...")
+    .option("--finding <code>", "one finding alone: its operations are looked up by name")
+    .option("--context <name>", "kubeconfig context")
+    .option("--max-qps <n>", "ceiling of cloud API calls per second", rate)
+    .option("--target-version <version>", TARGET_HELP)
+    .option("--redact", "without names and addresses, as Markdown")
+    .addOption(format("text", "markdown", "json"))
+    .addOption(lang())
+    .action(lazy(async () => (await import("./who-command")).whoCommand));
+  program
     .command("classify")
     .description(
       "explain Event messages: a JSON array of {reason?, type?, message} or Events, or plain text, one message a line",

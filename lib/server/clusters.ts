@@ -6,6 +6,7 @@ import { currentIdentity } from "@/lib/server/access/current";
 import { maySee } from "@/lib/server/access/identity";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
 import { PRODUCTS } from "@/lib/collect/alibaba/endpoints";
+import type { RunHooks } from "@/lib/collect/alibaba/limiter";
 import type { CollectSource, GivenFacts } from "@/lib/collect/collect";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
 import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/collect/kubernetes/kubeconfig";
@@ -213,6 +214,16 @@ export function unknownCluster(key: string, clusters: readonly ClusterConfig[]):
   });
 }
 
+/** The cloud's side of a cluster alone. */
+export function cloudOf(
+  { settings, maxQps, callTimeoutMs: timeoutMs }: ClusterConfig,
+  region: string,
+  hooks: RunHooks,
+) {
+  const { credentials, endpoints } = settings;
+  return createCloudReader({ region, credentials, endpoints, maxQps, timeoutMs }, hooks);
+}
+
 /** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
 export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
   const s = cluster.settings;
@@ -225,17 +236,7 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
   return {
     name: cluster.name ?? cluster.context,
     kubernetes,
-    cloud: (region, hooks) =>
-      createCloudReader(
-        {
-          region,
-          credentials: s.credentials,
-          endpoints: s.endpoints,
-          maxQps: cluster.maxQps,
-          timeoutMs: cluster.callTimeoutMs,
-        },
-        hooks,
-      ),
+    cloud: (region, hooks) => cloudOf(cluster, region, hooks),
     given,
     close: () => kubernetes.close(),
   };

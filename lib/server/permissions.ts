@@ -8,7 +8,7 @@ import { explain } from "@/lib/collect/collect";
 import { regionOfNodes } from "@/lib/collect/collect/identify";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { AppError, toErrorBody } from "@/lib/model/errors";
-import { RBAC_RULES, type ClusterRule } from "@/lib/knowledge/permissions/cluster";
+import { RBAC_RULES, TRAIL_ACTION, type ClusterRule } from "@/lib/knowledge/permissions/cluster";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { groupBy } from "@/lib/model/group-by";
 import { stringify } from "yaml";
@@ -45,8 +45,11 @@ const TRIES = {
 } as const satisfies Tries;
 type RamAction = keyof typeof TRIES;
 export const RAM_ACTIONS = Object.keys(TRIES) as RamAction[];
+/** Its cheapest request; no check makes it, and the policy of a check does not grant it. */
+const TRAIL_TRY: Requests["LookupEvents"] = { MaxResults: "1" };
 /** Without them ids stand alone on the screens; no check depends on them. */
-const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction> = new Set([
+const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction | typeof TRAIL_ACTION> = new Set([
+  TRAIL_ACTION,
   "slb:DescribeAccessControlLists",
   "vpc:DescribeVSwitches",
   "ecs:DescribeInstances",
@@ -59,7 +62,12 @@ const ofNlb = (name: string) => name.startsWith("nlb:") || name.startsWith("ecs:
  * Tries each permission: SelfSubjectAccessReview on the cluster, one cheap call per RAM action. Also lists the Services,
  * to know whether there are NLB Services.
  */
-export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSignal): Promise<PermissionsReport> {
+export async function checkPermissions(
+  cluster: ClusterConfig,
+  signal?: AbortSignal,
+  { actiontrail = false } = {},
+): Promise<PermissionsReport> {
+  const actions = actiontrail ? ([...RAM_ACTIONS, TRAIL_ACTION] as const) : RAM_ACTIONS;
   const checkedAt = new Date().toISOString();
   const errors: Errors = {};
   let source: Source | undefined;
@@ -71,7 +79,7 @@ export async function checkPermissions(cluster: ClusterConfig, signal?: AbortSig
   try {
     const [rbac, ram, usesNlb] = await Promise.all([
       source ? askCluster(source, errors, signal) : RBAC_RULES.map((rule) => rbacCheck(rule, "unknown")),
-      source ? askCloud(source, errors, signal) : RAM_ACTIONS.map((name) => ramCheck(name, "unknown")),
+      source ? askCloud(source, actions, errors, signal) : actions.map((name) => ramCheck(name, "unknown")),
       source?.kubernetes.services({ signal }).then(
         ({ items }) => items.some(isNlbService),
         () => true,
@@ -114,14 +122,19 @@ async function askCluster(source: Source, errors: Errors, signal?: AbortSignal):
   );
 }
 
-async function askCloud(source: Source, errors: Errors, signal?: AbortSignal): Promise<PermissionCheck[]> {
+async function askCloud(
+  source: Source,
+  actions: readonly (RamAction | typeof TRAIL_ACTION)[],
+  errors: Errors,
+  signal?: AbortSignal,
+): Promise<PermissionCheck[]> {
   let cloud: CloudReader;
   try {
     cloud = source.cloud(source.given.region?.value ?? (await regionOf(source, signal)) ?? "", { signal });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     errors.cloudError = error.toBody();
-    return RAM_ACTIONS.map((name) => ({ ...ramCheck(name, "unknown", error.message), code: error.code }));
+    return actions.map((name) => ({ ...ramCheck(name, "unknown", error.message), code: error.code }));
   }
   // Real ids where there are some: for an unknown one some operations answer "not found" before they look at permissions.
   const page = await cloud.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 }).catch(() => undefined);
@@ -130,9 +143,10 @@ async function askCloud(source: Source, errors: Errors, signal?: AbortSignal): P
     lb: lb?.LoadBalancerId || "lb-preflight-probe",
     vpc: String(lb?.VpcId || source.given.vpcId?.value || "vpc-preflight-probe"),
   };
-  const probe = async (name: RamAction): Promise<PermissionCheck> => {
+  const probe = async (name: RamAction | typeof TRAIL_ACTION): Promise<PermissionCheck> => {
     try {
-      await cloud.call(name.split(":")[1] as ActionName, TRIES[name](known));
+      const request = name === TRAIL_ACTION ? TRAIL_TRY : TRIES[name](known);
+      await cloud.call(name.split(":")[1] as ActionName, request);
       return ramCheck(name, "allowed");
     } catch (error) {
       if (!(error instanceof CloudCallError)) throw error;
@@ -147,7 +161,7 @@ async function askCloud(source: Source, errors: Errors, signal?: AbortSignal): P
       return ramCheck(name, "allowed");
     }
   };
-  return Promise.all(RAM_ACTIONS.map(probe));
+  return Promise.all(actions.map(probe));
 }
 
 /** The region that the cluster names; undefined where it names none. Errors: those of the cluster. */
@@ -168,7 +182,11 @@ function rbacCheck(rule: ClusterRule, state: PermissionCheck["state"], message?:
   };
 }
 
-function ramCheck(name: RamAction, state: PermissionCheck["state"], message?: string): PermissionCheck {
+function ramCheck(
+  name: RamAction | typeof TRAIL_ACTION,
+  state: PermissionCheck["state"],
+  message?: string,
+): PermissionCheck {
   return { kind: "ram", name, state, optional: OPTIONAL_RAM_ACTIONS.has(name), message };
 }
 

@@ -13,13 +13,14 @@ import {
   type ViewName,
   type ViewRequest,
 } from "@/lib/views/registry";
-import { clusterByKey, contextOf } from "./clusters";
+import { clusterByKey, cloudOf, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { compareRuns, historyAnswer, store } from "./history";
 import { checkPermissions } from "./permissions";
 import { requireLatest, runs } from "./runs";
 import { knownTarget } from "./target";
 import { waiversAnswer } from "./waivers";
+import { whoChanged } from "./who";
 
 /** One view of a cluster, as a route, a page or another thread asks for it. */
 export interface AskedView<K extends ViewName = ViewName> extends ViewRequest<K> {
@@ -34,7 +35,23 @@ const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
   accepted: ({ cluster }) => waiversAnswer(cluster),
   history: ({ cluster }) => historyAnswer(cluster),
   comparison: ({ cluster, input, locale }) => compareRuns(cluster, input.from, input.to, locale),
-  permissions: ({ cluster }, signal) => checkPermissions(clusterByKey(readSettings(), cluster), signal),
+  permissions: ({ cluster }, signal) => {
+    const settings = readSettings();
+    return checkPermissions(clusterByKey(settings, cluster), signal, settings);
+  },
+  who: async ({ cluster, input: { id, finding }, locale, target }, signal) => {
+    const settings = readSettings();
+    const config = clusterByKey(settings, cluster);
+    const check = requireLatest(cluster);
+    const version = knownTarget(target);
+    const { result, bundle } = version ? atTarget(check, version) : check;
+    const { region, id: clusterId } = result.cluster;
+    return whoChanged(
+      { instance: id, finding, locale },
+      { region, clusterId, services: result.services, bundle },
+      { on: settings.actiontrail, cloud: () => cloudOf(config, region, { signal }) },
+    );
+  },
 };
 
 /** Errors: `cluster.unknown`, `run.none` before the first finished check, `resource.unknown`, `target.unknown`. */

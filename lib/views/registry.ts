@@ -6,6 +6,7 @@ import type { RunComparison } from "@/lib/report/compare";
 import type { OfficialComparison } from "@/lib/report/official";
 import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
 import type { PlaybookInput } from "@/lib/upgrade/playbook/types";
+import type { WhoView } from "@/lib/who/text";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
 import type { WhatIfChange } from "./what-if";
@@ -51,6 +52,10 @@ const nothing = z.object({});
 const runId = z.string().regex(/^run-[a-z0-9]{1,40}$|^latest$/, "not a run id");
 const compared = z.object({ from: runId, to: runId });
 const ofInstance = z.object({ id: z.string().min(1).max(128) });
+const whoInput = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/, "not an instance id"),
+  finding: z.string().max(500).optional(),
+});
 const serviceKey = z.string().regex(/^[^/]{1,253}\/[^/]{1,253}$/, "expected namespace/name");
 const ofService = z.object({ key: serviceKey });
 
@@ -201,6 +206,8 @@ export const VIEWS = {
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
   /** What changed from one stored run to another. */
   comparison: ofCluster<z.output<typeof compared>, RunComparison>("viewer", compared),
+  /** Who changed an instance, or made one finding of it; asked of ActionTrail when a person wants it, never stored. */
+  who: { ...ofCluster<z.output<typeof whoInput>, WhoView>("operator", whoInput), byTarget: true as const },
   /** The self-test: what this account may read, and the snippets that grant what it may not. */
   permissions: ofCluster<object, PermissionsReport>("viewer", nothing),
 };

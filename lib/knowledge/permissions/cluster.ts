@@ -9,6 +9,12 @@ export interface ClusterRule {
   optional?: true;
 }
 
+/**
+ * The right of "who changed it", on resource `*` alone: it shows every event of the account, with names and addresses. Outside the
+ * policy of a check; used only where PREFLIGHT_ACTIONTRAIL is on.
+ */
+export const TRAIL_ACTION = "actiontrail:LookupEvents";
+
 const inKubeSystem = { namespace: "kube-system", optional: true } as const;
 
 /** Verbs of docs/dry-run.md 9.1, and `watch` for live refresh. No write verb, no secrets. */

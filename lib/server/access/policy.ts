@@ -36,6 +36,7 @@ export function meteredAs(method: string, path: string): Metered | undefined {
   if (path === "/auth/token" || path === "/auth/login" || path === "/auth/callback") return "login";
   if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";
   if (/^\/api\/reports\/(?:export|preview)$/.test(path)) return "export";
+  if (/^\/api\/clusters\/[^/]+\/who$/.test(path)) return "check";
   if (method === "GET" || method === "HEAD") return undefined;
   if (/^\/api\/clusters\/[^/]+\/runs(?:\/recheck)?$/.test(path)) return "check";
   return /^\/api\/reports(?:\/[^/]+)?$/.test(path) ? "share" : undefined;
