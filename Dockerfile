@@ -3,8 +3,8 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 ENV NEXT_TELEMETRY_DISABLED=1 CI=1
-COPY package.json package-lock.json .npmrc* ./
-RUN npm ci --no-audit --no-fund --ignore-scripts && npm rebuild esbuild
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node -e "import('./scripts/build-if-stale.mjs').then((m) => m.buildIfStale(process.cwd()))" \
  && mkdir -p /empty/data
