@@ -18,13 +18,19 @@ interface Manifest {
   [more: string]: unknown;
 }
 
+const built = new Map<string, Manifest[]>();
+
 /** What stock kubectl makes of an overlay. */
 function build(overlay: string): Manifest[] {
+  const known = built.get(overlay);
+  if (known) return known;
   const done = spawnSync("kubectl", ["kustomize", path.join(root, "deploy/kustomize/overlays", overlay)], {
     encoding: "utf8",
   });
   expect(done.status, done.stderr).toBe(0);
-  return parseAllDocuments(done.stdout).map((document) => document.toJS() as Manifest);
+  const manifests = parseAllDocuments(done.stdout).map((document) => document.toJS() as Manifest);
+  built.set(overlay, manifests);
+  return manifests;
 }
 
 interface Model {
@@ -104,7 +110,7 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
             containers: {
               name: string;
               securityContext: object;
-              volumeMounts: { mountPath: string }[];
+              volumeMounts: { mountPath: string; readOnly?: boolean }[];
               resources: { limits: object };
               readinessProbe: object;
               livenessProbe: object;
@@ -126,7 +132,8 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
         capabilities: { drop: ["ALL"] },
       });
     const container = spec.containers.find(({ name }) => name === "ccm-preflight");
-    expect(container!.volumeMounts.map((mount) => mount.mountPath).sort()).toEqual(["/data", "/tmp"]);
+    const written = container!.volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
+    expect(written.sort()).toEqual(["/data", "/tmp"]);
     expect(container).toMatchObject({
       readinessProbe: { httpGet: { path: "/readyz" } },
       livenessProbe: { httpGet: { path: "/healthz" } },
@@ -137,34 +144,139 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
       overlay === "replicated" ? [2, "RollingUpdate"] : [1, "Recreate"],
     );
   });
+
+  it("limits connections and requests of one client at the Ingress, and hands on whole bodies", () => {
+    const [ingress] = of<{ metadata: { annotations: Record<string, string> } }>("Ingress");
+    const set = (name: string) => ingress!.metadata.annotations[`nginx.ingress.kubernetes.io/${name}`];
+    expect(Number(set("limit-connections"))).toBeGreaterThan(0);
+    expect(Number(set("limit-rps"))).toBeGreaterThan(0);
+    expect([set("proxy-body-size"), set("proxy-request-buffering")]).toEqual(["2m", "on"]);
+  });
 });
 
-it("behind oauth2-proxy nobody but the proxy in the same Pod says who comes", () => {
+describe("the overlay oauth2-proxy", () => {
+  interface Container {
+    name: string;
+    image: string;
+    env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
+    envFrom?: { secretRef?: { name: string } }[];
+    volumeMounts?: { name: string; mountPath: string }[];
+  }
   const manifests = build("oauth2-proxy");
   const one = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
-  const data = one("ConfigMap")["data"] as Record<string, string>;
-  expect(data).toMatchObject({ PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "127.0.0.1/32" });
-  expect(one("Service")["spec"]).toMatchObject({ ports: [{ port: 80, targetPort: "oauth2-proxy" }] });
-  const { containers } = (
+  const { spec: pod, metadata } = (
     one("Deployment")["spec"] as {
-      template: { spec: { containers: { name: string; env?: { name: string; value?: string }[] }[] } };
+      template: {
+        metadata: { annotations: Record<string, string> };
+        spec: { automountServiceAccountToken?: boolean; containers: Container[] };
+      };
     }
-  ).template.spec;
-  const env = containers.find(({ name }) => name === "oauth2-proxy")!.env!;
-  const routes = env.find(({ name }) => name === "OAUTH2_PROXY_SKIP_AUTH_ROUTES")!.value!.split(",");
-  const isOpen = (path: string) => routes.some((route) => new RegExp(route.replace(/^GET=/, "")).test(path));
-  expect(["/r/abc", "/api/reports/shared/abc/view", "/_next/static/x.js"].map(isOpen)).toEqual([true, true, true]);
-  expect(["/", "/c/prod", "/api/clusters", "/metrics", "/r/abc/def"].filter(isOpen)).toEqual([]);
+  ).template;
+  const container = (name: string) => pod.containers.find((one) => one.name === name)!;
+  const env = Object.fromEntries((container("oauth2-proxy").env ?? []).map(({ name, value }) => [name, value]));
+
+  it("runs an oauth2-proxy without the advisories of 2026, by digest", () => {
+    const [, ...version] = /:v(\d+)\.(\d+)\.(\d+)@sha256:[0-9a-f]{64}$/.exec(container("oauth2-proxy").image)!;
+    const [major = 0, minor = 0, patch = 0] = version.map(Number);
+    // GHSA-7x63-xv5r-3p2x, GHSA-5hvv-m4w4-gf6v and GHSA-pxq7-h93f-9jrg are mended in 7.15.2.
+    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(7_015_002);
+  });
+
+  it("believes no forwarded address of a page, whoever sends it", () => {
+    // Empty or absent, oauth2-proxy believes every sender.
+    expect(env["OAUTH2_PROXY_TRUSTED_PROXY_IPS"]).toBe("127.0.0.1/32");
+    expect(env["OAUTH2_PROXY_REDIRECT_URL"]).toMatch(/^https:/);
+  });
+
+  it("lets the links for outsiders and the files of the build through, and no other page", () => {
+    const routes = env["OAUTH2_PROXY_SKIP_AUTH_ROUTES"]!.split(",");
+    const isOpen = (path: string) => routes.some((route) => new RegExp(route.replace(/^GET=/, "")).test(path));
+    expect(routes.filter((route) => !route.startsWith("GET="))).toEqual([]);
+    expect(["/r/abc", "/api/reports/shared/abc/view", "/_next/static/x.js"].map(isOpen)).toEqual([true, true, true]);
+    expect(["/", "/c/prod", "/api/clusters", "/metrics", "/r/abc/def"].filter(isOpen)).toEqual([]);
+  });
+
+  it("leads people to oauth2-proxy, and takes from no other address who they are", () => {
+    expect(one("Service")["spec"]).toMatchObject({ ports: [{ port: 80, targetPort: "oauth2-proxy" }] });
+    expect(one("ConfigMap")["data"]).toMatchObject({
+      PREFLIGHT_AUTH: "proxy",
+      PREFLIGHT_IDENTITY_FROM: "127.0.0.1/32",
+    });
+  });
+
+  it("gives each container its own secrets, and the cluster and the cloud to the dashboard alone", () => {
+    const secretsOf = ({ env: names = [], envFrom = [] }: Container) => [
+      ...new Set([...names.map((n) => n.valueFrom?.secretKeyRef?.name), ...envFrom.map((n) => n.secretRef?.name)]),
+    ];
+    expect(secretsOf(container("oauth2-proxy")).filter(Boolean)).toEqual(["ccm-preflight-oauth2-proxy"]);
+    expect(secretsOf(container("ccm-preflight")).filter(Boolean)).toEqual(["ccm-preflight"]);
+    expect(pod.automountServiceAccountToken).toBe(false);
+    expect(metadata.annotations["pod-identity.alibabacloud.com/only-containers"]).toBe("ccm-preflight");
+    const withToken = pod.containers.filter(({ volumeMounts = [] }) =>
+      volumeMounts.some(({ mountPath }) => mountPath === "/var/run/secrets/kubernetes.io/serviceaccount"),
+    );
+    expect(withToken.map(({ name }) => name)).toEqual(["ccm-preflight"]);
+  });
 });
 
 describe("the NetworkPolicies of the overlays", () => {
-  it("come in: the Ingress controller and Prometheus, named, and nobody else", () => {
-    for (const overlay of ["single", "replicated", "oauth2-proxy"])
-      for (const { spec } of build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as {
-        spec: { ingress?: { from?: { namespaceSelector?: object }[] }[] };
-      }[])
-        for (const { from } of spec.ingress ?? [])
-          for (const peer of from ?? [{}]) expect(Object.keys(peer.namespaceSelector ?? {})).not.toEqual([]);
+  interface Selector {
+    matchLabels?: Record<string, string>;
+    matchExpressions?: { key: string; operator: string; values?: string[] }[];
+  }
+  interface Incoming {
+    spec: {
+      policyTypes?: string[];
+      ingress?: {
+        from?: { namespaceSelector?: Selector; podSelector?: Selector; ipBlock?: object }[];
+        ports?: { protocol?: string; port: number | string }[];
+      }[];
+    };
+  }
+  type Labels = Record<string, string>;
+  const fits = (selector: Selector | undefined, labels: Labels) =>
+    Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
+    (selector?.matchExpressions ?? []).every(({ key, operator, values }) => {
+      if (operator !== "In") throw new Error(`this test does not read ${operator}`);
+      return values?.includes(labels[key] ?? "");
+    });
+
+  /** Ports on which a Pod of another place is let in, as a network plug-in reads the policies. */
+  function portsFor(overlay: string, namespace: string, labels: Labels): (number | string)[] {
+    const policies = (build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as Incoming[]).filter(
+      ({ spec }) => spec.policyTypes?.includes("Ingress") ?? true,
+    );
+    expect(policies.length, "without a policy every port is open").toBeGreaterThan(0);
+    return policies.flatMap(({ spec }) =>
+      (spec.ingress ?? [])
+        .filter(
+          ({ from = [] }) =>
+            from.length === 0 ||
+            from.some(({ namespaceSelector, podSelector, ipBlock }) => {
+              if (ipBlock) throw new Error("this test does not read addresses");
+              const there = namespaceSelector
+                ? fits(namespaceSelector, { "kubernetes.io/metadata.name": namespace })
+                : namespace === "ccm-preflight";
+              return there && fits(podSelector, labels);
+            }),
+        )
+        .flatMap(({ ports }) => ports?.map(({ port }) => port) ?? ["every port"]),
+    );
+  }
+
+  const nginx = { "app.kubernetes.io/name": "ingress-nginx" };
+  it.each([
+    ["single", [3000]],
+    ["replicated", [3000]],
+    ["oauth2-proxy", [4180]],
+  ])("%s: the Ingress controller comes in on %j, Prometheus on 3000, and no other Pod", (overlay, web) => {
+    expect(portsFor(overlay, "ingress-nginx", nginx)).toEqual(web);
+    expect(portsFor(overlay, "kube-system", { app: "ingress-nginx" })).toEqual(web);
+    expect(portsFor(overlay, "monitoring", { "app.kubernetes.io/name": "prometheus" })).toEqual([3000]);
+    expect(portsFor(overlay, "arms-prom", { app: "arms-prometheus-ack-arms-prometheus" })).toEqual([3000]);
+    for (const namespace of ["ingress-nginx", "kube-system", "monitoring", "arms-prom", "ccm-preflight", "shop"])
+      expect(portsFor(overlay, namespace, { app: "other" }), namespace).toEqual([]);
+    expect(portsFor(overlay, "shop", nginx)).toEqual([]);
   });
 
   interface Policy {
@@ -222,7 +334,7 @@ describe.skipIf(!apiServer)("a real API server (PREFLIGHT_API_SERVER_KUBECONFIG)
   const kubectl = (args: string[], input = "") =>
     spawnSync("kubectl", ["--kubeconfig", apiServer ?? "", ...args], { encoding: "utf8", input });
 
-  it.each(["single", "replicated"])("takes the %s overlay in a dry run", (overlay) => {
+  it.each(["single", "replicated", "oauth2-proxy"])("takes the %s overlay in a dry run", (overlay) => {
     const manifests = build(overlay);
     // A dry run makes no namespace, and what lies in one needs it.
     const namespace = JSON.stringify(manifests.find((manifest) => manifest.kind === "Namespace"));
