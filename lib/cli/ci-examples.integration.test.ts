@@ -55,13 +55,8 @@ describe("examples for pipelines", () => {
       jobs: { preflight: { steps: { name?: string; run?: string; uses?: string; with?: Record<string, string> }[] } };
     };
     const { steps } = workflow.jobs.preflight;
-    const run = (name: string) =>
-      shell(
-        (steps.find((step) => step.name === name)?.run ?? "").replace(
-          "${{ secrets.KUBECONFIG_B64 }}",
-          Buffer.from(simulator.kubeconfig()).toString("base64"),
-        ),
-      );
+    const run = (name: string) => shell(steps.find((step) => step.name === name)?.run ?? "");
+    env["KUBECONFIG_B64"] = Buffer.from(simulator.kubeconfig()).toString("base64");
     expect((await run("kubeconfig")).status).toBe(0);
     expect(await text("env")).toContain(`KUBECONFIG=${dir}/kubeconfig`);
     expect(await text("kubeconfig")).toBe(simulator.kubeconfig());
