@@ -50,7 +50,9 @@ function rowText(row: ClassifyRow, locale: Locale): string {
   const inLanguage = (text: Text) => translate(text, locale);
   if (!row.known)
     return `${row.code}  ${plain(row.title)}  [${inLanguage(WORDS.eventText.unknown)}]\n    ${plain(row.message)}\n    ${inLanguage(WORDS.eventText.unknownBody)}\n`;
-  const [first] = row.steps.filter((step) => step.command).concat(row.steps);
+  // What comes first, and the first thing to type.
+  const [first] = row.steps;
+  const shown = new Set([first, row.steps.find((step) => step.command)].filter((step) => step !== undefined));
   const marks = [
     ...(row.confidence < CERTAIN ? [inLanguage(WORDS.eventText.likely)] : []),
     ...(row.service ? [plain(row.service)] : []),
@@ -74,12 +76,10 @@ function rowText(row: ClassifyRow, locale: Locale): string {
           `    ${inLanguage(CLASSIFY_TEXT.or)} ${code}  ${plain(title)}  (${Math.round(100 * confidence)}%)`,
       ),
     ...(found.length > 0 ? [`    ${inLanguage(CLASSIFY_TEXT.inBundle)} ${plain([...new Set(found)].join(", "))}`] : []),
-    ...(first
-      ? [
-          `    ${inLanguage(CLASSIFY_TEXT.first)} ${plain(first.text)}`,
-          ...(first.command ? [`      ${plain(first.command)}`] : []),
-        ]
-      : []),
+    ...[...shown].flatMap((step) => [
+      `    ${step === first ? `${inLanguage(CLASSIFY_TEXT.first)} ` : ""}${plain(step.text)}`,
+      ...(step.command ? [`      ${plain(step.command)}`] : []),
+    ]),
     "",
   ].join("\n");
 }

@@ -2,7 +2,7 @@ import { jsonIn } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import type { WhoActs } from "@/lib/knowledge/events";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
-import { translate, type Locale } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
 import { classifyEvent, eventOf, parseDescribe, redactSecrets } from "@/lib/triage";
 import type { EventState } from "@/lib/triage/urgency";
 import { namesIn } from "@/lib/triage/names";
@@ -98,13 +98,13 @@ function rowOf(
   };
   return {
     code: c.code,
-    title: translate(c.title, locale, c.variables),
+    title: translateGeneric(c.title, locale, c.variables),
     confidence: c.confidence,
     known: c.known,
     parts: c.parts.map(({ code, message, variables }) => ({ code, message, variables })),
     variables: c.variables,
     message: redactSecrets(event.message ?? ""),
-    cause: cause ? translate(cause, locale, c.variables) : null,
+    cause: cause ? translateGeneric(cause, locale, c.variables) : null,
     severity: c.severity,
     candidates: c.candidates?.map(({ code, confidence }) => ({
       code,

@@ -123,8 +123,8 @@ describe("remedies, by harm", () => {
     [
       "EVT116",
       "{idOfTheRightInstance}",
-      /With an address already: the id of the CLB that holds EXTERNAL-IP, else EVT118/,
-      /已有地址：填写持有 EXTERNAL-IP 的 CLB/,
+      /With an address already: the id of the CLB that holds EXTERNAL-IP, .*refused \(EVT118\)/,
+      /已有地址：填写持有 EXTERNAL-IP .*EVT118/,
     ],
     [
       "EVT802",

@@ -14,7 +14,7 @@ import { orCandidates } from "./half";
 import { isPiece, rowsOfPiece } from "./half-sentences";
 import { normaliseMessage } from "./normalise";
 import { ownListParts } from "./own-list";
-import { best, fitting, partOf, summarise, unknownPart, withoutEnd, type Context } from "./parts";
+import { best, fitting, isOfAnyKind, partOf, summarise, unknownPart, withoutEnd, type Context } from "./parts";
 import { precheckParts } from "./precheck-event";
 import { GOES_ON, isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
 import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
@@ -256,7 +256,7 @@ function cutOff(text: string, here: Context): TemplateMatch | "several" | undefi
 function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
   const code = here.variables.apiCode;
   const byCode = ruleOfApiCode(code);
-  if (byCode && !here.nlb) return partOf(byCode, text, here, SURE.code);
+  if (byCode && (!here.nlb || isOfAnyKind(byCode))) return partOf(byCode, text, here, SURE.code);
   const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, SURE.named);
   const cut = code ? undefined : cutOff(text, here);

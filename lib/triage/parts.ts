@@ -26,11 +26,14 @@ export interface Context {
 }
 
 /** Groups whose rows say the same of every kind of load balancer. */
-const NEUTRAL = new Set(["lifecycle", "nlb", "route"]);
+const NEUTRAL: ReadonlySet<string> = new Set(["lifecycle", "nlb", "route", "precheck"]);
+/** Rows of other groups that do so. */
+const NEUTRAL_ROWS: ReadonlySet<string> = new Set(["EVT710", "EVT711", "EVT713", "EVT976"]);
+export const isOfAnyKind = ({ group, code }: EventRule): boolean => NEUTRAL.has(group) || NEUTRAL_ROWS.has(code);
 
 export function fitting(matches: TemplateMatch[], context: Context): TemplateMatch[] {
   return matches.filter(({ rule }) => {
-    if (context.nlb) return NEUTRAL.has(rule.group) || rule.group === "precheck" || /^EVT71[013]$/.test(rule.code);
+    if (context.nlb) return isOfAnyKind(rule);
     if (rule.nlbFrame) return false;
     return context.framed || !rule.framed;
   });

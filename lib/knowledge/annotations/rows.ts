@@ -360,8 +360,8 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
   {
     key: "lb-graceful-shutdown",
     caution: {
-      en: "Only the exact text true keeps a Pod that terminates and still serves as a backend with weight 0. Works with Pod backends (ENI) and EndpointSlices, and not beside ignore-weight-update; use a weighted scheduler.",
-      zh: "只有完全等于 true 时，正在终止但仍在服务的 Pod 才会以权重 0 保留为后端。仅适用于 Pod 后端（ENI）和 EndpointSlice，不能与 ignore-weight-update 同用；请使用加权调度算法。",
+      en: "Only the exact text true keeps a Pod that terminates and still serves as a backend with weight 0. Works with Pod backends (ENI) and EndpointSlices, and not beside ignore-weight-update. Every scheduler, rr too, sends nothing new to weight 0.",
+      zh: "只有完全等于 true 时，正在终止但仍在服务的 Pod 才会以权重 0 保留为后端。仅适用于 Pod 后端（ENI）和 EndpointSlice，不能与 ignore-weight-update 同用。所有调度算法（包括 rr）都不再向权重为 0 的后端转发新连接。",
     },
     legacy: true,
     appliesTo: ["clb", "nlb"],

@@ -3,6 +3,12 @@ import type { EventRule } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed"] as const;
 
+const startOf = step.look(
+  "See how the CCM is started and which configuration it mounts.",
+  "查看 CCM 的启动参数和挂载的配置。",
+  "kubectl -n kube-system get ds,deploy cloud-controller-manager -o yaml",
+);
+
 /** What the controller says of itself and of what it stands on: its own faults, the Kubernetes API, the metadata service. */
 export const CONTROLLER_EVENTS: readonly EventRule[] = [
   {
@@ -175,54 +181,34 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
     reasons: SYNC,
     whoActs: "you",
     wraps: "inner",
-    title: t("The CCM does not start", "CCM 无法启动"),
+    title: t("The CCM does not start: configuration", "CCM 无法启动：配置"),
     patterns: [
       'could not init cloud provider "alicloud": {text}',
       "Alibaba cloud provider could not be initialized: {text}",
       "verify ccm config: {text}",
-      "set vpc info error: {text}",
-      "error get vpcid{text}",
       "read cloud config error: {text}",
       "initialize alibaba {name} client: {text}",
-      "multiple vpc found by id[{vpcId}]",
       "cloud config cannot be empty",
       "config must be provided!",
       "--cloud-provider cannot be empty",
       "unable to load controller config",
-      "A ClusterID is required for the cloud provider to function properly",
-      "--cluster-cidr must be set when --configure-cloud-routes=true",
-      "RouteController: Must specify clusterCIDR",
       "new nlb reconciler error: {text}",
-      "get server version: {text}",
-      "unexpected error parsing running Kubernetes version{text}",
-      "--max-concurrent-actions must be set to a positive integer",
-      "--max-throttling-retry-times must be set to a positive integer",
-      "kubernetes version should greater than v1.20.0 to use",
     ],
     cause: t(
-      "The CCM stops at start: its cloud configuration is missing or incomplete, or its credentials see no such region or VPC (another account, or no permission).",
-      "CCM 启动时退出：云配置缺失或不完整，或凭证看不到该地域、VPC（账号不同或没有权限）。",
+      "The CCM stops at start: its cloud configuration (region, VPC, credentials) is missing, incomplete or cannot be read.",
+      "CCM 启动时退出：云配置（地域、VPC、凭证）缺失、不完整或无法读取。",
     ),
     steps: [
-      step.log(),
-      step.look(
-        "See how the CCM is started and which configuration it mounts.",
-        "查看 CCM 的启动参数和挂载的配置。",
-        "kubectl -n kube-system get ds,deploy cloud-controller-manager -o yaml",
-      ),
+      startOf,
       step.note(
-        "Correct --cloud-config (region, VPC, credentials) and the start parameters, then restart the CCM (FAQ121).",
-        "修正 --cloud-config（地域、VPC、凭证）和启动参数后重启 CCM（见 FAQ121）。",
+        "Correct the file that --cloud-config names (region, VPC, credentials), and see that the Pod mounts it; then restart the CCM (FAQ121).",
+        "修正 --cloud-config 指定的文件（地域、VPC、凭证），确认 Pod 已挂载该文件，然后重启 CCM（见 FAQ121）。",
       ),
+      step.log(),
     ],
     sources: ["ccm", "ccm1", "issues"],
-    related: ["EVT920", "EVT973", "FAQ121"],
+    related: ["EVT920", "EVT973", "EVT977", "EVT978", "FAQ121"],
     examples: [
-      {
-        message:
-          'Run CCM error: verify ccm config: cloud provider could not be initialized: could not init cloud provider "alicloud": set vpc info error: alicloud: multiple vpc found by id[vpc-1], length(vpcs)=0',
-        variables: { vpcId: "vpc-1" },
-      },
       {
         message:
           'Alibaba cloud provider could not be initialized: could not init cloud provider "alicloud": Alicloud: config must be provided!',
@@ -230,6 +216,191 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
     ],
     nearMisses: [
       { message: 'Cloud provider could not be initialized: could not init cloud provider "qingcloud": no such host' },
+    ],
+  },
+  {
+    code: "EVT977",
+    group: "openapi",
+    row: "ccm start",
+    severity: "error",
+    reasons: SYNC,
+    whoActs: "you",
+    title: t("The CCM does not start: VPC or route table", "CCM 无法启动：VPC 或路由表"),
+    patterns: [
+      "multiple vpc found by id[{vpcId}]",
+      "set vpc info error: {text}",
+      "error get vpcid{text}",
+      "alicloud: vpc id is empty",
+    ],
+    cause: t(
+      "At start the CCM looks for its VPC and the VPC's route tables, and found none: length(vpcs)=0 is no VPC, not several. It makes routes there, which only Flannel needs. Its credentials may also see another account or region.",
+      "CCM 启动时查找 VPC 及其路由表，但没有找到：length(vpcs)=0 表示一个都没有，而不是有多个。CCM 在路由表中写入路由，只有 Flannel 需要。也可能是凭证属于其他账号或地域。",
+    ),
+    steps: [
+      step.note(
+        "No routes needed (Terway, Calico, Cilium or any plugin with its own overlay): start the CCM with --configure-cloud-routes=false, or with --controllers=service for load balancers alone.",
+        "不需要路由（Terway、Calico、Cilium 等插件）：启动参数设置 --configure-cloud-routes=false；只需要负载均衡时使用 --controllers=service。",
+      ),
+      step.look(
+        "Flannel: see that the VPC is there and has a route table, with the same credentials.",
+        "Flannel：使用相同凭证确认 VPC 存在且有路由表。",
+        "aliyun vpc DescribeVpcs --RegionId {region} --VpcId {vpcId}",
+      ),
+      startOf,
+    ],
+    sources: ["ccm", "issues"],
+    related: ["EVT974", "EVT806", "EVT920", "FAQ121"],
+    examples: [
+      {
+        message:
+          'Run CCM error: verify ccm config: cloud provider could not be initialized: could not init cloud provider "alicloud": set vpc info error: alicloud: multiple vpc found by id[vpc-1], length(vpcs)=0',
+        variables: { vpcId: "vpc-1" },
+      },
+    ],
+  },
+  {
+    code: "EVT978",
+    group: "openapi",
+    row: "ccm start",
+    severity: "error",
+    reasons: SYNC,
+    whoActs: "you",
+    title: t("The CCM does not start: start parameters", "CCM 无法启动：启动参数"),
+    patterns: [
+      "--cluster-cidr must be set when --configure-cloud-routes=true",
+      "RouteController: Must specify clusterCIDR",
+      "A ClusterID is required for the cloud provider to function properly",
+      "--max-concurrent-actions must be set to a positive integer",
+      "--max-throttling-retry-times must be set to a positive integer",
+    ],
+    cause: t(
+      "A start parameter of the CCM is missing or not accepted. The message names it.",
+      "CCM 的某个启动参数缺失或不被接受，消息中已写明。",
+    ),
+    steps: [
+      startOf,
+      step.note(
+        "Routes on (Flannel): set --cluster-cidr to the Pods' address range. Off (any other plugin): --configure-cloud-routes=false.",
+        "启用路由（Flannel）：将 --cluster-cidr 设为 Pod 网段。不启用（其他插件）：--configure-cloud-routes=false。",
+      ),
+    ],
+    sources: ["ccm", "ccm1"],
+    related: ["EVT974", "EVT808", "FAQ121"],
+    examples: [{ message: "--cluster-cidr must be set when --configure-cloud-routes=true" }],
+  },
+  {
+    code: "EVT979",
+    group: "openapi",
+    row: "ccm start",
+    severity: "error",
+    reasons: SYNC,
+    whoActs: "you",
+    title: t("The CCM does not start: the Kubernetes API", "CCM 无法启动：Kubernetes API"),
+    patterns: [
+      "get server version: {text}",
+      "unexpected error parsing running Kubernetes version{text}",
+      "kubernetes version should greater than v1.20.0 to use",
+    ],
+    cause: t(
+      "The CCM could not ask the API server for its version, or this Kubernetes is too old for a feature that is switched on.",
+      "CCM 无法从 API Server 获取版本，或 Kubernetes 版本低于已启用特性的要求。",
+    ),
+    steps: [
+      step.look(
+        "See that the CCM's kubeconfig or service account reaches the API server.",
+        "确认 CCM 的 kubeconfig 或 ServiceAccount 能访问 API Server。",
+        "kubectl get --raw /version",
+      ),
+      startOf,
+    ],
+    sources: ["ccm"],
+    related: ["EVT974", "EVT971"],
+    examples: [
+      {
+        message:
+          'get server version: Get "https://10.0.0.1:6443/version": dial tcp 10.0.0.1:6443: connect: connection refused',
+      },
+    ],
+  },
+  {
+    code: "EVT975",
+    group: "openapi",
+    row: "doc",
+    severity: "error",
+    reasons: SYNC,
+    whoActs: "account",
+    title: t("One server is in too many server groups", "单台服务器加入的服务器组过多"),
+    patterns: ["backend server has reached to the quota limit number of load balancers that it could be related to"],
+    apiCodes: ["BackendServerRelatedInstanceNumerOverLimit", "BackendServerRelatedInstanceNumberOverLimit"],
+    cause: t(
+      "A server may be in 50 groups by default (slb_quota_backendserver_attached_num), over all instances. With policy Cluster every port of every Service puts every node into a group. This is not the limit of backends on one instance (EVT101).",
+      "每台服务器默认最多加入 50 个服务器组（slb_quota_backendserver_attached_num），跨所有实例合计。Cluster 策略下每个 Service 的每个端口都会把所有节点加入一个组。这不是单个实例的后端数量上限（EVT101）。",
+    ),
+    steps: [
+      step.look(
+        "List the Services of type LoadBalancer with their ports.",
+        "列出 LoadBalancer 类型的 Service 及其端口。",
+        "kubectl get svc -A -o wide | grep LoadBalancer",
+      ),
+      step.note(
+        "Remove Services and ports that are no longer needed; listeners that were made by hand count too.",
+        "删除不再需要的 Service 和端口；手动创建的监听同样占用。",
+      ),
+      step.note(
+        "Put fewer nodes behind each: ENI backends (Terway), externalTrafficPolicy Local, or backend-label.",
+        "减少每个 Service 挂载的节点：使用 ENI 后端（Terway）、externalTrafficPolicy: Local 或 backend-label。",
+      ),
+      step.console(
+        "Or raise slb_quota_backendserver_attached_num in the Quota Center.",
+        "或在配额中心提升 slb_quota_backendserver_attached_num。",
+      ),
+    ],
+    sources: ["quotas", "issues"],
+    related: ["EVT101", "FAQ127", "FAQ131"],
+    examples: [
+      {
+        message:
+          "Aliyun API Error: RequestId: 1 Status Code: 400 Code: BackendServerRelatedInstanceNumerOverLimit Message: There is backend server has reached to the quota limit number of load balancers that it could be related to.",
+      },
+    ],
+    nearMisses: [{ message: "The backend server number has reached to the quota limit of this load balancers" }],
+  },
+  {
+    code: "EVT976",
+    group: "openapi",
+    row: "doc",
+    severity: "error",
+    reasons: SYNC,
+    whoActs: "you",
+    title: t("This cloud does not offer the API", "该云环境没有此 API"),
+    patterns: ["Specified api is not found, please check your url and method"],
+    apiCodes: ["InvalidAction.NotFound"],
+    cause: t(
+      "The endpoint does not know the call: a private or dedicated cloud of an older edition, a region without the product (NLB, for example), or an endpoint that was set by hand. It is no missing permission, and no RAM policy helps.",
+      "该接入点没有此接口：专有云等较早版本、该地域未提供此产品（例如 NLB），或手动指定了接入点。这不是权限问题，授权 RAM 策略无效。",
+    ),
+    steps: [
+      step.note(
+        "Take the action and the endpoint from the message or the CCM log.",
+        "从消息或 CCM 日志中找到接口名和接入点。",
+      ),
+      step.log(),
+      step.note(
+        "Private cloud: run the CCM that comes with its edition; a newer one calls newer APIs. Leave out what the edition lacks, such as NLB Services.",
+        "专有云：使用与其版本配套的 CCM，较新的 CCM 会调用较新的接口；不要使用该版本没有的功能，例如 NLB。",
+      ),
+      step.ticket(
+        "Ask the support of that cloud whether the API can be enabled.",
+        "咨询该云环境的支持团队能否开通此接口。",
+      ),
+    ],
+    sources: ["api", "issues"],
+    related: ["EVT935", "EVT919"],
+    examples: [
+      {
+        message:
+          "[SDKError] API: ListLoadBalancers, StatusCode: 404, ErrorCode: InvalidAction.NotFound, RequestId: 1, Message: Specified api is not found, please check your url and method.",
+      },
     ],
   },
   {

@@ -721,18 +721,29 @@ export const SERVICE_EVENTS = [
         ),
       ),
       step.when(
-        ["pending"],
+        ["ownHoldsAddress"],
         step.remove(
           "id",
-          "Pending: remove the ID annotation, and the CCM creates an instance of the Service's own, which is billed from that moment.",
-          "Service 为 Pending：删除 ID 注解，CCM 会为该 Service 创建实例，并从此刻开始计费。",
+          "Another instance that the CCM created for this Service holds EXTERNAL-IP: remove the ID annotation. The CCM finds its own instance by the tag, and nothing changes.",
+          "EXTERNAL-IP 属于 CCM 为该 Service 创建的另一个实例：删除 ID 注解，CCM 会通过标签找到该实例，流量不变。",
         ),
       ),
       step.annotate(
         "id",
         "{idOfTheRightInstance}",
-        "Name an instance made in the CLB console. With an address already: the id of the CLB that holds EXTERNAL-IP, else EVT118 follows.",
-        "填写在 CLB 控制台创建的实例 ID。已有地址：填写持有 EXTERNAL-IP 的 CLB 的 ID，否则会出现 EVT118。",
+        "Name an instance created in the CLB console. With an address already: the id of the CLB that holds EXTERNAL-IP, if it was created in the console; any other id is refused (EVT118).",
+        "填写在 CLB 控制台创建的实例 ID。已有地址：填写持有 EXTERNAL-IP 且在控制台创建的 CLB 的 ID，其他 ID 会被拒绝（EVT118）。",
+      ),
+      step.when(
+        ["pending"],
+        step.decide(
+          step.remove(
+            "id",
+            "Pending, and no such instance: remove the ID annotation. The CCM then creates one, billed from that moment and on the internet unless address-type is intranet.",
+            "Service 为 Pending 且没有这样的实例：删除 ID 注解，CCM 会新建实例并从此刻开始计费；未设置 address-type 为 intranet 时为公网实例。",
+          ),
+          "none",
+        ),
       ),
       step.note(
         "If the Service already has another instance and none of the console's fits, recreate the Service with the new ID; its address changes.",
@@ -815,11 +826,19 @@ export const SERVICE_EVENTS = [
         "查找当前地址所属的实例。",
         "aliyun slb DescribeLoadBalancers --RegionId {region} --Address {ips}",
       ),
+      step.when(
+        ["ownHoldsAddress"],
+        step.remove(
+          "id",
+          "The CCM created that instance for this Service: remove the ID annotation. Naming the instance is refused (EVT116).",
+          "该实例由 CCM 为此 Service 创建：删除 ID 注解。填写其 ID 会被拒绝（EVT116）。",
+        ),
+      ),
       step.annotate(
         "id",
         "{originalLoadBalancerId}",
-        "Set the annotation back to the instance that owns the present address.",
-        "将注解改回当前地址所属的实例。",
+        "Set the annotation back to the instance that owns the present address, if it was created in the console.",
+        "若当前地址所属的实例在控制台创建，将注解改回该实例。",
       ),
       step.note(
         "To move on purpose, delete and recreate the Service with the new ID; a reused instance itself is kept.",

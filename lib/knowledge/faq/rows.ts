@@ -344,6 +344,10 @@ export const FAQ_ROWS = [
             "将标签打在 CLB 实例上。",
             "aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}",
           ),
+          step.console(
+            "In the console that is SLB console > CLB > Instances > the instance > Instance Details > Tags.",
+            "控制台中对应：负载均衡控制台 > 传统型负载均衡 CLB > 实例管理 > 该实例 > 实例详情 > 标签。",
+          ),
           step.change(
             "Rename it.",
             "重命名。",
@@ -365,8 +369,8 @@ export const FAQ_ROWS = [
     id: "reuse-fails",
     title: t("Reusing an instance fails", "复用已有实例失败"),
     answer: t(
-      "Four things rule an instance out: a CCM that is too old, an instance that the CCM created, the API server's instance, and an internal instance of another VPC.",
-      "四种情况不能复用：CCM 版本过低、由 CCM 创建的实例、API Server 的实例、其他 VPC 的私网实例。",
+      "Six things rule an instance out: a CCM that is too old, an instance that the CCM created, the API server's instance, an internal instance of another VPC, an address type other than the annotation's, and a Service of the same namespace and name in another cluster that uses it too.",
+      "六种情况不能复用：CCM 版本过低、由 CCM 创建的实例、API Server 的实例、其他 VPC 的私网实例、实例的网络类型与注解不一致、其他集群中命名空间和名称相同的 Service 也在使用该实例。",
     ),
     sections: [
       {
@@ -387,6 +391,14 @@ export const FAQ_ROWS = [
             "An internal instance must be in the cluster's VPC.",
             "私网实例须与集群在同一 VPC。",
             "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
+          ),
+          step.note(
+            "Its address type must be the one that the annotation address-type asks for; without the annotation that is internet (EVT117).",
+            "实例的网络类型须与 address-type 注解一致；没有该注解时为公网（EVT117）。",
+          ),
+          step.note(
+            "Several clusters on one instance: namespace and name of each Service must be unique across all of them, say the product documents.",
+            "多个集群共用一个实例时，产品文档要求 Service 的命名空间和名称在所有集群中唯一。",
           ),
           step.note(
             "A Service that has an address cannot be moved to another instance: recreate it (EVT118).",
@@ -431,8 +443,8 @@ export const FAQ_ROWS = [
     id: "nodeport-range",
     title: t("Set the NodePort range", "配置 NodePort 范围"),
     answer: t(
-      "The range (30000 to 32767 by default) must not overlap the nodes' local port range (32768 to 60999 by default). Overlap causes sporadic failures, up to failing health checks and nodes that go offline.",
-      "NodePort 范围（默认 30000–32767）不能与节点本地端口范围（默认 32768–60999）重叠，否则会偶发网络异常，甚至健康检查失败、节点离线。",
+      "The NodePort range (ServiceNodePortRange in ACK, --service-node-port-range of the API server; 30000 to 32767 by default) must not overlap the nodes' local port range (32768 to 60999 by default). Overlap causes sporadic failures, up to failing health checks and nodes that go offline.",
+      "NodePort 范围（ACK 中为 ServiceNodePortRange，API Server 参数为 --service-node-port-range，默认 30000–32767）不能与节点本地端口范围（默认 32768–60999）重叠，否则会偶发网络异常，甚至健康检查失败、节点离线。",
     ),
     sections: [
       {
@@ -557,8 +569,8 @@ export const FAQ_ROWS = [
             "设置超时时间，单位秒（10–900）。",
           ),
           step.note(
-            'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a Pod that terminates and still serves with weight 0, instead of removing it. It needs a weighted scheduler and is off beside ignore-weight-update.',
-            '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留，而不是立即移除。需要加权调度算法，且不能与 ignore-weight-update 同用。',
+            'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a Pod that terminates and still serves with weight 0, instead of removing it. Every scheduler, rr too, sends it nothing new. It is off beside ignore-weight-update.',
+            '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留，而不是立即移除。所有调度算法（包括 rr）都不再向其转发新连接。不能与 ignore-weight-update 同用。',
           ),
           step.note(
             "Give the Pods a preStop hook and a grace period at least 30 seconds longer.",
@@ -601,8 +613,8 @@ export const FAQ_ROWS = [
     id: "list-addresses",
     title: t("List the addresses of all Services", "查询所有 Service 的地址"),
     answer: t(
-      "One kubectl command lists name, address and type of every LoadBalancer Service.",
-      "一条 kubectl 命令即可列出所有 LoadBalancer Service 的名称、地址和类型。",
+      "One kubectl command lists name, address (of an NLB its domain name) and type of every LoadBalancer Service.",
+      "一条 kubectl 命令即可列出所有 LoadBalancer Service 的名称、地址（NLB 为域名）和类型。",
     ),
     sections: [
       {
@@ -611,7 +623,7 @@ export const FAQ_ROWS = [
           step.look(
             "All namespaces.",
             "所有命名空间。",
-            `kubectl get svc -A -o json | jq -r '.items[] | select(.spec.type=="LoadBalancer") | [.metadata.namespace, .metadata.name, .status.loadBalancer.ingress[0].ip, .metadata.annotations["${CURRENT}address-type"] // "internet"] | @tsv'`,
+            `kubectl get svc -A -o json | jq -r '.items[] | select(.spec.type=="LoadBalancer") | [.metadata.namespace, .metadata.name, (.status.loadBalancer.ingress[0] | .ip // .hostname), .metadata.annotations["${CURRENT}address-type"] // "internet"] | @tsv'`,
           ),
         ],
       },
@@ -674,8 +686,8 @@ export const FAQ_ROWS = [
     id: "upgrade-fails",
     title: t("The CCM upgrade check fails", "CCM 升级检查失败"),
     answer: t(
-      "The new CCM would change something on at least one instance. Each message is explained in PRE101 to PRE125; CCM Preflight lists all of them, also those the official result hides.",
-      "新版 CCM 会改动至少一个实例。各条信息见 PRE101–PRE125；CCM Preflight 会列出全部，包括官方结果中被隐藏的项。",
+      "The new CCM would change something on at least one instance. Each message is explained in PRE101 to PRE126; CCM Preflight lists all of them, also those the official result hides.",
+      "新版 CCM 会改动至少一个实例。各条信息见 PRE101–PRE126；CCM Preflight 会列出全部，包括官方结果中被隐藏的项。",
     ),
     sections: [
       {

@@ -271,9 +271,11 @@ export const UPGRADE_ROWS = [
             "HTTP or HTTPS: the CLB sends X-Forwarded-For; let the application or Ingress controller trust it.",
             "HTTP、HTTPS：CLB 会发送 X-Forwarded-For，请在应用或 Ingress 控制器中信任该请求头。",
           ),
-          step.note(
-            "TCP where neither is possible: Proxy Protocol. The application must understand it before it is switched on, or every connection fails.",
-            "TCP 且以上方式均不可行：使用 Proxy Protocol。开启前应用必须支持，否则所有连接都会失败。",
+          step.annotate(
+            "proxy-protocol",
+            "on",
+            "TCP or UDP where neither is possible: Proxy Protocol, from CCM v2.6.0 on. The application must read version 2 of it before it is switched on, or every connection fails. xforwardedfor-proto is something else: a header of HTTP listeners.",
+            "TCP、UDP 且以上方式均不可行：使用 Proxy Protocol（CCM v2.6.0 起）。开启前应用必须支持其 v2 版本，否则所有连接都会失败。xforwardedfor-proto 与此无关，它是 HTTP 监听的请求头。",
           ),
           step.note(
             "NLB: preserve-client-ip is on by default; Proxy Protocol is the way with IP backends.",
@@ -300,8 +302,8 @@ export const UPGRADE_ROWS = [
     id: "share-an-instance",
     title: t("Several Services on one CLB instance", "多个 Service 共用一个 CLB 实例"),
     answer: t(
-      "Yes, on an instance that you made yourself: name it in loadbalancer-id of each Service, give each its own ports, and set force-override-listeners. An instance that the CCM or the cluster made cannot be shared.",
-      "可以，但实例须由您自行创建：在每个 Service 的 loadbalancer-id 中填写它，各 Service 使用不同端口，并开启 force-override-listeners。由 CCM 或集群创建的实例不能共用。",
+      "Yes, on an instance that you made yourself: name it in loadbalancer-id of each Service, give each its own ports, and set force-override-listeners. The address type must be the one that address-type asks for (internet without it), and across clusters namespace and name of each Service must be unique. An instance that the CCM or the cluster made cannot be shared.",
+      "可以，但实例须由您自行创建：在每个 Service 的 loadbalancer-id 中填写它，各 Service 使用不同端口，并开启 force-override-listeners。实例的网络类型须与 address-type 一致（未设置时为公网），多个集群共用时各 Service 的命名空间和名称须唯一。由 CCM 或集群创建的实例不能共用。",
     ),
     sections: [
       {
@@ -356,8 +358,8 @@ export const UPGRADE_ROWS = [
     id: "which-nodes",
     title: t("Which nodes become backends, and when they leave", "哪些节点会成为后端，何时被移除"),
     answer: t(
-      "Cluster policy takes all ready nodes, Local those with a Pod of the Service, ENI mode the Pods themselves. Deleted, NotReady and excluded nodes leave. A cordoned or drained node stays, unless remove-unscheduled-backend is on. backend-label keeps to nodes with given labels.",
-      "Cluster 策略挂载全部就绪节点，Local 只挂载有该 Service Pod 的节点，ENI 模式直接挂载 Pod。已删除、NotReady 和被排除的节点会移除；被封锁或排水的节点默认保留，除非开启 remove-unscheduled-backend。backend-label 可只挂载带指定标签的节点。",
+      "Cluster policy takes all ready nodes, Local those with a Pod of the Service, ENI mode the Pods themselves. Nodes with the label node-role.kubernetes.io/master are never attached; one with node-role.kubernetes.io/control-plane alone is (Kubernetes 1.24 on). Deleted, NotReady and excluded nodes leave. A cordoned or drained node stays, unless remove-unscheduled-backend is on. backend-label keeps to nodes with given labels.",
+      "Cluster 策略挂载全部就绪节点，Local 只挂载有该 Service Pod 的节点，ENI 模式直接挂载 Pod。带 node-role.kubernetes.io/master 标签的节点从不挂载；只带 node-role.kubernetes.io/control-plane 的节点（Kubernetes 1.24 起）会挂载。已删除、NotReady 和被排除的节点会移除；被封锁或排水的节点默认保留，除非开启 remove-unscheduled-backend。backend-label 可只挂载带指定标签的节点。",
     ),
     sections: [
       {
@@ -380,9 +382,14 @@ export const UPGRADE_ROWS = [
             "Nodes that are cordoned leave.",
             "移除被封锁（不可调度）的节点。",
           ),
+          step.write(
+            "One node for all Services, a control-plane node for example: this label keeps it out of load balancers and does nothing else (CCM v2.6.0 on; before, alpha.service-controller.kubernetes.io/exclude-balancer).",
+            "对全部 Service 排除某个节点（例如控制面节点）：添加该标签只会使其不加入负载均衡（CCM v2.6.0 起；更早版本使用 alpha.service-controller.kubernetes.io/exclude-balancer）。",
+            { nodeLabel: "node.kubernetes.io/exclude-from-external-load-balancers" },
+          ),
           step.note(
-            "One node for all Services: the label service.beta.kubernetes.io/exclude-node keeps it out, and its routes with it.",
-            "对全部 Service 排除某个节点：添加标签 service.beta.kubernetes.io/exclude-node，该节点的路由也不再维护。",
+            "Not service.beta.kubernetes.io/exclude-node: with that label the CCM makes no route for the node either, and on Flannel the Pods of a new node cannot be reached.",
+            "不要使用 service.beta.kubernetes.io/exclude-node：CCM 也不会再为该节点维护路由，Flannel 集群中新节点的 Pod 将无法通信。",
           ),
         ],
       },
@@ -402,6 +409,26 @@ export const UPGRADE_ROWS = [
       {
         title: t("By purpose", "按用途"),
         steps: [
+          step.note(
+            "Internal only: address-type intranet, when the Service is created. Without it the address is public.",
+            "仅内网访问：创建 Service 时设置 address-type 为 intranet，不设置则为公网。",
+          ),
+          step.note(
+            "Keep the address: preserve-lb-on-delete (v2.10.0 on), or an instance of your own in the annotation id (FAQ106).",
+            "保留地址：使用 preserve-lb-on-delete（v2.10.0 起），或在 id 注解中填写自己创建的实例（FAQ106）。",
+          ),
+          step.note(
+            "Let only some clients in: acl-status on, acl-id and acl-type white, all three. loadBalancerSourceRanges is read for NLB only; on a CLB it does nothing and the port is open to all.",
+            "限制客户端：acl-status 为 on，并同时设置 acl-id 和 acl-type 为 white。loadBalancerSourceRanges 只对 NLB 生效，对 CLB 无效，端口对所有人开放。",
+          ),
+          step.note(
+            'Redirect HTTP to HTTPS: forward-port "80:443" with protocol-port "http:80,https:443" and cert-id.',
+            'HTTP 跳转 HTTPS：forward-port 为 "80:443"，并设置 protocol-port 为 "http:80,https:443" 和 cert-id。',
+          ),
+          step.note(
+            "The client's address: FAQ128 (proxy-protocol is one way). Access logs: no annotation, FAQ135. TCP and UDP on one port: FAQ134.",
+            "获取客户端 IP：见 FAQ128（proxy-protocol 是其中一种方式）。访问日志：没有注解，见 FAQ135。同一端口使用 TCP 和 UDP：见 FAQ134。",
+          ),
           step.note(
             "Instance: address-type (internet or intranet, fixed on a CLB), vswitch-id, instance-charge-type, spec, charge-type and bandwidth, name, resource-group-id, delete-protection, ip-version.",
             "实例：address-type（公网或私网，CLB 创建后不可改）、vswitch-id、instance-charge-type、spec、charge-type 与 bandwidth、name、resource-group-id、delete-protection、ip-version。",
@@ -423,6 +450,6 @@ export const UPGRADE_ROWS = [
       },
     ],
     sources: ["ccm", "faq2025"],
-    related: ["FAQ103", "FAQ104", "FAQ130"],
+    related: ["FAQ103", "FAQ104", "FAQ130", "FAQ128", "FAQ134", "FAQ135"],
   },
 ] as const satisfies readonly FaqEntry[];

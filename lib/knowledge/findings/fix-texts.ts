@@ -39,8 +39,8 @@ export const FIX_TEXT = {
     zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
   },
   addTagWhy: {
-    en: "The CCM needs the tag to find the instance; adding it changes nothing for clients.",
-    zh: "CCM 依靠该标签识别实例，添加标签不影响流量。",
+    en: "kubernetes.reused.by.user marks the instance as reused; by the other tags the CCM finds its own instance. Adding a tag changes nothing for clients.",
+    zh: "kubernetes.reused.by.user 标记该实例为复用实例，其余标签供 CCM 查找自己创建的实例。添加标签不影响流量。",
   },
   addTags: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
   keepTagsWhy: {

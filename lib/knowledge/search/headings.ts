@@ -49,8 +49,9 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   FAQ103: [
     "service annotation does not take effect",
-    "annotations of a Service do not take effect, annotation not working, ignored",
-    "Service 注解不生效如何处理",
+    "annotations of a Service do not take effect, annotation not working, an annotation of the load balancer is ignored",
+    "which CCM version does an annotation need, version requirements of annotations",
+    "Service 注解不生效如何处理，注解需要的 CCM 版本",
     "Annotation 不起作用，没有生效",
   ],
   FAQ104: [
@@ -153,7 +154,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "What do I do if CCM fails to upgrade",
     "Cloud Controller Manager (CCM) component upgrade check failed",
     "upgrade precheck failed, component check failed, submit a ticket",
-    "CCM 升级失败如何处理，组件升级检查失败，升级检查失败，升级前检查不通过，提交工单",
+    "升级前要看什么，CCM 升级失败如何处理，组件升级检查失败，升级检查失败，升级前检查不通过，提交工单",
   ],
   FAQ120: [
     "How to choose between the Local and Cluster external traffic policies when you create a service",
@@ -164,7 +165,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ121: [
     "How do I connect CCM to a Kubernetes cluster that is created on top of Elastic Compute Service (ECS)",
     "install the cloud controller manager on a self-built, self-managed, kubeadm or rke cluster",
-    "ECS 自建集群如何接入 CCM，自建 Kubernetes 安装 cloud-controller-manager",
+    "a LoadBalancer Service on a cluster of rancher, k3s, rke or kubeadm on ECS servers is always pending: no CCM is installed",
+    "ECS 自建集群如何接入 CCM，自建 Kubernetes 安装 cloud-controller-manager，rancher 上 LoadBalancer 一直 pending",
   ],
   FAQ122: [
     "dry run mode what is it, what does the precheck do, --dry-run",
@@ -197,9 +199,43 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "CLB、NLB 配额和限制，最多可以创建多少个实例，扩展域名证书最多几个，按规格计费停售时间",
   ],
   FAQ128: [
-    "client ip, real ip, source ip, X-Forwarded-For, Proxy Protocol",
+    "client ip, real ip, source ip, X-Forwarded-For, Proxy Protocol, proxy-protocol on a CLB",
     "real client ip lost, backend sees the node address instead of the client",
     "获取客户端真实 IP，源 IP 丢失，保留客户端 IP，后端看到的是节点 IP",
+  ],
+  FAQ133: [
+    "gitops, helm values, argocd reverts the annotation, flux, kustomize, self-heal",
+    "terraform kubernetes_service annotation, terraform removes the annotation",
+    "kubectl annotate is undone, the annotation comes back after a deployment",
+    "GitOps、Helm、Argo CD、Flux、Terraform 管理的 Service，注解被改回，注解被还原，改了又变回去",
+  ],
+  FAQ134: [
+    "mixed protocols in one LoadBalancer Service, MixedProtocolLBService",
+    "TCP and UDP on the same port 443, QUIC, HTTP/3",
+    "同一个端口同时使用 TCP 和 UDP，混合协议，QUIC，HTTP3",
+  ],
+  FAQ135: [
+    "access log of the SLB, enable-access-log, access-log-bucket, SLS, log service",
+    "SLB 访问日志，日志服务 SLS，开启访问日志用哪个注解",
+  ],
+  EVT974: [
+    "the CCM does not start, crashes at start, CrashLoopBackOff of the cloud controller manager",
+    "CCM 启动失败，启动异常，启动报错",
+  ],
+  EVT977: [
+    "multiple vpc found by id length(vpcs)=0, route table not found at start, configure-cloud-routes=false",
+    "自建 k8s 部署 CCM 启动异常 multiple vpc found",
+  ],
+  EVT975: [
+    "one server in too many load balancers, slb_quota_backendserver_attached_num",
+    "单台后端服务器挂载的负载均衡数量超过上限",
+  ],
+  EVT976: ["private cloud, dedicated cloud, Apsara Stack, API not found", "专有云、私有云没有接口，接口不存在"],
+  EVT226: ["graceful-shutdown is disabled, ignore-weight-update", "优雅下线不生效，graceful-shutdown 被禁用"],
+  PRE126: ["precheck of an NLB, ccmNLB, UpdateServerGroup, AddServers, UpdateZones", "NLB 预检，NLB 升级检查"],
+  PRE127: [
+    "ALB Ingress Controller upgrade check, CreateALB, UpdateALBEdition, AlbConfig",
+    "ALB Ingress Controller 组件升级前置检查失败",
   ],
   EVT114: ["Flannel does not support ENI mode, backend-type eni on Flannel", "Flannel 不支持 ENI 直通"],
   EVT118: ["change loadbalancer-id of a Service that has an address, switch to another SLB", "Service 换绑另一个 SLB"],
@@ -214,10 +250,10 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "如何配置 HTTPS 监听，配置 SSL 证书，证书在哪里换，更换证书，续期",
   ],
   FAQ131: [
-    "master 节点、控制面节点是否挂载为后端",
-    "control plane nodes are not attached as backends",
+    "master 节点、控制面节点是否挂载为后端，允许 master 节点作为 LoadBalancer 的后端",
+    "master node as a backend, control plane nodes are not attached as backends",
     "When are nodes added to or removed from the backends, cordoned or drained node still receives traffic, only some nodes",
-    "drain a node, exclude a node, backend-label, remove-unscheduled-backend, node removed but still a backend",
+    "limit backends to certain nodes, drain a node, exclude a node, backend-label, remove-unscheduled-backend, node removed but still a backend",
     "节点下线后仍在后端，驱逐、排水、封锁的节点还有流量，指定节点（机器）作为后端，排除节点",
   ],
   FAQ132: [
@@ -230,6 +266,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "an IPv6 load balancer, ip-version, 创建 IPv6 的 SLB 怎么建",
     "How do I create an internal load balancer, set bandwidth, specification, health check, whitelist, sticky session, redirect",
     "which annotation sets, annotations list, how to configure a load balancer",
+    "在云平台手动切到内网 LB，升级时保证一直是内网",
     "如何创建私网（内网）SLB，设置带宽、规格、健康检查、白名单、会话保持、跳转，用哪个注解，怎么设置，怎么配置",
   ],
   SYM101: [
@@ -249,7 +286,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   SYM104: [
     "CLB inaccessible from outside the cluster",
-    "health check failed, backend unhealthy",
+    "health check failed, backend unhealthy, 100.64.0.0/10",
     "健康检查失败，健康检查异常，后端不健康",
     "internet access broken, cannot reach from the internet, timeout from outside, connection refused from outside",
     "集群外无法访问 CLB，公网访问不通，外部访问超时",
@@ -278,7 +315,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   SYM112: [
     "CLB instance is not deleted after the service is deleted",
     "instance remains after deletion",
-    "删除 Service 后 CLB 未删除，SLB 没有删除，残留",
+    "删除 Service 后 CLB 未删除，SLB 没有删除，残留，删除 Service 不删 SLB",
   ],
   EVT101: [
     "200 backend server quota, backend quota reached",
@@ -288,28 +325,37 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   EVT103: [
     "no available nodes, no backend, no ready Pod",
+    "SLB 无后端服务器",
     "node not in backend, node missing from backends",
     "没有可用节点，没有后端，节点没有加入后端",
   ],
   EVT510: ["two Services share one SLB and the same port, port conflict", "两个 Service 共用一个 SLB 端口冲突"],
   EVT909: ["how many SLB instances can I create, instance quota", "SLB 实例数量配额，最多创建多少个实例"],
-  EVT104: ["kubernetes.do.not.delete ownership tag removed", "找不到 SLB"],
+  EVT104: ["kubernetes.do.not.delete ownership tag removed", "找不到 SLB", "无法根据 Service 关联 SLB"],
   EVT105: ["overdue payment, arrears", "账号欠费"],
   EVT106: ["insufficient balance", "账户余额不足"],
   EVT107: ["throttling, rate limit, flow control", "接口限流，流控"],
   EVT110: ["vSwitch out of IP addresses", "交换机 IP 不足，可用 IP 耗尽"],
-  EVT112: ["shared-performance instance discontinued", "共享型停售，性能共享型下线"],
+  EVT112: ["slb.s1.small, shared-performance instance discontinued", "共享型停售，性能共享型下线"],
   EVT115: ["pay-as-you-go, PayByCLCU", "按使用量计费"],
   EVT202: ["Service is not deleted, finalizer stuck, Terminating", "Service 删除不掉，一直 Terminating"],
   EVT205: ["finalizer not removed, stuck in Terminating", "finalizer 无法移除"],
   EVT501: ["kubernetes.do.not.delete tag lost", "归属标签丢失"],
   EVT603: ["certificate expired", "证书过期"],
+  EVT806: [
+    "taint node.kubernetes.io/network-unavailable is added again, NoRouteCreated",
+    "节点 network-unavailable 污点删不掉",
+  ],
+  EVT102: ["slb.s1.small"],
   EVT801: ["flannel route, vpc:CreateRouteEntries, route table full", "flannel 路由，路由条目配额，添加路由失败"],
   EVT919: ["RAM permission missing, not authorized, access denied", "缺少 RAM 权限，无权限，未授权"],
   EVT922: ["real-name verification, payment method", "未实名认证"],
   EVT935: ["cannot connect to the API endpoint, DNS", "无法连接 OpenAPI"],
   NLB101: ["zone-maps annotation, zones and vSwitches", "NLB 可用区和交换机注解"],
-  EVT701: ["exclude a node from the SLB, label service.beta.kubernetes.io/exclude-node", "节点不加入 SLB 后端"],
+  EVT701: [
+    "exclude a node from the SLB, label node.kubernetes.io/exclude-from-external-load-balancers",
+    "节点不加入 SLB 后端",
+  ],
   EVT929: ["health check failing, health check type", "健康检查失败，健康检查类型"],
   PRE101: LIFECYCLE,
   PRE102: LIFECYCLE,

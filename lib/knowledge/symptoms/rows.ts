@@ -399,6 +399,10 @@ export const SYMPTOM_ROWS = [
                 "Compare path, port and codes of the health check with what the application answers; with policy Local only nodes with a Pod are healthy.",
                 "核对健康检查的路径、端口和状态码；Local 策略下只有运行 Pod 的节点健康。",
               ),
+              step.note(
+                "The probes come from 100.64.0.0/10: let these addresses through iptables of the nodes, network policies and firewalls. A security group rule is normally not needed.",
+                "健康检查探测来自 100.64.0.0/10：在节点 iptables、网络策略和防火墙中放行该网段。通常无需添加安全组规则。",
+              ),
             ],
           },
           {

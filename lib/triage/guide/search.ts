@@ -30,6 +30,8 @@ const options = {
   },
 };
 
+const CODE = /\b(?:EVT|NLB|PRE|CLB|SYM|FAQ|ANN)\d{3}\b/g;
+
 /** Shorter words are too near to each other. */
 const TYPED = /[a-z]{5,}/g;
 
@@ -66,8 +68,9 @@ export function searchGuide(
   if (query.trim() === "") return [...items];
   const byCode = new Map(items.map((item) => [item.code, item]));
   const typed = query.trim().toUpperCase();
-  const code = MERGED[typed] ?? typed;
-  const begun = code.length >= 4 ? items.filter((item) => item.code.startsWith(code)) : [];
+  // A code keeps its meaning with words beside it.
+  const codes = (typed.match(CODE) ?? []).map((code) => MERGED[code] ?? code);
+  const begun = typed.length >= 4 ? items.filter((item) => item.code.startsWith(typed)) : [];
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
   const { search, holders, words } = indexOf(items);
@@ -84,6 +87,6 @@ export function searchGuide(
     })
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);
-  const lead = [code, ...first].flatMap((wanted) => byCode.get(wanted) ?? []);
+  const lead = [...codes, ...first].flatMap((wanted) => byCode.get(wanted) ?? []);
   return [...new Set([...lead, ...begun, ...found])];
 }

@@ -12,8 +12,8 @@ const unread = (code: string, en: string, zh: string) => ({
     zh: "{source} {action} 失败，{errorCode}：{detail}。依赖它的检查结果为“无法判断”，不算通过。",
   },
   remedy: {
-    en: "Grant the read permission or wait until the API answers, then check again.",
-    zh: "授予读取权限，或等待 API 恢复后重新检查。",
+    en: "Forbidden or NoPermission: grant the read permission. InvalidAction.NotFound: this cloud does not offer the call, and no permission helps. Otherwise wait until the API answers. Then check again.",
+    zh: "Forbidden 或 NoPermission：授予读取权限。InvalidAction.NotFound：该云环境没有此接口，授权无效。其他情况请等待 API 恢复。然后重新检查。",
   },
   params: ["source", "action", "errorCode", "detail", "requestId"] as const,
 });
@@ -110,8 +110,8 @@ export const SOURCE_FINDINGS = {
       zh: "若控制器配置了 disablePublicSLB，会拒绝所有要求公网实例的 Service（此处 {count} 个），且不再检查其他内容。已读取的数据无法得知，预测时按未开启处理。",
     },
     remedy: {
-      en: "Say so once: PREFLIGHT_DISABLE_PUBLIC_SLB=off or on (disablePublicSlb in the clusters file).",
-      zh: "请设置一次：PREFLIGHT_DISABLE_PUBLIC_SLB=off 或 on（集群文件中为 disablePublicSlb）。",
+      en: "Say so once: cluster.disablePublicSlb (true or false) in a bundle, PREFLIGHT_DISABLE_PUBLIC_SLB=off or on for a live cluster (disablePublicSlb in the clusters file).",
+      zh: "请设置一次：采集包中为 cluster.disablePublicSlb（true 或 false），在线集群为 PREFLIGHT_DISABLE_PUBLIC_SLB=off 或 on（集群文件中为 disablePublicSlb）。",
     },
     params: ["count"],
   },

@@ -161,8 +161,8 @@ export const VERSION_FINDINGS = {
       zh: "{target} 默认以 PayByCLCU 创建实例，除非设置了 instance-charge-type；已有实例不变。",
     },
     remedy: {
-      en: "Set instance-charge-type: PayBySpec on Services that are to be billed by specification.",
-      zh: "需要按规格计费的 Service 请设置 instance-charge-type: PayBySpec。",
+      en: "Instances billed by specification are no longer sold. Only where the account may still buy them, set instance-charge-type: PayBySpec on Services that are to have one.",
+      zh: "按规格计费的实例已停售。仅当账号仍可购买时，才为需要的 Service 设置 instance-charge-type: PayBySpec。",
     },
     params: ["target"],
   },

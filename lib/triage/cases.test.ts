@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { FAQ } from "@/lib/knowledge/faq";
+import { eventRule } from "@/lib/knowledge/events";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import type { Locale } from "@/lib/model/text";
+import { searchEverything } from "./guide";
+import { triage } from "./triage";
+
+/** What people brought to public issues and forums, each with the answer that the thread found. */
+const pasted = (name: string) =>
+  triage(readFileSync(path.join(import.meta.dirname, "../../testing/cases", `${name}.txt`), "utf8")).rows.map(
+    ({ classification: { code, known } }) => (known ? code : "UNKNOWN"),
+  );
+
+describe("a message that somebody pasted", () => {
+  it("names the attach limit of one server, not the backend limit of an instance", () => {
+    expect(pasted("03-attach-quota")).toEqual(["EVT975"]);
+    expect(JSON.stringify(eventRule("EVT975"))).toContain("slb_quota_backendserver_attached_num");
+  });
+  it("names the missing route table at the start of the CCM, and the flag", () => {
+    expect(pasted("25-ccm-start-vpc")).toEqual(["EVT977"]);
+    expect(eventRule("EVT977")?.steps[0]?.text.en).toContain("--configure-cloud-routes=false");
+  });
+  it("names the routes that a plugin does not need", () => {
+    expect(new Set(pasted("27-no-route-created"))).toEqual(new Set(["EVT806"]));
+  });
+  it.each(["29-helm-render", "31-terraform-internal-annotation"])("of another program stays unknown: %s", (name) => {
+    expect(new Set(pasted(name))).toEqual(new Set(["UNKNOWN"]));
+  });
+  it("of a cloud without the API is no missing permission", () => {
+    for (const id of ["lb-1", "nlb-1"]) {
+      const text = `Error syncing load balancer [${id}]: [SDKError] API: ListLoadBalancers, StatusCode: 404, ErrorCode: InvalidAction.NotFound, RequestId: 1, Message: Specified api is not found, please check your url and method.`;
+      expect(triage(text).rows[0]?.classification).toMatchObject({ code: "EVT976", whoActs: "you" });
+    }
+  });
+  it.each(["CreateALB", "ReuseALB", "UnReuseALB", "DeleteALB", "UpdateALBAttribute", "UpdateALBDeletionProtection"])(
+    "of the ALB Ingress Controller's check is another component's: %s",
+    (item) => {
+      expect(triage(item).rows[0]?.classification.code).toBe("PRE127");
+      expect(searchEverything(item, "en")[0]?.code).toBe("PRE127");
+    },
+  );
+});
+
+describe("a question that somebody asked", () => {
+  it.each<[first: string, locale: Locale, question: string]>([
+    ["EVT977", "zh-CN", "自建k8s 部署ccm 启动异常 multiple vpc found by id length(vpcs)=0"],
+    ["EVT806", "en", "node network-unavailable taint added again after I delete it"],
+    ["FAQ104|FAQ132", "zh-CN", "我在云平台手动切到内网LB，在升级的时候可以保证网络这块一直是内网LB吗"],
+    [
+      "FAQ104|FAQ132",
+      "en",
+      "I manually switched the gateway to an intranet LB in the console, will it stay intranet after CCM upgrade",
+    ],
+    ["FAQ131", "zh-CN", "建议可通过添加annotation等方式允许master节点作为LoadBalancer的后端"],
+    ["FAQ131", "en", "master node as LoadBalancer backend"],
+    ["FAQ128", "en", "enable PROXY protocol on CLB"],
+    ["FAQ128", "en", 'xforwardedfor-proto: "on" set on service actually create CLB with PROXY protocol listeners?'],
+    ["SYM104", "en", "SLB backend unhealthy 异常 security group 100.64.0.0/10"],
+    ["SYM104", "zh-CN", "SLB 后端 异常 安全组 100.64.0.0/10 健康检查"],
+    ["FAQ106", "zh-CN", "slb的创建和删除能否改成LoadBalancerId"],
+    [
+      "FAQ121",
+      "en",
+      "my rancher was deployed on aliyun ecs server, LoadBalancer service is always pending and can not be deleted",
+    ],
+    ["FAQ134", "en", "Support mixed protocols in service.type=loadbalancer"],
+    ["FAQ134", "en", "service with TCP and UDP on the same port 443 for QUIC HTTP/3"],
+    ["EVT101", "en", "add backend before delete hits quota, slb reach the quota cannot update vserver group"],
+    ["FAQ135", "en", "SLB access log SLS annotation enable-access-log"],
+    ["FAQ133", "en", "gitops"],
+    ["FAQ133", "en", "terraform"],
+    ["EVT103", "zh-CN", "SLB无后端服务器"],
+    ["EVT104", "zh-CN", "无法根据Service关联SLB"],
+    ["FAQ103", "en", "ccm version requirements of annotations"],
+    ["FAQ111", "en", "ServiceNodePortRange"],
+  ])("%s leads, %s: %s", (first, locale, question) => {
+    expect(first.split("|")).toContain(searchEverything(question, locale)[0]?.code);
+  });
+  it("finds a code with words beside it", () => {
+    expect(searchEverything("EVT116 reuse", "en")[0]?.code).toBe("EVT116");
+    expect(searchEverything("CLB513 tag", "en")[0]?.code).toBe("CLB513");
+    const both = searchEverything("slb.s1.small", "en").slice(0, 2);
+    expect(both.map(({ code }) => code).sort()).toEqual(["EVT102", "EVT112"]);
+  });
+  it.each([
+    ["FAQ131", ["node-role.kubernetes.io/master", "node.kubernetes.io/exclude-from-external-load-balancers"]],
+    ["FAQ128", ["loadbalancer-proxy-protocol=on", "v2.6.0"]],
+    ["SYM104", ["100.64.0.0/10"]],
+    ["FAQ134", ["1.24", "v2.6.0"]],
+    ["FAQ132", ["address-type intranet", "preserve-lb-on-delete", "acl-status", "forward-port"]],
+  ])("%s holds the thing to type", (code, facts) => {
+    const row = JSON.stringify([...FAQ, ...SYMPTOMS].find((entry) => entry.code === code));
+    for (const fact of facts) expect(row).toContain(fact);
+  });
+});
