@@ -33,10 +33,11 @@ export default defineConfig({
   test: {
     // A shell's own name for its machine is not where a dashboard listens.
     env: { HOSTNAME: "127.0.0.1" },
-    testTimeout: 20_000,
+    // A limit for what never ends; no test is expected to come near it.
+    testTimeout: 120_000,
     hookTimeout: 300_000,
     // What is waited for comes within milliseconds; a busy machine gets more.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     projects: [
       // Most tests hand values to pure functions: they share what they import, which is most of what a short test costs.

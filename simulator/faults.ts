@@ -10,6 +10,8 @@ type FaultEffect =
   /** Answered instead of the real result, in the error shape of the API that is asked. */
   | { kind: "error"; status: number; code: string; message: string }
   | { kind: "latency"; ms: number }
+  /** The answer waits until the fault is taken away. */
+  | { kind: "hold" }
   /** A gateway's answer: HTML, an empty body, anything that is not the API's JSON. */
   | { kind: "body"; status: number; contentType: string; body: string }
   /** The connection ends after so many bytes of the real answer. */
@@ -50,6 +52,7 @@ export interface FaultTarget {
 
 export interface FaultPlan {
   latencyMs: number;
+  held?: Promise<void>;
   error?: Extract<FaultEffect, { kind: "error" }>;
   delivery?: Delivery;
   mutate?: Mutation;
@@ -64,6 +67,8 @@ export class FaultControl {
   /** Calls of each action of the cloud per second. */
   private qps?: number;
   private readonly buckets = new Map<string, TokenBucket>();
+  /** Each lets one held answer go. */
+  private held: (() => void)[] = [];
   private nextId = 1;
   private readonly random = seededRandom(1);
 
@@ -76,6 +81,15 @@ export class FaultControl {
   /** Adds to the time every matching request takes. */
   latency(ms: number, source?: FaultSource, action?: string): string {
     return this.inject({ source, action, effect: { kind: "latency", ms } });
+  }
+
+  /** Matching requests wait until the returned function or `clear`: what a test does meanwhile is first on any machine. */
+  hold(rule: Omit<FaultRule, "effect">): () => void {
+    const held = this.inject({ ...rule, effect: { kind: "hold" } });
+    return () => {
+      this.rules = this.rules.filter(({ id }) => id !== held);
+      this.release();
+    };
   }
 
   /** Caps each action of the cloud by itself, as the API does; above it the answer is `Throttling.User`. */
@@ -95,6 +109,11 @@ export class FaultControl {
   clear(): void {
     this.rules = [];
     this.qps = undefined;
+    this.release();
+  }
+
+  private release(): void {
+    for (const go of this.held.splice(0)) go();
   }
 
   /** Denials alone, for access reviews, which ask without making the request. Not counted. */
@@ -120,6 +139,7 @@ export class FaultControl {
       if (rule.probability !== undefined && this.random() >= rule.probability) continue;
       rule.fired++;
       if (rule.effect.kind === "latency") plan.latencyMs += rule.effect.ms;
+      else if (rule.effect.kind === "hold") plan.held ??= new Promise((resolve) => this.held.push(resolve));
       else if (rule.effect.kind === "error") plan.error ??= rule.effect;
       else if (rule.effect.kind === "mutate") plan.mutate ??= rule.effect.how;
       else plan.delivery ??= rule.effect;

@@ -13,6 +13,8 @@ import { startSimulator, type Simulator, type SimulatorOptions } from "@/simulat
 
 /** Pauses that a test can wait for. */
 const QUICK: LimiterOptions = { backoffMs: 10, maxBackoffMs: 40, openMs: 500, baseMs: 5, maxMs: 20 };
+/** Deadline that no busy machine reaches: a call that is made again would be counted twice. */
+const PATIENT = { PREFLIGHT_CALL_TIMEOUT_SECONDS: "300" };
 
 export interface Live {
   simulator: Simulator;
@@ -21,7 +23,8 @@ export interface Live {
   cluster: ClusterConfig;
   /** A source over real HTTP with short pauses; a fresh limiter each time, unless told otherwise. */
   source: (change?: {
-    timeoutMs?: number;
+    /** Deadline of the calls that read one VServer group. */
+    groupMs?: number;
     maxQps?: number;
     accessKeyId?: string;
   }) => CollectSource & { close: () => void };
@@ -38,6 +41,7 @@ export async function startLive(
   const simulator = await startSimulator({ bundle, ...options });
   const full: Record<string, string> = {
     ...simulator.cloudEnv(),
+    ...PATIENT,
     KUBECONFIG: await simulator.writeKubeconfig(folder),
     ...(typeof env === "function" ? env(simulator) : env),
   };
@@ -52,23 +56,25 @@ export async function startLive(
     source(change = {}) {
       const source = sourceOf(cluster);
       const { credentials, endpoints } = cluster.settings;
+      const own = change.accessKeyId && credentials.kind === "static" ? { accessKeyId: change.accessKeyId } : {};
       return {
         ...source,
-        cloud: (region, hooks) =>
-          createCloudReader(
-            {
-              region,
-              credentials:
-                change.accessKeyId && credentials.kind === "static"
-                  ? { ...credentials, accessKeyId: change.accessKeyId }
-                  : credentials,
-              endpoints,
-              maxQps: change.maxQps,
-              timeoutMs: change.timeoutMs ?? 3000,
-              limiter: QUICK,
-            },
-            hooks,
-          ),
+        cloud: (region, hooks) => {
+          const reader = (timeoutMs?: number) =>
+            createCloudReader(
+              {
+                region,
+                credentials: { ...credentials, ...own },
+                endpoints,
+                maxQps: change.maxQps,
+                timeoutMs,
+                limiter: QUICK,
+              },
+              hooks,
+            );
+          const whole = reader(cluster.callTimeoutMs);
+          return change.groupMs ? { ...whole, group: reader(change.groupMs).group } : whole;
+        },
       };
     },
     async close() {

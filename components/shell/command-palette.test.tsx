@@ -7,7 +7,7 @@ import { show } from "@/testing/show";
 import { CommandPalette } from "./command-palette";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 const push = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
 vi.stubGlobal("ResizeObserver", NoResizeObserver);

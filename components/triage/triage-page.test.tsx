@@ -21,7 +21,7 @@ vi.mock("@/lib/client/worker/start", () => ({
   }),
 }));
 
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What the server knows of names, and the names it was asked for. */
 let places: ClusterPlace[] = [];

@@ -24,7 +24,7 @@ export type Stage =
   | "forbidden"
   | "noGroups"
   | "wrongKey"
-  | "slow"
+  | "checking"
   | "tokens"
   | "file";
 
@@ -283,6 +283,6 @@ export const SCREENS: readonly Screen[] = [
   on("unreachable")("unreachable", "/", { ready: "main h1" }),
   on("forbidden")("forbidden", "/", { ready: "main h1" }),
   on("wrongKey")("wrong-credentials", "/", { ready: "main h1" }),
-  on("slow")("checking", "/", { ready: "main h1" }),
+  on("checking")("checking", "/", { ready: "main h1" }),
   on("tokens")("sign-in", "/", { ready: "input[type=password]" }),
 ];

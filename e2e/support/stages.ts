@@ -15,8 +15,6 @@ export interface RunningStage {
   stop(): Promise<void>;
 }
 
-/** Long enough that a check is still going on when it is looked at. */
-const SLOW_MS = 900;
 /** A port of the discard service: nothing listens there. */
 const NOBODY = "https://127.0.0.1:9";
 
@@ -47,10 +45,8 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
       },
     };
   }
-  const live =
-    stage === "noConfig"
-      ? undefined
-      : await startLive(demoBundle({ now: new Date().toISOString() }), { latencyMs: stage === "slow" ? SLOW_MS : 0 });
+  const live = stage === "noConfig" ? undefined : await startLive(demoBundle({ now: new Date().toISOString() }));
+  if (stage === "checking") live?.simulator.faults.hold({ action: "DescribeVServerGroups", after: 20 });
   if (stage === "forbidden")
     live?.simulator.faults.inject({
       source: "kubernetes",

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
@@ -97,6 +97,9 @@ export async function withDeadline<T>(
   }
 }
 
+/** Waits `ms`; rejects when the signal aborts. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> => sleep(ms, undefined, { signal });
+
 /** Attempts at failures of one kind, and the pause that the server requested. */
 export interface Again {
   kind?: string;
@@ -115,8 +118,10 @@ export async function withRetry<T>(
     worth: (error: unknown) => Again | undefined;
     signal?: AbortSignal;
     onRetry?: (error: unknown) => void;
+    pause?: typeof pause;
   },
 ): Promise<T> {
+  const wait = options.pause ?? pause;
   const failed = new Map<string | undefined, number>();
   for (;;) {
     try {
@@ -127,9 +132,9 @@ export async function withRetry<T>(
       const failures = (failed.get(worth.kind) ?? 0) + 1;
       failed.set(worth.kind, failures);
       if (failures >= worth.attempts) throw error;
-      const wait = worth.pauseMs ?? options.baseMs * 2 ** (failures - 1) * (0.5 + Math.random() * 0.5);
+      const ms = worth.pauseMs ?? options.baseMs * 2 ** (failures - 1) * (0.5 + Math.random() * 0.5);
       // An abort during the pause fails the next attempt, with the error of a cancelled request.
-      await pause(Math.min(options.maxMs, wait), undefined, { signal: options.signal }).catch(() => undefined);
+      await wait(Math.min(options.maxMs, ms), options.signal).catch(() => undefined);
       options.onRetry?.(error);
     }
   }

@@ -17,12 +17,16 @@ interface Started {
   log: Record<string, unknown>[];
   /** Targets of the requests that came through. */
   seen: string[];
+  /** The answer to /api/big was cut off. */
+  cut: Promise<void>;
 }
 
-/** The real server; in Next's place a handler that answers at once, slowly, or a lot. */
+/** The real server; in Next's place a handler that answers at once, a lot, or after that was cut off. */
 async function start(headersMs?: number, takesNothingMs?: number): Promise<Started> {
   const log: Started["log"] = [];
   const seen: string[] = [];
+  let letGo = () => {};
+  const cut = new Promise<void>((resolve) => (letGo = resolve));
   const server = createHttpServer({
     settings: {},
     headersMs,
@@ -30,15 +34,15 @@ async function start(headersMs?: number, takesNothingMs?: number): Promise<Start
     log: (_, fields) => log.push(fields),
     handle: async (request, response) => {
       seen.push(request.url ?? "");
-      if (request.url === "/api/big") return void response.end(Buffer.alloc(BIG));
-      if (request.url === "/api/slow") await new Promise((resolve) => setTimeout(resolve, 1_200));
+      if (request.url === "/api/big") return void response.on("close", letGo).end(Buffer.alloc(BIG));
+      if (request.url === "/api/slow") await cut;
       if (request.url === "/api/ann") requestContext()!.identity = { ...LOCAL, subject: "ann" };
       response.end("answered");
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   open.push(() => closeServer(server));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log, seen };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log, seen, cut };
 }
 
 const dial = (url: string) => connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
@@ -110,11 +114,11 @@ describe("bodies and slow clients", () => {
   });
 
   it("a reader that takes nothing is let go, one that waits for a slow answer is not", async () => {
-    const { url } = await start(undefined, 300);
+    const { url, cut } = await start(undefined, 300);
     const socket = dial(url).pause();
     socket.write("GET /api/big HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     const slow = fetch(`${url}/api/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await cut;
     let came = 0;
     socket.on("data", (chunk) => (came += chunk.byteLength)).resume();
     await new Promise((resolve) => socket.on("close", resolve));

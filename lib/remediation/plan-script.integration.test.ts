@@ -229,7 +229,7 @@ describe("the plan's script, attacked", () => {
     it("is started by the next run when the script was stopped between the two", async () => {
       const { sandbox: box, script } = await unstarted();
       const mark = path.join(box.home, "starting");
-      wrap(box.home, `case "$2" in StartLoadBalancerListener) touch "${mark}"; sleep 3; exit 130 ;; esac`);
+      wrap(box.home, `case "$2" in StartLoadBalancerListener) touch "${mark}"; sleep 60; exit 130 ;; esac`);
       expect((await interrupt(box, script, () => existsSync(mark))).status).toBe(130);
       await startedByNextRun(box, script);
     }, 300_000);

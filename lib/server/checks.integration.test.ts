@@ -49,7 +49,7 @@ describe("the target of a check", () => {
   });
 
   it("a second check with another target is its own run", async () => {
-    live.simulator.faults.latency(40, "kubernetes");
+    const release = live.simulator.faults.hold({ source: "kubernetes" });
     const [first, second, joined] = await Promise.all([
       manager.startRun(key, { target: "v2.14.0" }),
       manager.startRun(key, { target: "v2.12.1" }),
@@ -57,6 +57,7 @@ describe("the target of a check", () => {
     ]);
     expect(second.id).not.toBe(first.id);
     expect(joined.id).toBe(first.id);
+    release();
     // Looked at as each ends: the later one takes the earlier one's place.
     const rules = await Promise.all([first, second].map((run) => run.done.then(() => run.check?.result.rulesVersion)));
     expect(rules[0]).toBe("v2.14.0");

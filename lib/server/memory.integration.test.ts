@@ -42,7 +42,7 @@ async function check(
       effect: { kind: "drop" },
       count: 1,
     });
-  if (how === "cancelled") live.simulator.faults.latency(300, "cloud");
+  if (how === "cancelled") live.simulator.faults.hold({ source: "cloud" });
   const run = await manager.startRun(key);
   const stop = run.log.subscribe(0, () => undefined);
   if (how === "cancelled") setTimeout(() => run.cancel(), 60);

@@ -46,12 +46,13 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     open.push({ manager, store, stop });
     return { manager, store, stop, known };
   }
-  const slow = () => live.simulator.faults.latency(400, "cloud");
+  /** A check goes on until the faults are cleared. */
+  const hold = () => live.simulator.faults.hold({ action: "DescribeVServerGroups" });
   const until = (what: () => unknown) => expect.poll(what);
 
   it("make one check together: it is followed under its id, and shown with its result", async () => {
     const [a, b] = [replica(), replica()];
-    slow();
+    hold();
     const run = await a.manager.startRun(key);
     const joined = await b.manager.startRun(key);
     expect([joined.id, joined.elsewhere]).toEqual([run.id, true]);
@@ -65,7 +66,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("one that starts meanwhile knows the check when it is ready", async () => {
     const a = replica();
-    slow();
+    hold();
     const run = await a.manager.startRun(key);
     const b = replica();
     await b.known;
@@ -76,7 +77,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("a check is cancelled from either", async () => {
     const [a, b] = [replica(), replica()];
-    slow();
+    hold();
     const run = await a.manager.startRun(key);
     const joined = await b.manager.startRun(key);
     expect(b.manager.cancel(key, run.id)).toBe(true);
@@ -86,7 +87,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("a check whose replica ends is begun again by another", async () => {
     const [a, b] = [replica(), replica()];
-    slow();
+    hold();
     const run = await a.manager.startRun(key);
     const joined = await b.manager.startRun(key);
     await a.manager.close();
@@ -101,7 +102,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("a check whose replica was killed is begun again by another", async () => {
     const b = replica();
-    slow();
+    hold();
     const child = spawn(
       process.execPath,
       ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/check-child.ts")],
@@ -122,7 +123,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("a check whose end was not heard of is shown from the store, not begun again", async () => {
     const [a, b] = [replica(), replica()];
-    slow();
+    hold();
     const run = await a.manager.startRun(key);
     const joined = await b.manager.startRun(key);
     const send = a.manager.replicas!.send.bind(a.manager.replicas);
@@ -138,7 +139,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     const b = replica();
     await listRuns(b.store, key);
     const a = replica("?options=-c%20default_transaction_read_only%3Don");
-    slow();
+    hold();
     const run = await a.manager.startRun(key);
     const joined = await b.manager.startRun(key);
     live.simulator.faults.clear();

@@ -17,11 +17,7 @@ const parent = testFolder();
 let dataDir: string;
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(parent, "-"));
-  live = await startLive(
-    generateScale({ services: 80, seed: 9, failing: 0.1 }),
-    { latencyMs: 15 },
-    { PREFLIGHT_DATA_DIR: dataDir },
-  );
+  live = await startLive(generateScale({ services: 80, seed: 9, failing: 0.1 }), {}, { PREFLIGHT_DATA_DIR: dataDir });
 });
 afterEach(() => live.close());
 const open = () =>
@@ -29,6 +25,10 @@ const open = () =>
 
 describe("a process killed in the middle of a check", () => {
   it("leaves nothing broken: the next process checks and keeps as if nothing had been", async () => {
+    const release = live.simulator.faults.hold({
+      action: "DescribeVServerGroups",
+      resource: live.simulator.bundle().alibabaCloud.loadBalancers.at(-1)?.LoadBalancerId,
+    });
     const child = spawn(
       process.execPath,
       ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/check-child.ts")],
@@ -46,6 +46,7 @@ describe("a process killed in the middle of a check", () => {
       });
     });
     expect(told).not.toContain("finished");
+    release();
     // What it had sent still arrives; nothing follows.
     const comesToRest = async () => {
       const before = live.simulator.log.total();

@@ -62,6 +62,7 @@ async function serve(
   parts.log.add(action);
   const plan = parts.faults.plan({ source: product ?? "slb", action, resources });
   if (plan.latencyMs > 0) await sleep(plan.latencyMs, undefined, { ref: false });
+  await plan.held;
   const requestId = randomUUID().toUpperCase();
   let answer: Answer;
   try {

@@ -63,6 +63,7 @@ async function handle(
   let watching: (() => void) | undefined;
   try {
     if (plan.latencyMs > 0) await sleep(plan.latencyMs, undefined, { ref: false });
+    await plan.held;
     if (request.headers.authorization !== `Bearer ${parts.user.token}`) throw unauthorized();
     injected(plan, resource, parts.user, verb);
     if (!resource) answer = general(url.pathname, request.headers.host ?? "");

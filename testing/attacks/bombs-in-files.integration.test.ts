@@ -7,7 +7,9 @@ import { preflightHere, ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { armed, BOMBS, YAML_BOMBS } from "./bombs";
 
+/** Time of the processor, which does not grow with what else the machine does. */
 const MOST_MS = 60_000;
+const usedMs = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part / 1_000, 0);
 /** They listen, and read a bundle as `check` does. */
 const SERVERS = ["serve", "demo"];
 
@@ -81,9 +83,9 @@ describe("a bomb in a file ends no command", () => {
       for (const [n, [name, text]] of texts.entries()) {
         const file = path.join(folder, `bomb-${n}.yaml`);
         writeFileSync(file, text);
-        const begin = performance.now();
+        const begin = usedMs();
         const { status, out, err } = await preflightHere(...line.map((word) => (word === "BOMB" ? file : word)));
-        const ms = performance.now() - begin;
+        const ms = usedMs() - begin;
         const told = out + err;
         if (ms > MOST_MS || ![0, 1, 2].includes(status) || BROKEN.test(told))
           wrong.push(`${name}: ${status}, ${Math.round(ms)} ms: ${told.slice(0, 200)}`);

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import PQueue from "p-queue";
-import { withRetry } from "@/lib/collect/http";
+import { pause, withRetry } from "@/lib/collect/http";
 import type { ActionName } from "./api-types";
 import { CloudCallError, CODE } from "./errors";
 
@@ -23,9 +22,10 @@ const DEFAULTS = {
   /** Pauses between attempts that were not throttled. */
   baseMs: 500,
   maxMs: 10_000,
+  pause,
 };
 
-/** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times. */
+/** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times or hand in a clock of their own. */
 export type LimiterOptions = Partial<typeof DEFAULTS>;
 /**
  * Operations with a documented rate. That of ActionTrail is two queries a second, of the account and its console together;
@@ -111,7 +111,7 @@ export class ActionLimiter {
     };
     try {
       const onRetry = () => observer?.retry?.(this.action);
-      return await withRetry(attempt, { baseMs, maxMs, signal, worth, onRetry });
+      return await withRetry(attempt, { baseMs, maxMs, signal, worth, onRetry, pause: this.o.pause });
     } catch (error) {
       if (signal?.aborted) throw new CloudCallError(this.action, CODE.cancelled, "The run was cancelled.");
       throw error;
@@ -152,7 +152,7 @@ export class ActionLimiter {
         at = Math.max(at, this.total.next);
         this.total.next = at + 1000 / this.total.perSecond;
       }
-      if (at > now) await pause(at - now, undefined, { signal });
+      if (at > now) await this.o.pause(at - now, signal);
       signal?.throwIfAborted();
       // A pause may have begun while this call was waiting for its slot.
       if (Date.now() >= this.pausedUntil) return;

@@ -167,7 +167,9 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     const [unstable] = await Promise.all([
       settleChanges(reader),
-      failure ? undefined : readNames(builder, (ends) => cloudOf(cluster.region, ends), progress, signal),
+      failure
+        ? undefined
+        : readNames(builder, (ends) => cloudOf(cluster.region, ends), progress, signal, options.namesMs),
     ]);
     for (const id of ["identify", "listeners", "vServerGroups", "backends", "details", "evaluate"] as const)
       progress.finish(id);

@@ -26,11 +26,12 @@ export async function readNames(
   cloudWith: (signal: AbortSignal) => CloudReader,
   progress: RunProgress,
   signal: AbortSignal,
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
   const wanted = idsToName(builder);
   const { shared, cluster } = builder;
   if (wanted.acls.size + wanted.vSwitches.size + wanted.instances.size === 0) return;
-  const cloud = cloudWith(AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]));
+  const cloud = cloudWith(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
   const named = async (action: ActionName, ids: ReadonlySet<string>, read: () => Promise<void>) => {
     if (ids.size === 0) return;
     try {

@@ -25,6 +25,8 @@ export interface CollectOptions {
   onReady?: (keys: string[], builder: SnapshotBuilder) => void;
   /** Wait this long after a change before reading the cloud again, so that the CCM can have acted. Default 1000 ms. */
   settleMs?: number;
+  /** Names of ids that take longer are left out. Default 3000 ms. */
+  namesMs?: number;
   now?: () => Date;
   /** Services of type LoadBalancer that the last trusted check saw: a sharp fall is doubted. */
   before?: { services: number };

@@ -128,7 +128,7 @@ describe("checks in a thread of their own", () => {
     expect(await streams()).toBe("1");
     await stream.cancel();
     await expect.poll(streams).toBe("0");
-    live.simulator.faults.latency(600_000, "cloud");
+    const release = live.simulator.faults.hold({ source: "cloud" });
     const leaving = new AbortController();
     const row = ask("recheck", key, { service: await anyService() }, leaving.signal);
     setTimeout(() => leaving.abort(), 100);
@@ -136,7 +136,7 @@ describe("checks in a thread of their own", () => {
     const begun = await ask("start", key, {});
     await close();
     await expect(ask("run", key, begun.runId)).rejects.toMatchObject({ code: "run.unknown" });
-    live.simulator.faults.clear();
+    release();
     expect(ends).toEqual([]);
   });
 });
