@@ -1,81 +1,41 @@
 // `npm run goldens`: does the product answer as recorded in testing/goldens? With `-- --write` it is recorded; a name
-// (`-- fleet`) chooses one file, `-- --all` prints every difference.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+// (`-- fleet`) chooses one part, `-- --all` prints every difference.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { GOLDENS, type Golden } from "../testing/goldens/record";
+import { stringify } from "yaml";
+import { GOLDENS, rounded, type Golden } from "../testing/goldens/record";
 
 const folder = path.resolve(import.meta.dirname, "../testing/goldens");
 const words = process.argv.slice(2);
 const wanted = words.filter((word) => !word.startsWith("--"));
-const LINES = words.includes("--all") ? Infinity : 30;
+const write = words.includes("--write");
+const LINES = words.includes("--all") ? Infinity : 60;
 
-/** A window as wide as the text: pages repeat each other over megabytes. */
-const pack = (golden: Golden): Buffer =>
-  brotliCompressSync(JSON.stringify(golden), {
-    params: {
-      [constants.BROTLI_PARAM_LARGE_WINDOW]: 1,
-      [constants.BROTLI_PARAM_LGWIN]: 27,
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-    },
+/** One value a line; texts of several lines as they are. The order of keys says nothing, so that it changes nothing. */
+const textOf = (golden: Golden): string =>
+  stringify(JSON.parse(JSON.stringify(golden, rounded)), {
+    aliasDuplicateObjects: false,
+    blockQuote: "literal",
+    lineWidth: 0,
+    sortMapEntries: true,
   });
-const unpack = (packed: Buffer): Golden => {
-  const text = brotliDecompressSync(packed, { params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 } });
-  return JSON.parse(text.toString()) as Golden;
-};
 
-/** Places at which two values differ, with both sides; of lists, what both begin and end with is left out. */
-function* differences(
-  before: unknown,
-  after: unknown,
-  at = "",
-): Generator<[place: string, before: string, after: string]> {
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
-    const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    let [head, tail] = [0, 0];
-    const most = Math.min(before.length, after.length);
-    while (head < most && same(before[head], after[head])) head += 1;
-    while (tail < most - head && same(before.at(-1 - tail), after.at(-1 - tail))) tail += 1;
-    yield [
-      `${at}[${head}]`,
-      show(before.slice(head, before.length - tail)),
-      show(after.slice(head, after.length - tail)),
-    ];
-  } else if (isObject(before) && isObject(after))
-    for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-      yield* differences(before[key], after[key], at === "" ? key : `${at}.${key}`);
-  else if (typeof before === "string" && typeof after === "string" && before.includes("\n"))
-    yield* differences(before.split("\n"), after.split("\n"), `${at} line`);
-  else yield [at, show(before), show(after)];
-}
+const recorded = (name: string): string[] =>
+  existsSync(path.join(folder, name)) ? readdirSync(path.join(folder, name)).map((file) => path.join(name, file)) : [];
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "(nothing)";
-  return text.length > 160 ? `${text.slice(0, 157)}...` : text;
-};
-
-const DIGEST = /^"[0-9a-f]{12}"$/;
-
-/** Prints what changed, the same change at many places once; true when nothing did. */
-function compare(name: string, before: Golden, after: Golden): boolean {
-  const changes = new Map<string, { first: string; places: number }>();
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-    for (const [place, was, is] of differences(before[key], after[key])) {
-      const change =
-        DIGEST.test(was) && DIGEST.test(is)
-          ? " (a page of which only the digest is kept)"
-          : `\n    - ${was}\n    + ${is}`;
-      const known = changes.get(change);
-      if (known) known.places += 1;
-      else changes.set(change, { first: `${key.slice(0, 120).replaceAll("\n", "⏎")}: ${place}`, places: 1 });
-    }
-  console.log(`${changes.size === 0 ? "same    " : "CHANGED "} ${name}: ${Object.keys(after).length} answers`);
-  for (const [change, { first, places }] of [...changes].slice(0, LINES))
-    console.log(`  ${first}${places > 1 ? ` and ${places - 1} more` : ""}${change}`);
-  if (changes.size > LINES) console.log(`  ... and ${changes.size - LINES} other changes (--all shows them)`);
-  return changes.size === 0;
+/** Prints the lines that differ, the same line of many places once. */
+function show(file: string, text: string): void {
+  const { stdout } = spawnSync("git", ["diff", "--no-index", "--unified=0", "--", file, "-"], {
+    encoding: "utf8",
+    input: text,
+    maxBuffer: Infinity,
+  });
+  const places = new Map<string, number>();
+  for (const line of stdout.split("\n").slice(4)) if (/^[-+]/.test(line)) places.set(line, (places.get(line) ?? 0) + 1);
+  for (const [line, count] of [...places].slice(0, LINES))
+    console.log(`  ${line.length > 160 ? `${line.slice(0, 157)}...` : line}${count > 1 ? `  (${count} times)` : ""}`);
+  if (places.size > LINES) console.log(`  ... and ${places.size - LINES} other lines (--all shows them)`);
 }
 
 for (const [name, record] of Object.entries(GOLDENS)) {
@@ -84,10 +44,25 @@ for (const [name, record] of Object.entries(GOLDENS)) {
     console.log(`skipped  ${name}: its input is not beside this clone`);
     continue;
   }
-  const file = path.join(folder, `${name}.json.br`);
-  const golden = JSON.parse(JSON.stringify(await record())) as Golden;
-  const before = existsSync(file) ? unpack(readFileSync(file)) : {};
-  if (compare(name, before, golden)) continue;
-  if (words.includes("--write")) writeFileSync(file, pack(golden));
-  else process.exitCode = 1;
+  const left = new Set(recorded(name));
+  for (const [part, golden] of Object.entries(await record())) {
+    const one = part ? path.join(name, `${part}.yaml`) : `${name}.yaml`;
+    left.delete(one);
+    const file = path.join(folder, one);
+    const text = textOf(golden);
+    const same = existsSync(file) && readFileSync(file, "utf8") === text;
+    console.log(`${same ? "same    " : "CHANGED "} ${one}`);
+    if (same) continue;
+    show(existsSync(file) ? file : "/dev/null", text);
+    if (!write) process.exitCode = 1;
+    else {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+  }
+  for (const one of left) {
+    console.log(`GONE     ${one}`);
+    if (write) rmSync(path.join(folder, one));
+    else process.exitCode = 1;
+  }
 }

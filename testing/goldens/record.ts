@@ -5,6 +5,7 @@ import path from "node:path";
 import { keyOf } from "@/lib/ccm/names";
 import { classifyInput } from "@/lib/cli/classify";
 import { classifyEvent } from "@/lib/triage";
+import type { ClassifiedPart } from "@/lib/triage/types";
 import { triage } from "@/lib/triage/triage";
 import { guideItems, searchEverything } from "@/lib/triage/guide";
 import { FAQ } from "@/lib/knowledge/faq";
@@ -32,8 +33,11 @@ import { PASTES } from "@/testing/corpus/pastes";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
 import { WRAPPINGS } from "@/testing/corpus/wrappings";
 
-/** Everything that a part of the product answers, by a name that says what was asked. */
-export type Golden = Record<string, unknown>;
+/** Everything that a part of the product answers, by names that say what was asked. */
+export type Golden = { [asked: string]: unknown };
+
+/** Goldens by the name of their file. */
+export type Files = Record<string, Golden>;
 
 const NOW = "2026-11-21T08:00:00.000Z";
 const LOCALES: readonly Locale[] = ["en", "zh-CN"];
@@ -64,15 +68,37 @@ function earlier(bundle: Bundle): Bundle {
   return { ...before, capturedAt: "2026-11-20T08:00:00.000Z" };
 }
 
+/** Certainties in hundredths: each new row moves what is behind. */
+export const rounded = (_: string, value: unknown): unknown =>
+  typeof value === "number" ? Math.round(value * 100) / 100 : value;
+
 /** Stands for a page that is compared and not kept, so that the files stay small. */
 const digest = (value: unknown) =>
   createHash("sha256")
-    .update(JSON.stringify(value) ?? "")
+    .update(JSON.stringify(value, rounded) ?? "")
     .digest("hex")
     .slice(0, 12);
 
-/** Every view of a bundle, each page of a Service and an instance included; one of so many pages is kept whole. */
-async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number): Promise<void> {
+/** Objects as they were read, which a page hands on. */
+const HANDED_ON = new Set(["raw", "endpointSlices", "loadBalancer", "listeners", "vServerGroups"]);
+const withoutInput = (page: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(page, (key, value: unknown) =>
+      HANDED_ON.has(key) && typeof value === "object" ? digest(value) : value,
+    ),
+  );
+
+/** One of so many pages is kept whole, and so many languages. */
+interface Share {
+  oneOf: number;
+  languages: number;
+}
+const FLEET_SHARE: Share = { oneOf: 4, languages: 1 };
+const CORPUS_SHARE: Share = { oneOf: 40, languages: 1 };
+
+/** Every view of a bundle by language, each page of a Service and an instance included. */
+async function views(bundle: Bundle, { oneOf, languages }: Share): Promise<Golden> {
+  const golden: Golden = {};
   const text = JSON.stringify(bundle);
   const read = await readContent(text, NOW);
   const content = await withCompanion(read, "baseline", JSON.stringify(earlier(bundle)), "before.json");
@@ -89,21 +115,26 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
   const accepted = await withCompanion(content, "waivers", JSON.stringify({ version: 1, waivers }), "waivers.yaml");
   const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
   const lists = ["readiness", "targets", "events", "plan", "official", "playbook", "after"] as const;
-  for (const locale of LOCALES) {
-    const keep = (what: string, answer: unknown, whole: boolean) =>
-      (golden[`${name} ${locale} ${what}`] = whole ? answer : digest(answer));
-    const ask = async (what: string, request: ViewRequest, whole: boolean, of = content) =>
-      keep(what, await makeView(of, request, locale), whole);
-    for (const view of lists) await ask(view, { view, input: {} }, oneOf < 10 || locale === "en");
+  for (const [i, locale] of LOCALES.entries()) {
+    const pages = { Services: {} as Golden, instances: {} as Golden, "what if": {} as Golden };
+    const answers: Golden = (golden[locale] = {});
+    const keep = (what: string, answer: unknown, whole: boolean, at = answers) =>
+      (at[what] = whole && i < languages ? withoutInput(answer) : digest(answer));
+    const ask = async (what: string, request: ViewRequest, whole: boolean, of = content, at = answers) =>
+      keep(what, await makeView(of, request, locale), whole, at);
+    for (const view of lists) await ask(view, { view, input: {} }, true);
     for (const view of ["readiness", "plan"] as const)
       await ask(`${view}?target=v2.10.0`, { view, input: {}, target: "v2.10.0" }, oneOf < 10);
     for (const view of ["readiness", "accepted", "plan"] as const)
       await ask(`${view === "accepted" ? "waivers" : view}, some accepted`, { view, input: {} }, oneOf < 10, accepted);
+    const other = await readContent(JSON.stringify(earlier(bundle)), NOW);
+    keep("compared with the run before", compareResults(other.result, content.result, locale), oneOf < 10);
+    Object.assign(answers, pages);
     for (const [i, id] of instances.entries())
-      await ask(`instance ${id}`, { view: "instance", input: { id } }, oneOf > 1 && i % (4 * oneOf) === 0);
-    for (const [i, service] of services.entries()) {
-      await ask(`Service ${service}`, { view: "service", input: { key: service } }, i % oneOf === 0);
-      const given = bundle.kubernetes.services.find((item) => keyOf(item) === service);
+      await ask(id, { view: "instance", input: { id } }, oneOf > 1 && i % (4 * oneOf) === 0, content, pages.instances);
+    for (const [i, key] of services.entries()) {
+      await ask(key, { view: "service", input: { key } }, i % oneOf === 0, content, pages.Services);
+      const given = bundle.kubernetes.services.find((item) => keyOf(item) === key);
       if (!given || i % (4 * oneOf) !== 0) continue;
       const annotations = {
         ...given.metadata?.annotations,
@@ -111,31 +142,33 @@ async function views(golden: Golden, name: string, bundle: Bundle, oneOf: number
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
       };
       const change = { service: { ...given, metadata: { ...given.metadata, annotations } } };
-      await ask(`what if ${service}`, { view: "what-if", input: { key: service, change } }, true);
+      await ask(key, { view: "what-if", input: { key, change } }, true, content, pages["what if"]);
     }
-    const other = await readContent(JSON.stringify(earlier(bundle)), NOW);
-    keep("compared with the run before", compareResults(other.result, content.result, locale), oneOf < 10);
   }
+  return golden;
 }
 
 /** The demo's three clusters as they are read from the simulated APIs, so that the adapters take part. */
-async function fleet(): Promise<{ bundles: Record<string, Bundle>; golden: Golden }> {
+async function fleet(): Promise<Files> {
   const folder = mkdtempSync(path.join(tmpdir(), "preflight-goldens-"));
   const started = await startDemoFleet(folder, NOW);
   Object.assign(process.env, started.env);
-  const [bundles, golden]: [Record<string, Bundle>, Golden] = [{}, {}];
+  const read: Record<string, { collect: Awaited<ReturnType<typeof preflightHere>>; bundle: Bundle }> = {};
   for (const name of FLEET) {
     const file = path.join(folder, `${name}.json`);
     const ran = await preflightHere("collect", "--context", name, "--output", file);
     // A request is numbered anew each time.
     const text = readFileSync(file, "utf8").replace(/"requestId":"[^"]*"/g, '"requestId":"1"');
-    bundles[name] = JSON.parse(text) as Bundle;
-    golden[`collect ${name}`] = { ...ran, bundle: bundles[name] };
+    read[name] = { collect: ran, bundle: JSON.parse(text) as Bundle };
   }
-  golden["check --live"] = await preflightHere("check", "--live", "--context", FLEET[1], "--json");
+  const live = await preflightHere("check", "--live", "--context", FLEET[1], "--json");
   await started.close();
   rmSync(folder, { recursive: true });
-  return { bundles, golden };
+  const files: Files = { "check-live": { "check --live": live } };
+  for (const [name, one] of Object.entries(read)) files[name] = { ...one, ...(await views(one.bundle, FLEET_SHARE)) };
+  const every = findingFixturesBundle({ now: NOW }, [...FINDING_FIXTURES, ...rareFixtures]);
+  files["every-finding"] = await views(every, { oneOf: 1, languages: 2 });
+  return files;
 }
 
 const NO_PROGRAM = { program: "", programHash: "", start: "", startHash: "", style: "", styleHash: "" };
@@ -151,19 +184,21 @@ async function reports(bundle: Bundle): Promise<Golden> {
     ["three Services", { kind: "services", services: failing.map((row) => row.service) }, DEFAULT_REDACTION],
   ];
   for (const [kind, scope, redaction] of kinds) {
+    const small = scope.kind === "services";
+    const keep = (what: string, answer: unknown, whole = small) =>
+      (golden[`${kind} ${what}`] = whole ? answer : digest(answer));
     const report = buildReport({ bundle, result, scope, redaction, now: NOW });
-    golden[`report ${kind}`] = kind === "whole" ? digest(report) : report;
+    keep("report", report);
     const html = await renderHtml(report, NO_PROGRAM);
-    golden[`report ${kind} inside the HTML`] = (await readReportHtml(html)) === JSON.stringify(report);
+    keep("report inside the HTML", (await readReportHtml(html)) === JSON.stringify(report), true);
     for (const locale of LOCALES)
-      golden[`report ${kind} as Markdown ${locale}`] = renderMarkdown(report, locale, "prod");
+      keep(`report as Markdown ${locale}`, renderMarkdown(report, locale, "prod"), small || locale === "en");
     const opened = await readContent(JSON.stringify(report), NOW);
-    golden[`report ${kind} opened`] = opened.opened;
+    keep("report opened", opened.opened, true);
     const key = failing[0]?.service ?? "";
     for (const view of ["readiness", "events", "plan"] as const)
-      golden[`report ${kind} opened en ${view}`] = await makeView(opened, { view, input: {} }, "en");
-    const page = await makeView(opened, { view: "service", input: { key } }, "en");
-    golden[`report ${kind} opened en services/${key}`] = page;
+      keep(`report opened, ${view}`, await makeView(opened, { view, input: {} }, "en"));
+    keep(`report opened, ${key}`, await makeView(opened, { view: "service", input: { key } }, "en"), true);
   }
   return golden;
 }
@@ -202,23 +237,42 @@ async function commands(bundle: Bundle): Promise<Golden> {
     .trimEnd()
     .split("\n");
   const golden: Golden = {};
-  for (const line of lines)
-    golden[line] = await preflightHere(
-      ...line
-        .replace("<service>", keyOf(service ?? {}))
-        .split(" ")
-        .filter(Boolean),
-    );
+  for (const line of lines) {
+    const given = line.replace("<service>", keyOf(service ?? {}));
+    const ran = await preflightHere(...given.split(" ").filter(Boolean));
+    const out = ran.out.replace(/\b(0\.\d\d)\d+/g, "$1");
+    golden[line] = { ...ran, out: /(?:json|sarif|junit).*zh-CN/.test(line) ? digest(out) : out };
+  }
   process.chdir(home);
   rmSync(folder, { recursive: true });
   return golden;
 }
 
+/** Rows with their certainty and values; the digest stands for what the rows add. */
+function classified(given: Parameters<typeof classifyEvent>[0]): Golden {
+  const { parts, candidates = [], ...whole } = classifyEvent(given);
+  const line = ({ code, confidence, variables }: ClassifiedPart) =>
+    [
+      code,
+      rounded("", confidence),
+      ...(Object.keys(variables ?? {}).length > 0 ? [JSON.stringify(variables)] : []),
+    ].join(" ");
+  const flags = (["dryRun", "moreMayBeHidden", "recovers"] as const).filter((flag) => whole[flag]);
+  return {
+    rows: parts.map((part) => line(part)),
+    ...(candidates.length > 0 ? { candidates } : {}),
+    ...(flags.length > 0 ? { flags } : {}),
+    whole: digest([whole, parts]),
+  };
+}
+
 function messages(): Golden {
   const golden: Golden = {};
   const rows = (text: string) =>
-    triage(text).rows.map(({ classification: { code, confidence }, count }) => `${code} ${confidence} x${count}`);
-  for (const message of MESSAGES) golden[`${message.set} ${message.text}`] = classifyEvent(inputOf(message));
+    triage(text).rows.map(
+      ({ classification: { code, confidence }, count }) => `${code} ${rounded("", confidence)} x${count}`,
+    );
+  for (const message of MESSAGES) golden[`${message.set} ${message.text}`] = classified(inputOf(message));
   for (const locale of LOCALES)
     for (const message of pastedMessages()) golden[`${locale} ${message.text}`] = classifyInput(message.text, locale);
   for (const message of pastedMessages())
@@ -234,7 +288,7 @@ function furtherMessages(): Golden {
   const golden: Golden = {};
   for (const file of ["messages.json", "messages-2.json"])
     for (const { id, message, reason } of json(path.join(CORPORA_DIR, file)) as Record<string, string>[])
-      golden[`${file} ${id}`] = classifyEvent({ message: message ?? "", ...(reason ? { reason } : {}) });
+      golden[`${file} ${id}`] = classified({ message: message ?? "", ...(reason ? { reason } : {}) });
   for (const file of ["queries.json", "queries-2.json"])
     for (const { query, locale } of json(path.join(CORPORA_DIR, file)) as { query: string; locale: Locale }[])
       golden[`${locale} ${query}`] = found(query, locale);
@@ -268,29 +322,23 @@ function guide(): Golden {
   return golden;
 }
 
-async function ofRecordings(recordings: readonly Recording[], oneOf: number): Promise<Golden> {
-  const golden: Golden = {};
-  for (const recording of recordings) await views(golden, recording.name, recording.bundle(), oneOf);
-  return golden;
-}
-
-async function ofFleet(): Promise<Golden> {
-  const { bundles, golden } = await fleet();
-  for (const [name, bundle] of Object.entries(bundles)) await views(golden, name, bundle, 4);
-  await views(golden, "every finding", findingFixturesBundle({ now: NOW }, [...FINDING_FIXTURES, ...rareFixtures]), 1);
-  return golden;
+async function ofRecordings(recordings: readonly Recording[], share: Share): Promise<Files> {
+  const files: Files = {};
+  for (const recording of recordings) files[recording.name] = await views(recording.bundle(), share);
+  return files;
 }
 
 const demo = () => demoBundle({ now: NOW });
-/** What is recorded, a file each; null where its input is missing. */
-export const GOLDENS: Record<string, (() => Golden | Promise<Golden>) | null> = {
-  fleet: ofFleet,
-  recordings: () => ofRecordings(SHIPPED, 4),
-  corpora: FURTHER.length > 0 ? () => ofRecordings(FURTHER, 40) : null,
-  reports: () => reports(demo()),
-  commands: () => commands(demo()),
-  messages,
-  "further-messages": FURTHER.length > 0 ? furtherMessages : null,
-  redaction,
-  guide,
+const alone = async (golden: Golden | Promise<Golden>): Promise<Files> => ({ "": await golden });
+/** What is recorded: a file each, or a folder with a file for each cluster; null where its input is missing. */
+export const GOLDENS: Record<string, (() => Promise<Files>) | null> = {
+  fleet,
+  recordings: () => ofRecordings(SHIPPED, FLEET_SHARE),
+  corpora: FURTHER.length > 0 ? () => ofRecordings(FURTHER, CORPUS_SHARE) : null,
+  reports: () => alone(reports(demo())),
+  commands: () => alone(commands(demo())),
+  messages: () => alone(messages()),
+  "further-messages": FURTHER.length > 0 ? () => alone(furtherMessages()) : null,
+  redaction: () => alone(redaction()),
+  guide: () => alone(guide()),
 };
