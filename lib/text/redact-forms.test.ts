@@ -112,6 +112,11 @@ describe("redactSecrets", () => {
     expect(redactSecrets(plain)).toBe(plain);
   });
 
+  it.each(["scp a ops@example.com:/backup/a", "scp a ops@example.com:a.tar", "sip:ops@example.com:5060"])(
+    "leaves a place or a port behind a mail address: %s",
+    (text) => expect(redactSecrets(text)).toBe(text.replace("ops@", "***@")),
+  );
+
   it("is idempotent on any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
@@ -171,6 +176,17 @@ describe("time is linear in the length of the text", () => {
     ["vaults", (n) => `$ANSIBLE_VAULT;1.1 ${"ab ".repeat(n)}`],
     ["DER", (n) => `MIIEvQIBADANBg${"\\nIBAAK".repeat(n)}`],
     ["settings in lines", (n) => "password a-b\nbindpw ".repeat(n)],
+    ["heads of tables", (n) => "user,password\n".repeat(n)],
+    ["tables", (n) => `user|password\n${"a|b\n".repeat(n)}`],
+    ["cells", (n) => `${"password,".repeat(n)}\n${"a,".repeat(n)}`],
+    ["recovery codes", (n) => `recovery codes: ${"ab12-".repeat(n)}`],
+    ["spoken", (n) => "password for a is ".repeat(n)],
+    ["items", (n) => "- password\n".repeat(n)],
+    ["replacements", (n) => "s/password/".repeat(n)],
+    ["accounts", (n) => "root:a".repeat(n)],
+    ["chown", (n) => `chown ${"root:abcdef ".repeat(n)}`],
+    ["mail and password", (n) => "a@b.co:".repeat(n)],
+    ["net use", (n) => `net use ${"\\\\".repeat(n)}`],
     ["Chinese quotes", (n) => "密码：“${".repeat(n)],
   ];
   it.each(HOSTILE)("%s", (_name, make) => {

@@ -1,6 +1,7 @@
 import { SECRET_RULES, type SecretRule } from "@/lib/knowledge/secrets/forms";
 import { decode, fold, replaceEncoded, textOf } from "./encodings";
 import { buildLiteralIndex } from "./literal-index";
+import { redactColumns } from "./secret-columns";
 import { redactNamedValues } from "./secret-values";
 
 export type OnFound = (kind: string) => void;
@@ -51,7 +52,7 @@ function byRules(text: string, onFound?: OnFound): string {
     if (next !== out) onFound?.(kind);
     out = next;
   }
-  out = redactNamedValues(out, onFound);
+  out = redactNamedValues(redactColumns(out, onFound), onFound);
   return lookAt(out).mixed ? redactRandom(out, onFound) : out;
 }
 

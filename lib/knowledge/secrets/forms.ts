@@ -20,6 +20,13 @@ const Q = "\\\\{0,7}[\"']";
 const ELEMENT =
   "pass_?word|passwd|passphrase|passcode|pass|api_?key|secret|token|credentials?|(?:access|private)_?key|apikey";
 
+/** What a sentence says of a password that is no password. */
+const STATES =
+  "[a-z]{2,20}(?:ed|ing|able|ible|ly|ive|ory|ent|ant)|not|null|none|empty|wrong|invalid|missing|unknown|incorrect|correct|short|long|weak|strong|same|different|secret|blank|unset|known|shown|hidden|there|here|gone|fine|okay|over|kept|sent|safe|true|false|both|also|still|only|stale|bad|good|now|out";
+/** Names of fields, which stand below each other in a list of them. */
+const FIELDS =
+  "[\\w.-]{0,30}(?:user|users|username|name|host|port|mail|email|database|db|url|token|secret|key|id|account|password|role|group|true|false)";
+
 /** Prefixes of tokens as their issuers publish them, before letters, digits and hyphens. */
 const ISSUERS =
   "gh[opsur]_ github_pat_ gl[a-z]{2,5}- xox[a-z](?:\\.xox[bp])?- xapp- AIza ya29\\. GOCSPX- sk-(?:[a-z]{2,10}-)? [sr]k_(?:live|test)_ whsec_ npm_ pypi- dckr_[po]at_ do[opr]_v1_ SG\\. hf_ hv[bsr]\\. shp(?:at|ca|pa|ss)_ gls[ab]_ sntry[su]_ lin_api_ nvapi- AGE-SECRET-KEY-1 sq0(?:csp|atp)- AKID AKLT ALTAK ATATT3 ATBB (?:NRAK|PMAK|CCIPAT)[-_] pscale_[a-z]{2,6}_ dp\\.[a-z]{2,5}\\. sl\\. ops_ xkeysib- dt0[a-z]\\d{2}\\. oauth: pat-[a-z]{2,3}\\d- cio sha256~ k8s-aws-v1\\."
@@ -44,8 +51,68 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "one-time-code",
     kind: "password",
-    keywords: ["otp", "mfa", "2fa", "pin code", "pin_code", "pin-code", "pincode"],
-    find: /(?<=\b(?:(?:t?otp|mfa|2fa)[-_ ]?(?:seed|secret)|pin[-_ ]?code)["'\\]{0,7}[\s:=]{1,4}["'\\]{0,7})(?:[A-Z2-7]{16,64}|\d{4,8})\b/gi,
+    keywords: ["otp", "mfa", "2fa", "pin ", "pin:", "pin=", "pin_", "pin-", "pincode", 'pin"', "验证码"],
+    find: /(?<=(?:\b(?:(?:t?otp|mfa|2fa)(?:[-_ ]?(?:seed|secret|code))?|pin[-_ ]?code)["'\\]{0,7}(?:\s{1,3}is\s{1,3}|[\s:=]{1,4})|\bpin["'\\]{0,7}(?:\s{1,3}is\s{1,3}|\s{0,3}[:=]\s{0,3}|\s{1,2})|验证码\s{0,3}[:：是为]?\s{0,3})["'\\]{0,7})(?:[A-Z2-7]{16,64}|\d{4,8})\b/gi,
+  },
+  {
+    id: "recovery-codes",
+    kind: "password",
+    keywords: ["recovery", "backup code", "backup-code", "backup_code", "scratch code", "恢复码", "备用码"],
+    find: new RegExp(
+      `((?:\\b(?:recovery|backup|scratch)[-_ ]?codes?|恢复码|备用码)${Q}?\\s{0,3}[:：=]?)(?![\\s"'\\\\[]{0,9}\\*\\*\\*)(?:(?:[\\s,;["'*-]|\\\\{1,7}[nrt"]){1,9}(?=[a-z0-9-]{0,40}\\d|[a-z]{4,6}-[a-z]{4,6})[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}(?![\\w.:/-])){1,40}`,
+      "gi",
+    ),
+    put: "$1 ***",
+  },
+  {
+    id: "spoken-password",
+    kind: "password",
+    keywords: ["password", "passphrase", "passcode"],
+    find: new RegExp(
+      `(\\b(?:password|passphrase|passcode)(?:\\s{1,3}(?:for|of|to)\\s{1,3}[^\\s,;]{1,80}(?:\\s{1,3}[^\\s,;]{1,80}){0,2}?)?\\s{1,3}is\\s{1,3}(?:now\\s{1,3})?)(?!\\*\\*\\*)(?!(?:${STATES})(?![\\w-]))[^\\s"'\\\\.,;!?*]{4,60}(?=[.!]?(?:\\s{0,9}$|\\s{0,3}[\\r\\n]|\\\\{0,7}["'}]|\\\\{1,7}n))`,
+      "gi",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "spoken-password-ja",
+    kind: "password",
+    keywords: ["パスワード", "パスフレーズ", "暗証番号", "合言葉"],
+    find: /((?:パスワード|パスフレーズ|暗証番号|合言葉)\s{0,3}(?:[はを:：=＝]|[はが]\s)\s{0,3})(?!\*\*\*)[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{4,80}(?=\s{0,3}(?:です|でした|だ|に変更|。|、|$|[\r\n"'\\]))/g,
+    put: "$1***",
+  },
+  {
+    id: "item-after-a-name",
+    kind: "password",
+    keywords: ["password", "passwd", "passphrase", "密码", "口令"],
+    find: new RegExp(
+      `((?:^|[\\r\\n"']|:\\s|\\\\{1,7}n)[ \\t]{0,20}[-*•][ \\t]{1,4}["'\\\\]{0,4}[\\w.-]{0,30}(?:password|passwd|passphrase|密码|口令)["'\\\\]{0,4}[ \\t]{0,4}(?:\\r?\\n|\\\\{1,7}n)[ \\t]{0,20}[-*•][ \\t]{1,4})(?!\\*\\*\\*)(?!["'\\\\]{0,4}(?:${FIELDS})(?:["'\\\\\\s]|$))["'\\\\]{0,4}[^\\s"'\\\\:]{3,200}(?=["'\\\\]|\\s|$)`,
+      "gim",
+    ),
+    put: "$1***",
+  },
+  {
+    id: "replacement",
+    kind: "password",
+    keywords: ["passwd", "password", "secret", "token", "api_key", "apikey"],
+    find: /(\bs([/|#,@])[^\s/|#,]{0,40}?(?:passw(?:or)?d|secret|token|api_?key)[^\s/|#,]{0,12}\2)(?!\*\*\*|\$|[\w-]{0,20}(?:pass|secret|token|key))[^\s/|#,"'\\]{3,200}(?=\2)/gi,
+    put: "$1***",
+  },
+  {
+    id: "account-password",
+    kind: "password",
+    keywords: ["root:", "admin:", "administrator:", "postgres:", "oracle:", "ubuntu:", "elastic:"],
+    // Alone to the end of its line; `chown root:root` and scopes such as `admin:org` are none.
+    find: /((?<!\b(?:chown|chgrp|install)\b[^\r\n]{0,60})(?:(?<=^|[\s"'=])|(?<=\\[nrt]))(?:root|admin|administrator|postgres|oracle|ubuntu|elastic):)(?!\*\*\*)(?!(?:root|wheel|admin|staff|users?|docker|nogroup|x|org|repo\w*|read|write|view)(?![\w-]))[^\s"'\\:/,;<>(){}[\]]{5,80}(?=\s{0,3}(?:$|[\r\n])|\\{0,7}["']|\\{1,7}n)/gm,
+    put: "$1***",
+  },
+  {
+    id: "mail-password",
+    kind: "password",
+    keywords: ["@"],
+    // `git@host:path` and `scp user@host:file` name a place.
+    find: /((?<![\w.+/-])(?!git@)[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[a-z]{2,24}:)(?!\*\*\*)(?!\d{1,5}(?![\w-]))(?![~.])(?![\w.-]{0,80}\.[a-z]{1,5}(?![\w.]))[^\s"'\\,;<>/|]{4,200}(?![^\s"']{0,200}\/)/gi,
+    put: "$1***",
   },
   {
     id: "private-key-base64",
@@ -280,6 +347,16 @@ export const SECRET_RULES: readonly SecretRule[] = [
     kind: "password",
     keywords: ["password", "passwd", "secret", "token", "key", "credential"],
     find: /(\\{0,7}"[\w.-]{0,40}(?:passwords?|passwd|secrets?|tokens?|api_?keys?|credentials?)\\{0,7}"\s{0,4}:\s{0,4}(?:\[\s{0,4}|\{\s{0,4}\\{0,7}"val(?:ue)?\\{0,7}"\s{0,4}:\s{0,4})\\{0,7}")(?!\*\*\*)(?=[^"\\]{0,60}[^a-z"\\])[^"\\]{6,}/gi,
+    put: "$1***",
+  },
+  {
+    id: "client-login",
+    kind: "password",
+    keywords: ["sqlplus", "net use", "auth default", "etcdctl"],
+    find: new RegExp(
+      `(\\b(?:sqlplus${ARGS}\\s\\\\{0,7}["']?[\\w$#]{1,60}/(?=[^\\s"'/]{1,200}(?:@|\\s{1,3}as\\s))|net\\s{1,3}use\\s{1,3}(?:[a-z]:\\s{1,3}|\\*\\s{1,3})?\\\\{2,16}[^\\s"']{1,200}\\s{1,3}(?:/user:\\S{1,80}\\s{1,3})?|AUTH\\s{1,3}default\\s{1,3}(?!user\\b|is\\b)|etcdctl${ARGS}--user(?:=|\\s{1,3})\\\\{0,7}["']?[^\\s:"'\\\\]{1,60}:))(?!\\*\\*\\*|/user)[^\\s"'\\\\@*]{3,200}`,
+      "gi",
+    ),
     put: "$1***",
   },
   {
