@@ -22,11 +22,11 @@ export const PLAN_TEXT = {
     zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}；另有 {count} 类更改。",
   },
   nodeSync: {
-    en: "The change of the node wakes the sync of every Service with node backends: of {services} of them the running CCM then changes: {changes}.",
+    en: "The change of the node wakes the sync of every Service with node backends: the running CCM then changes {services} of them: {changes}.",
     zh: "节点变更会触发所有使用节点后端的 Service 同步：当前运行的 CCM 随后会更改其中 {services} 个 Service：{changes}。",
   },
   nodeSyncMore: {
-    en: "The change of the node wakes the sync of every Service with node backends: of {services} of them the running CCM then changes: {changes}; and {count, plural, one {# more kind} other {# more kinds}}.",
+    en: "The change of the node wakes the sync of every Service with node backends: the running CCM then changes {services} of them: {changes}; and {count, plural, one {# more kind} other {# more kinds}}.",
     zh: "节点变更会触发所有使用节点后端的 Service 同步：当前运行的 CCM 随后会更改其中 {services} 个 Service：{changes}；另有 {count} 类更改。",
   },
   unquotable: {
@@ -44,7 +44,7 @@ export const PLAN_TEXT = {
     zh: "同一条命令还会保留 CLB 上现有的 {count} 项设置，否则会被该次同步覆盖。",
   },
   needNotRun: {
-    en: "The sync fails now: {wrong}. With {count, plural, one {this step} other {these # steps}} it has nothing left to do.",
+    en: "The sync fails now: {wrong}. After {count, plural, one {this step} other {these # steps}} the sync has nothing left to change.",
     zh: "当前同步失败：{wrong}。完成这 {count} 步后，同步不再需要任何更改。",
   },
   keepFirst: {
@@ -52,7 +52,7 @@ export const PLAN_TEXT = {
     zh: "当前同步失败：{wrong}。一旦同步成功，就会覆盖此步所保留的内容。",
   },
   instead: {
-    en: "Only where the Service's side is to win instead:",
+    en: "Only if the Service's settings are to win:",
     zh: "仅当需要以 Service 的配置为准时：",
   },
   keepBefore: {
@@ -70,8 +70,8 @@ export const PLAN_TEXT = {
   },
   noUndo: { en: "This cannot be undone.", zh: "此操作无法撤销。" },
   otherRelease: {
-    en: "{from}, which runs now, wants other backends in group {group} than {to}, and takes this change back with its next synchronisation. The upgrade makes it by itself: upgrade in a window. Only for a green precheck, run the command right before it.",
-    zh: "当前运行的 {from} 与 {to} 对虚拟服务器组 {group} 的后端要求不同，会在下一次同步时撤回此更改。升级后会自动完成该更改：请在变更窗口升级。仅为通过预检时，可在预检前立即执行该命令。",
+    en: "{from}, which runs now, wants other backends in group {group} than {to}, and reverts this change with its next synchronisation. The upgrade makes it by itself: upgrade in a window. Only for a green precheck, run the command right before it.",
+    zh: "当前运行的 {from} 与 {to} 对虚拟服务器组 {group} 的后端要求不同，会在下一次同步时撤回此更改。升级后会自动完成该更改：请在变更窗口升级。仅当需要让预检通过时，在预检前执行该命令。",
   },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",
@@ -182,7 +182,7 @@ export const REMEDY_TEXT = {
   },
   unquotableFinding: {
     en: "No command can be given for this finding: {detail}. Change the value by hand.",
-    zh: "无法为该发现项给出命令：{detail}。请手动修改该值。",
+    zh: "无法为该问题给出命令：{detail}。请手动修改该值。",
   },
   valueMissing: {
     en: "A value that the command needs is not known here: fill in its places first.",

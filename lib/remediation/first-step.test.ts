@@ -60,7 +60,7 @@ describe("the first step", () => {
       const answer = steps.at(-1)!;
       expect(answer).toMatchObject({ event: expect.stringMatching(/^EVT/), traffic });
       expect(answer.sync?.map((change) => change.code)).toEqual(codes);
-      expect(answer.title).toMatch(/Only where the Service's side is to win/);
+      expect(answer.title).toMatch(/Only if the Service's settings are to win/);
     },
   );
 

@@ -714,7 +714,7 @@ export const FAQ_ROWS = [
             "Change no Service while the precheck runs; if one changed, run it again. Still failing after several runs: open a ticket.",
             "预检期间不要修改 Service；若有修改请重新预检。多次检测后仍未通过，请提交工单。",
           ),
-          step.look("Check a bundle or the live cluster.", "检查快照或在线集群。", "preflight check --live"),
+          step.look("Check a bundle or the live cluster.", "检查采集包或在线集群。", "preflight check --live"),
         ],
       },
       {

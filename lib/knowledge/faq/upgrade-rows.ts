@@ -169,7 +169,7 @@ export const UPGRADE_ROWS = [
             "修改 address-type 即可在公网与私网之间切换 NLB；CLB 不支持（EVT117）。",
           ),
           step.note(
-            "The class cannot be changed later: to leave or to enter NLB the Service is made anew (FAQ126).",
+            "The class cannot be changed later: to leave or to enter NLB the Service is recreated (FAQ126).",
             "loadBalancerClass 创建后不可修改，换用其他类型需新建 Service（见 FAQ126）。",
           ),
         ],

@@ -12,7 +12,7 @@ export const FIX_TEXT = {
     zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
   },
   createGroupWhy: {
-    en: "An empty slot is filled with what the Service asks for; running traffic is not touched.",
+    en: "What is missing is created; running traffic is not touched.",
     zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。",
   },
   keepWeightsWhy: {
@@ -77,7 +77,10 @@ export const FIX_TEXT = {
     en: "The tag is searched first; the other instances stay as they are.",
     zh: "CCM 优先按标签查找，其他实例保持不变。",
   },
-  markInstance: { en: "Mark {id} as the Service's instance.", zh: "把 {id} 标记为该 Service 的实例。" },
+  markInstance: {
+    en: "Put the Service's ownership tag on {id}: the CCM then owns it and deletes it with the Service.",
+    zh: "为 {id} 打上该 Service 的归属标签（之后由 CCM 管理，随 Service 删除）。",
+  },
   markAgainWhy: {
     en: "This instance still has the Service's address; with its tag back the CCM finds it again.",
     zh: "该实例仍持有 Service 的地址，恢复标签后 CCM 就能找到它。",
@@ -87,10 +90,10 @@ export const FIX_TEXT = {
     zh: "该 Service 还没有地址，因此不会丢失地址。实例从创建起开始计费。",
   },
   removeId: {
-    en: "Remove the id annotation of {service}: the CCM then creates an instance of its own for it.",
-    zh: "删除 {service} 的 id 注解，由 CCM 为其创建独立实例。",
+    en: "Remove the id annotation of {service}: the CCM then creates an instance for it, which is billed, and public unless address-type is intranet.",
+    zh: "删除 {service} 的 id 注解，CCM 为其新建实例（产生费用；address-type 不是 intranet 时为公网）。",
   },
-  ownInstanceTitle: { en: "An instance of its own", zh: "使用独立实例" },
+  ownInstanceTitle: { en: "A dedicated instance", zh: "使用独立实例" },
   removeClusterTagsFrom: { en: "Remove the cluster's tags from {id}.", zh: "移除 {id} 上的集群标签。" },
   leaveClusterTitle: { en: "Release the instance from its cluster", zh: "解除实例与原集群的关联" },
   leaveClusterWhy: {
@@ -139,7 +142,7 @@ export const FIX_TEXT = {
   },
   changeNlb: { en: 'Change {field} of {what} to "{desired}".', zh: "把 {what} 的 {field} 改为“{desired}”。" },
   alignTags: { en: "Bring the tags of {what} in line with the Service.", zh: "使 {what} 的标签与 Service 一致。" },
-  joinSecurityGroups: { en: "Let {what} join the security groups {ids}.", zh: "将 {what} 加入安全组 {ids}。" },
+  joinSecurityGroups: { en: "Add {what} to security groups {ids}.", zh: "将 {what} 加入安全组 {ids}。" },
   leaveSecurityGroups: { en: "Let {what} leave the security groups {ids}.", zh: "将 {what} 移出安全组 {ids}。" },
   createNlbListener: { en: "Create the listener {what} of {id}.", zh: "在 {id} 上创建监听 {what}。" },
   deleteNlbListener: {
@@ -148,12 +151,12 @@ export const FIX_TEXT = {
   },
   deleteListenerTitle: { en: "Delete the listener", zh: "删除监听" },
   deleteOwnListenerWhy: {
-    en: "The Service has no such port any more; the CCM deletes the listener with the next sync of all of it.",
+    en: "The Service has no such port any more; the CCM deletes the listener with the next full sync.",
     zh: "Service 已没有该端口，CCM 会在下一次完整同步时删除该监听。",
   },
   deleteForeignListenerWhy: {
-    en: "Somebody made it by hand, and may use it. The CCM deletes it with the next sync of all of the Service, before the upgrade too.",
-    zh: "该监听由人手动创建，可能正在使用。CCM 会在下一次完整同步该 Service 时删除它，升级之前也是如此。",
+    en: "It was created by hand and may be in use. The CCM deletes it with the next full sync, before the upgrade too.",
+    zh: "该监听为手动创建，可能正在使用。CCM 会在下一次完整同步该 Service 时删除它，升级之前也是如此。",
   },
   addServers: { en: "Add the missing servers to {what}.", zh: "向 {what} 添加缺少的服务器。" },
   removeServers: {
@@ -175,7 +178,10 @@ export const FIX_TEXT = {
     en: "Remove the cluster's tags from server group {what}.",
     zh: "移除服务器组 {what} 的集群标签。",
   },
-  markNlb: { en: "Mark {id} as the Service's NLB.", zh: "把 {id} 标记为该 Service 的 NLB。" },
+  markNlb: {
+    en: "Put the Service's ownership tag on {id}: the CCM then owns it and deletes it with the Service.",
+    zh: "为 {id} 打上该 Service 的归属标签（之后由 CCM 管理，随 Service 删除）。",
+  },
   markNlbWhy: {
     en: "This NLB has the Service's DNS name; with its tag back the CCM finds it.",
     zh: "该 NLB 持有 Service 的 DNS 名称，恢复标签后 CCM 就能找到它。",

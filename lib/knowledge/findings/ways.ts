@@ -53,7 +53,7 @@ export const toDo = (deed: Deed): Way => hand(deed.text, deed);
 const ANOTHER: Deed = {
   by: "console",
   text: t(
-    "Make an instance of your own in the console, and name it in the id annotation.",
+    "Create an instance in the console, and name it in the id annotation.",
     "在控制台自行创建实例，并在 id 注解中填写它。",
   ),
   at: "instances",
@@ -703,7 +703,7 @@ export const WAYS = {
       {
         by: "console",
         text: t(
-          "Look at the traffic of {loadBalancerId}. Delete it there if it has none; if you still need it, submit a ticket.",
+          "Check the traffic of {loadBalancerId}. If there is none, delete it in the console; if you still need it, submit a ticket.",
           "查看 {loadBalancerId} 的流量；若没有流量可在控制台删除；若仍需要，请提交工单。",
         ),
         at: "instance",
@@ -749,10 +749,10 @@ export const WAYS = {
   },
   keepClients: {
     direction: "other",
-    title: t("Keep its clients", "保留其客户端"),
+    title: t("Keep its clients", "保留该监听"),
     why: t(
       "A listener stays on this NLB only as a port of the Service.",
-      "只有作为 Service 的端口，该监听才能留在此 NLB 上。",
+      "须在 Service 中声明该监听的端口，否则 CCM 会将其删除。",
     ),
     does: [
       {

@@ -4,8 +4,8 @@ import { ofFamily } from "@/lib/model/family";
 /** Reasons that many options share. */
 export const WHY = {
   keepCloud: {
-    en: "Clients are served with this setting of the CLB now, and it stays; kubectl is enough.",
-    zh: "客户端当前使用的就是 CLB 上的这项配置，它保持不变；只需要 kubectl 权限。",
+    en: "This is the CLB's present setting, and it stays.",
+    zh: "这是 CLB 当前的配置，保持不变。",
   },
   keepService: {
     en: "Choose this when the Service is right and the CLB was changed by hand.",
@@ -16,8 +16,8 @@ export const WHY = {
     zh: "该差异无法通过 Service 表达，因此需要修正 CLB。",
   },
   repair: {
-    en: "The value cannot be read as it stands. Until it is corrected nothing of this Service is synchronised.",
-    zh: "当前值无法解析，修正之前该 Service 的任何配置都不会同步。",
+    en: "The CCM cannot read the value, and synchronises nothing of this Service until it is corrected. Removing the annotation leaves the CLB's value.",
+    zh: "CCM 无法解析该值，修正之前该 Service 的任何配置都不会同步。删除该注解会保留 CLB 上的值。",
   },
   drop: {
     en: "Without the annotation the CCM leaves the setting as it is on the CLB and stops comparing it.",

@@ -47,10 +47,10 @@ export const PERMISSIONS = {
     zh: "专有集群：集群信息 > 基本信息 > Master RAM 角色，编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），升级前保存。ECS 自建集群：运行 CCM 的节点的 RAM 角色。",
   },
   known: {
-    en: "Known from the cluster, so not asked: network plugin {plugin}; CLB Services: {clb}; NLB Services: {nlb}.",
-    zh: "以下由集群得知，无需填写：网络插件 {plugin}；CLB Service：{clb}；NLB Service：{nlb}。",
+    en: "Known from the cluster, so not asked: {plugin}CLB Services: {clb}; NLB Services: {nlb}.",
+    zh: "以下由集群得知，无需填写：{plugin}CLB Service：{clb}；NLB Service：{nlb}。",
   },
-  plugin: { en: "not known", zh: "未知" },
+  plugin: { en: "network plugin {name}; ", zh: "网络插件 {name}；" },
   yes: { en: "yes", zh: "有" },
   no: { en: "no", zh: "无" },
   action: { en: "Action", zh: "权限" },
@@ -327,7 +327,7 @@ export const RELEASES = {
     zh: "graceful-shutdown 开始生效：正在终止但仍在服务的 Pod 会以权重 0 保留为后端。",
   },
   groupIpVersion: {
-    en: "A server group of an NLB whose IP version changed is made anew instead of updated.",
+    en: "A server group of an NLB whose IP version changed is recreated instead of updated.",
     zh: "NLB 服务器组的 IP 版本发生变化时会重新创建，而不是更新。",
   },
 } as const satisfies Record<string, Text>;

@@ -12,7 +12,7 @@ export const WORDS = {
   /** Verdicts of a cluster. */
   verdict: {
     ready: t("Ready", "可升级"),
-    readyExcept: t("Ready except accepted", "可升级（已接受项除外）"),
+    readyExcept: t("Ready, with accepted findings", "可升级（已接受项除外）"),
     notReady: t("Not ready", "不可升级"),
     unknown: t("Unknown", "无法判断"),
   },
@@ -112,7 +112,7 @@ export const WORDS = {
     ),
     filtering: t(
       "On {count, plural, one {# of them} other {# of them}} the upgrade turns on client filtering (loadBalancerSourceRanges).",
-      "其中 {count} 个 Service 升级后会开始过滤客户端（loadBalancerSourceRanges）。",
+      "升级后其中 {count} 个 Service 将按 loadBalancerSourceRanges 限制来源地址。",
     ),
     sourcesUnknown: t(
       "not everything could be read, so the result is not certain.",
@@ -231,13 +231,13 @@ export const WORDS = {
     state: t("State", "状态"),
     instance: t("Load balancer", "负载均衡实例"),
     service: t("Service", "Service"),
-    findings: t("Findings", "检查结果"),
+    findings: t("Findings", "问题"),
     count: t("{shown} of {total} rows", "{shown}/{total} 行"),
   },
   /** What the lists are filtered by. */
   facet: {
     visibility: t("In the official precheck", "官方预检中"),
-    code: t("Finding", "检查结果"),
+    code: t("Finding", "问题"),
   },
   /** Facts of one Service or instance. */
   one: {
@@ -246,7 +246,7 @@ export const WORDS = {
   },
   /** Sections of one Service or instance. */
   section: {
-    findings: t("Findings", "检查结果"),
+    findings: t("Findings", "问题"),
     events: t("Events", "事件"),
   },
   /** What a state means. */
@@ -373,7 +373,7 @@ export const WORDS = {
   preview: {
     calls: t("Calls of the controller", "控制器将执行的操作"),
     noCalls: t("No call: the instance stays as it is.", "没有调用：实例不会变化。"),
-    already: t("would happen anyway", "本来就会执行"),
+    already: t("would happen anyway", "无论是否修改都会执行"),
     cost: t("changes the bill", "影响费用"),
     blocked: t("Not executed because of the errors", "因错误而不会执行"),
     refused: t("Refused by the API", "API 会拒绝"),
@@ -384,13 +384,13 @@ export const WORDS = {
   after: {
     sentence: t(
       "{changes, plural, =0 {Nothing changed in the cloud} one {# change in the cloud} other {# changes in the cloud}}{warnings, plural, =0 {.} one {, # new warning.} other {, # new warnings.}}",
-      "{changes, plural, =0 {云上没有变化} other {云上有 # 处变化}}{warnings, plural, =0 {。} other {，新增 # 条告警。}}",
+      "{changes, plural, =0 {云上没有变化} other {云上有 # 处变化}}{warnings, plural, =0 {。} other {，新增 # 条 Warning 事件。}}",
     ),
     unread: t("Not compared: it could not be read", "以下内容未能读取，未参与对比"),
     events: t("New Events", "新出现的 Event"),
     services: t(
       "{count, plural, one {# Service changed or failing} other {# Services changed or failing}}",
-      "{count} 个 Service 有变化",
+      "{count} 个 Service 有变化或不通过",
     ),
   },
   /** What became of a Service. */

@@ -16,7 +16,7 @@ export function permissionsChapter(context: Context): ChapterBody {
     {
       kind: "text",
       text: translate(PERMISSIONS.known, {
-        plugin: networkPlugin ?? translate(PERMISSIONS.plugin),
+        plugin: networkPlugin ? translate(PERMISSIONS.plugin, { name: networkPlugin }) : "",
         clb: translate(conditions.clb ? PERMISSIONS.yes : PERMISSIONS.no),
         nlb: translate(conditions.nlb ? PERMISSIONS.yes : PERMISSIONS.no),
       }),

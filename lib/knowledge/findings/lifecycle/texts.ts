@@ -430,7 +430,7 @@ export const LIFECYCLE_FINDINGS = {
     },
     cause: {
       en: "{detail} is set and the finalizer service.k8s.alibaba/resources is still there. The dry run checks it as a CLB Service; after the upgrade the CCM cleans its CLB instance up.",
-      zh: "设置了 {detail}，但 finalizer service.k8s.alibaba/resources 仍在。预检会按 CLB Service 检查，升级后 CCM 会清理其 CLB 实例。",
+      zh: "设置了 {detail}，但 finalizer service.k8s.alibaba/resources 仍在。预检会按 CLB Service 检查，升级后 CCM 会清理其 CLB 实例，地址可能丢失：升级前必须处理。",
     },
     remedy: {
       en: "Before the upgrade, make sure that no client uses the CLB address any more.",

@@ -10,8 +10,8 @@ const BY_ITSELF = t(
   "升级后 CCM 会自动以 Service 为准进行修改。如需保留 NLB 侧的值，请在升级前修改 Service。",
 );
 const HIDDEN_DETAIL = t(
-  "The official precheck says {item} and nothing of the values; both are shown here.",
-  "官方预检只报告 {item}，不说明具体取值；此处列出两侧的值。",
+  'The precheck names only "{item}". Here are both values.',
+  "预检只报告“{item}”，此处列出两侧的值。",
 );
 
 function categoryOf(code: string): Category {
@@ -134,7 +134,7 @@ export const NLB_FINDINGS = {
       "No NLB of this region has the Service's tag or default name. The CCM makes no new one while the Service's status holds an address.",
       "该地域没有带有该 Service 标签或默认名称的 NLB。只要 Service 的状态中有地址，CCM 就不会新建。",
     ),
-    t("Give the NLB its tag back, or make the Service anew.", "恢复该 NLB 的标签，或重新创建 Service。"),
+    t("Give the NLB its tag back, or recreate the Service.", "恢复该 NLB 的标签，或重新创建 Service。"),
     [],
   ),
   CLB707: refused(
@@ -159,7 +159,7 @@ export const NLB_FINDINGS = {
       "A reused NLB must not carry a tag of a cluster, and a Service that has a DNS name keeps it.",
       "被复用的 NLB 不能带有集群标签；Service 已有的 DNS 名称不能改变。",
     ),
-    t("Name another NLB, or make the Service anew.", "更换 NLB，或重新创建 Service。"),
+    t("Name another NLB, or recreate the Service.", "更换 NLB，或重新创建 Service。"),
     ["loadBalancerId"],
   ),
   CLB711: called(
