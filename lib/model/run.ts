@@ -1,6 +1,7 @@
 import type { Family } from "./family";
 import type { BundleCluster, CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
+import type { OwnerRef } from "./owner";
 import type { Status, Verdict } from "./result";
 import type { RowState } from "./row-state";
 
@@ -94,6 +95,8 @@ export interface RowSummary {
   /** Of an NLB its DNS name. */
   address?: string;
   family?: Family;
+  /** Who owns the Service; absent: unknown. */
+  owner?: OwnerRef;
   status: Status;
   reason?: string;
   /** Counts by code; the page looks titles up in the knowledge tables. `accepted`: how many of them a person answers for. */

@@ -11,6 +11,16 @@ export interface SourceGroup<T> {
 export const ownerId = ({ kind, namespace, name }: OwnerRef): string =>
   [kind, ...(name ? [namespace ?? "", name] : [])].join("/");
 
+/** The owner of an identity. */
+export function ownerOfId(id: string): OwnerRef {
+  const [kind, namespace, ...name] = id.split("/");
+  return {
+    kind: kind as OwnerRef["kind"],
+    ...(name.length > 0 ? { name: name.join("/") } : {}),
+    ...(namespace ? { namespace } : {}),
+  };
+}
+
 /** Groups by owner, in the order of the first of each. One Helm release with 40 Services is one group. */
 export function groupByOwner<T>(items: readonly T[], ownerOfItem: (item: T) => Owner): SourceGroup<T>[] {
   const owned = items.map((item) => ({ item, owner: ownerOfItem(item) }));

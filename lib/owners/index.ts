@@ -1,3 +1,4 @@
+export { changeAtSource, ownerLine, type ChangeAtSource, type OwnerLine } from "./at-source";
 export { ownerOf } from "./recognise";
 export { fateOf, revertOf } from "./fate";
 export type { ServiceChange } from "./change";

@@ -1,0 +1,63 @@
+import type { KubeService } from "@/lib/model/bundle";
+import type { Owner, OwnerRef } from "@/lib/model/owner";
+import type { Locale } from "@/lib/model/text";
+import type { KubeTarget } from "@/lib/remediation/commands/kubectl";
+import type { ServiceChange } from "./change";
+import { fateOf, type EditFate } from "./fate";
+import { formsOf, type Form } from "./forms";
+import { pauseOf, type Pause } from "./pause";
+import { ownerOf } from "./recognise";
+import { fateText, notesOf, ownerTitle, ownerWhy, pauseText, placeOf } from "./words";
+
+/** The owner in the reader's language. */
+export interface OwnerLine extends OwnerRef {
+  title: string;
+  /** How sure it is, and by what. */
+  why: string;
+}
+
+/** A change where its value comes from, in the reader's language; the owner's form first. */
+export interface ChangeAtSource {
+  owner: OwnerLine;
+  /** What becomes of the command. */
+  now: { text: string } & Pick<EditFate, "worst" | "byItself">;
+  forms: (Form & { place: string; notes: string[] })[];
+  /** Keeps the edit for a while, where the owner would take it back by itself. */
+  pause?: Pause & { text: string };
+}
+
+export function ownerLine(service: KubeService | undefined, locale: Locale): OwnerLine {
+  return lineOf(ownerOf(service), locale);
+}
+
+const lineOf = (owner: Owner, locale: Locale): OwnerLine => ({
+  kind: owner.kind,
+  ...(owner.name ? { name: owner.name } : {}),
+  ...(owner.namespace ? { namespace: owner.namespace } : {}),
+  title: ownerTitle(owner, locale),
+  why: ownerWhy(owner, locale),
+});
+
+/** Undefined where the change changes nothing. */
+export function changeAtSource(
+  service: KubeService,
+  change: ServiceChange,
+  target: KubeTarget,
+  locale: Locale,
+): ChangeAtSource | undefined {
+  const owner = ownerOf(service);
+  const forms = formsOf(owner, [{ service, change, target }]);
+  if (forms.length === 0) return undefined;
+  const fate = fateOf(service, owner, change);
+  const pause = fate.byItself ? pauseOf(owner) : undefined;
+  return {
+    owner: lineOf(owner, locale),
+    now: { text: fateText(fate, locale), worst: fate.worst, byItself: fate.byItself },
+    forms: forms.map((form) => ({
+      ...form,
+      place: placeOf(form, owner, locale),
+      notes: notesOf(form, owner, locale),
+    })),
+    ...(pause ? { pause: { ...pause, text: pauseText(owner, locale) } } : {}),
+  };
+}
