@@ -31,7 +31,7 @@ import { FURTHER, SHIPPED } from "@/testing/recordings";
 import { testFolder } from "@/testing/folder";
 
 const NOW = "2026-11-21T09:00:00.000Z";
-const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
+const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [], owner: [] };
 const folder = testFolder();
 const store = new Store({ dataDir: folder });
 afterAll(async () => {

@@ -21,6 +21,7 @@ export const listParams = {
   code: list,
   namespace: list,
   family: list,
+  owner: list,
 };
 
 /** The list's part of an address: `?view=services&state=fail`, or empty. */

@@ -18,6 +18,8 @@ import { countFacets, filterRows, FIX_GROUPS, needsWork, type FixGroup, type Fix
 import { AcceptedList } from "./accepted-list";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
+import { OwnerName } from "@/components/owner/owner-chip";
+import { ownerOfId } from "@/lib/owners/group";
 import { FilterSheet } from "@/components/common/filter-sheet";
 import { useFindingLabel } from "@/components/common/finding-labels";
 
@@ -26,7 +28,7 @@ const RowDetail = dynamic(() => import("./row-detail").then((module) => module.R
   loading: () => <Skeleton className="m-3 h-24 max-w-2xl" />,
 });
 
-const FACETS = ["namespace", "family", "state", "visibility", "category", "code"] as const;
+const FACETS = ["namespace", "owner", "family", "state", "visibility", "category", "code"] as const;
 const NONE: ReadonlySet<string> = new Set();
 /** Groups that do not block the upgrade are folded at first. */
 const FOLDED: readonly FixGroup[] = ["notCovered", "advice", "accepted", "rest"];
@@ -92,6 +94,7 @@ export function FixPage() {
     ),
     namespace: (value) => value,
     family: (value) => value.toUpperCase(),
+    owner: (value) => <OwnerName owner={ownerOfId(value)} />,
   };
   const views = (
     <ToggleGroup

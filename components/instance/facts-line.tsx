@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { IdText } from "@/components/common/copy-button";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
+import { OwnerChip } from "@/components/owner/owner-chip";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, nlbFacts, type ResourceView, stateParts } from "@/lib/views";
 import { cn } from "@/lib/utils";
@@ -19,6 +20,7 @@ export function FactsLine({ view }: { view: ResourceView }) {
   const { services, family, loadBalancer: lb, loadBalancerId: id } = view;
   const named = (key: "instance" | "notApplicable" | "noInstance") => familyText(t(key), family);
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" / ");
+  const owner = services.length === 1 ? services[0]!.owner : undefined;
   const addresses = services.flatMap((service) => service.ingress);
   const name = isDefaultName(lb?.LoadBalancerName) ? undefined : lb?.LoadBalancerName;
   const isInstance = view.subject.kind === "instance";
@@ -56,6 +58,7 @@ export function FactsLine({ view }: { view: ResourceView }) {
     ...own,
     ...ofNlb,
     ...ofClb,
+    [t("owner"), owner && owner.kind !== "unknown" && <OwnerChip owner={owner} why={owner.why} />],
     [t("services"), isInstance && services.length > 0 && <Services keys={services.map(({ service }) => service)} />],
     [t("checked"), <TimeAgo at={view.checkedAt} />],
   ];

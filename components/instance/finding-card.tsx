@@ -6,6 +6,7 @@ import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
 import { FieldTable } from "@/components/diff/field-table";
+import { AtSource } from "@/components/owner/at-source";
 import { ChangeLines } from "@/components/fix/change-lines";
 import { RemediationView } from "@/components/remediation/remediation-view";
 import { StepCommand, StepText } from "@/components/remediation/step";
@@ -17,7 +18,7 @@ import type { PageFinding, ServicePart } from "@/lib/views";
 interface FindingCardProps {
   /** One finding, or several that one command settles. */
   findings: readonly PageFinding[];
-  service: Pick<ServicePart, "service" | "findings">;
+  service: Pick<ServicePart, "service" | "findings" | "atSource">;
   /** The first step of the page, when this finding needs it. */
   lead?: FirstStep;
   /** Another step comes before, after which this finding may be gone. */
@@ -83,6 +84,7 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
         <>
           <StepText step={step} text={lead && lead.cause !== "event" ? lead.title : step.text} />
           <StepCommand step={step} />
+          {lead && service.atSource ? <AtSource change={service.atSource} /> : null}
         </>
       ) : first.remediation.noCommandReason ? (
         <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>

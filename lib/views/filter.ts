@@ -1,3 +1,4 @@
+import { ownerId } from "@/lib/owners/group";
 import type { InstanceRow } from "./rows";
 import { ROW_STATES } from "@/lib/model/row-state";
 
@@ -77,7 +78,7 @@ const wordsOf = (q: string) => q.trim().toLowerCase().split(/\s+/).filter(Boolea
 const distinct = (findings: InstanceRow["findings"], field: "visibility" | "category" | "code") =>
   new Set(findings.map((finding) => finding[field]));
 
-export type FacetId = "state" | "visibility" | "category" | "code" | "namespace" | "family";
+export type FacetId = "state" | "visibility" | "category" | "code" | "namespace" | "family" | "owner";
 export type RowFilters = Filters<FacetId>;
 
 const instances = listFilter<InstanceRow, FacetId>({
@@ -88,6 +89,7 @@ const instances = listFilter<InstanceRow, FacetId>({
     code: (row) => distinct(row.findings, "code"),
     namespace: (row) => row.namespaces,
     family: (row) => [row.family ?? "clb"],
+    owner: (row) => row.owners.map(ownerId),
   },
   textOf: (row) =>
     `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`,

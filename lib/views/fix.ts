@@ -58,6 +58,7 @@ export function fixRows(
       ...orphan,
       id: `orphan:${orphan.loadBalancerId}`,
       services: [],
+      owners: [],
       namespaces: [],
       state: "advice",
       findings: [],

@@ -4,7 +4,16 @@ import type { RowFilters } from "./filter";
 import { fixRows } from "./fix";
 import { allRows, queueOf as queueOfRows, rowIdOf } from "./list";
 
-const NO_FILTER: RowFilters = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
+const NO_FILTER: RowFilters = {
+  q: "",
+  state: [],
+  visibility: [],
+  category: [],
+  code: [],
+  namespace: [],
+  family: [],
+  owner: [],
+};
 const FINDING = { code: "CLB220", count: 1, visibility: "reported", category: "listener" };
 
 function row(service: string, status: RowSummary["status"], lb: string | null = `lb-${service}`): RowSummary {

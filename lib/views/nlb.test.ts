@@ -50,7 +50,7 @@ test("both sides stand beside each other, and each difference is on its own line
 
 test("the list tells CLB from NLB and finds an NLB by its DNS name", () => {
   const rows = serviceRows(buildReadiness(made(), "en").rows);
-  const none = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
+  const none = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [], owner: [] };
   expect(countFacets(rows, none).family).toEqual([
     { value: "clb", count: 1 },
     { value: "nlb", count: 1 },

@@ -11,6 +11,7 @@ import type { EventsView } from "@/lib/triage/events-view";
 import type { LintFinding } from "@/lib/lint";
 import type { RowSummary } from "@/lib/model/run";
 import type { OrphanOf, Result, ResultService, Category, Finding, Remediation, Severity } from "@/lib/model/result";
+import type { ChangeAtSource, OwnerLine } from "@/lib/owners";
 import type { FirstStep } from "@/lib/remediation";
 import type { DiffLine } from "./diff";
 import type { RowState } from "@/lib/model/row-state";
@@ -27,6 +28,10 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   state: RowState;
   /** What to do first; absent when there is nothing to do or the raw objects are not at hand. */
   first?: FirstStep;
+  /** Who owns it; absent without the raw objects. */
+  owner?: OwnerLine;
+  /** The change of the first step where its value comes from; absent where that step edits no annotation. */
+  atSource?: ChangeAtSource;
   raw?: KubeService;
   /** Both sides by field; absent without raw objects, and while the Service is not compared. */
   diff?: DiffLine[];

@@ -1,4 +1,6 @@
 import type { Family } from "@/lib/model/family";
+import type { OwnerRef } from "@/lib/model/owner";
+import { ownerId } from "@/lib/owners/group";
 import { groupBy } from "@/lib/model/group-by";
 import type { RowSummary } from "@/lib/model/run";
 import { compareStates, rowState, worse, type RowState } from "@/lib/model/row-state";
@@ -14,6 +16,8 @@ export interface InstanceRow {
   address?: string;
   family?: Family;
   services: string[];
+  /** Who owns the Services: each owner once. */
+  owners: OwnerRef[];
   namespaces: string[];
   state: RowState;
   findings: FindingCount[];
@@ -23,6 +27,8 @@ export interface InstanceRow {
   /** Reading it again failed: it is as it was read before. */
   stale?: RowSummary["stale"];
 }
+
+const UNOWNED: OwnerRef = { kind: "unknown" };
 
 /** Services as one row: those of an instance, or a single one, so that both lists share filters and columns. */
 function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
@@ -35,6 +41,7 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
     address,
     family,
     services: own.map(({ service }) => service),
+    owners: [...new Map(own.map(({ owner = UNOWNED }) => [ownerId(owner), owner])).values()],
     namespaces: [...new Set(own.map(({ service }) => service.slice(0, service.indexOf("/"))))],
     state: own.map(rowState).reduce(worse),
     findings: [...groupBy(findings, ({ code, visibility }) => `${code} ${visibility}`).values()]

@@ -20,7 +20,16 @@ import { sampleBundle, sampleResult } from "@/testing/samples/view";
 const sample = { result: sampleResult, bundle: sampleBundle };
 const view = buildReadiness(sample, "en");
 const instances = groupByInstance(view.rows);
-const ALL: RowFilters = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [] };
+const ALL: RowFilters = {
+  q: "",
+  state: [],
+  visibility: [],
+  category: [],
+  code: [],
+  namespace: [],
+  family: [],
+  owner: [],
+};
 
 describe("readiness", () => {
   test("groups Services by instance, worst first, and keeps failing Services without one", () => {

@@ -4,6 +4,8 @@ import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
 import { lintService } from "@/lib/lint";
 import type { Orphan, ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
+import { changeAtSource, ownerLine } from "@/lib/owners";
+import { targetOf } from "@/lib/remediation/fixes/facts";
 import { firstOf, inFixOrder, inPlanOrder } from "@/lib/remediation";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { defaultName } from "@/lib/ccm/names";
@@ -51,6 +53,7 @@ function assemble(
     const raw = index?.services.get(row.service);
     const compared = row.status === "skipped" ? undefined : raw;
     const steps = stepsOf?.(row);
+    const annotations = steps?.[0]?.annotations;
     const findings = row.findings.map((finding) => present(finding, row.service, row.loadBalancerId));
     return {
       ...row,
@@ -59,6 +62,11 @@ function assemble(
       reasonTitle: row.reason && shortTitle(row.reason, locale),
       unjudged: unjudgedSentence(row, (finding) => renderFinding(finding, locale).title, locale),
       first: steps && firstOf(steps),
+      owner: raw && ownerLine(raw, locale),
+      atSource:
+        raw &&
+        annotations &&
+        changeAtSource(raw, { annotations }, targetOf({ serviceKey: row.service, kubeContext }), locale),
       raw,
       lint:
         compared &&

@@ -3,6 +3,7 @@ import type { ResultService } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
+import { ownerOf } from "@/lib/owners";
 import type { FindingCount } from "../rows";
 
 /** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
@@ -19,12 +20,16 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
   const nlb = row.family === "nlb" ? index?.nlbs.get(id) : undefined;
   const lb = nlb ?? index?.loadBalancers.get(id);
   const [name, address] = [str(lb?.LoadBalancerName), str(nlb ? nlb.DNSName : lb?.Address)];
+  const { kind, name: owner, namespace } = ownerOf(index?.services.get(row.service));
   return {
     service: row.service,
     loadBalancerId: row.loadBalancerId,
     ...(name ? { loadBalancerName: name } : {}),
     ...(address ? { address } : {}),
     ...(row.family ? { family: row.family } : {}),
+    ...(kind !== "unknown"
+      ? { owner: { kind, ...(owner ? { name: owner } : {}), ...(namespace ? { namespace } : {}) } }
+      : {}),
     status: row.status,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.accepted ? { accepted: row.accepted } : {}),

@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CommandBlock } from "@/components/common/command-block";
+import { Fold } from "@/components/common/fold";
+import { Snippet } from "@/components/common/snippet";
+import { Tabs } from "@/components/ui/tabs";
+import type { ChangeAtSource } from "@/lib/owners";
+
+/** A change where its value comes from: what becomes of the command, the owner's form first, the others one tab away. */
+export function AtSource({ change: { owner, now, forms, pause } }: { change: ChangeAtSource }) {
+  const t = useTranslations("instance.atSource");
+  const [first] = forms;
+  // The command itself stands above.
+  if (!first || first.kind === "kubectl") return null;
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-2 border-l-2 border-line-strong pl-4">
+      <p className="max-w-prose text-sm">
+        <span className="font-medium" title={owner.why}>
+          {owner.title}
+        </span>{" "}
+        <span className="text-ink-muted">{now.text}</span>
+      </p>
+      <Tabs
+        label={t("forms")}
+        tabs={forms
+          .filter(({ kind }) => kind !== "kubectl")
+          .map((form, index) => ({
+            id: `${form.kind} ${index}`,
+            title: t(`form.${form.kind}`),
+            content: <FormView form={form} />,
+          }))}
+      />
+      {pause ? (
+        <Fold title={t("pause")} titleClass="w-fit text-sm text-ink-muted">
+          <div className="flex flex-col gap-2 pt-2">
+            <p className="max-w-prose text-sm text-ink-muted">{pause.text}</p>
+            {pause.look ? <CommandBlock kind="inspect" command={pause.look} /> : null}
+            <CommandBlock label={t("pauseCommand")} command={pause.pause} />
+            <CommandBlock label={t("resumeCommand")} command={pause.resume} />
+          </div>
+        </Fold>
+      ) : null}
+    </section>
+  );
+}
+
+function FormView({ form }: { form: ChangeAtSource["forms"][number] }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <p className="max-w-prose text-sm">{form.place}</p>
+      {form.look ? <CommandBlock kind="inspect" command={form.look} /> : null}
+      {form.text ? <Snippet text={form.text} label={form.place} /> : null}
+      {form.notes.map((note) => (
+        <p key={note} className="max-w-prose text-xs text-ink-muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
