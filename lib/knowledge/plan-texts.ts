@@ -146,6 +146,7 @@ export const TICKET_TEXT = {
   read: { en: "Data read at", zh: "数据读取时间" },
   messages: { en: "Exact precheck messages", zh: "预检原始报错" },
   none: { en: "(none: the precheck shows no item)", zh: "（无：预检没有提示）" },
+  owner: { en: "Owner of the Service", zh: "Service 的管理者" },
   service: { en: "Service YAML", zh: "Service YAML" },
   command: { en: "Output of", zh: "以下命令的输出" },
   gone: { en: "(the Service could not be read)", zh: "（无法读取该 Service）" },

@@ -3,6 +3,7 @@ import { eventTimes } from "@/lib/ccm/event-times";
 import { serviceKey } from "@/lib/ccm/names";
 import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import { translate, type Text } from "@/lib/model/text";
+import { ownerLine } from "@/lib/owners";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/kept";
@@ -79,8 +80,11 @@ function ticketText(
   ];
   if (key) {
     const service = index.services.get(key);
+    const owner = ownerLine(service, locale);
     const command = getService(targetOf({ serviceKey: key, kubeContext }), "yaml");
-    lines.push(...section(TICKET_TEXT.service), `${t(TICKET_TEXT.command)} \`${command}\`:`, "");
+    lines.push(...section(TICKET_TEXT.service));
+    if (owner.kind !== "unknown") lines.push(`${t(TICKET_TEXT.owner)}: ${owner.title}`, "");
+    lines.push(`${t(TICKET_TEXT.command)} \`${command}\`:`, "");
     lines.push(service ? fence(stringify(readable(service)), "yaml") : t(TICKET_TEXT.gone));
   }
   lines.push(...section(TICKET_TEXT.lb));

@@ -228,6 +228,8 @@ describe("Services that something else writes", () => {
   });
 });
 
+const RELEASE = { "meta.helm.sh/release-name": "web", "meta.helm.sh/release-namespace": "shop" };
+
 describe("ticket text", () => {
   it("holds the five things that support asks for", () => {
     const view = results.map(({ bundle, result }) => ({ bundle, view: buildPlanView(result, bundle) }));
@@ -246,12 +248,13 @@ describe("ticket text", () => {
     const bundle = structuredClone(results[1]!.bundle);
     const { service } = buildPlan(result, bundle).find((step) => step.kind === "ticket" && step.service !== "")!;
     const own = bundle.kubernetes.services.find((row) => keyOf(row) === service)!;
-    own.metadata!.annotations = { ...own.metadata!.annotations, x: "```\n# evil" };
+    own.metadata!.annotations = { ...own.metadata!.annotations, x: "```\n# evil", ...RELEASE };
     const services = result.services.map((row) =>
       row.service === service ? { ...row, syncError: "one\n# two" } : row,
     );
     const text = Object.values(buildPlanView({ ...result, services }, bundle).tickets).join("\n");
     expect(text).toContain("- one # two");
     expect(text).toContain("````yaml");
+    expect(text).toContain("Owner of the Service: Helm release web\n");
   });
 });

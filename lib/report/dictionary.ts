@@ -1,7 +1,9 @@
 import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEndpointAddress, NlbItem, ObjectMeta } from "@/lib/model/bundle";
 import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "@/lib/knowledge/secrets/public-names";
+import type { Owner } from "@/lib/model/owner";
 import type { Result } from "@/lib/model/result";
+import { ownerOf } from "@/lib/owners";
 
 type NameKind = keyof typeof PLACEHOLDERS;
 
@@ -84,6 +86,10 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
   for (const one of instances ?? []) add("instance", one.InstanceName);
   for (const service of bundle.kubernetes.services) {
     labels(service.metadata?.labels);
+    for (let owner: Owner | undefined = ownerOf(service); owner; owner = owner.uses) {
+      add("namespace", owner.namespace);
+      add("label", owner.name);
+    }
     labels(service.spec?.selector as Record<string, unknown> | null | undefined);
   }
   const lengths = new Map([...byFirstWord].map(([word, set]) => [word, [...set].sort((a, b) => b - a)]));

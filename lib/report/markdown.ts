@@ -25,6 +25,8 @@ import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
 import { keptLine } from "./kept-line";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
+import { changeAtSource, ownerLine, type ChangeAtSource } from "@/lib/owners";
+import { targetOf } from "@/lib/remediation/fixes/facts";
 import { firstOf, inPlanOrder, remediesOf, type PlanStep } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
@@ -129,6 +131,17 @@ function writeService(
   );
   const readAt = report.read.services[row.service];
   if (readAt) out.push("", labelled(w(WORDS.banner.read), markdownText(readAt), locale));
+  const service = index.services.get(row.service);
+  const owner = ownerLine(service, locale);
+  if (owner.kind !== "unknown")
+    out.push(
+      "",
+      labelled(
+        w(WORDS.one.owner),
+        markdownText(joinSentences([asSentence(owner.title, locale), owner.why], locale)),
+        locale,
+      ),
+    );
   const states = stateParts(rowState(row), row.findings).map(([key, values]) => w(WORDS.rowState[key], values));
   out.push("", asSentence(listed(states, locale), locale));
   const unjudged = unjudgedSentence(row, (finding) => renderFinding(finding, locale).title, locale);
@@ -155,6 +168,9 @@ function writeService(
       [w(WORDS.command.undo), first.undo],
     ] as const)
       if (command) out.push("", labelAbove(label, locale), "", fence(command));
+    const change = service && steps[0]?.annotations;
+    if (change)
+      writeSource(changeAtSource(service, { annotations: change }, targetOf({ serviceKey: row.service }), locale), out);
   }
 
   section(w(WORDS.page.message));
@@ -187,7 +203,6 @@ function writeService(
       );
   }
 
-  const service = index.services.get(row.service);
   // Items of a list come without these two fields; `kubectl get svc -o yaml` prints them.
   const printed =
     service && toYaml({ apiVersion: "v1", kind: "Service", ...service, metadata: shownMetadata(service.metadata) });
@@ -202,6 +217,14 @@ function writeService(
   if (events.length > 0) section(w(WORDS.section.events));
   for (const e of events)
     out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, w, locale)}`, "", indent(fence(e.message)), "");
+}
+
+/** The change in the owner's form, and what becomes of the command above. */
+function writeSource(change: ChangeAtSource | undefined, out: string[]): void {
+  const [form] = change?.forms ?? [];
+  if (!change || !form || form.kind === "kubectl") return;
+  out.push("", markdownText(change.now.text), "", markdownText(form.place));
+  if (form.text) out.push("", fence(form.text, form.language));
 }
 
 /** The configuration of an instance as its API returned it, one object for YAML; undefined when it was not read. */

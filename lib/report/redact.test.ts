@@ -1,3 +1,5 @@
+import { ownerOf } from "@/lib/owners";
+import { OWNED } from "@/testing/owned-services";
 import { describe, expect, it } from "vitest";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
@@ -68,6 +70,18 @@ describe("optional redaction", () => {
       { kind: "managedFields", where: "bundle.kubernetes.services[].metadata", count: 1 },
     ]);
     expect(bundle.kubernetes.services[0]!.metadata).toHaveProperty("managedFields");
+  });
+
+  it("hides the names of a release and of an application, and the owner is still known", () => {
+    const owned = {
+      ...bundle,
+      kubernetes: { ...bundle.kubernetes, services: [OWNED.fluxHelmRelease, OWNED.argocd, OWNED.operator] },
+    };
+    const redactor = createRedactor({ ...DEFAULT_REDACTION, names: true }, { bundle: owned, result });
+    const out = redactor.value(owned.kubernetes.services, "services");
+    expect(JSON.stringify(out)).not.toMatch(/"edge"|"ingress-nginx"|shop-prod|"web"/);
+    expect(out.map((service) => ownerOf(service).kind)).toEqual(["flux-helmrelease", "argocd", "operator"]);
+    expect(ownerOf(out[0]).uses?.kind).toBe("helm");
   });
 
   it("finds names inside those that the NLB controller gives", () => {

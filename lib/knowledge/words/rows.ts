@@ -242,6 +242,7 @@ export const WORDS = {
   /** Facts of one Service or instance. */
   one: {
     noInstance: t("No CLB instance", "没有 CLB 实例"),
+    owner: t("Owner", "管理者"),
     checked: t("Checked", "检查于"),
   },
   /** Sections of one Service or instance. */
