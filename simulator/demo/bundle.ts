@@ -2,6 +2,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { demoCluster } from "./cluster";
 import { addServiceEvents } from "./events";
+import { addOwners } from "./owners";
 import { addDryRunEvents, addPrecheckResult } from "./precheck-event";
 import { addData } from "./services/data";
 import { addEdge } from "./services/edge";
@@ -26,6 +27,7 @@ export function demoBundle(options: DemoOptions): Bundle {
   addData(builder);
   addPlatform(builder);
   addEdge(builder);
+  addOwners(builder);
   addServiceEvents(builder);
   const result = runEngine(builder.bundle, { checkedAt: options.now, targetVersion: builder.cluster.targetCcmVersion });
   addDryRunEvents(builder, result);
