@@ -98,6 +98,24 @@ export const SOURCES = {
     title: t("Issues of aliyun/terraform-provider-alicloud", "aliyun/terraform-provider-alicloud 的 issue"),
     url: "https://github.com/aliyun/terraform-provider-alicloud/issues",
   },
+  helm: { title: t("Helm documentation", "Helm 文档"), url: "https://helm.sh/docs/" },
+  argocd: {
+    title: t("Argo CD: automated sync, resource tracking", "Argo CD：自动同步、资源跟踪"),
+    url: "https://argo-cd.readthedocs.io/en/stable/user-guide/auto_sync/",
+  },
+  flux: { title: t("Flux: frequently asked questions", "Flux：常见问题"), url: "https://fluxcd.io/flux/faq/" },
+  kustomize: {
+    title: t("Kustomize: patches", "Kustomize：patches"),
+    url: "https://kubectl.docs.kubernetes.io/references/kustomize/kustomization/patches/",
+  },
+  serverSideApply: {
+    title: t("Kubernetes: server-side apply", "Kubernetes：服务端 apply"),
+    url: "https://kubernetes.io/docs/reference/using-api/server-side-apply/",
+  },
+  terraformKubernetes: {
+    title: t("Terraform provider for Kubernetes", "Terraform Kubernetes provider"),
+    url: "https://github.com/hashicorp/terraform-provider-kubernetes",
+  },
 } as const satisfies Record<string, { title: Text; url: string }>;
 export type SourceKey = keyof typeof SOURCES;
 
