@@ -84,7 +84,7 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
         <>
           <StepText step={step} text={lead && lead.cause !== "event" ? lead.title : step.text} />
           <StepCommand step={step} />
-          {lead && service.atSource ? <AtSource change={service.atSource} /> : null}
+          {lead && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
         </>
       ) : first.remediation.noCommandReason ? (
         <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>

@@ -5,21 +5,27 @@ import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { Snippet } from "@/components/common/snippet";
 import { Tabs } from "@/components/ui/tabs";
+import { OwnerChip } from "./owner-chip";
 import type { ChangeAtSource } from "@/lib/owners";
 
+interface AtSourceProps {
+  change: ChangeAtSource;
+  /** The sentence above it, which may say already what becomes of the command. */
+  said?: string;
+}
+
 /** A change where its value comes from: what becomes of the command, the owner's form first, the others one tab away. */
-export function AtSource({ change: { owner, now, forms, pause } }: { change: ChangeAtSource }) {
+export function AtSource({ change: { owner, now, forms, pause }, said = "" }: AtSourceProps) {
   const t = useTranslations("instance.atSource");
   const [first] = forms;
   // The command itself stands above.
   if (!first || first.kind === "kubectl") return null;
   return (
     <section aria-label={t("title")} className="flex flex-col gap-2 border-l-2 border-line-strong pl-4">
-      <p className="max-w-prose text-sm">
-        <span className="font-medium" title={owner.why}>
-          {owner.title}
-        </span>{" "}
-        <span className="text-ink-muted">{now.text}</span>
+      <p className="flex max-w-prose flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
+        <span className="font-medium">{t("title")}</span>
+        <OwnerChip owner={owner} why={owner.why} />
+        {said.includes(now.text) ? null : <span className="text-ink-muted">{now.text}</span>}
       </p>
       <Tabs
         label={t("forms")}

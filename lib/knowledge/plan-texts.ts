@@ -155,26 +155,6 @@ export const TICKET_TEXT = {
   events: { en: "Events", zh: "Event" },
 } as const satisfies Record<string, Text>;
 
-/** Who brings an older value back after an edit. */
-export const OWNER_TEXT = {
-  helm: {
-    en: "Helm owns this Service: make the same change in its chart values, or the next release brings the old value back.",
-    zh: "该 Service 由 Helm 管理：请同步修改 chart 的 values，否则下次发布会恢复旧值。",
-  },
-  argo: {
-    en: "Argo CD owns this Service: make the same change in its repository, or the next sync brings the old value back.",
-    zh: "该 Service 由 Argo CD 管理：请同步修改仓库中的清单，否则下次同步会恢复旧值。",
-  },
-  flux: {
-    en: "Flux owns this Service: make the same change in its repository, or the next reconciliation brings the old value back.",
-    zh: "该 Service 由 Flux 管理：请同步修改仓库中的清单，否则下次调和会恢复旧值。",
-  },
-  apply: {
-    en: "It was applied from a file: make the same change there, or the next kubectl apply brings the old value back.",
-    zh: "该 Service 由清单文件 apply 而来：请同步修改该文件，否则下次 kubectl apply 会恢复旧值。",
-  },
-} as const satisfies Record<string, Text>;
-
 /** What is said of a finding instead of a way out. */
 export const REMEDY_TEXT = {
   moved: {

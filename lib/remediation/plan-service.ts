@@ -275,7 +275,7 @@ function editSteps(
   const changes = foldEdits(all, before);
   const target = targetOf(context);
   if (changes.length > 0) {
-    const owner = managedByNote(service);
+    const owner = managedByNote(service, { annotations: changes });
     const { fix } = annotated[0]!;
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
     const counted = changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne;

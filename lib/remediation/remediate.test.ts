@@ -200,14 +200,24 @@ describe("the plan", () => {
   );
 });
 
+const SPEC = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
+const RELEASE = { "meta.helm.sh/release-name": "web", "meta.helm.sh/release-namespace": "shop" };
+
 describe("Services that something else writes", () => {
   it.each([
-    [{ labels: { "app.kubernetes.io/managed-by": "Helm" } }, /Helm/],
-    [{ annotations: { "argocd.argoproj.io/tracking-id": "x" } }, /Argo CD/],
-    [{ labels: { "kustomize.toolkit.fluxcd.io/name": "x" } }, /Flux/],
-    [{ appliedAnnotations: [] }, /kubectl apply/],
-  ])("%j: says where the change has to be made too", (metadata, expected) => {
-    const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
+    [{ annotations: RELEASE }, /Helm release web puts the old value back/],
+    [
+      { annotations: { "argocd.argoproj.io/tracking-id": "x:/Service:shop/web" } },
+      /Argo CD application x puts .* back/,
+    ],
+    [
+      { labels: { "kustomize.toolkit.fluxcd.io/name": "x", "kustomize.toolkit.fluxcd.io/namespace": "y" } },
+      /Kustomization x puts the old value back at its next interval/,
+    ],
+    [{ appliedAnnotations: [SPEC] }, /kubectl apply puts the old value back/],
+    [{ annotations: { "argocd.argoproj.io/tracking-id": "x:/Service:shop/other" } }, /^(?!.*Argo)/],
+  ])("%j: says what becomes of the command", (metadata, expected) => {
+    const key = SPEC;
     const finding = {
       ...bare("CLB401"),
       actual: "slb.s2.small",
@@ -227,8 +237,6 @@ describe("Services that something else writes", () => {
     expect(step?.text).toMatch(expected);
   });
 });
-
-const RELEASE = { "meta.helm.sh/release-name": "web", "meta.helm.sh/release-namespace": "shop" };
 
 describe("ticket text", () => {
   it("holds the five things that support asks for", () => {

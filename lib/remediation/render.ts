@@ -13,7 +13,8 @@ import {
   withPatch,
 } from "@/lib/remediation/commands/kubectl";
 import { lacksValue, openPlaces } from "@/lib/text/shell";
-import { PLAN_TEXT, OWNER_TEXT } from "@/lib/knowledge/plan-texts";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
+import { fateOf, fateText, ownerOf, type ServiceChange } from "@/lib/owners";
 import { syncAfterLabel, syncAfter, syncSentence, type WholeSync } from "./whole-sync";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { KubeService } from "@/lib/model/bundle";
@@ -44,7 +45,7 @@ export function renderFix(fix: Fix, context: RemediationContext, known = false):
   if (!commands) return undefined;
   const { command, undo, example } = commands;
   const isEdit = fix.kind === "annotate" || fix.kind === "patch";
-  const owner = isEdit ? managedByNote(context.service) : undefined;
+  const owner = isEdit ? managedByNote(context.service, changeOf(fix, context)) : undefined;
   const sync = known ? undefined : syncOf(fix, context);
   const traffic = sync?.traffic ?? fix.traffic;
   const own = riskOf(fix.traffic, fix.risk);
@@ -103,14 +104,18 @@ export function syncOf(
   return syncAfter(index.bundle, context.serviceKey, edited, done);
 }
 
-/** Tool that would revert a change made with kubectl; undefined when unknown. */
-export function managedByNote(service: KubeService | undefined): Text | undefined {
-  const labels = service?.metadata?.labels ?? {};
-  const annotations = service?.metadata?.annotations ?? {};
-  const has = (prefix: string) =>
-    [...Object.keys(labels), ...Object.keys(annotations)].some((key) => key.startsWith(prefix));
-  if (has("argocd.argoproj.io/")) return OWNER_TEXT.argo;
-  if (has("kustomize.toolkit.fluxcd.io/") || has("helm.toolkit.fluxcd.io/")) return OWNER_TEXT.flux;
-  if (labels["app.kubernetes.io/managed-by"] === "Helm" || has("meta.helm.sh/")) return OWNER_TEXT.helm;
-  return service?.metadata?.appliedAnnotations ? OWNER_TEXT.apply : undefined;
+/** What the owner of the Service does to a change made with kubectl; undefined where no owner is known. */
+export function managedByNote(service: KubeService | undefined, change: ServiceChange): Text | undefined {
+  const owner = ownerOf(service);
+  if (!service || owner.kind === "none" || owner.kind === "unknown") return undefined;
+  const fate = fateOf(service, owner, change);
+  return fate.keys.length > 0 ? { en: fateText(fate, "en"), zh: fateText(fate, "zh-CN") } : undefined;
 }
+
+/** The change of the Service that a fix makes. */
+const changeOf = (fix: Fix, context: RemediationContext): ServiceChange =>
+  fix.kind === "annotate"
+    ? { annotations: foldEdits(fix.edits, annotationsOf(context)) }
+    : fix.kind === "patch"
+      ? { patch: fix.patch }
+      : {};

@@ -170,7 +170,11 @@ function writeService(
       if (command) out.push("", labelAbove(label, locale), "", fence(command));
     const change = service && steps[0]?.annotations;
     if (change)
-      writeSource(changeAtSource(service, { annotations: change }, targetOf({ serviceKey: row.service }), locale), out);
+      writeSource(
+        changeAtSource(service, { annotations: change }, targetOf({ serviceKey: row.service }), locale),
+        `${first.title} ${first.text ?? ""}`,
+        out,
+      );
   }
 
   section(w(WORDS.page.message));
@@ -219,11 +223,12 @@ function writeService(
     out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, w, locale)}`, "", indent(fence(e.message)), "");
 }
 
-/** The change in the owner's form, and what becomes of the command above. */
-function writeSource(change: ChangeAtSource | undefined, out: string[]): void {
+/** The change in the owner's form, and what becomes of the command above where `said` does not say it. */
+function writeSource(change: ChangeAtSource | undefined, said: string, out: string[]): void {
   const [form] = change?.forms ?? [];
   if (!change || !form || form.kind === "kubectl") return;
-  out.push("", markdownText(change.now.text), "", markdownText(form.place));
+  if (!said.includes(change.now.text)) out.push("", markdownText(change.now.text));
+  out.push("", markdownText(form.place));
   if (form.text) out.push("", fence(form.text, form.language));
 }
 
