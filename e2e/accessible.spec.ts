@@ -22,6 +22,7 @@ const TRIED = [
   "service-details",
   "service-differences",
   "service-what-if",
+  "service-who",
   "share",
   "palette",
   "triage-answer",

@@ -17,6 +17,7 @@ import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ServiceEvents } from "@/components/events/service-events";
 import { ShareButton } from "@/components/reports/share-button";
+import { WhoSection } from "@/components/who/who-section";
 import { WhatIfSection } from "@/components/what-if/what-if-panel";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
@@ -161,8 +162,9 @@ interface PartProps {
   services: readonly ServicePart[];
 }
 
-function Fix({ view: { orphan }, services }: PartProps) {
+function Fix({ view, services }: PartProps) {
   const t = useTranslations("instance");
+  const { orphan } = view;
   if (services.length === 0 && !orphan?.finding) return <p className="text-sm text-ink-muted">{t("findingsNone")}</p>;
   return (
     <>
@@ -172,6 +174,7 @@ function Fix({ view: { orphan }, services }: PartProps) {
       {services.map((service) => (
         <ServiceFixes key={service.service} service={service} titled={services.length > 1} />
       ))}
+      <WhoSection view={view} />
     </>
   );
 }

@@ -232,6 +232,14 @@ export const SCREENS: readonly Screen[] = [
     ready: "#what-if",
     prepare: openTrial,
   }),
+  demo("service-who", `${CLUSTER}/s/payments/gateway`, {
+    ready: "#who",
+    prepare: async (page) => {
+      await opened(page, "#who button", "#who details");
+      await opened(page, "#who summary", "#who dl");
+      await page.locator("#who").scrollIntoViewIfNeeded();
+    },
+  }),
   demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: FINDING }),
   demo("service-map", `${CLUSTER}/s/payments/gateway?part=compare`, {
     ready: "#map",

@@ -20,6 +20,7 @@ export const AREAS = [
   "diff",
   "trial",
   "waivers",
+  "who",
   "playbook",
   "after",
   "annotations",
