@@ -46,7 +46,7 @@ async function checkedOf(source: string | undefined): Promise<Checked | undefine
 }
 
 /** One answer over a few lines: meaning, who has to act, matches in the bundle, and the first step. */
-function rowText(row: ClassifyRow, locale: Locale): string {
+export function rowText(row: ClassifyRow, locale: Locale): string {
   const inLanguage = (text: Text) => translate(text, locale);
   if (!row.known)
     return `${row.code}  ${plain(row.title)}  [${inLanguage(WORDS.eventText.unknown)}]\n    ${plain(row.message)}\n    ${inLanguage(WORDS.eventText.unknownBody)}\n`;

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Locale } from "@/lib/model/text";
 import { targetProblem } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
@@ -12,6 +14,9 @@ export interface CliContext {
   root: string;
   exit: (status: 0 | 1 | 2) => void;
 }
+
+export const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 
 /** The command could not be done: one clear line on standard error, exit status 2. */
 export class CliError extends Error {

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { NEWEST_RELEASED, VERSION_NAMES } from "@/lib/ccm/version-names.generated";
 import { AppError } from "@/lib/model/errors";
 import { ensureHome } from "@/lib/collect/home";
-import { assertOutput, CliError, localeOf, note, watchOutput, type CliContext } from "./io";
+import { assertOutput, CliError, localeOf, note, versionOf, watchOutput, type CliContext } from "./io";
 import { CHECK_FORMATS, FAIL_ON } from "./names";
 
 /** Runs one command line. Exit status: 0 nothing wrong, 1 something found, 2 could not be done (one line with the reason). */
@@ -54,9 +52,6 @@ const waivers = (command: Command): Command =>
   command
     .option("--waivers <file>", "accepted findings (default: .preflight-waivers.yaml in this folder, if it is there)")
     .option("--no-waivers", "accept nothing");
-
-const versionOf = (root: string): string =>
-  (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 
 export function buildProgram(context: CliContext): Command {
   const program = new Command("preflight")
@@ -196,6 +191,15 @@ export function buildProgram(context: CliContext): Command {
     .addOption(json())
     .addOption(lang())
     .action(lazy(async () => (await import("./permissions-command")).permissionsCommand));
+  live(program.command("mcp"))
+    .description(
+      "tools for an assistant over standard input and output (Model Context Protocol): check, explain, plan, preview, search; it only reads",
+    )
+    .argument("[file]", "bundle or report file")
+    .option("--target-version <version>", TARGET_HELP)
+    .option("--names", "names, addresses and domains as they are, not placeholders")
+    .addOption(lang())
+    .action(lazy(async () => (await import("./mcp-command")).mcpCommand));
   program
     .command("serve")
     .description("the dashboard on the live cluster")

@@ -34,7 +34,8 @@ async function filesOf(source: string): Promise<string[]> {
   return files;
 }
 
-function servicesIn(text: string, name: string, namespace: string): KubeService[] {
+/** The Services of a text; `name` is what errors call it. */
+export function servicesIn(text: string, name: string, namespace: string): KubeService[] {
   const tooMuch = tooMuchYaml(text, LARGEST);
   if (tooMuch) throw new CliError(`${name} ${tooMuch}`, "Name the file with the changed Services alone.");
   const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""), NO_KEY_CHECK);

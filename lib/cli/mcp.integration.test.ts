@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { startSimulator } from "@/simulator";
+import { BIN, preflight, ROOT } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
+
+const folder = testFolder();
+const demo = path.join(folder, "demo.json");
+const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+beforeAll(() => writeFile(demo, JSON.stringify(bundle)));
+
+interface Said {
+  text: string;
+  isError: boolean;
+  facts: Record<string, unknown>;
+}
+
+/** A session with the SDK's own client. */
+async function session(args: string[], env: Record<string, string> = {}) {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [BIN, "mcp", ...args],
+    env: { PATH: process.env["PATH"] ?? "", HOME: folder, ...env },
+    stderr: "pipe",
+  });
+  await client.connect(transport);
+  return {
+    client,
+    async say(name: string, given: Record<string, unknown> = {}): Promise<Said> {
+      const { content, isError, structuredContent } = await client.callTool({ name, arguments: given });
+      const [first] = content as { text: string }[];
+      return {
+        text: first?.text ?? "",
+        isError: isError === true,
+        facts: (structuredContent ?? {}) as Record<string, unknown>,
+      };
+    },
+  };
+}
+type Session = Awaited<ReturnType<typeof session>>;
+
+describe("a session over the demo", () => {
+  let named: Session;
+  let hidden: Session;
+  beforeAll(async () => {
+    [named, hidden] = await Promise.all([session([demo, "--names"]), session([demo])]);
+  });
+  afterAll(() => Promise.all([named.client.close(), hidden.client.close()]));
+
+  it("offers five tools that read, and none that changes anything", async () => {
+    const { tools } = await named.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["check", "explain", "plan", "preview", "search"]);
+    for (const { annotations } of tools)
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(named.client.getInstructions()).toContain("never change anything");
+  });
+
+  it("answers the verdict, the reason and the fix", async () => {
+    const all = await named.say("check");
+    expect(all.text).toMatch(/^Not ready: \d+ to fix/);
+    expect(all.facts).toMatchObject({ verdict: "notReady", target: "v2.14.0" });
+    const { text } = await named.say("check", { service: "shop/product-catalog" });
+    expect(text).toContain("[Precheck will report] CLB222");
+    expect(text).toMatch(/Service asks for wlc, .* wrr/);
+    expect(text).toContain("kubectl -n shop annotate --overwrite service product-catalog");
+    expect(text).toContain("; 0 findings the precheck does not show");
+    const reason = await named.say("explain", { code: "clb222" });
+    expect(reason.text).toMatch(/^CLB222 {2}\S/);
+    const plan = await named.say("plan", { service: "shop/product-catalog" });
+    expect(plan.text).toContain("kubectl -n shop annotate --overwrite service product-catalog");
+    expect((plan.facts as { steps: number }).steps).toBeGreaterThan(0);
+  });
+
+  it("judges for another version, and explains a message with what the cluster holds", async () => {
+    expect((await named.say("check", { target_version: "v2.15.0" })).facts).toMatchObject({ target: "v2.15.0" });
+    const message =
+      "Error syncing load balancer [lb-x]: Message: The backend server number has reached to the quota limit of this load balancers";
+    expect((await named.say("explain", { message })).text).toContain("EVT101");
+  });
+
+  it("previews a change that is not applied, and searches the guide", async () => {
+    const manifests = JSON.stringify({
+      ...bundle.kubernetes.services.find(({ metadata }) => metadata?.name === "wishlist"),
+      apiVersion: "v1",
+      kind: "Service",
+    }).replace('"intranet"', '"internet"');
+    const preview = await named.say("preview", { manifests });
+    expect(preview.text).toContain("shop/wishlist");
+    expect(preview.facts).toMatchObject({ breaks: 1 });
+    expect((await named.say("search", { query: "quota of backends" })).facts.codes).toContain("EVT101");
+  });
+
+  it("holds placeholders in place of names and addresses unless it was started with --names", async () => {
+    const names = bundle.kubernetes.services
+      .map(({ metadata }) => metadata!.name!)
+      .filter((name) => name.includes("-"));
+    const texts = await Promise.all(
+      ["check", "plan"].map(async (name) => {
+        const { text, facts } = await hidden.say(name);
+        return text + JSON.stringify(facts);
+      }),
+    );
+    for (const text of texts) {
+      expect(names.filter((name) => text.includes(name))).toEqual([]);
+      expect(text).not.toMatch(/\b47\.96\.\d+\.\d+\b|mall\.example\.com/);
+      expect(text).toMatch(/NAMESPACE-\d+\/SERVICE-\d+/);
+    }
+    // A placeholder names its Service in the next question.
+    const [placeholder = ""] = /NAMESPACE-\d+\/SERVICE-\d+/.exec(texts[0]!) ?? [];
+    expect((await hidden.say("check", { service: placeholder })).text).toContain(placeholder);
+  });
+
+  it("answers a question that cannot be answered with what to do", async () => {
+    const unknown = await named.say("check", { service: "shop/none" });
+    expect(unknown).toMatchObject({
+      isError: true,
+      text: expect.stringContaining("is no Service of this cluster") as string,
+    });
+    expect((await named.say("explain", {})).isError).toBe(true);
+    expect((await named.say("preview", { manifests: "kind: Pod" })).text).toContain("name a change");
+    expect((await named.say("check", { target_version: "v9" })).isError).toBe(true);
+  });
+});
+
+it("reads a live cluster, and again with the next check", async () => {
+  const simulator = await startSimulator({ bundle });
+  const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
+  const live = await session(["--live", "--names"], env);
+  try {
+    expect((await live.say("check")).text).toMatch(/^Not ready/);
+    const lists = simulator.log.counts()["list services"] ?? 0;
+    await live.say("plan", { service: "shop/cart" });
+    expect(simulator.log.counts()["list services"]).toBe(lists);
+    await live.say("check", { service: "shop/cart" });
+    expect(simulator.log.counts()["list services"]).toBeGreaterThan(lists);
+    expect(
+      Object.keys(simulator.log.counts()).filter((call) =>
+        /^(?:create|update|patch|delete|Set|Create|Delete|Modify)/.test(call),
+      ),
+    ).toEqual([]);
+  } finally {
+    await live.client.close();
+    await simulator.close();
+  }
+});
+
+test("without a source, or with two, it says so on standard error alone", async () => {
+  expect(await preflight(["mcp"])).toMatchObject({
+    status: 2,
+    out: "",
+    err: expect.stringContaining("name a bundle") as string,
+  });
+  expect((await preflight(["mcp", demo, "--live"])).status).toBe(2);
+});
+
+test("the SDK is loaded by this command alone", async () => {
+  const files = await readdir(path.join(ROOT, "lib"), { recursive: true });
+  const users = files.filter(
+    (file) =>
+      /(?<!\.test)\.tsx?$/.test(file) &&
+      readFileSync(path.join(ROOT, "lib", file), "utf8").includes('"@modelcontextprotocol/'),
+  );
+  expect(users).toEqual(["cli/mcp-command.ts"]);
+});
