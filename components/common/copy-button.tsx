@@ -51,7 +51,7 @@ export function CopyButton({ value, what, withLabel = false, className }: CopyBu
 }
 
 /** The Clipboard API needs a secure context; over plain http to a host name only `execCommand` works. */
-async function writeClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -16,6 +16,7 @@ import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ServiceEvents } from "@/components/events/service-events";
+import { AssistantButton } from "@/components/reports/assistant-button";
 import { ShareButton } from "@/components/reports/share-button";
 import { WhoSection } from "@/components/who/who-section";
 import { WhatIfSection } from "@/components/what-if/what-if-panel";
@@ -122,6 +123,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
                   {recheck.isPending ? t("actions.checking") : t("actions.checkAgain")}
                 </Button>
               ) : null}
+              {isInstance ? null : <AssistantButton service={name} />}
               {view.services.length > 0 ? (
                 <ShareButton initial={view.services.map((service) => service.service)} />
               ) : null}

@@ -1,11 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { NLB_ID_LABEL } from "@/lib/ccm/names";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { demoTrail } from "@/simulator/demo/trail";
 import { startSimulator, type Simulator } from "@/simulator";
 import type { WhoView } from "@/lib/who/text";
-import { preflightHere } from "@/testing/command";
+import { preflightHere, ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
+
+const schema = JSON.parse(readFileSync(path.join(ROOT, "docs/schemas/who.schema.json"), "utf8")) as object;
+const validate = addFormats(new Ajv({ strict: false })).compile(schema);
+const issues = (value: unknown) => (validate(value) ? [] : (validate.errors ?? []));
 
 const folder = testFolder();
 let simulator: Simulator;
@@ -44,6 +52,9 @@ it("reads nothing where it is switched off, and does not end well", async () => 
 
 it("prints JSON, one finding alone, and a redacted text", async () => {
   const view = JSON.parse((await who(["--format", "json", "--finding", "CLB228"])).out) as WhoView;
+  expect(issues(view)).toEqual([]);
+  expect(issues(JSON.parse((await who(["--format", "json"], "")).out))).toEqual([]);
+  expect(issues({ ...view, instance: 7 })).not.toEqual([]);
   expect(view.findings.map(({ code, cause }) => [code, cause])).toEqual([["CLB228", "hand"]]);
   const { out } = await who(["--redact", "--lang", "zh-CN"]);
   expect(out).toContain("RAM 用户 USER-1 在控制台把 TLSCipherPolicy 设为 tls\\_cipher\\_policy\\_1\\_0");

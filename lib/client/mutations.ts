@@ -106,16 +106,23 @@ export const useMakeShare = (cluster: string) =>
 export const useRevoke = (cluster: string) =>
   useChange((id: string) => remove(`/api/reports/${encodeURIComponent(id)}`), keys.shares(cluster));
 
+async function exported(choice: ReportChoice, format: ExportFormat): Promise<Response> {
+  const response = await fetch(`/api/reports/export?format=${format}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(choice),
+  });
+  if (!response.ok) throw new RequestError(response.status, errorBodyOf(await response.json().catch(() => undefined)));
+  return response;
+}
+
+/** The report as Markdown. */
+export const useMarkdown = () => useChange(async (choice: ReportChoice) => (await exported(choice, "markdown")).text());
+
 /** Fetches the file and hands it to the browser to save. */
 export const useExport = () =>
   useChange(async ({ format, ...choice }: ReportChoice & { format: ExportFormat }) => {
-    const response = await fetch(`/api/reports/export?format=${format}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(choice),
-    });
-    if (!response.ok)
-      throw new RequestError(response.status, errorBodyOf(await response.json().catch(() => undefined)));
+    const response = await exported(choice, format);
     const name =
       /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? `report.${format}`;
     saveFile(await response.blob(), name);

@@ -151,7 +151,7 @@ describe("not knowing", () => {
     );
   });
 
-  it("is told for one part alone, where only its lookup fails", async () => {
+  it("stands at one finding alone, where only the lookup of its part fails", async () => {
     live.simulator.faults.inject({
       source: "actiontrail",
       after: 1,

@@ -83,7 +83,7 @@ export const WHO_TEXT = {
       "未查询：该功能未开启。设置 PREFLIGHT_ACTIONTRAIL=on 后可查询操作审计。",
     ),
     forbidden: t(
-      "Not looked up: this account lacks actiontrail:LookupEvents on resource *. It shows all events of the account; ask whoever grants rights.",
+      "Not looked up: this account lacks actiontrail:LookupEvents on resource *. It shows all events of the account; ask the administrator of the account.",
       "未查询：当前账号缺少对资源 * 的 actiontrail:LookupEvents 权限。该权限可查看账号的全部事件，请联系权限管理员。",
     ),
     noEndpoint: t(
