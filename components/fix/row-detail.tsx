@@ -88,7 +88,7 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
         <ChangeLines key={finding.id} finding={finding} towards={step.kind === "kubectl" ? "service" : "cloud"} />
       ))}
       <StepCommand step={step} />
-      {step.inspect || step.undo || (step.command && step.path) || step.risky || step.sync || ticket ? (
+      {step.inspect || step.undo || (step.command && step.path) || step.risky || step.consequence || ticket ? (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("details")}</summary>
           <StepDetails step={step} ticket={ticket} />
@@ -117,7 +117,7 @@ function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
           {risky.undo ? <CommandBlock command={risky.undo} kind="undo" /> : null}
         </div>
       ) : null}
-      <SyncDetails sync={step.sync} />
+      <SyncDetails consequence={step.consequence} />
       {step.command && step.path ? (
         <p className="text-xs text-ink-muted ">
           <ConsoleLink path={step.path} />

@@ -131,7 +131,7 @@ function EventStep({ step }: { step: FirstStep }) {
       </div>
       <StepText step={step} text={step.text} />
       <StepCommand step={step} />
-      <SyncDetails sync={step.sync} />
+      <SyncDetails consequence={step.consequence} />
     </section>
   );
 }

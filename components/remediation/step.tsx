@@ -2,7 +2,6 @@
 
 import { AlertTriangle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -72,18 +71,19 @@ export function StepCommand({ step, className }: { step: Step; className?: strin
 }
 
 /** All other changes of the sync, with full names; the step's sentence shortens them. */
-export function SyncDetails({ sync }: { sync: FirstStep["sync"] }) {
+export function SyncDetails({ consequence }: Pick<FirstStep, "consequence">) {
   const t = useTranslations("remediation");
-  if (!sync || sync.length === 0) return null;
+  const calls = consequence?.calls ?? [];
+  if (calls.length === 0) return null;
   return (
     <details className="text-xs text-ink-muted">
-      <summary className="cursor-pointer rounded-sm">{t("sync", { count: sync.length })}</summary>
+      <summary className="cursor-pointer rounded-sm">{t("sync", { count: calls.length })}</summary>
       <ul className="mt-1.5 flex flex-col gap-1">
-        {sync.map((change) => (
-          <li key={change.findingId} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-            <CodeChip code={change.code} />
+        {calls.map((call, at) => (
+          <li key={at} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            <code>{call.action}</code>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {[change.service, change.target].filter(Boolean).join(" ")}
+              {[call.service, call.target].filter(Boolean).join(" ")}
             </span>
           </li>
         ))}

@@ -3,7 +3,18 @@ import { num, objects, rec, str } from "@/lib/ccm/read";
 import type { ApiCall } from "@/lib/model/consequence";
 import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
 import { NLB_CALLS } from "./apply-nlb-call";
-import { CallNotKnown, Draft, given, Refused, structs, text, texts, type Params, type Write } from "./draft";
+import {
+  CallNotKnown,
+  Draft,
+  Incomplete,
+  given,
+  Refused,
+  structs,
+  text,
+  texts,
+  type Params,
+  type Write,
+} from "./draft";
 import type { World } from "./world";
 
 /** The state after a call, and the ids of what it makes. Throws `Refused` or `CallNotKnown`. */
@@ -22,7 +33,10 @@ function resolved(params: Params, variables: Readonly<Record<string, string>>): 
     const shell = value && typeof value === "object" && !Array.isArray(value) ? rec(value)["shell"] : undefined;
     const text = typeof shell === "string" ? shell : typeof value === "string" ? value : undefined;
     const name = text === undefined ? undefined : /^"?\$\{?([A-Za-z_]\w*)(?::\?[^}]*)?\}?"?$/.exec(text)?.[1];
-    return name === undefined ? value : (variables[name] ?? "");
+    if (name === undefined) return value;
+    const id = variables[name];
+    if (id === undefined) throw new Incomplete(name);
+    return id;
   };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, one(value)]));
 }

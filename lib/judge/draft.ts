@@ -9,6 +9,9 @@ export class Refused extends Error {
   }
 }
 
+/** A call with a value that only a person knows. */
+export class Incomplete extends Error {}
+
 /** A call whose effect this program does not know. */
 export class CallNotKnown extends Error {}
 

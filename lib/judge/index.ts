@@ -6,12 +6,13 @@ import { rulesFor } from "@/lib/ccm/versions";
 import { nlbOwnerOf } from "@/lib/engine/nlb/names";
 import type { ApiCall, Consequence, ControllerCall, Fact, SyncReason, UnknownReason } from "@/lib/model/consequence";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { ResultService } from "@/lib/model/result";
 import { oncePer } from "@/lib/text/keeping";
 import { applyCall } from "./apply-call";
-import { CallNotKnown, Refused } from "./draft";
+import { CallNotKnown, Incomplete, Refused } from "./draft";
 import { factsOf } from "./facts";
 import { worstTraffic } from "./sync-calls";
-import { isWithdrawn, replaced, serviceOf, synchronise, withServices } from "./sync";
+import { isWithdrawn, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
 import { Cluster, type World } from "./world";
 
 export type { World } from "./world";
@@ -38,12 +39,18 @@ const NEWEST = rulesFor(undefined).rules;
 /** Judges changes of one cluster under the release that runs. */
 export class Judge {
   private readonly cluster: Cluster;
+  private readonly nodes = new Map<string, Judgement>();
 
   constructor(
     readonly bundle: Bundle,
     readonly release: string | undefined,
   ) {
     this.cluster = new Cluster(bundle, release);
+  }
+
+  /** What the release that runs says of a Service, as read. */
+  row(service: string): ResultService | undefined {
+    return this.cluster.row(service);
   }
 
   /** The part of the cluster as read that changes of these Services and of these ids can reach. */
@@ -59,10 +66,17 @@ export class Judge {
       world = apply(from, change, own);
     } catch (error) {
       const unknown: UnknownReason | undefined =
-        error instanceof Refused ? "refused" : error instanceof CallNotKnown ? "callNotKnown" : undefined;
+        error instanceof Refused
+          ? "refused"
+          : error instanceof CallNotKnown
+            ? "callNotKnown"
+            : error instanceof Incomplete
+              ? "incomplete"
+              : undefined;
       if (!unknown) throw error;
       return { consequence: { clients: "none", facts: [], calls: [], syncs: [], unknown }, after: from };
     }
+    const changed = world;
     const calls: ControllerCall[] = [];
     const syncs: Consequence["syncs"][number][] = [];
     let unknown: UnknownReason | undefined;
@@ -70,6 +84,7 @@ export class Judge {
     const retried = change.kind === "upgrade" ? [] : [...from.failing].filter((key) => key !== editedBy(change));
     let anyway = from;
     const unrest: World[] = [];
+    const tried = new Set<string>();
     const failing = new Set<string>();
     const release = change.kind === "upgrade" ? change.to : this.release;
     const run = (key: string, because: SyncReason, part: "whole" | "groups" = "whole") => {
@@ -78,16 +93,31 @@ export class Judge {
       if (sync.failed) failing.add(key);
       unknown ??= sync.unknown;
       unrest.push(...(sync.unrest ?? []));
-      if (sync.calls.length > 0 || because !== "retried") syncs.push({ service: key, because });
-      calls.push(...sync.calls);
+      if (sync.calls.length > 0 || because !== "retried" || !sync.failed) syncs.push({ service: key, because });
+      calls.push(
+        ...(because === "retried" ? sync.calls.filter((call) => !tried.has(JSON.stringify(call))) : sync.calls),
+      );
     };
     for (const key of retried)
-      if (!isLeaving(serviceOf(anyway, key))) anyway = synchronise(anyway, key, this.release).world;
+      if (!isLeaving(serviceOf(anyway, key))) {
+        const sync = synchronise(anyway, key, this.release);
+        anyway = sync.world;
+        for (const call of sync.calls) tried.add(JSON.stringify(call));
+      }
     const edited = editedBy(change);
     if (edited) run(edited, change.kind === "upgrade" ? "upgrade" : change.kind === "delete" ? "deleted" : "edited");
     for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups", "groups");
-    for (const key of retried) run(key, "retried");
-    const facts = distinct([world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])));
+    for (const key of retried) {
+      // A clean-up that does the same with and without the change does not wait for it.
+      if (isLeaving(serviceOf(from, key)) && isSame(synchronise(from, key, release), synchronise(world, key, release)))
+        continue;
+      run(key, "retried");
+    }
+    const facts = distinct([
+      // What the change does itself counts, also where a retried sync would do it anyway.
+      ...(anyway === from ? [] : factsOf(from, changed, own)),
+      ...[world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])),
+    ]);
     return {
       consequence: {
         clients: worstTraffic(facts.map(({ clients }) => clients)),
@@ -98,6 +128,14 @@ export class Judge {
       },
       after: { ...world, failing },
     };
+  }
+
+  /** The same for a label of a node, on the whole cluster as read; equal changes are judged once. */
+  judgeNode(change: Extract<Change, { kind: "node" }>): Judgement {
+    const key = JSON.stringify(change);
+    const known = this.nodes.get(key) ?? this.judge(change);
+    this.nodes.set(key, known);
+    return known;
   }
 
   /** Services whose groups are filled anew: a node changed, or calls wrote their groups. */
@@ -148,6 +186,8 @@ const distinct = (facts: readonly Fact[]): Fact[] => [
 /** To be cleaned up: what its clean-up would do is because of the change that lets it go on. */
 const isLeaving = (service: KubeService | undefined): boolean =>
   service !== undefined && (isDeleting(service) || isWithdrawn(service, NEWEST));
+
+const isSame = (a: Sync, b: Sync) => JSON.stringify(a.calls) === JSON.stringify(b.calls);
 
 const editedBy = (change: Change): string | undefined =>
   change.kind === "edit"

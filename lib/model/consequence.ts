@@ -1,4 +1,4 @@
-import type { Traffic, Value } from "./result";
+import type { Traffic, Value } from "./value";
 
 /** A call of the cloud's API, as data. `params` in the API's spelling; lists are arrays. */
 export interface ApiCall {

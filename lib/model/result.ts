@@ -1,6 +1,10 @@
 import type { BundleCluster, CollectError } from "./bundle";
+import type { Consequence } from "./consequence";
 import { groupBy } from "./group-by";
+import type { Traffic, Value } from "./value";
 import type { FindingParams, Params } from "./text";
+
+export type { Traffic, Value } from "./value";
 
 /**
  * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
@@ -29,9 +33,6 @@ export type Category =
   | "version" // behaviour of the target CCM version
   | "source"; // an input that could not be read
 
-/** What happens to clients when the CCM (or the fix) changes this. */
-export type Traffic = "none" | "newConnections" | "existingConnections" | "addressLost";
-
 type ResourceKind =
   | "LoadBalancer"
   | "Listener"
@@ -53,9 +54,6 @@ export interface ResourceRef {
   port?: number;
   protocol?: string;
 }
-
-/** A compared value as a person would read it. Lists are arrays of strings, absent is null. */
-export type Value = string | number | boolean | null | readonly string[];
 
 export interface Provenance {
   /** annotation: full key; spec: JSON path in the Service; default: the CCM's own; api: OpenAPI action and field; cluster: nodes, endpoints, UID. */
@@ -170,6 +168,8 @@ export interface RemediationStep {
   path?: string;
   traffic: Traffic;
   risk: Risk;
+  /** What it leads to, judged on the cluster as read and the steps before it; absent for what a person does. */
+  consequence?: Consequence;
 }
 
 export interface RemediationOption {

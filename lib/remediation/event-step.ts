@@ -21,7 +21,10 @@ import type { ResultService } from "@/lib/model/result";
 import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
-import { syncAfterLabel, NOTHING, syncAfter, syncSentence, syncThrough, type WholeSync } from "./whole-sync";
+import { consequenceText } from "./consequence-text";
+import { effectOf, Rehearsal } from "./rehearsal";
+import { judgeOf, type Change } from "@/lib/judge";
+import type { Consequence } from "@/lib/model/consequence";
 import { unique, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { holds } from "./step-condition";
@@ -133,21 +136,22 @@ function answerOf(
   const decided = chosen?.decision;
   const edit = own.find((step) => step.annotations);
   const keep = edit?.annotations ?? [];
-  const effect =
+  const answer =
     complete && known && !inPlace
-      ? effectOf(command, writes, values.node, bundle, context, decided ? [] : keep)
+      ? answerBy(command, writes, values.node, bundle, context, decided ? [] : keep)
       : undefined;
-  // At least what the table declares, for a command whose effect cannot be computed (deleting a node).
-  const declared = effect?.sync.changes.length === 0 ? decided : undefined;
-  const reach = worstTraffic([effect?.sync.traffic ?? "none", declared ?? "none"]);
-  // Never the first command: one that loses an address, a node or a third-party Listener, or that opens an editor.
-  const interactive = effect && writes && "edit" in writes;
-  const loses = reach === "addressLost";
-  const shown = effect && !loses && !decided && !interactive ? effect : undefined;
+  // Never the first command: one that a person decides about, or that opens an editor.
+  const interactive = answer !== undefined && writes !== undefined && "edit" in writes;
+  const judged = answer && {
+    ...answer,
+    ...effectOf(answer.consequence, { traffic: decided ?? "none", risk: "none" }, answer.undo !== undefined),
+  };
+  const shown = judged && judged.label !== "decide" && !decided && !interactive ? judged : undefined;
   const replaces = !inPlace && chosen?.replaces === true;
-  const through = replaces ? NOTHING : syncThrough(bundle, serviceKey);
-  const sync = effect && !replaces && (shown || decided) ? effect.sync : through;
-  const traffic = worstTraffic([sync.traffic, shown ? reach : (decided ?? "none")]);
+  // Without a command of its own, the answer lets the present Service's sync go through.
+  const through = service && !replaces ? retryOf(bundle, serviceKey, service) : undefined;
+  const consequence = shown?.consequence ?? (decided ? judged?.consequence : undefined) ?? through;
+  const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);
   const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
   const used = shown?.merged ? edit : undefined;
   return {
@@ -158,9 +162,9 @@ function answerOf(
         [
           inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
           shown && shown.undo === undefined && translate(PLAN_TEXT.noUndo, locale),
-          interactive && translate(PLAN_TEXT.edit, locale, { command: effect.command }),
+          interactive && translate(PLAN_TEXT.edit, locale, { command: answer.command }),
           used && translate(PLAN_TEXT.keptAlong, locale, { count: keep.length }),
-          syncSentence(sync, locale),
+          consequence && consequenceText(consequence, serviceKey, locale),
         ],
         locale,
       ),
@@ -169,16 +173,31 @@ function answerOf(
       example:
         command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service, locale) : undefined,
       undo: shown?.undo,
-      risky: decided && effect && !loses ? { command: effect.command, traffic: reach, undo: effect.undo } : undefined,
+      risky:
+        !shown && !interactive && judged && !inPlace
+          ? {
+              command: judged.command,
+              traffic: worstTraffic([judged.traffic, decided ?? "none"]),
+              undo: judged.undo,
+              consequence: judged.consequence,
+            }
+          : undefined,
       traffic,
       outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
-      risk: decided ? "high" : riskOf(traffic, shown && !(shown.edits && sync.changes.length === 0) ? "low" : "none"),
-      sync: sync.changes.length > 0 ? sync.changes : undefined,
+      risk: decided || (judged && !shown) ? "high" : riskOf(traffic, shown?.risk ?? "none"),
+      consequence,
+      label: inPlace ? "waiting" : (shown?.label ?? "decide"),
+      changes: shown?.changes,
       findingIds: used?.findingIds ?? [],
     },
     used,
     replaces,
   };
+}
+
+/** What the controller's next try of the present Service does, once nothing stops it. */
+function retryOf(bundle: Bundle, serviceKey: string, service: KubeService): Consequence {
+  return new Rehearsal(bundle, serviceKey).ask([{ kind: "edit", service }]);
 }
 
 /**
@@ -199,17 +218,27 @@ export function stepsOfFailure(
   const idsOf = (steps: readonly PlanStep[]) => unique(steps.flatMap((step) => step.findingIds));
   if (replaces) return [{ ...answer, findingIds: idsOf(own) }];
 
-  const { changes } = syncThrough(bundle, serviceKey);
+  // Commands that no client notices come first, where the retried sync would overwrite what they keep, or has then nothing to do.
   const commands = own.filter((step) => step.command);
-  const loud = commands.findIndex((step) => step.traffic !== "none" || step.risk === "high");
+  const loud = commands.findIndex((step) => step.label !== "safe");
   const quiet = loud < 0 ? commands : commands.slice(0, loud);
-  const settled = idsOf(quiet);
-  const left = changes.filter((change) => !settled.includes(change.findingId));
+  const { service } = context;
+  const retried = service && retryOf(bundle, serviceKey, service);
+  const rehearsal = new Rehearsal(bundle, serviceKey, context.loadBalancerId ? [context.loadBalancerId] : []);
+  for (const step of quiet) rehearsal.take(step.changes ?? []);
+  const { present } = rehearsal;
+  const later = present && rehearsal.ask([{ kind: "edit", service: present }]);
   const call = rule?.group === "openapi" || (rule?.apiCodes?.length ?? 0) > 0;
-  const needless = call && left.length === 0;
-  const harm = changes.some((change) => change.traffic !== "none") && left.every((change) => change.traffic === "none");
+  const needless = call && later?.calls.length === 0;
+  const harm = retried !== undefined && retried.clients !== "none" && later?.clients === "none";
   const [first, ...more] = quiet;
-  if (first && changes.length > 0 && (needless || harm) && !(answer.command && answer.traffic === "none")) {
+  if (
+    first &&
+    retried &&
+    retried.calls.length > 0 &&
+    (needless || harm) &&
+    !(answer.command && answer.traffic === "none")
+  ) {
     const why = translate(needless ? PLAN_TEXT.needNotRun : PLAN_TEXT.keepFirst, locale, {
       wrong: answer.why,
       count: quiet.length,
@@ -228,7 +257,10 @@ export function stepsOfFailure(
   const rest = own.filter((step) => step !== used);
   const edit = used ? undefined : rest.find((step) => step.annotations);
   const command = edit?.command ?? edit?.risky?.command;
-  if (!edit || !command) return [{ ...answer, findingIds: idsOf([answer, ...rest]) }];
+  // What a person may choose instead stays beside the answer.
+  const choices = rest.filter((step) => step.risky && step !== edit);
+  const others = rest.filter((step) => !choices.includes(step));
+  if (!edit || !command) return [{ ...answer, findingIds: idsOf([answer, ...others]) }, ...choices];
   return [
     answer,
     {
@@ -243,9 +275,11 @@ export function stepsOfFailure(
       why: edit.why,
       id: `${serviceKey}|event|2`,
       findingIds: idsOf(rest),
-      risky: { command, traffic: edit.traffic, undo: edit.undo ?? edit.risky?.undo },
-      sync: edit.sync,
+      risky: { command, traffic: edit.traffic, undo: edit.undo ?? edit.risky?.undo, consequence: edit.consequence },
+      consequence: edit.consequence,
+      label: "decide",
     },
+    ...choices,
   ];
 }
 
@@ -262,26 +296,49 @@ function filled(writes: Writes, values: Readonly<Record<string, string | undefin
 const changesOf = (annotations: Readonly<Record<string, string | null>>): AnnotationChange[] =>
   Object.entries(annotations).map(([key, value]) => ({ key, value }));
 
-/** Effect of a completed answer: an edit of the Service triggers the sync of the whole Service. */
-function effectOf(
+interface Answer {
+  command: string;
+  changes: readonly Change[];
+  consequence: Consequence;
+  undo?: string;
+  merged?: boolean;
+}
+
+/** A completed answer, judged. A command whose change is not known as data has no consequence: a person decides. */
+function answerBy(
   command: string,
   writes: Writes | undefined,
   node: string | undefined,
   bundle: Bundle,
   context: RemediationContext,
   keep: readonly AnnotationChange[],
-): { command: string; sync: WholeSync; undo?: string; merged?: boolean; edits?: true } {
+): Answer {
   const { serviceKey, service } = context;
-  if (writes && "nodeLabel" in writes && node)
-    return { command, sync: syncAfterLabel(bundle, node, writes.nodeLabel), undo: command.replace(/=true$/, "-") };
-  if (!service || !writes || "nodeLabel" in writes) return { command, sync: NOTHING };
+  const ask = (changes: readonly Change[]) => ({
+    changes,
+    consequence: new Rehearsal(bundle, serviceKey).ask(changes),
+  });
+  if (writes && "nodeLabel" in writes && node) {
+    const labelled = judgeOf(bundle, bundle.cluster.ccmVersion || undefined).judgeNode({
+      kind: "node",
+      node,
+      labels: { [writes.nodeLabel]: "true" },
+    });
+    return { command, changes: [], consequence: labelled.consequence, undo: command.replace(/=true$/, "-") };
+  }
+  if (!service || !writes || "nodeLabel" in writes)
+    return {
+      command,
+      changes: [],
+      consequence: { clients: "none", facts: [], calls: [], syncs: [], unknown: "callNotKnown" },
+    };
   const target = targetOf(context);
-  const synced = (next: KubeService) => syncAfter(bundle, serviceKey, next);
-  if ("edit" in writes) return { command, sync: synced(service) };
+  const edited = (next: KubeService) => ask([{ kind: "edit", service: next }]);
+  if ("edit" in writes) return { command, ...edited(service) };
   if ("spec" in writes) {
     const before = Object.fromEntries(Object.keys(writes.spec).map((key) => [key, rec(service.spec)[key] ?? null]));
     const next = { ...service, spec: { ...service.spec, ...writes.spec } };
-    return { command, sync: synced(next), undo: mergePatchService(target, { spec: before }) };
+    return { command, ...edited(next), undo: mergePatchService(target, { spec: before }) };
   }
   const own = changesOf(writes.annotations);
   // A value computed by the shell (the time of a resync) stays as written in the table.
@@ -289,10 +346,9 @@ function effectOf(
   const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
   return {
     command: merged ? annotateService(target, changes) : command,
-    sync: synced(withAnnotations(service, changes)),
+    ...edited(withAnnotations(service, changes)),
     undo: undoAnnotate(target, changes, service.metadata?.annotations),
     merged,
-    edits: true,
   };
 }
 

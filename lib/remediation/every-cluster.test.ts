@@ -7,7 +7,8 @@ import { buildWhatIf } from "@/lib/views/build/what-if";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
 import { remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/remediation/commands/kubectl";
-import { syncThrough } from "./whole-sync";
+import { judgeOf } from "@/lib/judge";
+import { keyOf } from "@/lib/ccm/names";
 
 const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
 
@@ -105,11 +106,15 @@ describe.each(CLUSTERS)("$name", ({ bundle: make }) => {
       if (row.status === "pass") wrong.push(`${row.service} passes and has an answer`);
       // A command has the effect of its own edit; replacing the instance has no effect on the present one.
       if (answer.command !== undefined || eventRule(answer.event!)?.steps.some((step) => step.replaces)) continue;
-      const { traffic, changes } = syncThrough(bundle, row.service);
+      const service = bundle.kubernetes.services.find((one) => keyOf(one) === row.service)!;
+      const { clients: traffic, calls } = judgeOf(bundle, bundle.cluster.ccmVersion).judge({
+        kind: "edit",
+        service,
+      }).consequence;
       if (ORDER.indexOf(answer.traffic) < ORDER.indexOf(traffic))
         wrong.push(`${row.service} ${answer.event}: says ${answer.traffic}, does ${traffic}`);
-      const named = new Set(answer.sync?.map((change) => change.findingId));
-      if (!changes.every((change) => named.has(change.findingId))) wrong.push(`${row.service}: not all is named`);
+      const named = new Set(answer.consequence?.calls.map(({ action }) => action));
+      if (!calls.every(({ action }) => named.has(action))) wrong.push(`${row.service}: not all is named`);
     }
     expect(wrong).toEqual([]);
     expect(answers).toBeGreaterThan(3);

@@ -1,10 +1,11 @@
+import { keyOf } from "@/lib/ccm/names";
+import { judgeOf } from "@/lib/judge";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { firstOf, stepsOf } from "./index";
 import { worstTraffic } from "@/lib/judge/sync-calls";
-import { syncThrough } from "./whole-sync";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -44,14 +45,12 @@ describe("the first step", () => {
     const first = firstStep(rowOf("shop/flash-sale"), bundle);
     expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "newConnections" });
     expect(first?.command).toBeUndefined();
-    expect(first?.text).toMatch(/^Ask for a larger quota .*also changes: Listener is missing/);
+    expect(first?.text).toMatch(/^Ask for a larger quota .*then also creates listener 8443/);
   });
 
   it.each([
-    ["payments/card-vault", "kept-card-vault", "addressLost", ["CLB503", "CLB502"]],
-    ["shop/h5-legacy", "kept-h5-legacy", "addressLost", ["CLB502"]],
-    ["shop/checkout", "loadbalancer-bandwidth=5120", "newConnections", ["CLB402", "CLB402"]],
-    ["shop/cart", "loadbalancer-spec=slb.s3.small", "newConnections", ["CLB401"]],
+    ["shop/checkout", "loadbalancer-bandwidth=5120", "newConnections", ["ModifyLoadBalancerInternetSpec"]],
+    ["shop/cart", "loadbalancer-spec=slb.s3.small", "newConnections", ["ModifyLoadBalancerInstanceSpec"]],
   ])(
     "of %s leaves the sync nothing to do; the Event's answer is last and says what that sync does",
     (key, kept, traffic, codes) => {
@@ -59,7 +58,7 @@ describe("the first step", () => {
       expect(steps[0]).toMatchObject({ command: expect.stringContaining(kept), traffic: "none" });
       const answer = steps.at(-1)!;
       expect(answer).toMatchObject({ event: expect.stringMatching(/^EVT/), traffic });
-      expect(answer.sync?.map((change) => change.code)).toEqual(codes);
+      expect(answer.consequence?.calls.map(({ action }) => action)).toEqual(codes);
       expect(answer.title).toMatch(/Only if the Service's settings are to win/);
     },
   );
@@ -71,10 +70,7 @@ describe("the first step", () => {
       command: expect.stringMatching(/^aliyun slb RemoveVServerGroupBackendServers .*i-bp1f7q0drained2node01/),
     });
     const rerank = firstStep(rowOf("search/rerank"), bundle);
-    expect(rerank).toMatchObject({
-      traffic: "existingConnections",
-      text: expect.stringMatching(/^Terway: .*10\.20\.0\.73/),
-    });
+    expect(rerank).toMatchObject({ text: expect.stringMatching(/^Terway: .*10\.20\.0\.73/) });
     expect(rerank?.command).toBeUndefined();
     expect(firstStep(rowOf("platform/harbor"), bundle)).toMatchObject({
       traffic: "addressLost",
@@ -101,9 +97,10 @@ describe("the first step", () => {
     expect(command(without("flannel"))).toMatch(/backend-type-$/);
     const old = { ...bundle, cluster: { ...bundle.cluster, ccmVersion: "v1.9.3" } };
     expect(firstStep(rowOf("platform/vpn"), old)?.command).toBeUndefined();
-    expect(firstStep(rowOf("platform/vpn"), bundle)).toMatchObject({
-      command: expect.stringContaining("PayByCLCU"),
-      text: expect.stringMatching(/billed from that moment/),
+    // It is billed: a person decides.
+    expect(stepsOf(rowOf("platform/vpn"), bundle)[0]).toMatchObject({
+      risky: { command: expect.stringContaining("PayByCLCU") },
+      title: expect.stringMatching(/billed from that moment/),
     });
   });
 
@@ -118,7 +115,11 @@ describe("the first step", () => {
       for (const step of stepsOf(row, bundle)) {
         if (!step.event) continue;
         answers += 1;
-        const { traffic } = syncThrough(bundle, row.service);
+        const service = bundle.kubernetes.services.find((one) => keyOf(one) === row.service)!;
+        const { clients: traffic } = judgeOf(bundle, bundle.cluster.ccmVersion).judge({
+          kind: "edit",
+          service,
+        }).consequence;
         if (!step.command) expect(worstTraffic([step.traffic, traffic]), row.service).toBe(step.traffic);
       }
     expect(answers).toBeGreaterThan(10);

@@ -127,7 +127,10 @@ describe("the remedy of an NLB finding", () => {
     const steps = plan(made);
     expect(steps.map(({ command }) => command)).toEqual([undefined, undefined]);
     const edit = steps.find(({ risky }) => risky?.command.includes("annotate"));
-    expect(edit?.sync).toMatchObject([{ code: "CLB713", target: "9000/TCP", traffic: "existingConnections" }]);
+    expect(edit?.risky?.consequence).toMatchObject({
+      clients: "existingConnections",
+      calls: [{ action: "DeleteListener", target: "9000/TCP" }],
+    });
   });
 });
 

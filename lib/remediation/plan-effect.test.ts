@@ -10,6 +10,7 @@ const step = (id: string, init: Partial<PlanStep>): PlanStep => ({
   kind: "aliyun",
   traffic: "none",
   risk: "low",
+  label: "safe",
   why: "because",
   id,
   title: `step ${id}`,
@@ -23,6 +24,7 @@ describe("effects of steps", () => {
     command: 'aliyun slb X --VServerGroupId "${VGROUP_80:?create the group first}"',
     needs: "VGROUP_80",
     traffic: "newConnections",
+    label: "window",
   });
   const edit = step("edit", { kind: "kubectl", command: "kubectl -n shop annotate service web a=b" });
   const other = step("other", { service: "shop/api", kind: "kubectl", command: "kubectl annotate", traffic: "none" });

@@ -1,8 +1,9 @@
 import { groupBy } from "@/lib/model/group-by";
+import type { StepLabel } from "@/lib/judge/label";
 import type { PlanStep } from "./plan-step";
 
-/** safe: at any time. window: traffic may be affected. decide: needs a decision or manual work. */
-export type StepEffect = "safe" | "window" | "decide";
+/** When a step runs (`StepLabel`); what has no command is decided, or waits for the controller. */
+export type StepEffect = StepLabel;
 
 const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
 
@@ -22,7 +23,7 @@ export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect>
   const waiting = new Set<string>();
   for (const step of steps) {
     const own: StepEffect =
-      step.command === undefined ? "decide" : step.risk === "high" || step.traffic !== "none" ? "window" : "safe";
+      step.command === undefined || step.label === undefined || step.label === "waiting" ? "decide" : step.label;
     const effect = own === "safe" && waiting.has(owner(step)) ? "window" : own;
     if (effect === "window") waiting.add(owner(step));
     effects.set(step, effect);

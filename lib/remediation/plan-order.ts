@@ -10,7 +10,7 @@ import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { isCommand, unique, type Collected, type Work } from "./plan-step";
 import { withAnnotations } from "@/lib/remediation/commands/kubectl";
-import { evaluated } from "./whole-sync";
+import { judgeOf } from "@/lib/judge";
 
 /** Moves parts between commands and manual steps, in this order; returns the findings that an edit covers. */
 export function applyRules(work: Work, context: RemediationContext, bundle: Bundle) {
@@ -105,17 +105,23 @@ function dropBehindOtherInstance(work: Work): Collected[] {
   return moot.map((part) => ({ ...part, option: moved(part)!.option }));
 }
 
-/** A Listener created by the plan must match the annotations after the plan's edits: rebuilds its command for them. */
-export function rebuildCreations(work: Work, context: RemediationContext): void {
+/** A Listener created by the plan must match the annotations after the plan's edits: rebuilds its command for them. True when one changed. */
+export function rebuildCreations(work: Work, context: RemediationContext): boolean {
   const edits = work.commands.flatMap(({ fix }) => (fix.kind === "annotate" ? fix.edits : []));
-  if (edits.length === 0 || !context.service) return;
+  if (edits.length === 0 || !context.service) return false;
   const service = withAnnotations(context.service, foldEdits(edits, annotationsOf(context)));
   const later = { ...context, service };
+  let changed = false;
   for (const part of work.commands) {
     if (part.finding.code !== "CLB201" || !isCommand(part.fix)) continue;
     const option = fixOptions(part.finding, later).find(({ direction }) => direction === part.option.direction);
-    part.fix = option?.fixes[part.option.fixes.indexOf(part.fix)] ?? part.fix;
+    const fresh = option?.fixes[part.option.fixes.indexOf(part.fix)];
+    if (fresh && isCommand(fresh) && fresh.command !== part.fix.command) {
+      part.fix = fresh;
+      changed = true;
+    }
   }
+  return changed;
 }
 
 /** Cloud and node commands in dependency order, without duplicates. */
@@ -149,7 +155,7 @@ function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle)
   const { ccmVersion } = bundle.cluster;
   const isOfBackends = ({ finding }: Collected) => BACKENDS.has(finding.code);
   if (!ccmVersion || !context.service || !work.commands.some(isOfBackends)) return;
-  const row = evaluated(bundle, context.serviceKey);
+  const row = judgeOf(bundle, ccmVersion).row(context.serviceKey);
   if (!row || row.status === "skipped" || row.loadBalancerId === null) return;
   const [next, now] = [backendsOf(work.commands.map((part) => part.finding)), backendsOf(row.findings)];
   const disputed = new Set([...next].flatMap(([group, keys]) => (keys === now.get(group) ? [] : [group])));
@@ -160,6 +166,7 @@ function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle)
     work.manual.push({
       ...part,
       fix: { kind: "console", text: PLAN_TEXT.otherRelease, params, traffic, risk, inspect, path },
+      way: part.option,
       risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, brief: true } : undefined,
     });
   }

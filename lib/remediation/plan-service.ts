@@ -1,17 +1,21 @@
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf } from "@/lib/remediation/fixes/cloud";
-import { riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
+import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { portOf, annotationsOf, portsOf, targetOf, valueOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import type { ManualFix, FixOption, AnnotateFix, PatchFix } from "@/lib/remediation/commands/fix";
+import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
 import { isCommand, runnable, unique, type Collected, type PlanStep, type StepInit, type Work } from "./plan-step";
 import { fixOptions } from "./remediate";
-import { renderFix, foldEdits, syncOf, managedByNote } from "./render";
+import { renderFix, foldEdits, managedByNote } from "./render";
+import { changesOf, effectOf, Rehearsal } from "./rehearsal";
+import { consequenceText, editText } from "./consequence-text";
+import { idsOf, type Change } from "@/lib/judge";
+import type { Consequence } from "@/lib/model/consequence";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { groupBy } from "@/lib/model/group-by";
 import {
@@ -24,30 +28,155 @@ import {
 } from "@/lib/remediation/commands/kubectl";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { TITLES } from "@/lib/knowledge/findings/why";
-import { syncSentence, syncAfter } from "./whole-sync";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 
-/** Cloud calls of one Service (or instance) in dependency order, its annotations in one edit, then manual steps. */
+/**
+ * The steps of one Service (or instance), rehearsed in memory: each is judged on the state that the one before leaves. Cloud calls
+ * stand in dependency order before the edit of the annotations, which leads where it is what lets the sync go on. What the steps
+ * settle on their way is dropped; manual steps come last.
+ */
 export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): PlanStep[] {
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
-  const made = new Set(work.commands.filter(({ fix }) => isCommand(fix)).map((part) => part.finding.id));
-  const edits = editSteps(work, along, context, bundle, made);
+  const edits = editsOf(work, along, context);
+  const rehearse = () => new Rehearsal(bundle, context.serviceKey, namedIds(work, context));
+  const first = rehearse();
+  let decided = settle(work, edits, context, first);
   // An edit that needs a decision leaves the annotations unchanged: Listeners are then created from the present ones.
-  if (!edits.some((edit) => edit.decided)) rebuildCreations(work, context);
+  let rehearsal = first;
+  if (decided.size === 0 && rebuildCreations(work, context)) {
+    rehearsal = rehearse();
+    decided = settle(work, edits, context, rehearsal);
+  }
   const steps: PlanStep[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
-  addCommands(work, context, add);
-  for (const edit of edits) {
-    if (edit.decided) work.manual.push(...edit.parts.map((part) => leaveEdit(part, edit)));
-    else add(edit.parts, edit.init);
+  for (const one of work.rehearsed ?? []) {
+    const { parts, init } = one;
+    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init)));
+    else add(parts, init);
   }
-  leaveForgotten(work, new Set(steps.flatMap((step) => step.findingIds)), context);
-  const done = new Set(steps.flatMap((step) => [...step.findingIds, ...(step.sync ?? []).map((c) => c.findingId)]));
-  work.manual = work.manual.map((part) => withSync(part, context, done));
+  for (const edit of edits)
+    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!)));
+  const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
+  leaveForgotten(work, named, context);
+  work.manual = work.manual
+    .filter(({ finding }) => !work.settled?.has(finding.id))
+    .map((part) => judged(part, context, rehearsal));
   addManual(work, context, add);
   return steps;
+}
+
+/** Ids of instances and groups that the fixes of a Service name. */
+function namedIds({ commands, manual }: Work, context: RemediationContext): string[] {
+  const fixes = [...commands.map(({ fix }) => fix), ...manual.flatMap(({ way, fix }) => [fix, ...(way?.fixes ?? [])])];
+  const calls = fixes.flatMap((fix) => (isCommand(fix) ? (fix.calls ?? []) : []));
+  return unique([context.loadBalancerId ?? "", ...idsOf(calls)].filter((id) => id !== ""));
+}
+
+/**
+ * Does the commands and edits of a Service one after the other, and keeps each with its consequence. Returns the edits that a
+ * person decides about, with their steps: their sync would make a change that is left to a person.
+ */
+function settle(
+  work: Work,
+  edits: readonly Edit[],
+  context: RemediationContext,
+  rehearsal: Rehearsal,
+): Map<Edit, StepInit> {
+  const done: NonNullable<Work["rehearsed"]> = [];
+  const decided = new Map<Edit, StepInit>();
+  const release = context.index.bundle.cluster.ccmVersion || undefined;
+  const before = rehearsal.row(context.targetVersion);
+  // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
+  const handed = new Set(
+    work.manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)),
+  );
+  const openIds = () => new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
+  const commands = () => {
+    for (const parts of commandSteps(work)) {
+      const left = done.length > 0 ? openIds() : undefined;
+      // What the sync of a step before has made already is not made again.
+      if (left && !parts.some(({ finding }) => left.has(finding.id))) continue;
+      const { fix } = parts[0]!;
+      const changes = changesOf(fix, { ...context, service: rehearsal.present });
+      const consequence = changes && rehearsal.take(changes);
+      done.push({ parts, init: commandInit(fix, context, changes, consequence) });
+    }
+  };
+  const edit = (one: Edit) => {
+    const edited = rehearsal.present && one.apply(rehearsal.present);
+    if (!edited) return;
+    const changes: Change[] = [{ kind: "edit", service: edited }];
+    const present = rehearsal.present;
+    const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
+    const consequence = rehearsal.ask(changes);
+    const back = rehearsal.askAfter(changes, [{ kind: "edit", service: present! }]);
+    const init = editInit(one, context, changes, consequence, back);
+    if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
+      const after = rehearsal.rowAfter(changes, release);
+      const left = new Set(after?.findings.map(({ id }) => id));
+      if ([...handed].some((id) => ids.has(id) && !left.has(id))) {
+        decided.set(one, init);
+        return;
+      }
+    }
+    rehearsal.take(changes);
+    done.push({ parts: one.parts, init });
+  };
+  const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
+  if (leads) edits.forEach(edit);
+  commands();
+  if (!leads) edits.forEach(edit);
+  work.rehearsed = done;
+  const after = openIds();
+  const taken = new Set(done.flatMap(({ parts }) => parts.map(({ finding }) => finding.id)));
+  const isEnd = done.every(({ init }) => init.consequence?.unknown === undefined && init.label !== "decide");
+  work.settled = new Set(
+    (isEnd && done.length > 0 ? (before?.findings ?? []) : [])
+      .filter(({ id, visibility }) => visibility !== "advice" && !after.has(id) && !taken.has(id))
+      .map(({ id }) => id),
+  );
+  // A step names what it settles along the way.
+  const last = done.at(-1);
+  if (last && work.settled.size > 0) last.init.settles = [...work.settled];
+  return decided;
+}
+
+function commandInit(
+  fix: CommandFix,
+  context: RemediationContext,
+  changes: readonly Change[] | undefined,
+  consequence: Consequence | undefined,
+): StepInit {
+  const { kind, makes, needs } = fix;
+  const { text: title, inspect, command, example, undo, path } = renderFix(fix, context, consequence)!;
+  return {
+    kind: command ? kind : "console",
+    ...{ makes, needs, title, inspect, command, example, undo, path, changes, consequence },
+    ...effectOf(consequence, fix, undo !== undefined),
+  };
+}
+
+function editInit(
+  { init, parts }: Edit,
+  context: RemediationContext,
+  changes: readonly Change[],
+  consequence: Consequence,
+  back: Consequence,
+): StepInit {
+  const risk = worstRisk([...parts.map((part) => part.fix.risk), consequence.calls.length > 0 ? "low" : "none"]);
+  return {
+    ...init,
+    title: joinSentences(
+      [init.title, consequenceText(consequence, context.serviceKey, context.locale)],
+      context.locale,
+    ),
+    changes,
+    consequence,
+    undoTraffic: back.clients === "none" ? undefined : back.clients,
+    ...effectOf(consequence, { traffic: "none", risk }, init.undo !== undefined),
+  };
 }
 
 type Add = (parts: readonly Collected[], init: StepInit) => void;
@@ -85,7 +214,12 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
   return { commands, manual };
 }
 
-function stepOf(parts: readonly Collected[], init: StepInit, context: RemediationContext, number: number): PlanStep {
+function stepOf(
+  parts: readonly Collected[],
+  { settles = [], ...init }: StepInit,
+  context: RemediationContext,
+  number: number,
+): PlanStep {
   const traffic = init.traffic ?? worstTraffic(parts.map((part) => part.fix.traffic));
   const risk = init.risk ?? worstRisk(parts.map((part) => part.fix.risk));
   return {
@@ -97,16 +231,8 @@ function stepOf(parts: readonly Collected[], init: StepInit, context: Remediatio
     why: whyOf(parts, init.title, context.locale),
     id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${number}`,
     loadBalancerId: context.loadBalancerId,
-    findingIds: unique(parts.map((part) => part.finding.id)),
+    findingIds: unique([...parts.map((part) => part.finding.id), ...settles]),
   };
-}
-
-function addCommands(work: Work, context: RemediationContext, add: Add): void {
-  for (const parts of commandSteps(work)) {
-    const { kind, makes, needs } = parts[0]!.fix;
-    const { text: title, inspect, command, example, undo, path } = renderFix(parts[0]!.fix, context)!;
-    add(parts, { kind: command ? kind : "console", makes, needs, title, inspect, command, example, undo, path });
-  }
 }
 
 /** Findings without a step after all (their edit already exists) become manual. */
@@ -121,17 +247,17 @@ function leaveForgotten({ commands, manual }: Work, named: ReadonlySet<string>, 
 
 function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
   for (const parts of sameText(manual)) {
-    const { risky, sync, annotations, ...first } = parts[0]!;
+    const { risky, annotations, ...first } = parts[0]!;
     const fix = first.fix as ManualFix;
     add(parts, {
       kind: fix.kind === "ticket" ? "ticket" : "console",
       title: translate(fix.text, context.locale, fix.params),
       inspect: fix.inspect,
       risky,
-      ...(risky ? { traffic: worstTraffic([fix.traffic, risky.traffic]) } : {}),
-      sync,
+      ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
       path: fix.path && translate(fix.path, context.locale, fix.params),
+      label: "decide",
     });
   }
 }
@@ -215,76 +341,57 @@ function riskyWay(
   };
 }
 
-/** The CCM's further changes after this option, without those that the plan's own steps make needless (`done`). */
-function withSync(part: Collected, context: RemediationContext, done: ReadonlySet<string>): Collected {
-  const { fix, way } = part;
-  if (!way || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
-  const changes = way.fixes.flatMap((one) => syncOf(one, context, done)?.changes ?? []);
+/** A manual step's command, judged on the state that the plan's own steps leave. */
+function judged(part: Collected, context: RemediationContext, rehearsal: Rehearsal): Collected {
+  const { fix, way, risky } = part;
+  if (!way || !risky || risky.consequence || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
+  const at = { ...context, service: rehearsal.present ?? context.service };
+  const changes = way.fixes.flatMap((one) => changesOf(one, at) ?? []);
   if (changes.length === 0) return part;
-  const text = (locale: Locale) =>
-    joinSentences([translate(fix.text, locale, fix.params), syncSentence({ changes }, locale)], locale);
-  return { ...part, sync: changes, fix: { ...fix, text: { en: text("en"), zh: text("zh-CN") }, params: undefined } };
+  const consequence = rehearsal.ask(changes);
+  const say = (locale: Locale) =>
+    joinSentences(
+      [translate(fix.text, locale, fix.params), consequenceText(consequence, context.serviceKey, locale)],
+      locale,
+    );
+  return {
+    ...part,
+    risky: { ...risky, traffic: consequence.clients, consequence },
+    fix: { ...fix, text: { en: say("en"), zh: say("zh-CN") }, params: undefined },
+  };
 }
 
+/** One edit of the Service: all annotations in one command, then JSON patches. */
 interface Edit {
   parts: Collected[];
   init: StepInit & { command: string };
-  /** The sync would make a change that a user has to decide about: so the edit needs that decision too. */
-  decided: boolean;
+  apply(service: KubeService): KubeService | undefined;
 }
 
-/**
- * All annotations in one command, then JSON patches. Each edit makes the running CCM synchronise the whole Service: its
- * effect is that of the sync, computed on the state after the edit. `done`: findings fixed by earlier commands;
- * `along`: findings covered by the removal of a port, or by an annotation that names another instance.
- */
-function editSteps(
-  { commands, manual }: Work,
+/** `along`: findings covered by the removal of a port, or by an annotation that names another instance. */
+function editsOf(
+  { commands }: Work,
   along: { readonly covered: readonly Collected[]; readonly moot: readonly Collected[] },
   context: RemediationContext,
-  bundle: Bundle,
-  done: Set<string>,
 ): Edit[] {
-  const { locale, serviceKey } = context;
-  let { service } = context;
+  const { locale, service } = context;
   if (!service) return [];
   const edits: Edit[] = [];
-  // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
-  const handed = new Set(manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)));
-  const add = (parts: Collected[], init: Edit["init"], edited: KubeService) => {
-    const back = syncAfter(bundle, serviceKey, service!, done).traffic;
-    const sync = syncAfter(bundle, serviceKey, edited, done);
-    service = edited;
-    for (const change of sync.changes) done.add(change.findingId);
-    edits.push({
-      parts,
-      init: {
-        ...init,
-        title: joinSentences([init.title, syncSentence(sync, locale)], locale),
-        traffic: sync.traffic,
-        undoTraffic: back === "none" ? undefined : back,
-        risk: worstRisk([...parts.map((part) => part.fix.risk), sync.changes.length > 0 ? "low" : "none"]),
-        sync: sync.changes.length > 0 ? sync.changes : undefined,
-      },
-      decided: sync.changes.some((change) => change.traffic !== "none" && handed.has(change.findingId)),
-    });
-  };
   const annotated = commands.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
   const before = annotationsOf(context);
-  const all = annotated.flatMap((part) => part.fix.edits);
-  const changes = foldEdits(all, before);
+  const changes = foldEdits(
+    annotated.flatMap((part) => part.fix.edits),
+    before,
+  );
   const target = targetOf(context);
   if (changes.length > 0) {
     const owner = managedByNote(service, { annotations: changes });
     const { fix } = annotated[0]!;
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
-    const counted = changes.length > 1 ? PLAN_TEXT.annotateMany : PLAN_TEXT.annotateOne;
-    const title = named
-      ? translate(fix.text, locale, fix.params)
-      : translate(counted, locale, { service: serviceKey, count: changes.length });
-    add(
-      [...annotated, ...along.moot],
-      {
+    const title = named ? translate(fix.text, locale, fix.params) : editText(changes, before, locale);
+    edits.push({
+      parts: [...annotated, ...along.moot],
+      init: {
         kind: "kubectl",
         title: joinSentences([title, owner && translate(owner, locale)], locale),
         inspect: showAnnotations(target),
@@ -292,8 +399,8 @@ function editSteps(
         undo: undoAnnotate(target, changes, before),
         annotations: changes,
       },
-      withAnnotations(service, changes),
-    );
+      apply: (present) => withAnnotations(present, changes),
+    });
   }
   // Ports are removed from the last one, so that the other indexes stay valid.
   const indexOf = ({ fix }: { fix: PatchFix }) => Number(/\d+/.exec(fix.patch[0]!.path)![0]);
@@ -303,28 +410,36 @@ function editSteps(
   const patch = patched.flatMap((part) => part.fix.patch);
   const back = [...patched].reverse().flatMap((part) => part.fix.undo);
   if (patched[0])
-    add(
-      [...patched, ...along.covered],
-      {
+    edits.push({
+      parts: [...patched, ...along.covered],
+      init: {
         kind: "kubectl",
         title: joinSentences(unique(patched.map(({ fix }) => translate(fix.text, locale, fix.params))), locale),
         inspect: patched[0].fix.inspect,
         command: jsonPatchService(target, patch),
         undo: jsonPatchService(target, back),
       },
-      withPatch(service, patch) ?? service,
-    );
+      apply: (present) => withPatch(present, patch),
+    });
   return edits;
 }
 
-/** An edit whose sync makes a change that needs a decision becomes a manual step; the script runs it with `--only`. */
-function leaveEdit(part: Collected, { init }: Edit): Collected {
-  const { title, inspect, command, undo, traffic = "none" } = init;
+/** A step that a person decides about becomes a manual one; the script runs it with `--only`. */
+function leaveStep(part: Collected, init: StepInit): Collected {
+  const { title, inspect, command, undo, traffic = "none", path, consequence } = init;
+  const text = { en: title, zh: title };
   return {
     ...part,
-    fix: { kind: "console", text: { en: title, zh: title }, traffic, risk: "high", inspect },
-    risky: { command, traffic, undo },
-    sync: init.sync,
+    way: undefined,
+    fix: {
+      kind: "console",
+      text,
+      traffic,
+      risk: "high",
+      inspect,
+      path: path === undefined ? undefined : { en: path, zh: path },
+    },
+    risky: command === undefined ? undefined : { command, traffic, undo, consequence },
     annotations: init.annotations,
   };
 }

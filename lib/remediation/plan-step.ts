@@ -2,7 +2,9 @@ import type { Finding, Example, Risk, Traffic } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
-import type { SyncChange } from "./whole-sync";
+import type { Change } from "@/lib/judge";
+import type { StepLabel } from "@/lib/judge/label";
+import type { Consequence } from "@/lib/model/consequence";
 
 /** One step of the fix plan (the first nine fields are a public contract for other tools). */
 export interface PlanStep {
@@ -26,6 +28,7 @@ export interface PlanStep {
     command: string;
     undo?: string;
     traffic: Traffic;
+    consequence?: Consequence;
     /** Reverted by the next sync of the running CCM: the script runs it right before the precheck, when requested. */
     brief?: true;
   };
@@ -39,8 +42,12 @@ export interface PlanStep {
   outside?: true;
   /** Code of the live Event that the step answers; `why` then describes the problem. */
   event?: string;
-  /** CLB changes by the sync that the step triggers, beyond the step's own findings. */
-  sync?: SyncChange[];
+  /** What the step leads to, judged on the state that the steps before it leave; absent for what a person does. */
+  consequence?: Consequence;
+  /** When it may run, from its consequence alone. waiting: its change is in place, the controller has not tried again. */
+  label?: StepLabel | "waiting";
+  /** What the command changes, as data. */
+  changes?: readonly Change[];
   /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */
   makes?: string;
   needs?: string;
@@ -73,7 +80,6 @@ export interface PlanIdentity {
 
 export interface Collected {
   risky?: PlanStep["risky"];
-  sync?: PlanStep["sync"];
   annotations?: PlanStep["annotations"];
   /** The option of `risky`, until the changes of its sync are computed. */
   way?: FixOption;
@@ -88,9 +94,13 @@ export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export interface Work {
   commands: Collected[];
   manual: Collected[];
+  /** The steps as rehearsed, in order, and ids of findings that they settle beside their own. */
+  rehearsed?: { parts: readonly Collected[]; init: StepInit }[];
+  settled?: ReadonlySet<string>;
 }
 
-export type StepInit = Pick<PlanStep, "kind" | "title"> & Partial<PlanStep>;
+/** `settles`: ids of findings that the step settles on its way. */
+export type StepInit = Pick<PlanStep, "kind" | "title"> & Partial<PlanStep> & { settles?: readonly string[] };
 
 export const isCommand = (fix: Fix): fix is CommandFix => fix.kind === "kubectl" || fix.kind === "aliyun";
 export const runnable = (fix: Fix) => isCommand(fix) || fix.kind === "annotate" || fix.kind === "patch";

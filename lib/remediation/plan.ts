@@ -2,7 +2,7 @@ import { translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import type { RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
+import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { planService } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
@@ -68,7 +68,7 @@ function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: 
 function inOrder(all: readonly PlanStep[]): PlanStep[] {
   const seen = new Map<string, PlanStep>();
   for (const step of all) {
-    const key = step.command ?? `${step.service}|${step.title}`;
+    const key = step.command ?? `${step.service}|${step.findings.join(" ")}|${step.title}`;
     const known = seen.get(key);
     if (known) {
       known.findings = unique([...known.findings, ...step.findings]);
@@ -111,8 +111,15 @@ export type RemedyOptions = PlanOptions & { locale: Locale };
 function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | undefined {
   const step = steps.find((one) => one.annotations && one.command && one.findingIds.includes(findingId));
   if (!step?.annotations || !step.command) return undefined;
-  const { command, undo, traffic, risk, title, annotations } = step;
-  return { command, undo, traffic, risk, ...(annotations.length > 1 ? { text: title } : {}) };
+  const { command, undo, traffic, risk, title, consequence } = step;
+  return { command, undo, traffic, risk, consequence, text: title };
+}
+
+function stepWith(command: string, steps: readonly PlanStep[]): JudgedStep | undefined {
+  const step = steps.find((one) => one.command === command);
+  if (step) return step;
+  const left = steps.find(({ risky }) => risky?.command === command);
+  return left?.risky && { ...left.risky, risk: left.risk };
 }
 
 /** Findings whose fix makes the Service use another instance than the one in its annotation. */
@@ -137,6 +144,7 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
       ...context,
       siblings: row.findings,
       editOf: (findingId) => editOf(findingId, plan.ownSteps(row)),
+      stepOf: (command) => stepWith(command, plan.ownSteps(row)),
       movedBy: movingFix(finding, row, bundle),
     };
   };
@@ -146,7 +154,7 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
 /** The first thing to do for a Service: shown first by every page, the plan and the report. */
 export interface FirstStep extends Pick<
   PlanStep,
-  "inspect" | "command" | "example" | "undo" | "path" | "traffic" | "risk" | "findingIds" | "sync"
+  "inspect" | "command" | "example" | "undo" | "path" | "traffic" | "risk" | "findingIds" | "consequence" | "label"
 > {
   /** A live failing Event, or the plan's own step. */
   cause: "event" | "plan";
@@ -171,13 +179,14 @@ export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
-  const { title, why, event, inspect, command, example, undo, path, traffic, risk, findingIds, sync } = step;
+  const { title, why, event, inspect, command, example, undo, path, traffic, risk, findingIds, consequence, label } =
+    step;
   return {
     cause: event ? "event" : "plan",
     code: event ?? step.findings[0] ?? "",
     title: event ? why : title,
     text: event ? title : why,
-    ...{ inspect, command, example, undo, path, traffic, risk, findingIds, sync },
+    ...{ inspect, command, example, undo, path, traffic, risk, findingIds, consequence, label },
     more: steps.length - 1,
   };
 }

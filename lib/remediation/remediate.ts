@@ -4,7 +4,9 @@ import type { Finding, Remediation, RemediationOption } from "@/lib/model/result
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
-import { renderFix } from "./render";
+import { idsOf } from "@/lib/judge";
+import { changesOf, effectOf, Rehearsal } from "./rehearsal";
+import { commandOf, renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
@@ -69,16 +71,33 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
   const { locale } = context;
   const ways = fixOptions(finding, context);
   const options = ways.flatMap((option): RemediationOption[] => {
+    const calls = option.fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
+    const rehearsal = new Rehearsal(context.index.bundle, context.serviceKey, [
+      ...(context.loadBalancerId ? [context.loadBalancerId] : []),
+      ...idsOf(calls).filter((id) => id !== ""),
+    ]);
     const steps = option.fixes.flatMap((fix) => {
       const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
-      const step = renderFix(fix, context, edit?.text !== undefined);
-      return step ? [{ ...step, ...edit }] : [];
+      const planned = commandOf(fix, context);
+      const known = edit || !planned ? undefined : context.stepOf?.(planned);
+      const changes =
+        edit || known ? undefined : changesOf(fix, { ...context, service: rehearsal.present ?? context.service });
+      const consequence = changes && rehearsal.take(changes);
+      const step = renderFix(fix, context, consequence ?? known?.consequence);
+      if (!step) return [];
+      if (known)
+        return [
+          { ...step, traffic: known.traffic, risk: known.risk, undo: known.undo, consequence: known.consequence },
+        ];
+      const { traffic, risk } = consequence ? effectOf(consequence, fix, step.undo !== undefined) : step;
+      return [{ ...step, traffic, risk, ...(consequence ? { consequence } : {}), ...edit }];
     });
     if (steps.length === 0) return [];
     return [
       {
         direction: option.direction,
-        recommended: option.recommended === true,
+        // What a person decides about is recommended by none.
+        recommended: option.recommended === true && steps.every(({ risk }) => risk !== "high"),
         title: translate(option.title ?? TITLES[option.direction], locale),
         why: translate(option.why, locale),
         steps,

@@ -1,4 +1,5 @@
 import { joinSentences, translate, type Text } from "@/lib/model/text";
+import type { Consequence } from "@/lib/model/consequence";
 import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/judge/sync-calls";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
@@ -9,13 +10,11 @@ import {
   jsonPatchService,
   undoAnnotate,
   type AnnotationChange,
-  withAnnotations,
-  withPatch,
 } from "@/lib/remediation/commands/kubectl";
 import { lacksValue, openPlaces } from "@/lib/text/shell";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { fateOf, fateText, ownerOf, type ServiceChange } from "@/lib/owners";
-import { syncAfterLabel, syncAfter, syncSentence, type WholeSync } from "./whole-sync";
+import { consequenceText } from "./consequence-text";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { KubeService } from "@/lib/model/bundle";
 
@@ -38,18 +37,21 @@ export function foldEdits(
   });
 }
 
-/** A fix as a step with finished commands; undefined when nothing would change. `known`: its edit's effect is known. */
-export function renderFix(fix: Fix, context: RemediationContext, known = false): RemediationStep | undefined {
+/** A fix as a step with finished commands; undefined when nothing would change. `consequence`: what it leads to, once judged. */
+export function renderFix(
+  fix: Fix,
+  context: RemediationContext,
+  consequence?: Consequence,
+): RemediationStep | undefined {
   const { locale } = context;
   const commands = commandsOf(fix, context);
   if (!commands) return undefined;
   const { command, undo, example } = commands;
   const isEdit = fix.kind === "annotate" || fix.kind === "patch";
   const owner = isEdit ? managedByNote(context.service, changeOf(fix, context)) : undefined;
-  const sync = known ? undefined : syncOf(fix, context);
-  const traffic = sync?.traffic ?? fix.traffic;
-  const own = riskOf(fix.traffic, fix.risk);
-  const changes = sync && syncSentence(sync, locale);
+  const traffic = consequence?.clients ?? fix.traffic;
+  const own = riskOf(consequence ? "none" : fix.traffic, fix.risk);
+  const changes = consequence && consequenceText(consequence, context.serviceKey, locale);
   const sentences = [
     translate(fix.text, locale, fix.params),
     owner && translate(owner, locale),
@@ -67,6 +69,10 @@ export function renderFix(fix: Fix, context: RemediationContext, known = false):
     path: fix.path && translate(fix.path, locale, fix.params),
   };
 }
+
+/** The command of a fix, where it has one. */
+export const commandOf = (fix: Fix, context: RemediationContext): string | undefined =>
+  commandsOf(fix, context)?.command;
 
 function commandsOf(
   fix: Fix,
@@ -86,22 +92,6 @@ function commandsOf(
   const places = openPlaces(command);
   if (places.length > 0) return { example: { command, places } };
   return { command, undo: undo && openPlaces(undo).length === 0 ? undo : undefined };
-}
-
-/** The syncs that an edit or a label triggers; undefined for any other fix. `done`: findings fixed before it. */
-export function syncOf(
-  fix: Fix,
-  context: RemediationContext,
-  done: ReadonlySet<string> = new Set(),
-): WholeSync | undefined {
-  const { index, service } = context;
-  if ("nodeLabel" in fix && fix.nodeLabel) return syncAfterLabel(index.bundle, fix.nodeLabel.node, fix.nodeLabel.label);
-  if (!service || (fix.kind !== "annotate" && fix.kind !== "patch")) return undefined;
-  const edited =
-    fix.kind === "annotate"
-      ? withAnnotations(service, foldEdits(fix.edits, annotationsOf(context)))
-      : (withPatch(service, fix.patch) ?? service);
-  return syncAfter(index.bundle, context.serviceKey, edited, done);
 }
 
 /** What the owner of the Service does to a change made with kubectl; undefined where no owner is known. */

@@ -5,7 +5,7 @@ import type { Result, Traffic } from "@/lib/model/result";
 import { HASH_LABEL, keyOf } from "@/lib/ccm/names";
 import { eventRule } from "@/lib/knowledge/events";
 import { buildPlan, stepsOf, type FirstStep, type PlanStep, firstOf } from "@/lib/remediation";
-import type { SyncChange } from "@/lib/remediation/whole-sync";
+import type { Consequence } from "@/lib/model/consequence";
 import { milder, observe, type Observed } from "./observed";
 import { CHECKED_AT } from "./prove";
 import { startBench, type Place } from "./bench";
@@ -99,7 +99,13 @@ async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: st
       const alone = await startBench(rest);
       try {
         proofs.push(
-          await proveOne(alone, step.service, "risky", { ...step, traffic: step.risky.traffic }, step.risky.command),
+          await proveOne(
+            alone,
+            step.service,
+            "risky",
+            { ...step, traffic: step.risky.traffic, consequence: step.risky.consequence },
+            step.risky.command,
+          ),
         );
       } finally {
         await alone.close();
@@ -115,7 +121,7 @@ async function proveOne(
   bench: Place,
   service: string,
   what: PromiseProof["what"],
-  step: Pick<PlanStep | FirstStep, "title" | "traffic" | "sync">,
+  step: Pick<PlanStep | FirstStep, "title" | "traffic" | "consequence">,
   command: string,
 ): Promise<PromiseProof> {
   const proof: PromiseProof = {
@@ -143,7 +149,7 @@ async function proveOne(
     proof.outcome = "broken";
     proof.detail = disturbed;
   } else {
-    const unnamed = synced ? changes.filter((change) => !named(change, step.sync ?? [], born)) : [];
+    const unnamed = synced ? changes.filter((change) => !named(change, step.consequence?.calls ?? [], born)) : [];
     if (unnamed.length > 0) {
       proof.outcome = "broken";
       proof.detail = unnamed.map((change) => `not named: ${change.what}`);
@@ -153,21 +159,21 @@ async function proveOne(
 }
 
 /** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
-function named(change: Observed["changes"][number], sync: readonly SyncChange[], born: ReadonlySet<string>): boolean {
+function named(change: Observed["changes"][number], calls: Consequence["calls"], born: ReadonlySet<string>): boolean {
   // What belongs to an instance that is made is said with it.
-  if (born.has(change.loadBalancerId)) return sync.some((other) => other.code === "CLB501");
+  if (born.has(change.loadBalancerId)) return calls.some(({ action }) => action === "CreateLoadBalancer");
   // What belongs to an instance goes with it.
-  if (sync.some((other) => other.code === "CLB502")) return true;
+  if (calls.some(({ action }) => action === "DeleteLoadBalancer")) return true;
   switch (change.kind) {
     case "instance":
-      return sync.some((other) => other.target === "");
+      return calls.some(({ target }) => target === "");
     case "listener":
-      return sync.some((other) => other.target === change.name.split(":").reverse().join("/"));
+      return calls.some(({ target }) => target === change.name.split(":").reverse().join("/"));
     case "domain":
-      return sync.some((other) => /^CLB20[7-9]$/.test(other.code));
+      return calls.some(({ action }) => action.endsWith("DomainExtension") || action.startsWith("SetDomain"));
     case "group":
     case "backend":
-      return sync.some((other) => /^CLB3/.test(other.code));
+      return calls.some(({ action }) => action.includes("VServerGroup"));
   }
 }
 

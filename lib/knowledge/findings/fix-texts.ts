@@ -12,8 +12,8 @@ export const FIX_TEXT = {
     zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
   },
   createGroupWhy: {
-    en: "What is missing is created; running traffic is not touched.",
-    zh: "只是补齐 Service 所需的虚拟服务器组，不影响现有流量。",
+    en: "The missing group is created.",
+    zh: "创建缺失的虚拟服务器组。",
   },
   keepWeightsWhy: {
     en: "The group keeps its weights after the upgrade; nothing shifts.",
@@ -39,8 +39,8 @@ export const FIX_TEXT = {
     zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
   },
   addTagWhy: {
-    en: "kubernetes.reused.by.user marks the instance as reused; by the other tags the CCM finds its own instance. Adding a tag changes nothing for clients.",
-    zh: "kubernetes.reused.by.user 标记该实例为复用实例，其余标签供 CCM 查找自己创建的实例。添加标签不影响流量。",
+    en: "kubernetes.reused.by.user marks the instance as reused; by the other tags the CCM finds its own instance.",
+    zh: "kubernetes.reused.by.user 标记该实例为复用实例，其余标签供 CCM 查找自己创建的实例。",
   },
   addTags: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
   keepTagsWhy: {
@@ -109,8 +109,8 @@ export const FIX_TEXT = {
     zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。",
   },
   recreateListenerWhy: {
-    en: "The listener is deleted and created again: connections on its port are cut.",
-    zh: "监听会被删除并重建，该端口上的连接会中断。",
+    en: "The listener is deleted and created again.",
+    zh: "监听会被删除并重建。",
   },
   createListenerWhy: {
     en: "The port is not used yet; creating the listener only adds what the Service asks for.",

@@ -130,7 +130,7 @@ export const WAYS = {
   },
   addDomain: {
     direction: "keep-service",
-    why: t("Adding a domain changes nothing for the others.", "添加扩展域名不影响其他域名。"),
+    why: t("Adding a domain leaves the others as they are.", "添加扩展域名不影响其他域名。"),
     does: [
       {
         text: t(
@@ -338,8 +338,8 @@ export const WAYS = {
     does: [
       {
         text: t(
-          "Remove the backends that are not wanted ({count}) from group {groupId}. Connections to them end.",
-          "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器，到它们的连接会中断。",
+          "Remove the backends that are not wanted ({count}) from group {groupId}.",
+          "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器。",
         ),
         call: REMOVE,
         undo: ADD,
@@ -355,7 +355,7 @@ export const WAYS = {
       {
         text: t(
           "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
-          "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空，其监听无法提供服务。",
+          "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空。",
         ),
         call: REMOVE,
         undo: ADD,

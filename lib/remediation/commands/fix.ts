@@ -1,4 +1,5 @@
 import type { RemediationOption, Risk, Traffic } from "@/lib/model/result";
+import type { ApiCall } from "@/lib/model/consequence";
 import type { Params, Text } from "@/lib/model/text";
 import type { JsonPatch } from "./kubectl";
 
@@ -43,6 +44,9 @@ export interface CommandFix extends FixBase {
   kind: "kubectl" | "aliyun";
   command: string;
   undo?: string;
+  /** The calls of the command, and those of its undo: what the judge of consequences is asked about. */
+  calls?: readonly ApiCall[];
+  undoCalls?: readonly ApiCall[];
   /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */
   makes?: string;
   needs?: string;

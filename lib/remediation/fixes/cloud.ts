@@ -122,6 +122,8 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
       ...(field?.endsWith("ServerGroupId") ? [`test -n "$${variable}"`] : []),
       ...more,
     ].join("\n"),
+    calls: calls.map((call, at) => (at === 0 && init.makes ? { ...call, makes: init.makes } : call)),
+    undoCalls: undo.length > 0 ? undo : undefined,
     tags:
       calls.length === 1 && first!.action === "TagResources" && first!.product === "slb" ? tagsOf(first!) : undefined,
     makes: variable,

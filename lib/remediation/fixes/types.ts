@@ -25,11 +25,18 @@ export interface RemediationContext {
    * sync that applies the others.
    */
   editOf?: (findingId: string) => ServiceEdit | undefined;
+  /** The plan's step with this command, judged in its place: a command has one effect wherever it is shown. */
+  stepOf?: (command: string) => JudgedStep | undefined;
   /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
   movedBy?: string;
 }
 
-export type ServiceEdit = Pick<PlanStep, "undo" | "traffic" | "risk"> & { readonly command: string; text?: string };
+export type ServiceEdit = Pick<PlanStep, "undo" | "traffic" | "risk" | "consequence"> & {
+  readonly command: string;
+  text?: string;
+};
+
+export type JudgedStep = Pick<PlanStep, "undo" | "traffic" | "risk" | "consequence">;
 
 /** A finding with the type of its code's builder: only the params declared by its row. */
 export type FindingOf<C extends FindingCode> = C extends FindingCode

@@ -1,0 +1,34 @@
+import type { Consequence, Fact } from "@/lib/model/consequence";
+
+/**
+ * When a step may run. safe: at any hour. window: clients may notice, or it cannot be undone. decide: a person chooses, since an
+ * address, a bill, an owner, a protection or a port of the cluster changes, or the consequence is not known.
+ */
+export type StepLabel = "safe" | "window" | "decide";
+
+/** Changes of a Service that others in the cluster rely on. */
+const RELIED_UPON: ReadonlySet<Fact["code"]> = new Set([
+  "serviceGone",
+  "portGone",
+  "nodePortChanged",
+  "policyChanged",
+  "typeChanged",
+  "statusChanged",
+]);
+
+const isDecision = (fact: Fact): boolean =>
+  fact.clients === "addressLost" ||
+  fact.kind === "money" ||
+  fact.kind === "ownership" ||
+  fact.kind === "protection" ||
+  RELIED_UPON.has(fact.code);
+
+/** The only table from facts to labels. `undo`: a command takes the step back. */
+export function labelOf({ facts, clients, unknown }: Consequence, undo: boolean): StepLabel {
+  if (unknown !== undefined || facts.some(isDecision)) return "decide";
+  return clients !== "none" || !undo ? "window" : "safe";
+}
+
+/** What the upgrade would lose for good or cut: it blocks Ready. */
+export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>
+  clients === "existingConnections" || clients === "addressLost";

@@ -1,0 +1,178 @@
+import type { Text } from "@/lib/model/text";
+
+/** What the controller does with a call, as a verb with its object: `creates listener 8443/tcp`. By action, {target} and {id} of the call. */
+const LISTENER = {
+  create: { en: "creates listener {target}", zh: "创建监听 {target}" },
+  change: { en: "changes settings of listener {target}", zh: "修改监听 {target} 的设置" },
+  remove: { en: "deletes listener {target}", zh: "删除监听 {target}" },
+  start: { en: "starts listener {target}", zh: "启动监听 {target}" },
+};
+const GROUP = {
+  create: { en: "creates the server group of {target}", zh: "创建 {target} 的服务器组" },
+  add: { en: "adds backends to {target}", zh: "向 {target} 添加后端" },
+  take: { en: "removes backends from {target}", zh: "从 {target} 移除后端" },
+  write: { en: "rewrites weights or descriptions in {target}", zh: "重写 {target} 的权重或描述" },
+  remove: { en: "deletes server group {target}", zh: "删除服务器组 {target}" },
+};
+const INSTANCE = {
+  create: { en: "creates a load balancer", zh: "创建负载均衡实例" },
+  remove: { en: "releases {id} with its address", zh: "释放 {id} 及其地址" },
+  tag: { en: "writes tags of {id}", zh: "写入 {id} 的标签" },
+  untag: { en: "removes tags from {id}", zh: "移除 {id} 的标签" },
+};
+
+export const CALL_TEXT: Readonly<Record<string, Text>> = {
+  CreateLoadBalancer: INSTANCE.create,
+  DeleteLoadBalancer: INSTANCE.remove,
+  SetLoadBalancerName: { en: "renames {id}", zh: "修改 {id} 的名称" },
+  SetLoadBalancerDeleteProtection: { en: "switches deletion protection of {id}", zh: "切换 {id} 的删除保护" },
+  SetLoadBalancerModificationProtection: {
+    en: "switches modification protection of {id}",
+    zh: "切换 {id} 的配置修改保护",
+  },
+  ModifyLoadBalancerInstanceSpec: { en: "changes the specification of {id}", zh: "修改 {id} 的规格" },
+  ModifyLoadBalancerInternetSpec: {
+    en: "changes internet billing or bandwidth of {id}",
+    zh: "修改 {id} 的公网计费或带宽",
+  },
+  ModifyLoadBalancerInstanceChargeType: { en: "changes the billing of {id}", zh: "修改 {id} 的计费类型" },
+  TagResources: INSTANCE.tag,
+  UntagResources: INSTANCE.untag,
+  CreateVServerGroup: GROUP.create,
+  AddVServerGroupBackendServers: GROUP.add,
+  RemoveVServerGroupBackendServers: GROUP.take,
+  SetVServerGroupAttribute: GROUP.write,
+  DeleteVServerGroup: GROUP.remove,
+  ...Object.fromEntries(
+    ["TCP", "UDP", "HTTP", "HTTPS"].flatMap((protocol) => [
+      [`CreateLoadBalancer${protocol}Listener`, LISTENER.create],
+      [`SetLoadBalancer${protocol}ListenerAttribute`, LISTENER.change],
+    ]),
+  ),
+  StartLoadBalancerListener: LISTENER.start,
+  DeleteLoadBalancerListener: LISTENER.remove,
+  CreateDomainExtension: { en: "adds domain {target}", zh: "添加扩展域名 {target}" },
+  SetDomainExtensionAttribute: { en: "changes the certificate of domain {target}", zh: "修改扩展域名 {target} 的证书" },
+  DeleteDomainExtension: { en: "removes domain {target}", zh: "删除扩展域名 {target}" },
+  UpdateLoadBalancerAddressTypeConfig: { en: "changes the address type of {id}", zh: "修改 {id} 的地址类型" },
+  UpdateLoadBalancerZones: { en: "changes the zones of {id}", zh: "修改 {id} 的可用区" },
+  UpdateLoadBalancerAttribute: { en: "changes settings of {id}", zh: "修改 {id} 的设置" },
+  EnableLoadBalancerIpv6Internet: {
+    en: "opens the IPv6 address of {id} to the internet",
+    zh: "将 {id} 的 IPv6 地址开放至公网",
+  },
+  DisableLoadBalancerIpv6Internet: {
+    en: "closes the IPv6 address of {id} to the internet",
+    zh: "关闭 {id} 的 IPv6 公网访问",
+  },
+  AttachCommonBandwidthPackageToLoadBalancer: {
+    en: "attaches a bandwidth package to {id}",
+    zh: "为 {id} 绑定共享带宽",
+  },
+  DetachCommonBandwidthPackageFromLoadBalancer: {
+    en: "detaches the bandwidth package of {id}",
+    zh: "解绑 {id} 的共享带宽",
+  },
+  LoadBalancerJoinSecurityGroup: { en: "adds {id} to security groups", zh: "将 {id} 加入安全组" },
+  LoadBalancerLeaveSecurityGroup: { en: "takes {id} out of security groups", zh: "将 {id} 移出安全组" },
+  CreateListener: LISTENER.create,
+  UpdateListenerAttribute: LISTENER.change,
+  StartListener: LISTENER.start,
+  DeleteListener: LISTENER.remove,
+  AssociateAdditionalCertificatesWithListener: {
+    en: "adds certificates to listener {target}",
+    zh: "为监听 {target} 添加证书",
+  },
+  DisassociateAdditionalCertificatesWithListener: {
+    en: "removes certificates from listener {target}",
+    zh: "移除监听 {target} 的证书",
+  },
+  CreateServerGroup: GROUP.create,
+  UpdateServerGroupAttribute: { en: "changes settings of server group {target}", zh: "修改服务器组 {target} 的设置" },
+  AddServersToServerGroup: GROUP.add,
+  RemoveServersFromServerGroup: GROUP.take,
+  UpdateServerGroupServersAttribute: GROUP.write,
+  DeleteServerGroup: GROUP.remove,
+  CreateSecurityGroup: { en: "creates the security group {target}", zh: "创建安全组 {target}" },
+  ReplaceSecurityGroupRules: { en: "writes the rules of security group {target}", zh: "写入安全组 {target} 的规则" },
+  DeleteSecurityGroup: { en: "deletes the security group of the source ranges", zh: "删除来源地址段的安全组" },
+};
+
+/** The facts of a consequence that a person has to read before a step. */
+export const FACT_TEXT = {
+  instanceGone: { en: "{loadBalancerId} is released with {from}", zh: "{loadBalancerId} 及其地址 {from} 被释放" },
+  instanceCreatedPublic: { en: "a public load balancer is created and billed", zh: "创建公网负载均衡实例并产生费用" },
+  instanceCreatedInternal: {
+    en: "an internal load balancer is created and billed",
+    zh: "创建私网负载均衡实例并产生费用",
+  },
+  addressChanged: {
+    en: "{target} of {loadBalancerId} changes from {from} to {to}",
+    zh: "{loadBalancerId} 的 {target} 由 {from} 变为 {to}",
+  },
+  listenerGone: { en: "connections on listener {target} end", zh: "监听 {target} 上的连接中断" },
+  listenerStopped: { en: "connections on listener {target} end", zh: "监听 {target} 上的连接中断" },
+  backendsRemoved: {
+    en: "connections to {count} of the backends of {target} end",
+    zh: "{target} 中 {count} 个后端的连接中断",
+  },
+  listenerTaken: {
+    en: "listener {target} serves another Service's backends",
+    zh: "监听 {target} 转发到另一个 Service 的后端",
+  },
+  listenerEmptied: { en: "listener {target} has no backend left", zh: "监听 {target} 不再有后端" },
+  instanceTaken: {
+    en: "{loadBalancerId} becomes the controller's, and is deleted with the Service",
+    zh: "{loadBalancerId} 归 CCM 管理，并随 Service 删除",
+  },
+  instanceLeft: { en: "the controller no longer manages {loadBalancerId}", zh: "CCM 不再管理 {loadBalancerId}" },
+  deletionProtectionOff: {
+    en: "deletion protection of {loadBalancerId} is off",
+    zh: "{loadBalancerId} 的删除保护被关闭",
+  },
+  modificationProtectionOff: {
+    en: "modification protection of {loadBalancerId} is off",
+    zh: "{loadBalancerId} 的配置修改保护被关闭",
+  },
+  accessControlLowered: { en: "access control of listener {target} admits more", zh: "监听 {target} 的访问控制放宽" },
+  tlsLowered: { en: "listener {target} admits older TLS", zh: "监听 {target} 允许更旧的 TLS" },
+  redirectRemoved: { en: "the redirect of listener {target} ends", zh: "监听 {target} 的重定向被取消" },
+  sourcesWidened: { en: "more sources may get in at {target}", zh: "{target} 允许更多来源访问" },
+  serviceGone: { en: "{service} is gone from the cluster", zh: "{service} 从集群中移除" },
+  portGone: {
+    en: "in-cluster clients lose port {target} of {service}",
+    zh: "集群内客户端无法再访问 {service} 的端口 {target}",
+  },
+  nodePortChanged: {
+    en: "the node port of {target} changes from {from} to {to}",
+    zh: "{target} 的节点端口由 {from} 变为 {to}",
+  },
+  policyChanged: {
+    en: "externalTrafficPolicy changes from {from} to {to}",
+    zh: "externalTrafficPolicy 由 {from} 变为 {to}",
+  },
+  typeChanged: { en: "the type changes from {from} to {to}", zh: "类型由 {from} 变为 {to}" },
+  statusChanged: {
+    en: "the external address of {service} changes from {from} to {to}",
+    zh: "{service} 的外部地址由 {from} 变为 {to}",
+  },
+  statusLost: { en: "{service} loses its external address {from}", zh: "{service} 失去外部地址 {from}" },
+} as const satisfies Record<string, Text>;
+
+export const CONSEQUENCE_TEXT = {
+  then: { en: "The CCM then also {calls}.", zh: "随后 CCM 还会{calls}。" },
+  more: { en: "{count, plural, one {# more call} other {# more calls}}", zh: "以及另外 {count} 次调用" },
+  /** Of other Services than the step's own. */
+  of: { en: "{what} ({service})", zh: "{what}（{service}）" },
+  facts: { en: "Note: {facts}.", zh: "注意：{facts}。" },
+  set: { en: "Set {changes}.", zh: "设置 {changes}。" },
+  pair: { en: "{name} {from} -> {to}", zh: "{name} {from} -> {to}" },
+  fresh: { en: "{name} to {to}", zh: "{name} 为 {to}" },
+  drop: { en: "{name} {from} -> not set", zh: "{name} {from} -> 不设置" },
+  unknown: { en: "What this leads to cannot be computed: {reason}.", zh: "无法计算其后果：{reason}。" },
+  notRead: { en: "an input could not be read", zh: "部分数据未能读取" },
+  noRelease: { en: "the running release is not known", zh: "当前运行的版本未知" },
+  callNotKnown: { en: "the effect of a call is not known", zh: "某个调用的效果未知" },
+  refused: { en: "the API refuses the call as things stand", zh: "API 会拒绝该调用" },
+  incomplete: { en: "a value is missing", zh: "缺少取值" },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,93 @@
+import { parseManagedName } from "@/lib/ccm/names";
+import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
+import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
+import type { Value } from "@/lib/model/result";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
+
+const LONGEST = 48;
+/** Maximum number of calls, and of facts, that a sentence names; the rest is counted. */
+const NAMED = 6;
+
+/** A group of the controller by its port, without Service, namespace and cluster, which the step names anyway. */
+function short(target: string): string {
+  const managed = parseManagedName(target);
+  if (managed) return `k8s/${managed.port}/…`;
+  const parts = target.split(".");
+  if (parts.length === 6 && parts[0] === "k8s") return `k8s.${parts[1]}.${parts[2]}…`;
+  return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
+}
+
+const separator = (locale: Locale) => (locale === "en" ? "; " : "；");
+
+/** `The CCM then also creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
+function callSentence(calls: readonly ControllerCall[], service: string, locale: Locale): string | undefined {
+  const said = calls.flatMap(({ action, target, loadBalancerId, service: of }) => {
+    const text = Object.hasOwn(CALL_TEXT, action) ? CALL_TEXT[action]! : undefined;
+    if (!text) return [];
+    const what = translate(text, locale, { target: short(target), id: loadBalancerId ?? "" });
+    return of === service ? what : translate(CONSEQUENCE_TEXT.of, locale, { what, service: of });
+  });
+  const each = [...new Set(said)];
+  if (each.length === 0) return undefined;
+  const more = each.length - NAMED;
+  const named = more > 0 ? [...each.slice(0, NAMED), translate(CONSEQUENCE_TEXT.more, locale, { count: more })] : each;
+  return translate(CONSEQUENCE_TEXT.then, locale, { calls: named.join(separator(locale)) });
+}
+
+const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
+
+function factText(fact: Fact, locale: Locale): string | undefined {
+  // What serves none yet ends no connection.
+  if (fact.kind === "clients" && fact.clients !== "existingConnections" && fact.clients !== "addressLost")
+    return undefined;
+  const key =
+    fact.code === "instanceCreated"
+      ? fact.exposure === "public"
+        ? "instanceCreatedPublic"
+        : "instanceCreatedInternal"
+      : fact.code === "statusChanged" && fact.to === ""
+        ? "statusLost"
+        : fact.code;
+  const text = Object.hasOwn(FACT_TEXT, key) ? FACT_TEXT[key as keyof typeof FACT_TEXT] : undefined;
+  if (!text) return undefined;
+  const { service = "", loadBalancerId = "", target = "", from, to } = fact;
+  return translate(text, locale, {
+    service,
+    loadBalancerId,
+    target: short(target),
+    from: shown(from),
+    to: shown(to),
+    count: Array.isArray(from) ? from.length : 0,
+  });
+}
+
+/** What a step leads to, in sentences: the calls of the controller, what to note, or why it is not known. */
+export function consequenceText(
+  { calls, facts, unknown }: Consequence,
+  service: string,
+  locale: Locale,
+): string | undefined {
+  const noted = [...new Set(facts.flatMap((fact) => factText(fact, locale) ?? []))].slice(0, NAMED);
+  const sentences = [
+    callSentence(calls, service, locale),
+    noted.length > 0 ? translate(CONSEQUENCE_TEXT.facts, locale, { facts: noted.join(separator(locale)) }) : undefined,
+    unknown && translate(CONSEQUENCE_TEXT.unknown, locale, { reason: translate(CONSEQUENCE_TEXT[unknown], locale) }),
+  ];
+  return sentences.some(Boolean) ? joinSentences(sentences, locale) : undefined;
+}
+
+/** `Set scheduler wlc -> wrr, idle-timeout 30 -> 15.`: what an edit of annotations changes, by the names that people know. */
+export function editText(
+  changes: readonly { key: string; value: string | null }[],
+  before: Readonly<Record<string, string>>,
+  locale: Locale,
+): string {
+  const texts = changes.map(({ key, value }) => {
+    const name = key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
+    const from = Object.hasOwn(before, key) ? before[key]! : undefined;
+    const { pair, fresh, drop } = CONSEQUENCE_TEXT;
+    const text = value === null ? drop : from === undefined ? fresh : pair;
+    return translate(text, locale, { name, from: short(from ?? ""), to: short(value ?? "") });
+  });
+  return translate(CONSEQUENCE_TEXT.set, locale, { changes: texts.join(locale === "en" ? ", " : "，") });
+}

@@ -1,0 +1,125 @@
+import { keyOf } from "@/lib/ccm/names";
+import { evaluate as evaluateWorld } from "@/lib/judge/world";
+import { judgeOf, type Change, type Judge, type World } from "@/lib/judge";
+import { labelOf, type StepLabel } from "@/lib/judge/label";
+import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { ApiCall, Consequence } from "@/lib/model/consequence";
+import type { ResultService, Risk, Traffic } from "@/lib/model/result";
+import { withAnnotations, withPatch } from "@/lib/remediation/commands/kubectl";
+import type { Fix } from "@/lib/remediation/commands/fix";
+import { annotationsOf } from "@/lib/remediation/fixes/facts";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { foldEdits } from "./render";
+
+const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
+
+/** The steps of one Service, done one after the other in memory: each is judged on the state that the one before leaves. */
+export class Rehearsal {
+  private readonly judge: Judge;
+  private world: World;
+
+  /** `service`: `namespace/name`, "" for an instance without a Service; `ids`: instances and groups that steps name. */
+  constructor(
+    bundle: Bundle,
+    private readonly service: string,
+    ids: readonly string[] = [],
+  ) {
+    this.judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
+    this.world = this.judge.world(service === "" ? [] : [service], ids);
+  }
+
+  /** What changes lead to, without doing them. */
+  ask(changes: readonly Change[]): Consequence {
+    return this.run(changes).consequence;
+  }
+
+  /** Does the changes: later ones are judged on the state after them. */
+  take(changes: readonly Change[]): Consequence {
+    const { consequence, world } = this.run(changes);
+    this.world = world;
+    return consequence;
+  }
+
+  /** What `then` leads to after changes, without doing either: an undo, or what an owner puts back. */
+  askAfter(changes: readonly Change[], then: readonly Change[]): Consequence {
+    return this.run(then, this.run(changes).world).consequence;
+  }
+
+  /** What a release says of the Service after changes. */
+  rowAfter(changes: readonly Change[], release: string | undefined): ResultService | undefined {
+    return evaluateWorld(this.run(changes).world, this.service, release);
+  }
+
+  /** The Service as it is now. */
+  get present(): KubeService | undefined {
+    return this.world.bundle.kubernetes.services.find((row) => keyOf(row) === this.service);
+  }
+
+  /** What a release says of the Service now. */
+  row(release: string | undefined): ResultService | undefined {
+    return evaluateWorld(this.world, this.service, release);
+  }
+
+  private run(changes: readonly Change[], from = this.world): { consequence: Consequence; world: World } {
+    let world = from;
+    if (changes.length === 0) return { consequence: NOTHING, world };
+    const all = changes.map((change) => {
+      const judged = this.judge.judge(change, world);
+      world = judged.after;
+      // A node serves Services of the whole cluster.
+      return change.kind === "node" ? this.judge.judgeNode(change).consequence : judged.consequence;
+    });
+    const [only] = all;
+    return { consequence: all.length === 1 ? only! : together(all), world };
+  }
+}
+
+/** Several changes of one step, one after the other. */
+function together(all: readonly Consequence[]): Consequence {
+  const unknown = all.find((one) => one.unknown !== undefined)?.unknown;
+  return {
+    clients: worstTraffic(all.map(({ clients }) => clients)),
+    facts: all.flatMap(({ facts }) => facts),
+    calls: all.flatMap(({ calls }) => calls),
+    syncs: all.flatMap(({ syncs }) => syncs),
+    ...(unknown ? { unknown } : {}),
+  };
+}
+
+/** What a fix changes, as data; undefined where a person does it, or no value is known. */
+export function changesOf(fix: Fix, context: RemediationContext): readonly Change[] | undefined {
+  const { service } = context;
+  if (fix.kind === "annotate" || fix.kind === "patch") {
+    if (!service) return undefined;
+    const edited =
+      fix.kind === "annotate"
+        ? withAnnotations(service, foldEdits(fix.edits, annotationsOf(context)))
+        : withPatch(service, fix.patch);
+    return edited && [{ kind: "edit", service: edited }];
+  }
+  if (fix.kind !== "kubectl" && fix.kind !== "aliyun") return undefined;
+  if (fix.nodeLabel) return [{ kind: "node", node: fix.nodeLabel.node, labels: { [fix.nodeLabel.label]: "true" } }];
+  return fix.calls && cloudChange(fix.calls);
+}
+
+export const cloudChange = (calls: readonly ApiCall[]): readonly Change[] => [{ kind: "cloud", calls }];
+
+/** Effect, risk and label of a step, from its consequence; as declared where that is not computed. */
+export function effectOf(
+  consequence: Consequence | undefined,
+  fix: Pick<Fix, "traffic" | "risk">,
+  undo: boolean,
+): { traffic: Traffic; risk: Risk; label: StepLabel } {
+  if (!consequence || consequence.unknown) {
+    const traffic = consequence ? worstTraffic([consequence.clients, fix.traffic]) : fix.traffic;
+    return { traffic, risk: riskOf(traffic, fix.risk), label: "decide" };
+  }
+  const label = labelOf(consequence, undo);
+  const declared = fix.risk === "high" && label !== "decide" ? "low" : fix.risk;
+  return {
+    traffic: consequence.clients,
+    risk: riskOf(consequence.clients, label === "decide" ? "high" : declared),
+    label,
+  };
+}
