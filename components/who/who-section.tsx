@@ -75,9 +75,15 @@ function Told({ answer, titles, several }: ToldProps) {
     <>
       {answer.findings.length > 0 ? (
         <ul className="flex flex-col">
-          {answer.findings.map((one) => (
+          {answer.findings.map((one, at) => (
             <li key={one.id} className="border-t border-line py-3 first:border-t-0 first:pt-0">
-              <OfFinding instance={answer.instance} answered={one} title={titles.get(one.id)} several={several} />
+              <OfFinding
+                instance={answer.instance}
+                answered={one}
+                title={titles.get(one.id)}
+                several={several}
+                last={one.advice !== answer.findings[at + 1]?.advice}
+              />
             </li>
           ))}
         </ul>
@@ -112,9 +118,11 @@ interface OfFindingProps {
   answered: Answered;
   title: string | undefined;
   several: boolean;
+  /** The next finding is told something else: what follows stands once, below those that share it. */
+  last: boolean;
 }
 
-function OfFinding({ instance, answered, title, several }: OfFindingProps) {
+function OfFinding({ instance, answered, title, several, last }: OfFindingProps) {
   const t = useTranslations("who");
   const [alone, setAlone] = useState(false);
   const query = useView("who", { id: instance, finding: answered.id }, { enabled: alone, ...ONCE });
@@ -127,7 +135,7 @@ function OfFinding({ instance, answered, title, several }: OfFindingProps) {
         {several ? <ServiceLink service={service} /> : null}
       </p>
       {change ? <Change change={change} /> : null}
-      <p className="max-w-prose text-sm text-ink-muted">{advice}</p>
+      {last || query.data ? <p className="max-w-prose text-sm text-ink-muted">{advice}</p> : null}
       {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {cause === "tooMany" ? (
         <Button size="sm" className="w-fit" onClick={() => setAlone(true)} busy={query.isFetching}>

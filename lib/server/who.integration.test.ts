@@ -5,6 +5,7 @@ import type { TrailEvent } from "@/simulator/cloud/trail";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { demoTrail } from "@/simulator/demo/trail";
 import { startLive, type Live } from "@/testing/live";
+import { createCloudReader } from "@/lib/collect/alibaba/client";
 import { cloudOf } from "./clusters";
 import { whoChanged, type WhoAsked } from "./who";
 
@@ -195,6 +196,30 @@ describe("the calls", () => {
     // A throttled one would have been made again.
     expect(calls()).toBe(7);
     expect(performance.now() - begun).toBeGreaterThan(1_000);
+  });
+
+  it("end at twenty, and name the findings that are left, to be asked for alone", async () => {
+    live.simulator.cloud.trail.perSecond = 1_000;
+    const limiter = { perSecond: 1_000 };
+    const { credentials, endpoints } = live.cluster.settings;
+    const [row] = results.get("v2.14.0")!.services.filter(({ service }) => service === "search/suggest");
+    const [one] = row!.findings;
+    const findings = Array.from({ length: 25 }, (_, n) => ({
+      ...one!,
+      id: `finding-${n}`,
+      resource: { ...one!.resource, id: `rsp-${n}` },
+    }));
+    const checked = { region, clusterId, services: [{ ...row!, findings }] };
+    const cloud = () => createCloudReader({ region, credentials, endpoints, limiter, maxQps: 999 });
+    const asked = { instance: row!.loadBalancerId!, locale: "en" } as const;
+    const all = await whoChanged(asked, checked, { on: true, cloud });
+    expect(calls()).toBe(20);
+    expect(all.findings.filter(({ cause }) => cause === "tooMany")).toHaveLength(25 - 19);
+    expect(all.findings.at(-1)?.advice).toBe(
+      "Not looked up: one answer takes 20 queries at most. Ask for this finding alone.",
+    );
+    const alone = await whoChanged({ ...asked, finding: "finding-24" }, checked, { on: true, cloud });
+    expect(alone.findings.map(({ id, cause }) => [id, cause])).toEqual([["finding-24", "service"]]);
   });
 
   it("use spans of 30 days, where longer ones are refused, and learn it once", async () => {

@@ -364,6 +364,30 @@ test("refused attempts, the controller's own writes and other changes are counte
   expect(who.cutAt).toBe("2026-02-25T10:00:00Z");
 });
 
+test("the entries of an access control list that a finding names are looked up under its own id", () => {
+  const acl = finding({
+    code: "CLB230",
+    desired: "acl-office",
+    actual: ["acl-lab"],
+    actualFrom: { kind: "api", name: "DescribeLoadBalancerListeners.AclIds" },
+  });
+  const questions = questionsOf("lb-1", [service(acl)]);
+  expect(firstLookups("lb-1", questions).map(({ resource }) => resource)).toEqual(["lb-1", "acl-office", "acl-lab"]);
+  const entry = readEvent(event("AddAccessControlListEntry", { LoadBalancerId: undefined, AclId: "acl-lab" }), about)!;
+  const who = answer([acl], [], false, [{ resource: "acl-lab", events: [entry], more: false }]);
+  expect(who.changes).toMatchObject([{ subject: { part: "acl-lab" } }]);
+});
+
+test("nothing recorded is told with what the record does not show, and over the whole life of a young instance", () => {
+  const context = { region: "cn-hangzhou", most: 20, locale: "en" } as const;
+  const who = answer([], []);
+  const notes = (wholeLife: boolean) => whoView({ ...who, wholeLife }, who, context).notes[0];
+  expect(notes(false)).toContain(
+    "from 2026-01-01 00:00 UTC to 2026-03-01 00:00 UTC. That proves little: changes before",
+  );
+  expect(notes(true)).toContain("since it was made. That proves little: changes of the last 10 minutes");
+});
+
 test("a redacted answer holds no name and no address, and the same one gets the same placeholder", () => {
   const raw = [set("wrr", { ...hand, sourceIpAddress: "203.0.113.9" }), event("SetLoadBalancerName", {}, hand)];
   const who = answer([finding({})], raw);

@@ -57,13 +57,15 @@ export class Trail {
   events: readonly TrailEvent[] = [];
   /** Longest span of one query in days; the documents name 30 and 90. */
   longestDays = KEPT_DAYS;
+  /** Queries a second; above it they are throttled. */
+  perSecond = PER_SECOND;
   private bucket?: TokenBucket;
 
   find(
     { attributes, start, end, forward }: TrailQuery,
     now: Date,
   ): { start: string; end: string; found: TrailEvent[] } {
-    this.bucket ??= new TokenBucket(PER_SECOND, PER_SECOND, performance.now());
+    this.bucket ??= new TokenBucket(this.perSecond, this.perSecond, performance.now());
     if (!this.bucket.take(performance.now()))
       throw new RpcError(400, "Throttling.User", "Request was denied due to user flow control.");
     const conditions = conditionsOf(attributes);
