@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { runEngine } from "@/lib/engine";
+import { withLosses } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
 import { nothingButNlb, type Waiver } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
@@ -34,7 +35,8 @@ interface Requested {
 export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promise<Gate["status"]> {
   const { format, failOn, reports, lang: locale, waivers, context: kubeContext } = requested;
   const targetVersion = targetOf(requested.targetVersion, bundle);
-  const result = applyWaivers(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), waivers);
+  const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const result = withLosses(applyWaivers(made, waivers), bundle);
   const checked = checkedFrom(result, bundle, { locale, kubeContext, targetVersion });
   const gate = gateOf(result, failOn);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import * as z from "zod";
 import { serviceKey } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
+import { withLosses } from "@/lib/judge/upgrade";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { translateGeneric } from "@/lib/knowledge/steps";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
@@ -43,7 +44,10 @@ export function createSource(file: string | undefined, flags: McpFlags) {
   let kept: { loaded: Loaded; stamp: number } | undefined;
   const keep = (loaded: Loaded, stamp = 0) => (kept = { loaded, stamp }).loaded;
   const judged = (bundle: Bundle, target: string | undefined) =>
-    runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(target, bundle) });
+    withLosses(
+      runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(target, bundle) }),
+      bundle,
+    );
 
   async function ofFile(path: string): Promise<Loaded> {
     const stamp = (await stat(path).catch(() => undefined))?.mtimeMs ?? Number.NaN;

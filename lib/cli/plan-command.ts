@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/model/text";
 import { runEngine } from "@/lib/engine";
+import { withLosses } from "@/lib/judge/upgrade";
 import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
@@ -15,7 +16,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const bundle = await readBundle(source);
   const locale = flags.lang;
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const result = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const result = withLosses(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), bundle);
   const steps = buildPlan(result, bundle, { locale, kubeContext: flags.context, targetVersion });
   const header = {
     cluster: bundle.cluster.name ?? bundle.cluster.id,
@@ -24,7 +25,8 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
     locale,
     identity: planIdentity(bundle, steps, flags.context),
   };
-  if (flags.format === "json") await printJson(steps);
+  // What a command changes is in the command: programs read what it leads to.
+  if (flags.format === "json") await printJson(steps.map(({ changes: _changes, ...step }) => step));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));
   context.exit(steps.length > 0 ? 1 : 0);
 }

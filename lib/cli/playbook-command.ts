@@ -1,6 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/after";
 import { runEngine } from "@/lib/engine";
+import { withLosses } from "@/lib/judge/upgrade";
 import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { applyWaivers } from "@/lib/upgrade/waivers";
@@ -30,10 +31,9 @@ export async function playbookCommand(
   for (const file of flags.policy ?? []) policies.push(await readJson(file));
   const before = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
   const bundle = source === undefined ? await collectForCli(flags) : await readBundle(source);
-  const result = applyWaivers(
-    runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(flags.targetVersion, bundle) }),
-    waivers,
-  );
+  const targetVersion = targetOf(flags.targetVersion, bundle);
+  const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const result = withLosses(applyWaivers(made, waivers), bundle);
   try {
     const check = {
       bundle,

@@ -233,6 +233,8 @@ export interface ResultServiceOf<F> {
   otherEvents?: ControllerEvent[];
   /** The controller that serves it; absent: CLB. */
   family?: "nlb";
+  /** What clients lose with the upgrade, though the precheck passes or leaves the Service out: it is failing all the same. */
+  loses?: Traffic;
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
   accepted?: true;
 }
@@ -267,6 +269,8 @@ export interface ResultSummary {
   /** Findings hidden from the official precheck (masked + silent). */
   hidden: number;
   orphans: number;
+  /** Services that pass or are left out, and lose something by the upgrade (`loses`). */
+  losing?: number;
   /** NLB Services, which no dry run judges (`isNotCovered`); absent in results of builds that did not count them. */
   notCovered?: number;
   /** What waivers take out of the verdict; absent without waivers. */
@@ -342,11 +346,11 @@ export function isNotCovered(row: { reason?: string }): boolean {
   return row.reason !== undefined && NOT_COVERED.has(row.reason);
 }
 
-type Judged = Pick<ResultService, "status" | "accepted">;
+type Judged = Pick<ResultService, "status" | "accepted" | "loses">;
 
-/** Whether a Service fails and is not accepted: it prevents the upgrade. */
-export function isFailing({ status, accepted }: Judged): boolean {
-  return status === "fail" && !accepted;
+/** Whether a Service fails and is not accepted, or loses something by the upgrade: it prevents the upgrade. */
+export function isFailing({ status, accepted, loses }: Judged): boolean {
+  return (status === "fail" && !accepted) || loses !== undefined;
 }
 
 /** Whether a Service could not be judged; an acknowledged NLB Service is merely not covered. */
@@ -355,8 +359,12 @@ export function isUnjudged({ status, accepted }: Judged): boolean {
 }
 
 /** How many Services are failing (`isFailing`). */
-export function failingOf({ status, accepted }: Pick<ResultSummary, "status" | "accepted">): number {
-  return status.fail - (accepted?.services ?? 0);
+export function failingOf({
+  status,
+  accepted,
+  losing = 0,
+}: Pick<ResultSummary, "status" | "accepted" | "losing">): number {
+  return status.fail - (accepted?.services ?? 0) + losing;
 }
 
 /** How many could not be judged (`isUnjudged`). */

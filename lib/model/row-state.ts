@@ -12,10 +12,12 @@ interface Stated {
   status: Status;
   reason?: string;
   accepted?: true;
+  loses?: string;
   findings: readonly { accepted?: object | number; count?: number }[];
 }
 
 export function rowState(row: Stated): RowState {
+  if (row.loses) return "fail";
   if (row.status === "skipped" && isNotCovered(row)) return "notCovered";
   // An acknowledged NLB Service is still not judged.
   if (row.accepted) return row.status === "unknown" ? "notCovered" : "accepted";

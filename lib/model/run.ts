@@ -2,7 +2,7 @@ import type { Family } from "./family";
 import type { BundleCluster, CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
 import type { OwnerRef } from "./owner";
-import type { Status, Verdict } from "./result";
+import type { Status, Verdict, Traffic } from "./result";
 import type { RowState } from "./row-state";
 
 /** Phases of one check, in order; several run at once. */
@@ -109,6 +109,8 @@ export interface RowSummary {
   }[];
   /** All that fails it was accepted. */
   accepted?: true;
+  /** What clients lose with the upgrade, though the precheck says nothing of it. */
+  loses?: Traffic;
   /** RFC 3339: when the inputs of this row were read. */
   readAt?: string;
   /** The Service changed while it was read, again and again. */

@@ -26,7 +26,7 @@ done
 @CHECKS@work=$(mktemp -d) || refuse 3 "$msg_no_folder \${TMPDIR:-/tmp}"
 : >"$work/ran"; : >"$work/failed"; : >"$work/left"; : >"$work/now"
 if [ "$apply" = 1 ]; then
-  { mkdir -p "$state/calls" && touch "$state/undo.sh" "$state/log"; } 2>/dev/null || refuse 3 "$msg_no_folder $state"
+  { mkdir -p "$state/calls" && touch "$state/undo.sh" "$state/log" && { [ -s "$state/undo.sh" ] || echo '[ -z "\${failed:-}" ]' >"$state/undo.sh"; }; } 2>/dev/null || refuse 3 "$msg_no_folder $state"
   mkdir "$state/lock" 2>/dev/null || refuse 3 "$msg_running $state/lock"
   trap 'rm -rf "$work" "$state/lock"' EXIT
   # What an earlier run did is not done again; a creation that was cut off may have been made.
@@ -69,7 +69,7 @@ step() {
 finish() {
   echo "$1" >>"$work/ran"
   if [ "$apply" = 0 ] || grep -qx "# $1" "$state/undo.sh"; then return 0; fi
-  { echo "# $1"; [ $# -lt 3 ] || eval "echo \\"$3='\\$$3'\\""; printf '%s\\n' "$2"; cat "$state/undo.sh"; } >"$state/undo.new"
+  { echo "# $1"; [ $# -lt 3 ] || eval "echo \\"$3='\\$$3'\\""; printf '(\\n%s\\n) || failed=1\\n' "$2"; cat "$state/undo.sh"; } >"$state/undo.new"
   mv "$state/undo.new" "$state/undo.sh"
 }
 # left NAME TEXT: what only a person can do.

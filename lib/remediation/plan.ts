@@ -1,6 +1,7 @@
 import { translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
+import { loses } from "@/lib/judge/label";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
@@ -30,7 +31,12 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   return inOrder([...result.services.flatMap(stepsOf), ...orphans]);
 }
 
-const withoutAdvice = ({ findings }: ResultService) => findings.filter(({ visibility }) => visibility !== "advice");
+/** What has to be done before the upgrade: not advice, but for what clients lose by the upgrade itself. */
+const withoutAdvice = ({ findings, loses: loss }: ResultService) =>
+  findings.filter(
+    ({ visibility, traffic, accepted }) =>
+      visibility !== "advice" || (loss !== undefined && !accepted && loses({ clients: traffic })),
+  );
 
 function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
   const index = indexBundle(bundle);

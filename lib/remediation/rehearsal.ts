@@ -100,6 +100,10 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   }
   if (fix.kind !== "kubectl" && fix.kind !== "aliyun") return undefined;
   if (fix.nodeLabel) return [{ kind: "node", node: fix.nodeLabel.node, labels: { [fix.nodeLabel.label]: "true" } }];
+  if (fix.edits) {
+    const edited = service && withPatch(service, fix.edits);
+    return edited && [{ kind: "edit", service: edited }];
+  }
   return fix.calls && cloudChange(fix.calls);
 }
 

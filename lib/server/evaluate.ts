@@ -1,5 +1,6 @@
 import type { SnapshotBuilder } from "@/lib/collect/collect";
 import { createEngine, type EngineOptions } from "@/lib/engine";
+import { withLoss } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
@@ -19,7 +20,9 @@ export function evaluateRows(
   const { bundle } = builder.part(keys);
   const engine = createEngine(bundle, options);
   const services = keys.flatMap((key) => engine.evaluate(key) ?? []);
-  const accepted = services.map((row) => acceptRow(row, options.waivers ?? [], options.checkedAt));
+  const accepted = services.map((row) =>
+    withLoss(acceptRow(row, options.waivers ?? [], options.checkedAt), bundle, options.targetVersion),
+  );
   return rowsOf({ services: accepted }, bundle, builder, unstable);
 }
 

@@ -5,6 +5,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
 import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot } from "@/lib/model/run";
 import { runEngine } from "@/lib/engine";
+import { withLosses } from "@/lib/judge/upgrade";
 import type { KeptRun } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import { applyWaivers } from "@/lib/upgrade/waivers";
@@ -235,7 +236,7 @@ export class Run {
   /** The whole result; logs rows that differ from those logged before, or are new (skipped Services). */
   private evaluateWhole(builder: SnapshotBuilder): void {
     const bundle = builder.bundle();
-    const result = applyWaivers(runEngine(bundle, this.evaluateOptions()), this.waivers);
+    const result = withLosses(applyWaivers(runEngine(bundle, this.evaluateOptions()), this.waivers), bundle);
     this.cached = { bundle, result };
     this.setRows(rowsOf(result, bundle, builder, this.unstable), { whole: true });
   }

@@ -6,14 +6,24 @@ import type { InstanceRow } from "./rows";
 import type { RowState } from "@/lib/model/row-state";
 
 /**
- * What a row takes. safe: at any hour. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
+ * What a row takes. safe: at any hour. waiting: its change is in place, the controller tries again. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
  * ticket. open: it fails, and no step is known (yet). The others do not block the upgrade.
  */
 export type FixGroup =
-  "safe" | "window" | "decide" | "outside" | "open" | "unknown" | "notCovered" | "advice" | "accepted" | "rest";
+  | "safe"
+  | "waiting"
+  | "window"
+  | "decide"
+  | "outside"
+  | "open"
+  | "unknown"
+  | "notCovered"
+  | "advice"
+  | "accepted"
+  | "rest";
 
 /** Groups of rows that fail: what must be done before the upgrade. */
-export const WORK_GROUPS: readonly FixGroup[] = ["safe", "window", "decide", "outside", "open"];
+export const WORK_GROUPS: readonly FixGroup[] = ["safe", "waiting", "window", "decide", "outside", "open"];
 export const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notCovered", "advice", "accepted", "rest"];
 
 /** A row of the Fix list: an instance or a Service, with the steps of its Services in the order of the plan. */
@@ -46,7 +56,8 @@ export function fixRows(
   const place = new Map(plan.map((step, index) => [step, index]));
   const own = groupBy(plan, (step) => step.service || step.loadBalancerId || "");
   const groupOf = (state: RowState, first: PlanStep | undefined): FixGroup =>
-    BESIDE[state] ?? (!first ? "open" : first.outside ? "outside" : effects.get(first)!);
+    BESIDE[state] ??
+    (!first ? "open" : first.label === "waiting" ? "waiting" : first.outside ? "outside" : effects.get(first)!);
   const made = rows.map((row): FixRow => {
     const steps = row.services
       .flatMap((service) => own.get(service) ?? [])
@@ -68,9 +79,17 @@ export function fixRows(
       steps: own.get(orphan.loadBalancerId) ?? [],
       orphan,
     });
-  const keyOf = ({ group, steps: [first] }: FixRow) =>
+  // First what the precheck reports, then what fails for clients now, then what one command settles most of.
+  const keyOf = ({ group, reported, address, steps: [first] }: FixRow) =>
     FIX_GROUPS.indexOf(group) * 1e9 +
-    (first ? TRAFFIC.indexOf(first.traffic) * 1e8 + RISK.indexOf(first.risk) * 1e7 + place.get(first)! : 1e6);
+    (reported > 0 ? 0 : 5e8) +
+    (address ? 1e8 : 0) +
+    (first
+      ? TRAFFIC.indexOf(first.traffic) * 1e7 +
+        RISK.indexOf(first.risk) * 1e6 -
+        Math.min(first.findingIds.length, 9) * 1e5 +
+        place.get(first)!
+      : 9e6);
   const keys = new Map(made.map((row) => [row, keyOf(row)]));
   return made.sort((a, b) => keys.get(a)! - keys.get(b)!);
 }

@@ -11,6 +11,11 @@ export const FIX_TEXT = {
     en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Keep the shell open: the next command uses its id.",
     zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
   },
+  keepAddressTitle: { en: "Keep the address", zh: "保留地址" },
+  keepAddressWhy: {
+    en: "Without the finalizer the CCM makes no clean-up: the Service keeps its address in its status. Nothing updates the backends of the CLB instance from then on.",
+    zh: "去掉 finalizer 后 CCM 不再清理：Service 状态中的地址保留，但此后不再有组件更新该 CLB 实例的后端。",
+  },
   createGroupWhy: {
     en: "The missing group is created.",
     zh: "创建缺失的虚拟服务器组。",

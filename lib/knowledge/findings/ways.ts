@@ -766,6 +766,22 @@ export const WAYS = {
       },
     ],
   },
+  moveClients: {
+    direction: "other",
+    title: t("Move the clients first", "先迁移客户端"),
+    why: t("The other controller serves under an address of its own.", "另一个控制器使用自己的地址提供服务。"),
+    does: [
+      {
+        by: "note",
+        text: t(
+          "Point clients and DNS at the address of the other controller, then upgrade: the CCM takes the old address out of the Service's status.",
+          "先将客户端和 DNS 切换到另一个控制器的地址，再升级：CCM 会清除 Service 状态中的旧地址。",
+        ),
+        look: "yaml",
+        traffic: "finding",
+      },
+    ],
+  },
   letFinish: {
     direction: "keep-service",
     title: t("Let the CCM finish", "由 CCM 完成"),

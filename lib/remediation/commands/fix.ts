@@ -52,6 +52,8 @@ export interface CommandFix extends FixBase {
   needs?: string;
   /** `instance key value` of every tag that the command sets, if it does nothing else. */
   tags?: readonly string[];
+  /** The command makes this change of the Service (RFC 6902). */
+  edits?: JsonPatch;
   /** The command sets this label on a node, which triggers the sync of every Service with node backends. */
   nodeLabel?: { node: string; label: string };
   phase: number;

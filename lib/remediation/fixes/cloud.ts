@@ -118,8 +118,8 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
     command: [
       variable && field ? captureField(variable, command!, field) : command,
-      // Without its id no server can be added to the group.
-      ...(field?.endsWith("ServerGroupId") ? [`test -n "$${variable}"`] : []),
+      // Without the id of what it makes, the creation has failed.
+      ...(variable ? [`test -n "$${variable}"`] : []),
       ...more,
     ].join("\n"),
     calls: calls.map((call, at) => (at === 0 && init.makes ? { ...call, makes: init.makes } : call)),

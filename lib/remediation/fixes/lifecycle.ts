@@ -95,14 +95,16 @@ export function removeFinalizer(context: RemediationContext, finalizer: string):
   const path = `/metadata/finalizers/${index}`;
   const back =
     finalizers.length > 1 ? { path, value: finalizer } : { path: "/metadata/finalizers", value: [finalizer] };
+  const edits = [
+    { op: "test", path, value: finalizer },
+    { op: "remove", path },
+  ] as const;
   return [
     {
       kind: "kubectl",
       text: FIX_TEXT.removeFinalizer,
-      command: jsonPatchService(target, [
-        { op: "test", path, value: finalizer },
-        { op: "remove", path },
-      ]),
+      command: jsonPatchService(target, edits),
+      edits,
       undo: context.service?.metadata?.deletionTimestamp
         ? undefined
         : jsonPatchService(target, [{ op: "add", ...back }]),
@@ -288,4 +290,14 @@ export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
   CLB533: refuse(WAYS.ofAnotherService),
   CLB534: refuse(WAYS.ofApiServer),
   CLB555: byRow(WAYS.mayBeInternal),
+  CLB560: (finding, context) => [
+    // Without the finalizer no clean-up runs: the Service keeps its address, and nothing keeps its backends up to date.
+    {
+      direction: "keep-cloud",
+      title: FIX_TEXT.keepAddressTitle,
+      why: FIX_TEXT.keepAddressWhy,
+      fixes: removeFinalizer(context, FINALIZER),
+    },
+    wayOf(WAYS.moveClients, finding, context),
+  ],
 };

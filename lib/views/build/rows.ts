@@ -33,6 +33,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     status: row.status,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.accepted ? { accepted: row.accepted } : {}),
+    ...(row.loses ? { loses: row.loses } : {}),
     findings: [...counts.values()],
     ...(readAt ? { readAt } : {}),
   };

@@ -1,4 +1,5 @@
 import { runEngine } from "@/lib/engine";
+import { withLosses } from "@/lib/judge/upgrade";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
@@ -22,7 +23,7 @@ interface Retargeted {
 export function retarget({ result, bundle }: Retargeted, version: string): Retargeted {
   const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
   const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
-  return { bundle: aimed, result: applyWaivers(made, waiversOf(result)) };
+  return { bundle: aimed, result: withLosses(applyWaivers(made, waiversOf(result)), aimed) };
 }
 
 const madeFor = (result: Result) => result.cluster.targetCcmVersion ?? result.rulesVersion;
