@@ -441,6 +441,17 @@ describe("permissions", () => {
     expect(JSON.parse(report.ramPolicy)).toMatchObject({ Statement: [{ Effect: "Allow", Resource: "*" }] });
   });
 
+  it("include the account's events only where they are switched on, and never as needed", async () => {
+    await start(small());
+    const trail = async () =>
+      (await viewOf("permissions", {})).checks.find(({ name }) => name === "actiontrail:LookupEvents");
+    expect(await trail()).toBeUndefined();
+    expect(live.simulator.log.count("LookupEvents")).toBe(0);
+    vi.stubEnv("PREFLIGHT_ACTIONTRAIL", "on");
+    live.simulator.faults.deny("LookupEvents", "actiontrail");
+    expect(await trail()).toMatchObject({ state: "denied", optional: true });
+  });
+
   it("name what is missing, with the snippet that grants it", async () => {
     await start(small());
     live.simulator.faults.deny("list endpointslices", "kubernetes");
