@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../messages/zh-CN");
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** Where Chinese is written for readers: files of messages, and rows of both languages. */
+const FOLDERS = ["messages/zh-CN", "lib"];
 
 test("one word for one thing in Chinese: what does not pass, what a code is called", () => {
-  const files = readdirSync(FOLDER).map((file) => [file, readFileSync(path.join(FOLDER, file), "utf8")] as const);
-  expect(files.filter(([, text]) => /编号/.test(text)).map(([file]) => file)).toEqual([]);
-  const common = JSON.parse(readFileSync(path.join(FOLDER, "common.json"), "utf8")) as {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:json|ts|tsx)$/.test(name) && !/\.test\./.test(name))
+      .map((name) => [name, readFileSync(path.join(ROOT, folder, name), "utf8")] as const),
+  );
+  // Steps have numbers.
+  expect(files.filter(([, text]) => /(?<!步骤|指定)编号/.test(text)).map(([file]) => file)).toEqual([]);
+  const common = JSON.parse(readFileSync(path.join(ROOT, "messages/zh-CN/common.json"), "utf8")) as {
     status: Record<string, string>;
   };
   expect(common.status.fail).toBe("不通过");
