@@ -31,7 +31,7 @@ const sentenceOf = (text: string) => text.slice(0, TEXT).toLowerCase().replaceAl
 export const compared = keepingLast((text) =>
   sentenceOf(text)
     .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
-    .replace(/[\s.!`*|]+$/, ""),
+    .replace(/(?<![\s.!`*|])[\s.!`*|]+$/, ""),
 );
 
 /** Every published error: its code, its sentence (`""`: it has none; `%s`: a value), and what it means. */
@@ -106,7 +106,7 @@ const pieces = once(() => {
     const [piece = ""] = sentence.split("%s").sort((a, b) => b.length - a.length);
     const literal = piece
       .trim()
-      .replace(/[.!]+$/, "")
+      .replace(/(?<![.!])[.!]+$/, "")
       .toLowerCase();
     const least = Math.max(PUBLISHED_LETTERS, PUBLISHED_SHARE * sentence.length);
     return literal.length < least || /^%s|%s\W*$/.test(sentence)

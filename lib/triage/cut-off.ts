@@ -2,7 +2,7 @@ import { BEGINNING, catalogue, lowerCase, matchBegun, type TemplateMatch } from 
 import { BEGUN_FRAMED } from "./thresholds";
 
 /** What stands at the end of a text that was cut, where whoever cut it says so. */
-const ELLIPSIS = /\s?(?:\.{2,}|…)$/;
+const ELLIPSIS = /\s?(?:(?<!\.)\.{2,}|…)$/;
 
 /** The head of any answer. */
 const HEAD_ONLY = /status code: ?\d{0,3},? ?(?:c|co|cod|code|code:|code: )?$/;

@@ -24,7 +24,7 @@ const vocabulary = once((): ReadonlySet<string> => {
 
 /** What ends a line and begins the next, and whether we know both together and each of them. */
 function aroundBreak(before: string, next: string) {
-  const tail = /[A-Za-z0-9]+$/.exec(before.slice(-80))?.[0].toLowerCase() ?? "";
+  const tail = /(?<![A-Za-z0-9])[A-Za-z0-9]+$/.exec(before.slice(-80))?.[0].toLowerCase() ?? "";
   const head = /^[A-Za-z0-9]+/.exec(next.slice(0, 80))?.[0].toLowerCase() ?? "";
   const known = vocabulary();
   return { tail, head, whole: known.has(tail + head), first: known.has(tail), second: known.has(head) };

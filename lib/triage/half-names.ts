@@ -54,7 +54,7 @@ export function nameInside(text: string, exact: boolean): string | undefined {
     const known = knownNames().byFolded.get(folded(word));
     if (known && isName(word, known)) return known;
   }
-  const end = text.replace(/[\s.…。?？!！]+$/, "").length;
+  const end = text.replace(/(?<![\s.…。?？!！])[\s.…。?？!！]+$/, "").length;
   for (const { 0: word, index } of head.matchAll(NAME_LIKE)) {
     if (!mayBeName(word)) continue;
     const last = index + word.length >= end;

@@ -157,7 +157,7 @@ const TYPED = /[A-Za-z]{4,30}/g;
 const SEVERAL_WORDS = /[a-z][A-Z]/;
 
 /** Words in which a scan of an image may have confused letters: digits among them, or `rn` for `m`. */
-const SCANNED = /(?<![\w./-])(?=[a-z]*(?:[01|]|rn))(?=[01|]*[a-z][01|]*[a-z])[a-z01|]{4,30}(?![\w/-])/gi;
+const SCANNED = /(?<![\w./-])(?=[a-z]{0,29}(?:[01|]|rn))(?=[01|]{0,28}[a-z][01|]{0,28}[a-z])[a-z01|]{4,30}(?![\w/-])/gi;
 const MAY_BE_SCANNED = /[01|]|rn/i;
 /** The known word that was scanned; else the word as it is. */
 function asRead(word: string): string {
@@ -206,8 +206,8 @@ function rowsThatHold(piece: string): string[] {
   return [...found];
 }
 
-/** What is left of a value at either end of a piece. */
-const OPEN_VALUE = /^\S*[\])"]\W*(?=\s)|\[[^\]]*$|(?<!\w)["'][^"']*$/g;
+/** What is left of a value at either end of a piece, which is no longer than `HALF`. */
+const OPEN_VALUE = /^\S{0,400}[\])"]\W{0,400}(?=\s)|\[[^\]]{0,400}$|(?<!\w)["'][^"']*$/g;
 
 /** As sentences are compared; a Service and a list are one value too. */
 const loose = (text: string): string =>
@@ -223,7 +223,7 @@ export function rowsOfPiece(text: string, nlb: boolean): string[] {
     // A sentence's words are all known, but for those that were cut and values.
     const inner = wordsOf(/[\d/]/.test(part) ? withoutValues(part) : part).slice(1, -1);
     if (!inner.every(isKnown)) continue;
-    const piece = loose(part.replace(/^[\s.…]+|[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
+    const piece = loose(part.replace(/^[\s.…]+|(?<![\s.…])[\s.…]+$/g, "").replace(OPEN_VALUE, "")).trim();
     if (piece.length < PIECE_LETTERS || piece.split(" ").length < PIECE_WORDS) continue;
     const found = rowsThatHold(piece);
     const own = found.filter((code) => code.startsWith("NLB") === nlb);

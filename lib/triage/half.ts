@@ -65,7 +65,7 @@ export function orCandidates(told: Classification, half: Half, complaint = false
 function closest({ text, context: { nlb }, read }: Half, apiCode: string | undefined): Candidate[] {
   const sentence = unwrapApiAnswer(text).text;
   if (publishedMeaning(undefined, sentence)) return [];
-  const last = /[\w.]+$/.exec(text)?.[0];
+  const last = /(?<![\w.])[\w.]+$/.exec(text)?.[0];
   const bare = last !== undefined && (last === text || last === apiCode) ? namesMeant(last, true) : [];
   const answer = answerInside(text) ?? "";
   const meant = bare.length > 0 ? bare.map((name) => `ErrorCode: ${name}`) : [answer];

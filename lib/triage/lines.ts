@@ -19,7 +19,7 @@ const FRAMED = /^[ \t]{0,8}(?:[│┃║╷╵|+>┌╭╔]|\d{1,7}[ \t:|│])|[
 const QUOTE = /^\s{0,3}(?:>\s?){1,5}/;
 const GUTTER = /^\s{0,8}\d{1,6}(?:\s{0,2}[|│:]\s?|\t)/;
 const LEFT = /^[ \t]{0,8}[│╷╵┃║|] ?/;
-const RIGHT = /[ \t]*[│┃║|][ \t]*$/;
+const RIGHT = /(?<![ \t])[ \t]*[│┃║|][ \t]*$/;
 const RULE = /^[ \t]{0,8}(?:[+|][-=+]{3,}[+|]|[┌└├╭╰╔╚╠][─━═┬┴┼]{3,}[┐┘┤╮╯╗╝╣])[ \t]*$/;
 
 /** Takes off boxes, gutters of line numbers and quotation marks of mails that all lines have. */
@@ -41,7 +41,7 @@ export function withoutFrames(text: string): string {
   if (filled().length > 1 && every((line) => GUTTER.test(line))) strip(GUTTER);
   // Behind `Li wrote:` all lines are quoted; a lone `> ` is a prompt's, and comes off with those.
   const number = NUMBERED.exec(lines.find((line) => line.trim() !== "") ?? "")?.[0].length ?? 0;
-  if (number > 0 && every((line) => /^ *\d{0,7} *$/.test(line.slice(0, number)) || !line.startsWith(" ")))
+  if (number > 0 && every((line) => /^ *(?:\d{1,7} *)?$/.test(line.slice(0, number)) || !line.startsWith(" ")))
     lines = lines.map((line) => (line.startsWith(" ") ? line.slice(number) : line));
   const from = lines.findIndex((line) => QUOTE.test(line));
   if (

@@ -40,7 +40,7 @@ const COMMAND = /\bkubectl\b.{0,200}?\s(?:-n|--namespace)[= ]\s{0,3}([a-z0-9][a-
 /** The Service of a log line: `"service"="shop/web"`, `object="shop/web"`, as JSON, or its two names apart. */
 const LOGGED = /\\?"?\b(?:service|object)\\?"?\s?[=:]\s?\\?"([a-z0-9][a-z0-9-]{0,62}\/[a-z0-9][a-z0-9.-]{0,252})\\?"/;
 const LOGGED_NAME = /"name"="([a-z0-9][a-z0-9.-]{0,252})" "namespace"="([a-z0-9][a-z0-9-]{0,62})"/;
-const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(.*)$/;
+const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(?!\s)(.*)$/;
 
 /**
  * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message.
