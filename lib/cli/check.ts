@@ -13,6 +13,8 @@ export interface CheckFlags extends LiveFlags {
   report?: string[];
   failOn: FailOn;
   lang: Locale;
+  /** False: what people wrote is left out, as in reports. */
+  freeText: boolean;
   /** File of accepted findings; false: none, not even the one in this folder. */
   waivers?: string | false;
 }

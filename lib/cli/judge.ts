@@ -6,6 +6,7 @@ import { nothingButNlb, type Waiver } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { renderFinding } from "@/lib/knowledge/findings/text";
+import { withoutFreeTexts } from "@/lib/report/redact";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { checkedFrom, renderCheck } from "./formats";
@@ -25,6 +26,7 @@ interface Requested {
   reports: readonly Report[];
   lang: Locale;
   waivers: readonly Waiver[];
+  freeText: boolean;
   /** CCM version to upgrade to, as given. */
   targetVersion?: string;
   /** kubeconfig context that commands name. */
@@ -36,8 +38,10 @@ export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promi
   const { format, failOn, reports, lang: locale, waivers, context: kubeContext } = requested;
   const targetVersion = targetOf(requested.targetVersion, bundle);
   const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const result = withLosses(applyWaivers(made, waivers), bundle);
-  const checked = checkedFrom(result, bundle, { locale, kubeContext, targetVersion });
+  const judged = withLosses(applyWaivers(made, waivers), bundle);
+  const shown = requested.freeText ? { bundle, result: judged } : withoutFreeTexts(bundle, judged);
+  const { result } = shown;
+  const checked = checkedFrom(result, shown.bundle, { locale, kubeContext, targetVersion });
   const gate = gateOf(result, failOn);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
   await printText(renderCheck(format, checked, gate));

@@ -81,6 +81,10 @@ export function buildProgram(context: CliContext): Command {
       several,
     )
     .option("--json", "the same as --format json (ccm-preflight/result@1)")
+    .option(
+      "--no-free-text",
+      "leave out what people wrote: values of annotations and tags but the CCM's own, descriptions, reasons",
+    )
     .addOption(lang())
     .action(lazy(async () => (await import("./check")).checkCommand));
   live(program.command("diff"))

@@ -7,7 +7,7 @@ import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "./official";
-import { createRedactor } from "./redact";
+import { createRedactor, leftOut } from "./redact";
 import {
   REPORT_FORMAT,
   type EventClass,
@@ -46,8 +46,8 @@ export function buildReport(input: BuildInput): Report {
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
   const { kubernetes } = cut.bundle;
   const classified = classifyEvents(kubernetes.events, kubernetes.services, passedIn(input.result));
-  const events = input.redaction.freeTexts ? withoutFreeTexts(kubernetes.events, classified) : kubernetes.events;
-  const leftOut = events.filter((event, i) => event !== kubernetes.events[i]).length;
+  const events = input.redaction.freeTexts ? withoutUnknownTexts(kubernetes.events, classified) : kubernetes.events;
+  const unsaid = events.filter((event, i) => event !== kubernetes.events[i]).length;
 
   const bundle = redactor.value({ ...cut.bundle, kubernetes: { ...kubernetes, events } }, "bundle");
   const result = redactor.value(cut.result, "result");
@@ -85,7 +85,7 @@ export function buildReport(input: BuildInput): Report {
     redaction: input.redaction,
     redacted: [
       ...redactor.redacted(),
-      ...(leftOut > 0 ? [{ kind: "free text", where: "bundle.kubernetes.events[].message", count: leftOut }] : []),
+      ...(unsaid > 0 ? [{ kind: "free text", where: "bundle.kubernetes.events[].message", count: unsaid }] : []),
     ],
   };
 }
@@ -117,11 +117,11 @@ function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundl
 }
 
 /** Messages of the controller and of the API are known sentences; other texts may hold anything. The object stays. */
-function withoutFreeTexts(events: readonly KubeEvent[], classified: readonly ClassifiedEvent[]): KubeEvent[] {
+function withoutUnknownTexts(events: readonly KubeEvent[], classified: readonly ClassifiedEvent[]): KubeEvent[] {
   return events.map((event, i) =>
     !event.message || event.reason === OFFICIAL_EVENT || classified[i]?.classification.known
       ? event
-      : { ...event, message: `(${event.message.length} characters left out)` },
+      : { ...event, message: leftOut(event.message) },
   );
 }
 

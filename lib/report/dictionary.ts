@@ -1,3 +1,4 @@
+import { jsonString } from "@/lib/ccm/go";
 import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEndpointAddress, NlbItem, ObjectMeta } from "@/lib/model/bundle";
 import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "@/lib/knowledge/secrets/public-names";
@@ -9,39 +10,75 @@ type NameKind = keyof typeof PLACEHOLDERS;
 
 export interface NameDictionary {
   /** Placeholder and kind of a whole value. */
-  get(name: string): { placeholder: string; kind: NameKind } | undefined;
+  get(name: string): Placeholder | undefined;
   /** Lengths of the names that go on past this first word (or first non-ASCII letter), longest first. */
   lengths(firstWord: string): readonly number[] | undefined;
   size: number;
 }
 
+interface Placeholder {
+  placeholder: string;
+  kind: NameKind;
+}
+
+/** Placeholders by what they stand for. The first kind a text is met as gives the placeholder. */
+class Dictionary implements NameDictionary {
+  private readonly entries = new Map<string, Placeholder>();
+  private readonly byFirstWord = new Map<string, Set<number>>();
+  private readonly sorted = new Map<string, readonly number[]>();
+  private readonly counters = new Map<NameKind, number>();
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  get(name: string): Placeholder | undefined {
+    return this.entries.get(name);
+  }
+
+  lengths(word: string): readonly number[] | undefined {
+    const known = this.sorted.get(word);
+    const lengths = this.byFirstWord.get(word);
+    if (known || !lengths) return known;
+    const list = [...lengths].sort((a, b) => b - a);
+    this.sorted.set(word, list);
+    return list;
+  }
+
+  next(kind: NameKind): string {
+    const next = (this.counters.get(kind) ?? 0) + 1;
+    this.counters.set(kind, next);
+    return `${PLACEHOLDERS[kind]}-${next}`;
+  }
+
+  put(name: string, entry: Placeholder): void {
+    this.entries.set(name, entry);
+    const first = FIRST_WORD.exec(name)?.[0];
+    if (first !== undefined && first !== name)
+      this.byFirstWord.set(first, (this.byFirstWord.get(first) ?? new Set()).add(name.length));
+  }
+}
+
 /** Labels and tags with a platform's own key are public; the others are chosen by the team. */
-function isPlatformKey(key: string): boolean {
+export function isPlatformKey(key: string): boolean {
   const slash = key.indexOf("/");
   return PLATFORM_KEY.test(slash < 0 ? key : key.slice(0, slash + 1));
 }
 
 /** Numbers every name of the bundle in order of appearance. The first kind a name is met as gives the placeholder. */
-export function collectNames(bundle: Bundle, result: Result): NameDictionary {
-  const names = new Map<string, { placeholder: string; kind: NameKind }>();
-  const byFirstWord = new Map<string, Set<number>>();
-  const counters = new Map<NameKind, number>();
+export function collectNames(bundle: Bundle, result: Result): Dictionary {
+  const names = new Dictionary();
   const add = (kind: NameKind, name: unknown) => {
     if (
       typeof name !== "string" ||
       PUBLIC_NAMES.has(name.toLowerCase()) ||
       CLOUD_ID.test(name) ||
       /^\d+$/.test(name) ||
-      names.has(name)
+      names.get(name)
     )
       return;
     if (name === bundle.cluster.id || name === bundle.cluster.region || name === bundle.cluster.vpcId) return;
-    const next = (counters.get(kind) ?? 0) + 1;
-    counters.set(kind, next);
-    names.set(name, { placeholder: `${PLACEHOLDERS[kind]}-${next}`, kind });
-    const first = FIRST_WORD.exec(name)?.[0];
-    if (first !== undefined && first !== name)
-      byFirstWord.set(first, (byFirstWord.get(first) ?? new Set()).add(name.length));
+    names.put(name, { placeholder: names.next(kind), kind });
   };
   const labels = (map: Record<string, unknown> | null | undefined) => {
     for (const [key, value] of Object.entries(map ?? {})) if (!isPlatformKey(key)) add("label", value);
@@ -72,13 +109,8 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     for (const subset of object.subsets ?? [])
       [...(subset.addresses ?? []), ...(subset.notReadyAddresses ?? [])].forEach(target);
   const { loadBalancers, nlb, serverCertificates, accessControlLists, vSwitches, instances } = bundle.alibabaCloud;
-  for (const lb of loadBalancers) {
-    add("clbName", lb.LoadBalancerName);
-    for (const tag of lb.Tags?.Tag ?? []) if (tag.TagKey && !isPlatformKey(tag.TagKey)) add("label", tag.TagValue);
-  }
-  for (const one of nlb?.loadBalancers ?? []) add("clbName", one.LoadBalancerName);
-  for (const one of [...(nlb?.loadBalancers ?? []), ...(nlb?.serverGroups ?? [])])
-    for (const tag of objects(one.Tags as NlbItem[])) if (!isPlatformKey(str(tag.Key))) add("label", tag.Value);
+  for (const one of [...loadBalancers, ...(nlb?.loadBalancers ?? [])]) add("clbName", one.LoadBalancerName);
+  for (const { key, value } of tagsOf(bundle)) if (!isPlatformKey(key)) add("label", value);
   for (const orphan of result.orphans) add("clbName", orphan.name);
   for (const one of serverCertificates ?? []) add("certificate", one.ServerCertificateName);
   for (const acl of accessControlLists ?? []) add("acl", acl.AclName);
@@ -92,10 +124,90 @@ export function collectNames(bundle: Bundle, result: Result): NameDictionary {
     }
     labels(service.spec?.selector as Record<string, unknown> | null | undefined);
   }
-  const lengths = new Map([...byFirstWord].map(([word, set]) => [word, [...set].sort((a, b) => b - a)]));
-  return { get: (name) => names.get(name), lengths: (word) => lengths.get(word), size: names.size };
+  return names;
 }
 
 /** An ASCII word as Kubernetes names are, or one letter of another script: Chinese sentences put no blanks around names. */
 export const WORD = /[A-Za-z0-9_][A-Za-z0-9._-]*|[^\x00-\x7f]/gu;
 const FIRST_WORD = new RegExp(WORD.source, "u");
+
+/** Tags of every instance and group. */
+function tagsOf({ alibabaCloud: { loadBalancers, nlb } }: Bundle): { key: string; value: string }[] {
+  const ofNlb = [...(nlb?.loadBalancers ?? []), ...(nlb?.serverGroups ?? [])];
+  return [
+    ...loadBalancers.flatMap((lb) => (lb.Tags?.Tag ?? []).map(({ TagKey, TagValue }) => [TagKey, TagValue])),
+    ...ofNlb.flatMap((one) => objects(one.Tags as NlbItem[]).map(({ Key, Value }) => [Key, Value])),
+  ].map(([key, value]) => ({ key: str(key), value: str(value) }));
+}
+
+/** What people wrote, as it stands in messages of the controller and in values of findings. */
+export interface FreeTexts {
+  /** Pairs of tags and descriptions, for messages. */
+  words: NameDictionary;
+  /** The placeholder of a value in its own field. */
+  placeholder(kind: "tag" | "text", value: string): string;
+  /** The controller has set this tag, because an annotation of its own says so. */
+  isOwnTag(key: string, value: string): boolean;
+}
+
+/**
+ * Numbers the values of tags and the descriptions of a bundle. A tag is known by its pair, so that a value such as `web` is
+ * no word to replace; a description of one word by what stands before it.
+ */
+export function collectFreeTexts(bundle: Bundle, names: NameDictionary): FreeTexts {
+  const words = new Dictionary();
+  // Inside a sentence a text is found by its first word: what stands before that stays.
+  const fromFirstWord = (text: string) => text.slice(Math.max(0, text.search(FIRST_WORD)));
+  const put = (text: string, entry: Placeholder) => {
+    words.put(text, entry);
+    words.put(fromFirstWord(text), entry);
+  };
+  const placeholders = new Map<string, string>();
+  const placeholder = (kind: "tag" | "text", value: string) => {
+    const known = placeholders.get(`${kind} ${value}`) ?? words.next(kind);
+    placeholders.set(`${kind} ${value}`, known);
+    return known;
+  };
+  const own = new Set(
+    bundle.kubernetes.services.flatMap((service) =>
+      Object.entries(service.metadata?.annotations ?? {}).flatMap(([key, value]) =>
+        key.endsWith("loadbalancer-additional-resource-tags")
+          ? str(value)
+              .split(",")
+              .map((pair) => pair.trim())
+          : [],
+      ),
+    ),
+  );
+  const isOwnTag = (key: string, value: string) => isPlatformKey(key) || own.has(`${key}=${value}`);
+  for (const { key, value } of tagsOf(bundle))
+    if (value !== "" && !isOwnTag(key, value)) {
+      const shown = placeholder("tag", value);
+      // As findings, commands and the controller's messages write it.
+      for (const between of ["=", " "])
+        put(`${key}${between}${value}`, { placeholder: `${fromFirstWord(key)}${between}${shown}`, kind: "tag" });
+    }
+  const { listeners, vServerGroups, nlb } = bundle.alibabaCloud;
+  const described = [
+    ...listeners.map((one) => one.Description),
+    ...vServerGroups.flatMap((group) => group.BackendServers?.BackendServer ?? []).map((one) => one.Description),
+    ...(nlb?.listeners ?? []).map((one) => one.ListenerDescription),
+    ...(nlb?.servers ?? []).map((one) => one.Description),
+  ];
+  for (const text of described) {
+    if (typeof text !== "string" || text === "" || isOwnText(text)) continue;
+    const shown = placeholder("text", text);
+    const inMessages = [
+      ["Description ", text],
+      ['description":"', jsonString(text).slice(1, -1)],
+    ] as const;
+    for (const [before, written] of inMessages)
+      put(`${before}${written}`, { placeholder: `${before}${shown}`, kind: "text" });
+    // A word alone is a word of any sentence.
+    if (/[^\w.-]/.test(text) && !names.get(text)) put(text, { placeholder: shown, kind: "text" });
+  }
+  return { words, placeholder, isOwnTag };
+}
+
+/** Descriptions and reasons as the controller writes them. */
+export const isOwnText = (text: string): boolean => /^(?:k8s[/.]\S+|managed\.by\.ack)$/.test(text);

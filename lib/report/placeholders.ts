@@ -8,10 +8,10 @@ const IPV6 = /(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])/g;
 const DOTTED = /(?:\*\.)?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+/g;
 export type Found = (kind: string) => void;
 
-/** Replaces addresses, domains and names by numbered placeholders. */
+/** Replaces addresses, domains, names and free texts by numbered placeholders. */
 export function createPlaceholders(
   redaction: Redaction,
-  names: NameDictionary | undefined,
+  dictionaries: readonly NameDictionary[],
   domainsOf: Bundle | undefined,
 ) {
   const numbered = (kind: "ip" | "domain") => {
@@ -82,7 +82,7 @@ export function createPlaceholders(
       let out = text;
       // Domains first: one may hold a Service's name. Addresses last: a Node may be called `cn-hangzhou.10.0.0.1`.
       if (redaction.domains) out = replaceDomains(out, found);
-      if (names && names.size > 0) out = replaceNames(out, names, found, isName);
+      for (const names of dictionaries) if (names.size > 0) out = replaceNames(out, names, found, isName);
       if (redaction.ips) out = replaceIps(out, found);
       return out;
     },

@@ -64,10 +64,11 @@ describe("optional redaction", () => {
       namespace: "shop",
       name: "web",
       labels: { app: "web", team: "payments" },
-      annotations: { "external-dns.alpha.kubernetes.io/hostname": "pay.shop.corp1" },
+      annotations: { "external-dns.alpha.kubernetes.io/hostname": "(14 characters left out)" },
     });
     expect(redactor.redacted()).toEqual([
       { kind: "managedFields", where: "bundle.kubernetes.services[].metadata", count: 1 },
+      { kind: "annotation", where: "bundle.kubernetes.services[].metadata.annotations", count: 1 },
     ]);
     expect(bundle.kubernetes.services[0]!.metadata).toHaveProperty("managedFields");
   });
@@ -135,7 +136,7 @@ describe("optional redaction", () => {
   });
 
   it("redacts secrets in Event texts by default", () => {
-    const redactor = redact({});
+    const redactor = redact({ freeTexts: false });
     const out = redactor.value(
       {
         metadata: { annotations: { "a/b": "c" } },

@@ -1,6 +1,6 @@
 import { isObject, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { collectNames } from "./dictionary";
+import { collectFreeTexts, collectNames, isOwnText, type FreeTexts } from "./dictionary";
 import { createPlaceholders } from "./placeholders";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { isSecretKey } from "@/lib/text/secret-names";
@@ -26,13 +26,13 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
     if (row) row.count++;
     else counts.set(key, { kind, where, count: 1 });
   };
+  const { ips, names: byName, domains, freeTexts } = redaction;
+  const known = names && (byName || freeTexts) ? collectNames(names.bundle, names.result) : undefined;
+  const free = names && known && freeTexts ? collectFreeTexts(names.bundle, known) : undefined;
+  const dictionaries = [...(free ? [free.words] : []), ...(known && byName ? [known] : [])];
   const optional =
-    redaction.ips || redaction.names || redaction.domains
-      ? createPlaceholders(
-          redaction,
-          redaction.names && names ? collectNames(names.bundle, names.result) : undefined,
-          redaction.domains && names ? names.bundle : undefined,
-        )
+    ips || domains || dictionaries.length > 0
+      ? createPlaceholders(redaction, dictionaries, domains ? names?.bundle : undefined)
       : undefined;
 
   // Bundles repeat themselves (annotation values, addresses, reasons): each distinct text is worked on once.
@@ -71,10 +71,18 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
         if (Array.isArray(child) && child.length > 0) note("managedFields", path);
         continue;
       }
-      const free = FREE_KEYS.has(key);
-      const at = free && key !== "annotations" ? `${path}.*` : `${path}.${childKey}`;
-      const shownKey = optional && free ? optional.key(childKey, (kind) => note(kind, at)) : childKey;
-      out[shownKey] = walk(child, at, childKey);
+      const freeKey = FREE_KEYS.has(key);
+      const at = freeKey && key !== "annotations" ? `${path}.*` : `${path}.${childKey}`;
+      const shownKey = optional && freeKey ? optional.key(childKey, (kind) => note(kind, at)) : childKey;
+      const written =
+        free && typeof child === "string" && child !== "" ? writtenBy(free, key, childKey, value, path) : null;
+      if (written) note(written, written === "annotation" ? path : at);
+      out[shownKey] =
+        written === null
+          ? walk(child, at, childKey)
+          : written === "annotation" || childKey === "reason"
+            ? leftOut(child as string)
+            : free!.placeholder(written, child as string);
     }
     return out;
   }
@@ -86,6 +94,39 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
         (a, b) => b.count - a.count || a.where.localeCompare(b.where) || a.kind.localeCompare(b.kind),
       ),
   };
+}
+
+/** Which kind of free text a field holds; null for all that the report is about. */
+function writtenBy(
+  free: FreeTexts,
+  key: string,
+  field: string,
+  holder: Readonly<Record<string, unknown>>,
+  path: string,
+): "annotation" | "tag" | "text" | null {
+  if (key === "annotations") return OWN_ANNOTATION.test(field) ? null : "annotation";
+  const tag =
+    field === "TagValue" ? holder.TagKey : field === "Value" && path.endsWith(".Tags[]") ? holder.Key : undefined;
+  if (tag !== undefined) return free.isOwnTag(String(tag), String(holder[field])) ? null : "tag";
+  if (field === "reason") return /(?:\.accepted|waivers\[\])$/.test(path) ? "text" : null;
+  // The value of a finding, a row or its params about a description.
+  const isWritten = WRITTEN.test(field) || (field === "actual" && /description$/i.test(String(holder.field)));
+  return isWritten && !isOwnText(String(holder[field])) ? "text" : null;
+}
+
+/** Annotations of the controller: what a report is about. */
+const OWN_ANNOTATION =
+  /^service\.(?:beta\.kubernetes\.io\/(?:alibaba-cloud-|alicloud-|backend-type$|class$)|k8s\.alibaba\/|alibabacloud\.com\/)/;
+/** Fields of the cloud that hold a sentence of somebody. */
+const WRITTEN = /^(?:Listener)?[Dd]escription$|^(?:ModificationProtection)?Reason$/;
+/** What stands for a text that stands nowhere else. */
+export const leftOut = (text: string): string => `(${text.length} characters left out)`;
+
+/** A check without what people wrote, as reports leave it out. Its commands name placeholders. */
+export function withoutFreeTexts(bundle: Bundle, result: Result): { bundle: Bundle; result: Result } {
+  const only: Redaction = { managedFields: false, ips: false, names: false, domains: false, freeTexts: true };
+  const redactor = createRedactor(only, { bundle, result });
+  return { bundle: redactor.value(bundle, "bundle"), result: redactor.value(result, "result") };
 }
 
 /** Maps whose keys are free text. */

@@ -23,7 +23,10 @@ export interface Redaction {
   /** Names of namespaces, Services, Nodes, Pods, CLB instances and the like; ids stay. */
   names: boolean;
   domains: boolean;
-  /** Event texts that match no row of the error table: they may hold anything. Absent in older reports. */
+  /**
+   * What people wrote: values of annotations (but the controller's own) and tags, descriptions, reasons of acceptances, and
+   * Event texts that match no row of the error table. Absent in older reports.
+   */
   freeTexts?: boolean;
 }
 

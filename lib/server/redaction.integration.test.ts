@@ -114,7 +114,7 @@ beforeAll(async () => {
   const services = run.check?.rows.map((one) => one.service) ?? [];
   for (const key of services) outputs.set(`page: ${key}`, await view("service", { key }));
   outputs.set("page: instance", await view("instance", { id: row?.loadBalancerId ?? "" }));
-  const body = { cluster, scope: { kind: "cluster" as const }, redaction: {} };
+  const body = { cluster, scope: { kind: "cluster" as const }, redaction: { freeTexts: false } };
   outputs.set("share preview", await page("previewReport", [body]));
   const { path: link } = await answer("share", [{ ...body, expiresInDays: 1, maxViews: null }]);
   const shared = await answer("sharedReport", [link.split("/").at(-1) ?? ""]);

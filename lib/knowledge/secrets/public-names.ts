@@ -12,6 +12,8 @@ export const PLACEHOLDERS = {
   instance: "ECS-NAME",
   label: "LABEL",
   endpointSlice: "SLICE",
+  tag: "TAG",
+  text: "TEXT",
 } as const;
 
 /** Present in every cluster: not redacted, so that the ticket stays readable. */
