@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { buildEvents } from "@/lib/triage/events-view";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { buildPlaybook } from "@/lib/upgrade/playbook";
-import { buildPlan, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
 import { savedProgram } from "@/testing/saved-program";
@@ -67,6 +67,8 @@ function textPlaces(bundle: Bundle): Place[] {
 
 /** Control characters, half of a pair, quotes. */
 const TEXT = "a\u0000b\u0007\u001b[31m\u202e\ud800'\"`$(reboot)\\\n</script>";
+/** What a terminal or the reader of a file would act on. */
+const ACTS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 const OTHERS = [7, { a: 1 }, ["a"], null];
 
 /** Everything that is made of a bundle, up to the files people get. Throws what any of it throws. */
@@ -86,8 +88,9 @@ async function everything(value: unknown): Promise<Map<string, string> | null> {
   buildPlaybook({ bundle, result, locale });
   buildEvents({ bundle, result }, "en");
   const steps = buildPlan(result, bundle, { locale });
-  renderPlanScript(steps);
-  renderPlanMarkdown(steps);
+  const header = { cluster: bundle.cluster.name, identity: planIdentity(bundle, steps) };
+  for (const file of [renderPlanScript(steps, header), renderPlanMarkdown(steps, header)])
+    expect(file).not.toMatch(ACTS);
   const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: NOW });
   renderMarkdown(report, locale);
   await renderHtml(report, await savedProgram(), { locale });

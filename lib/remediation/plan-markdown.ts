@@ -10,6 +10,7 @@ import {
   bracketed,
   type Locale,
 } from "@/lib/model/text";
+import { oneLine } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
 import type { PlanHeader, PlanStep } from "./plan-step";
 import type { Example } from "@/lib/model/result";
@@ -67,9 +68,9 @@ export function renderPlanMarkdown(
   return `${out.join("\n")}\n`;
 }
 
-/** Escapes names and messages from the cluster, which must not become markup. */
+/** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */
 function inline(text: string): string {
-  return text.replace(/[\r\n]+/g, " ").replace(/([\\`*_[\]<>#|])/g, "\\$1");
+  return oneLine(text).replace(/([\\`*_[\]<>#|])/g, "\\$1");
 }
 
 /** Code block with a fence longer than any run of backticks inside. */

@@ -5,7 +5,7 @@ import type { PlanHeader, PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { planCounts, planTitle } from "./plan-markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
-import { shellComment, shellPair, shellQuote } from "@/lib/text/shell";
+import { oneLine, shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey, effectsOf, stepNumbers } from "./plan-effect";
 import { CHECKS, CLOUD_CHECK, FRAME } from "./plan-frame";
 
@@ -75,8 +75,6 @@ export function renderPlanScript(
 /** Always quoted: a plain word could be a shell keyword. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
-
 /** Replaces `@NAME@`; with a function, so that `$&` in a value is not interpreted. */
 function put(frame: string, values: Readonly<Record<string, string>>): string {
   return frame.replace(/@([A-Z_]+)@/g, (whole, name: string) => values[name] ?? whole);
@@ -89,18 +87,20 @@ function stateFolder(header: PlanHeader): string {
 
 function checksOf(steps: readonly PlanStep[], { identity }: PlanHeader): string {
   if (!identity) return "";
-  const context = identity.kubeContext ?? "";
+  // No cluster has one: the script of such a file finds itself in the wrong place.
+  const carried = (text: string | undefined) => (text ?? "").replaceAll("\0", "?");
+  const context = carried(identity.kubeContext);
   const probe = identity.service;
   const cloud = steps.find((step) => step.kind === "aliyun" && step.command && step.loadBalancerId);
-  const look = cloud && lookAt(cloud, { RegionId: identity.region, LoadBalancerId: cloud.loadBalancerId! });
+  const look = cloud && lookAt(cloud, { RegionId: carried(identity.region), LoadBalancerId: cloud.loadBalancerId! });
   return [
     put(CHECKS, {
       CONTEXT: shellQuote(context),
       CONTEXT_FLAG: context === "" ? "" : shellPair("--context", context),
-      CLUSTER: shellQuote(identity.clusterId),
-      UID: shellQuote(probe?.uid ?? ""),
+      CLUSTER: shellQuote(carried(identity.clusterId)),
+      UID: shellQuote(carried(probe?.uid)),
       PROBE: probe
-        ? `${shellPair("--namespace", probe.namespace)} get -o ${shellQuote("jsonpath={.metadata.uid}")} service -- ${shellQuote(probe.name)}`
+        ? `${shellPair("--namespace", carried(probe.namespace))} get -o ${shellQuote("jsonpath={.metadata.uid}")} service -- ${shellQuote(carried(probe.name))}`
         : "version",
     }),
     ...(look ? [put(CLOUD_CHECK, { LOOK: look })] : []),

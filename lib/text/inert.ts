@@ -8,7 +8,7 @@
  * (text that reads differently from what it is), zero-width characters, line separators, tag characters and lone
  * surrogates. Tab and line feed stay.
  */
-const ACTING =
+export const ACTING =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
 /** Shows acting characters as `\u202e`: nothing is lost and nothing acts. For pages, files and terminals. */

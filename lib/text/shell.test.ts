@@ -35,6 +35,10 @@ const HOSTILE = [
   "tab\there",
   "'",
   "''",
+  "\u001b[31mred\u001b[0m",
+  "\u202egpj.exe",
+  "\r",
+  "\ufeff'\u0007'",
 ];
 
 describe("shell words", () => {
@@ -59,8 +63,12 @@ describe("shell words", () => {
     );
   });
 
+  it("write what acts on a terminal so that it does not act where it is shown", () =>
+    expect(shellQuote("a\u001bb\u202e")).toBe(String.raw`'a'"$(printf '\033')"'b'"$(printf '\342\200\256')"''`));
+
   it("refuses what no program can receive", () => expect(() => shellQuote("a\0b")).toThrow(RangeError));
-  it("keeps comments on one line", () => expect(shellComment("a\nrm -rf /\r\u2028b")).toBe("# a rm -rf / b"));
+  it("keeps comments on one line", () =>
+    expect(shellComment("a\nrm -rf /\r\u2028b\u202e")).toBe("# a rm -rf / b\\u202e"));
 });
 
 describe("kubectl commands", () => {

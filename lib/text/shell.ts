@@ -1,14 +1,23 @@
+import { ACTING, visible } from "./inert";
+
 /** Characters that no POSIX shell treats specially anywhere in a word. */
 const PLAIN = /^[A-Za-z0-9_@%+:,./-]+$/;
 
 /**
  * One shell word for `text`, safe under `sh -c` whatever it holds: blanks, quotes, dollar signs, backticks, newlines,
- * unicode. Plain words stay bare so that commands stay readable. A NUL cannot be passed to a program at all.
+ * unicode. Plain words stay bare so that commands stay readable. What acts on a terminal is written as `printf` makes it. A
+ * NUL cannot be passed to a program at all.
  */
 export function shellQuote(text: string): string {
   if (text.includes("\0")) throw new RangeError("a shell word cannot hold a NUL character");
   if (PLAIN.test(text)) return text;
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `'${text.replaceAll("'", `'\\''`).replace(ACTING, printed)}'`;
+}
+
+/** Ends the quotes around it and begins them again. */
+function printed(char: string): string {
+  const octal = [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
+  return `'"$(printf '${octal.join("")}')"'`;
 }
 
 /** A command, or undefined where one of its words holds a character that no command line can carry. */
@@ -28,10 +37,11 @@ export function shellPair(key: string, value: string): string {
   return shellQuote(`${key}=${value}`);
 }
 
-/** Text for a `#` comment: one line, no control characters that could end it or play tricks in a terminal. */
-export function shellComment(text: string): string {
-  return `# ${text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim()}`;
-}
+/** A text on one line, in which nothing acts on a terminal. */
+export const oneLine = (text: string): string => visible(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ").trim());
+
+/** Text for a `#` comment: one line, and nothing acts on a terminal. */
+export const shellComment = (text: string): string => `# ${oneLine(text)}`;
 
 /** What a program writes where it has no value, alone or as an entry of a list. */
 const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity)\s*(?=$|[:,=])|\[object /;
