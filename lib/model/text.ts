@@ -70,7 +70,7 @@ export function inLanguage(text: Text, locale: Locale): string {
 }
 
 /** A branch of a plural, `one {# Service}`, and the whole of it; a branch may hold placeholders. */
-const BRANCH = String.raw`([=\w]+) \{((?:[^{}]|\{[^{}]*\})*)\}`;
+const BRANCH = String.raw`(?<![=\w])([=\w]+) \{((?:[^{}]|\{[^{}]*\})*)\}`;
 const PLURAL = new RegExp(String.raw`\{(\w+), plural,((?:\s*${BRANCH})+)\s*\}`, "g");
 
 /** Chooses among the branches of a plural: English knows one and other, Chinese only other; `=0` is before both. */

@@ -49,7 +49,7 @@ function marksOf(service: KubeService): Marks {
 /** The chart that a Service was rendered from: `ingress-nginx-4.15.1`; the label holds `_` for the `+` of a version. */
 export function chartOf(service: KubeService): Owner["chart"] {
   const label = service.metadata?.labels?.["helm.sh/chart"];
-  const [, name, version] = /^(.+?)-(v?\d+\.\d+.*)$/.exec(String(label ?? "")) ?? [];
+  const [, name, version] = /^(.+?)-(v?\d+\.\d.*)$/.exec(String(label ?? "")) ?? [];
   return name && version ? { name, version: version.replaceAll("_", "+") } : undefined;
 }
 

@@ -60,7 +60,7 @@ function ticketText(
 ): string {
   const t = (text: Text, params = {}) => translate(text, locale, params);
   const section = (title: Text) => ["", `## ${t(title)}`, ""];
-  const listed = (text: string) => `- ${text.replace(/\s*\n\s*/g, " ")}`;
+  const listed = (text: string) => `- ${text.replace(/(?<!\s)\s*\n\s*/g, " ")}`;
   const index = indexBundle(bundle);
   const { id, region, ccmVersion } = bundle.cluster;
   const unknown = t(TICKET_TEXT.unknown);

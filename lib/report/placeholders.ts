@@ -5,7 +5,7 @@ import type { Redaction } from "./schema";
 
 const IPV4 = /(?<![\dvV])(?<!\d\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?!\d|\.\d)/g;
 const IPV6 = /(?<![\w:.])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])/g;
-const DOTTED = /(?:\*\.)?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+/g;
+const DOTTED = /(?:\*\.)?(?=[A-Za-z0-9])(?<=(?<![A-Za-z0-9-])-*)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
 export type Found = (kind: string) => void;
 
 /** Replaces addresses, domains, names and free texts by numbered placeholders. */
@@ -57,7 +57,7 @@ export function createPlaceholders(
     for (const match of text.matchAll(WORD)) {
       const at = match.index;
       if (at < last) continue;
-      const word = match[0].replace(/[._-]+$/, "");
+      const word = match[0].replace(/(?<![._-])[._-]+$/, "");
       const length = (dictionary.lengths(match[0]) ?? dictionary.lengths(word))?.find((n) =>
         dictionary.get(text.slice(at, at + n)),
       );

@@ -177,7 +177,7 @@ function slug(text: string): string {
   const safe = text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/^-+|(?<!-)-+$/g, "")
     .slice(0, 60);
   return safe || "cluster";
 }

@@ -36,7 +36,10 @@ export function textOf(run: string): string | undefined {
   const isHex = /^(?:[0-9a-f]{2})+$/i.test(run);
   // All of one case is an id or a hash.
   if (!isHex && (!/[A-Z]/.test(run) || !/[a-z]/.test(run))) return undefined;
-  const base64 = run.replace(/-/g, "+").replace(/_/g, "/").replace(/=+$/, "");
+  const base64 = run
+    .replace(/-/g, "+")
+    .replace(/_/g, "/")
+    .replace(/(?<!=)=+$/, "");
   if (!isHex && base64.length % 4 === 1) return undefined;
   const decoded = isHex ? run.replace(/../g, charOf) : atob(base64);
   return /^[\t\r\n\x20-\x7e]+$/.test(decoded) ? decoded : undefined;

@@ -66,7 +66,7 @@ export function looksSecret(text: string): boolean {
   if (text.length < 6) return false;
   // A sentence of a language that writes without blanks.
   if (/^[^\x00-\x7f]/.test(text) && !/[A-Za-z0-9]{6}/.test(text)) return false;
-  const word = text.replace(/[.:!?]+$/, "");
+  const word = text.replace(/(?<![.:!?])[.:!?]+$/, "");
   if (/^\d+(?:[.:/-]\d+)*(?:ms|s|m|h|d|%|[kKMGT]i?B?)?$/.test(word)) return false;
   if (/^[vV]\d+(?:\.\d+)+/.test(word)) return false;
   if (/\d/.test(word)) return true;

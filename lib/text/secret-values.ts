@@ -44,7 +44,7 @@ const WORDS =
 const NEXT_PAIR =
   /[,;&{[]\s{0,3}(?:["'\\]|[\w.-]{1,60}\s{0,2}(?:=|:|%3D))|&(?:quot|apos|lt|gt|amp|#\d{2,3});|[}\]](?=$|[\s,;:.)}\]"'\\])/y;
 /** A YAML block, its line ends as they are or escaped. */
-const BLOCK = /[|>][+-]?\d?[ \t]*(?:\r?\n|\\{1,7}n)((?:[ \t]+(?:(?!\\{1,7}n)[^\r\n"])*(?:\\{1,7}n|\r?\n|(?=")|$))+)/y;
+const BLOCK = /[|>][+-]?\d?[ \t]*(?:\r?\n|\\{1,7}n)((?:[ \t](?:(?!\\{1,7}n)[^\r\n"])*(?:\\{1,7}n|\r?\n|(?=")|$))+)/y;
 /** `checksum/secret: 01ba…`: what follows is a sum over a secret. */
 const SUM_OF = /(?:checksum|digest|hash)[/_.-][\w.-]{0,30}$/i;
 /** `"value": "...", "name": "DB_PASSWORD"`: the name comes after. */

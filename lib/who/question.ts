@@ -157,7 +157,7 @@ function itemsOf({ rows = [], desired, actual, resource, params }: Finding): str
   if (resource.kind === "DomainExtension") return resource.name ? [resource.name] : [];
   const [wanted, has] = [textsOf(desired), textsOf(actual)];
   const different = [...wanted.filter((one) => !has.includes(one)), ...has.filter((one) => !wanted.includes(one))];
-  return different.map((text) => text.replace(/=.*$/s, "")).filter(Boolean);
+  return different.map((text) => text.split("=", 1)[0]!).filter(Boolean);
 }
 
 const names = ({ settings }: TrailEvent, items: readonly string[]): boolean =>

@@ -11,10 +11,7 @@ export function labelMatcher(text: string | null): Matcher | undefined {
 }
 
 function splitRequirements(text: string): string[] {
-  return text
-    .split(/,(?![^(]*\))/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+  return (text.match(/(?:\([^()]*\)|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean);
 }
 
 function labelTest(requirement: string): (labels: Record<string, string>) => boolean {

@@ -75,7 +75,7 @@ export function doubtBackendType(builder: SnapshotBuilder, given: GivenFacts, hi
     source: "settings",
     action: BACKEND_TYPE_SETTING,
     code: "setting.unread",
-    message: `${hints.doubt.replace(/[.\s]*$/, ".")} Services without the annotation backend-type: ${undecided}.`,
+    message: `${hints.doubt.replace(/(?<![.\s])[.\s]*$/, ".")} Services without the annotation backend-type: ${undecided}.`,
   });
 }
 
@@ -144,7 +144,7 @@ export function regionOfNodes(nodes: readonly KubeNode[]): Found {
 function versionOfController(workloads: readonly SystemWorkload[]): Found {
   for (const w of workloads.filter(isController))
     for (const image of w.images) {
-      const tag = /:v?(\d+\.\d+\.\d+)[^/@]*(?:@.*)?$/.exec(image)?.[1];
+      const tag = /:v?(\d+\.\d+\.\d+)(?!\d)[^/@]*(?:@.*)?$/.exec(image)?.[1];
       if (tag) return [`v${tag}`, `image of ${w.kind} kube-system/${w.name}`];
     }
   return NOT_FOUND;

@@ -80,7 +80,7 @@ export function attributeSteps(context: AttributeContext): NlbStep[] {
     const whole = wanted.zones.some(({ address, allocationId }) => address !== "" || allocationId !== "");
     const shown = (zones: WantedNlb["zones"]) =>
       zones.map(({ zoneId, vSwitchId, address, allocationId }) =>
-        [zoneId, vSwitchId, ...(whole ? [address, allocationId] : [])].join(":").replace(/:+$/, ""),
+        [zoneId, vSwitchId, ...(whole ? [address, allocationId] : [])].join(":").replace(/(?<!:):+$/, ""),
       );
     const has = remote.zones.map(({ zoneId, vSwitchId }) => `${zoneId}:${vSwitchId}`).join(",");
     const settle = { suffix: "zone-maps", value: has };

@@ -97,5 +97,5 @@ export function itemsOf(calls: readonly Call[]): ReportedItem[] {
 /** The Event keeps only the message of a real API failure (docs/dry-run.md 6.3); older versions shorten every text. */
 export function shortened(text: string, everything = false): string {
   const part = everything ? text : (text.split("[SDKError]")[1] ?? "");
-  return /.*(Message:.*)/.exec(part)?.[1] ?? text;
+  return /^.*(Message:.*)/m.exec(part)?.[1] ?? text;
 }

@@ -294,7 +294,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
     id: "secret-data-yaml",
     kind: "secret",
     keywords: ["kind: secret"],
-    find: /((?:\b|(?<=\\[nrt]))(?:data|stringData):[ \t]{0,8}(?:\r?\n|\\{1,7}n))(?![ \t]{1,8}\*\*\*)(?:[ \t]+(?:(?!\\{1,7}n)[^\r\n"])*(?:\r?\n|\\{1,7}n|(?=")|$))+/g,
+    find: /((?:\b|(?<=\\[nrt]))(?:data|stringData):[ \t]{0,8}(?:\r?\n|\\{1,7}n))(?![ \t]{1,8}\*\*\*)(?:[ \t](?:(?!\\{1,7}n)[^\r\n"])*(?:\r?\n|\\{1,7}n|(?=")|$))+/g,
     put: "$1  ***\n",
   },
   {
