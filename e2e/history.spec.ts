@@ -57,7 +57,7 @@ test.describe("runs of the history", () => {
   for (const [device, options] of DEVICES) {
     test(`two older runs are compared, not only the newest two (${device})`, async ({ browser }) => {
       const page = await (await browser.newContext(options)).newPage();
-      await page.goto(`${dashboard.url}/c/${cluster}/upgrade?part=history`);
+      await page.goto(`${dashboard.url}/c/${cluster}/history`);
       await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(runs.length + 1);
       // The second run beside the third: one Service came to fail, another was failing before and after.
       await page.getByRole("radio", { name: `Compare from the run of ${runs[1]?.finishedAt}` }).click();
@@ -94,7 +94,7 @@ test.describe("runs of the history", () => {
     test(`an older run is opened and shared as it was (${device})`, async ({ browser }) => {
       const context = await browser.newContext(options);
       const page = await context.newPage();
-      await page.goto(`${dashboard.url}/c/${cluster}/upgrade?part=history`);
+      await page.goto(`${dashboard.url}/c/${cluster}/history`);
       await expect(page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` })).toBeVisible();
       // Nothing has to be moved aside to open or share a run.
       await expect.poll(() => page.evaluate(besideTheScreen)).toEqual([]);
@@ -124,7 +124,7 @@ test.describe("runs of the history", () => {
       ["zh-CN", /保留 90 天，最多 500 次检查。5 次检查可以打开和分享，已用 [\d.]+ \/ 200 MB。/],
     ] as const) {
       const page = await (await browser.newContext({ locale })).newPage();
-      await page.goto(`${dashboard.url}/c/${cluster}/upgrade?part=history`);
+      await page.goto(`${dashboard.url}/c/${cluster}/history`);
       await expect(page.locator("#history").getByText(words)).toBeVisible();
       await fits(page);
       await page.context().close();

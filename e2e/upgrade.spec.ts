@@ -1,16 +1,45 @@
-import { expect, fits, test } from "./support/test";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Locator } from "playwright/test";
+import { startDemo } from "./support/dashboard";
+import { expect, fits, test, type Page } from "./support/test";
 
 const CLUSTER = "/c/mall-prod-hz";
 
 test.describe("around the upgrade", () => {
-  test("the playbook goes chapter by chapter, judges a pasted policy and is exported", async ({ page, demo }) => {
+  /** Opens a step; the page is drawn before its scripts listen. */
+  async function open(page: Page, id: string): Promise<Locator> {
+    const step = page.locator(`#${id}`);
+    const title = step.getByRole("heading").getByRole("button");
+    await expect(async () => {
+      if ((await title.getAttribute("aria-expanded")) !== "true") await title.click();
+      await expect(title).toHaveAttribute("aria-expanded", "true", { timeout: 1_000 });
+    }).toPass();
+    return step;
+  }
+
+  test("is a stepper: one step stands open, the others are a line each; a policy is judged, all of it exported", async ({
+    page,
+    demo,
+  }) => {
     await page.goto(`${demo.url}${CLUSTER}/upgrade`);
     await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
       "Upgrade of the CCM from v2.11.2 to v2.15.0",
     );
-    await expect(page.getByRole("heading", { level: 3, name: /^\d+\D/ })).toHaveCount(10);
-    await expect(page.locator("#changes")).toContainText("domain-extensions starts to count with v2.13.0");
-    const permissions = page.locator("#permissions");
+    const titles = page.getByRole("list", { name: "Steps" }).getByRole("heading").getByRole("button");
+    await expect(titles).toHaveCount(9);
+    await expect(titles.and(page.locator("[aria-expanded=true]"))).toHaveCount(1);
+    await expect(page.locator("#fix")).toContainText(/Fix\d+ left/);
+    // Work that has not begun is not broken.
+    await expect(page.getByRole("img", { name: "Wrong" })).toHaveCount(0);
+    const changes = await open(page, "changes");
+    await changes.getByText(/^Affects your Services now \(\d+\)$/).click();
+    await expect(changes).toContainText("domain-extensions starts to count with v2.13.0");
+    await changes.getByRole("button", { name: "Next" }).click();
+    await expect(page).toHaveURL(/step=fix/);
+    const permissions = await open(page, "permissions");
     await permissions.getByLabel("Policy documents of the CCM's role").fill("{oops");
     await permissions.getByRole("button", { name: "Show missing permissions" }).click();
     await expect(permissions.getByRole("status")).toHaveText("This is not the JSON of a policy document.");
@@ -24,16 +53,52 @@ test.describe("around the upgrade", () => {
     expect((await download).suggestedFilename()).toBe("ccm-upgrade-mall-prod-hz.md");
   });
 
-  test("a baseline is taken, and nothing changed since", async ({ page, demo }) => {
+  test("what was done outside is ticked off, with name and time, is still so later, and is taken back", async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo.url}${CLUSTER}/upgrade?step=rollback`);
+    const step = await open(page, "rollback");
+    await step.getByRole("button", { name: "I have done this" }).click();
+    // The next one that is not done stands open.
+    await expect(page).toHaveURL(/step=freeze/);
+    await expect(step).toContainText(/Done by .+, \d\d:\d\d/);
+    await page.reload();
+    await expect(step.getByRole("img", { name: "Done" })).toBeVisible();
+    await open(page, "rollback");
+    await step.getByRole("button", { name: "Take back" }).click();
+    await expect(step.getByRole("button", { name: "I have done this" })).toBeVisible();
+  });
+
+  test("a baseline is taken in its step, and compared with something later only", async ({ page, demo }) => {
     await page.goto(`${demo.url}${CLUSTER}/upgrade`);
-    await page
-      .locator("#after")
-      .getByRole("button", { name: /baseline/ })
-      .click();
-    await expect(page.getByRole("status").filter({ hasText: "Unchanged" })).toContainText(
+    const freeze = await open(page, "freeze");
+    await freeze.getByRole("button", { name: "Take a baseline now" }).click();
+    await expect(freeze).toContainText("later checks are compared with it");
+    const verify = await open(page, "verify");
+    await expect(verify).toContainText(/Baseline of \d\d:\d\d: the next check is compared with it\./);
+    await page.getByRole("button", { name: "Check again" }).first().click();
+    await expect(verify.getByRole("status").filter({ hasText: "Unchanged" })).toContainText(
       "Nothing changed in the cloud.",
     );
     await fits(page);
+  });
+
+  test("commands that are printed run on this machine", async ({ page }) => {
+    test.setTimeout(300_000);
+    const demo = await startDemo();
+    const shellLine = /^ +(export PATH=.*)$/m.exec(demo.printed())?.[1] ?? "";
+    await page.goto(`${demo.url}${CLUSTER}/upgrade`);
+    const freeze = await open(page, "freeze");
+    const command = await freeze.locator("pre", { hasText: "collect" }).first().textContent();
+    const folder = mkdtempSync(path.join(tmpdir(), "preflight-e2e-"));
+    execFileSync("sh", ["-c", `${shellLine}\n${command}`], { cwd: folder });
+    const { cluster } = JSON.parse(readFileSync(path.join(folder, "before.json"), "utf8")) as {
+      cluster: { name: string };
+    };
+    expect(cluster.name).toBe("mall-prod-hz");
+    rmSync(folder, { recursive: true });
+    await demo.stop();
   });
 
   test("annotations are found by key, value, version and finding", async ({ page, demo }) => {

@@ -4,14 +4,13 @@ import { Camera, Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Gap } from "@/components/common/gap";
 import { fileName } from "@/lib/client/save-file";
-import { EmptyState } from "@/components/common/empty-state";
 import { useWriters } from "@/components/common/use-writers";
 import { Growing } from "@/components/common/lists";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
 import { ServiceLink, InstanceLink } from "@/components/common/resource-link";
 import { StateBadge, type State } from "@/components/common/state-badge";
-import { ExactTime } from "@/components/common/time-ago";
+import { ExactTime, LocalTime } from "@/components/common/time-ago";
 import { Snippet } from "@/components/common/snippet";
 import { Button } from "@/components/ui/button";
 import { CompanionFile } from "@/components/reports/companion-file";
@@ -22,12 +21,31 @@ import type { Locale } from "@/lib/model/text";
 import { Fragment } from "react";
 import { groupBy } from "@/lib/model/group-by";
 
+/** Takes the baseline that later checks are compared with; in a file an earlier bundle is chosen. */
+export function TakeBaseline() {
+  const t = useTranslations("after");
+  const { cluster } = useDataSource();
+  const { data } = useView("after", {});
+  const take = useTakeBaseline(cluster);
+  return (
+    <>
+      {cluster !== undefined ? (
+        <Button className="self-start" busy={take.isPending} onClick={() => take.mutate()}>
+          <Camera aria-hidden />
+          {t(data?.baseline ? "retake" : "take")}
+        </Button>
+      ) : null}
+      {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
+      <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
+    </>
+  );
+}
+
 /** Changes of the cloud's side since the baseline, each with the component that manages it. */
 export function AfterSection() {
   const t = useTranslations("after");
   const { cluster } = useDataSource();
   const query = useView("after", {});
-  const take = useTakeBaseline(cluster);
   const locale = useLocale() as Locale;
   const { save, near } = useWriters();
   const markdown = (comparison: Comparison) =>
@@ -37,42 +55,32 @@ export function AfterSection() {
       "text/markdown",
     );
   return (
-    <div className="flex flex-col gap-4" id="after">
-      <Loaded query={query} height="h-24">
-        {({ baseline, comparison }) => (
-          <div className="flex flex-wrap gap-2 print:hidden">
-            {cluster !== undefined ? (
-              <Button busy={take.isPending} onClick={() => take.mutate()}>
-                <Camera aria-hidden />
-                {t(baseline ? "retake" : "take")}
-              </Button>
-            ) : null}
-            {comparison ? (
-              <Button {...near} onClick={() => markdown(comparison)}>
+    <Loaded query={query} height="h-24">
+      {({ comparison, ...answer }) => (
+        <div className="flex flex-col gap-4" id="after">
+          {comparison ? (
+            <>
+              <Compared comparison={comparison} {...answer} />
+              <Button className="self-start print:hidden" {...near} onClick={() => markdown(comparison)}>
                 <Download aria-hidden />
                 Markdown
               </Button>
-            ) : null}
-          </div>
-        )}
-      </Loaded>
-      {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
-      <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
-      {query.data ? <Answer answer={query.data} live={cluster !== undefined} /> : null}
-    </div>
+            </>
+          ) : (
+            <p className="text-sm text-ink-muted">
+              {answer.baseline
+                ? t.rich("notYet", { at: () => <LocalTime at={answer.baseline?.takenAt} /> })
+                : t(cluster !== undefined ? "noneBody" : "noneBodyFile")}
+            </p>
+          )}
+        </div>
+      )}
+    </Loaded>
   );
 }
 
-function Answer({
-  answer: { baseline, comparison, ccmVersion, checkedAt },
-  live,
-}: {
-  answer: AfterAnswer;
-  live: boolean;
-}) {
+function Compared({ baseline, comparison, ccmVersion, checkedAt }: AfterAnswer & { comparison: Comparison }) {
   const t = useTranslations("after");
-  if (!baseline || !comparison)
-    return <EmptyState title={t("none.title")}>{t(live ? "noneBody" : "noneBodyFile")}</EmptyState>;
   const warnings = comparison.events.filter((event) => event.type === "Warning").length;
   const state: State =
     comparison.changes.length > 0 || warnings > 0 ? "fail" : comparison.unread.length > 0 ? "unknown" : "pass";
@@ -86,12 +94,12 @@ function Answer({
         </p>
         <p className="text-sm text-ink-muted">
           {t.rich("between", {
-            before: () => <ExactTime at={baseline.takenAt} />,
+            before: () => <ExactTime at={baseline?.takenAt} />,
             after: () => <ExactTime at={checkedAt} />,
-            name: baseline.takenBy,
+            name: baseline?.takenBy ?? "",
           })}
           <Gap />
-          {t("versions", { from: baseline.ccmVersion ?? t("unknown"), to: ccmVersion ?? t("unknown") })}
+          {t("versions", { from: baseline?.ccmVersion ?? t("unknown"), to: ccmVersion ?? t("unknown") })}
         </p>
       </div>
       {comparison.unread.length > 0 ? (

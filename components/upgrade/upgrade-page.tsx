@@ -1,97 +1,89 @@
 "use client";
 
-import { Download, Printer } from "lucide-react";
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQueryState } from "nuqs";
-import { useEffect, useState } from "react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
 import { fileName } from "@/lib/client/save-file";
-import { StateIcon } from "@/components/common/state-badge";
+import { Fold } from "@/components/common/fold";
 import { useWriters } from "@/components/common/use-writers";
 import { Loaded } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
-import { useDataSource, useView } from "@/lib/client/data-source";
+import { Progress } from "@/components/ui/progress";
+import { useView } from "@/lib/client/data-source";
 import type { Playbook } from "@/lib/upgrade/playbook";
-import { AfterSection } from "./after-section";
-import { CHAPTER_STATE, ChapterSection, PolicyBox } from "./chapter";
-import { HistorySection } from "./history-section";
+import { AfterSection, TakeBaseline } from "./after-section";
+import { PolicyBox } from "./policy-box";
+import { Blocks, Step } from "./step";
 
-/** One ordered page for this cluster's upgrade: what is done, what is left, what came of it; earlier checks at the end. */
+/** The upgrade of this cluster step by step: the first one that is not done stands open, the others say what is left. */
 export function UpgradePage() {
-  const t = useTranslations("playbook");
-  const { cluster } = useDataSource();
   const [policies, setPolicies] = useState<unknown[]>([]);
   const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
+  return (
+    <Loaded query={query} height="h-96">
+      {(playbook) => (
+        <Steps playbook={playbook} policies={<PolicyBox onPolicies={setPolicies} given={policies.length} />} />
+      )}
+    </Loaded>
+  );
+}
+
+/** None is open. */
+const CLOSED = "none";
+
+function Steps({ playbook, policies }: { playbook: Playbook; policies: React.ReactNode }) {
+  const t = useTranslations("playbook");
   const { save, near } = useWriters();
-  const markdown = (playbook: Playbook) => {
+  const markdown = () => {
     const name = `ccm-upgrade-${fileName(playbook.cluster.name ?? playbook.cluster.id)}.md`;
     save((writers) => writers.renderPlaybookMarkdown(playbook), name, "text/markdown");
   };
-  const [part] = useQueryState("part");
-  const there = query.data !== undefined;
-  useEffect(() => {
-    if (there && part) document.getElementById(part)?.scrollIntoView();
-  }, [there, part]);
+  const [chosen, choose] = useQueryState("step", parseAsString);
+  const steps = playbook.chapters.filter(({ id }) => id !== "ticket");
+  const ticket = playbook.chapters.find(({ id }) => id === "ticket");
+  const left = steps.filter(({ state }) => state !== "done");
+  const open = chosen ?? left[0]?.id;
+  const done = steps.length - left.length;
+  const after = (at: number) => steps.slice(at + 1).find(({ state }) => state !== "done") ?? steps[at + 1];
   return (
-    <div className="flex min-w-0 flex-col gap-8">
-      <Loaded query={query} height="h-96">
-        {(playbook) => (
-          <div className="grid gap-8 max-lg:gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
-            <nav aria-label={t("chapters")} className="print:hidden lg:sticky lg:top-16 lg:self-start">
-              <ol className="grid grid-cols-2 text-sm sm:grid-cols-3 lg:grid-cols-1">
-                {playbook.chapters.map((chapter, index) => (
-                  <li key={chapter.id}>
-                    <a
-                      href={`#${chapter.id}`}
-                      onClick={(event) => {
-                        // In an opened file the fragment names the page: it stays as it is.
-                        if (cluster !== undefined) return;
-                        event.preventDefault();
-                        document.getElementById(chapter.id)?.scrollIntoView({ block: "start" });
-                      }}
-                      className="flex items-start gap-2 rounded-md px-2 py-1 text-ink-muted hover:bg-surface-hover hover:text-ink"
-                    >
-                      <StateIcon
-                        state={CHAPTER_STATE[chapter.state]}
-                        label={t(`state.${chapter.state}`)}
-                        className="mt-0.5"
-                      />
-                      <span>
-                        {index + 1}. {t(`short.${chapter.id}`)}
-                      </span>
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
-            <div className="flex min-w-0 flex-col gap-6">
-              <div className="flex flex-wrap items-start justify-between gap-3">
-                <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
-                <div className="flex flex-wrap gap-2 print:hidden">
-                  <Button onClick={() => window.print()}>
-                    <Printer aria-hidden />
-                    {t("print")}
-                  </Button>
-                  <Button {...near} onClick={() => markdown(playbook)}>
-                    <Download aria-hidden />
-                    Markdown
-                  </Button>
-                </div>
-              </div>
-              {playbook.chapters.map((chapter, index) => (
-                <ChapterSection
-                  key={chapter.id}
-                  chapter={chapter}
-                  number={index + 1}
-                  policies={<PolicyBox onPolicies={setPolicies} given={policies.length} />}
-                >
-                  {chapter.id === "verify" ? <AfterSection /> : null}
-                </ChapterSection>
-              ))}
-            </div>
+    <div className="flex min-w-0 max-w-4xl flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
+        <span className="text-sm text-ink-muted">{t("progress", { done, all: steps.length })}</span>
+        <Progress value={(done * 100) / steps.length} aria-label={t("steps")} className="w-32" />
+        <Button size="sm" className="ml-auto print:hidden" {...near} onClick={markdown}>
+          <Download aria-hidden />
+          Markdown
+        </Button>
+      </div>
+      <ol aria-label={t("steps")}>
+        {steps.map((chapter, index) => {
+          const next = after(index);
+          return (
+            <Step
+              key={chapter.id}
+              chapter={chapter}
+              number={index + 1}
+              target={playbook.to}
+              open={chapter.id === open}
+              onOpen={(opened) => void choose(opened ? chapter.id : CLOSED)}
+              onNext={next ? () => void choose(next.id) : undefined}
+              policies={policies}
+            >
+              {chapter.id === "freeze" ? <TakeBaseline /> : null}
+              {chapter.id === "verify" ? <AfterSection /> : null}
+            </Step>
+          );
+        })}
+      </ol>
+      {ticket ? (
+        <Fold title={ticket.title} titleClass="w-fit text-ink-muted">
+          <div className="flex flex-col gap-3 pt-3">
+            <Blocks blocks={ticket.blocks} />
           </div>
-        )}
-      </Loaded>
-      {cluster !== undefined && !query.isPending ? <HistorySection cluster={cluster} /> : null}
+        </Fold>
+      ) : null}
     </div>
   );
 }

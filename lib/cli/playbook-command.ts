@@ -49,7 +49,7 @@ export async function playbookCommand(
       playbook.chapters.findIndex(({ id }) => id === "upgrade"),
     );
     const has = (state: string) => upTo.some((chapter) => chapter.state === state);
-    context.exit(has("todo") ? 1 : has("unknown") ? 2 : 0);
+    context.exit(has("todo") || has("broken") ? 1 : has("unknown") ? 2 : 0);
   } catch (error) {
     if (error instanceof PolicyError) throw new CliError(error.message);
     throw error;

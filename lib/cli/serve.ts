@@ -53,7 +53,8 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
     // The terminal shows the commands to type, not each request.
     const quiet = { PREFLIGHT_LOG_LEVEL: process.env["PREFLIGHT_LOG_LEVEL"] ?? "warn" };
     const env: Record<string, string> = { ...demo.env, ...demoData(), ...quiet };
-    const programs = await startDemoPrograms(demo.simulator, env["KUBECONFIG"] ?? "", folder);
+    const preflight = path.join(context.root, "bin", "preflight.mjs");
+    const programs = await startDemoPrograms(demo.simulator, { env, folder, preflight });
     try {
       await demo.before?.(env["PREFLIGHT_DATA_DIR"] ?? "");
       const port = await pickPort("127.0.0.1", flags.port);

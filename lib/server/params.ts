@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { problem } from "@/lib/model/errors";
+import { BY_HAND } from "@/lib/upgrade/playbook/types";
 import { waiverSchema } from "@/lib/upgrade/waivers/file";
 import { isView, VIEWS, type ViewRequest } from "@/lib/views/registry";
 import { isHidden, unknownCluster } from "./clusters";
@@ -51,6 +52,9 @@ export const recheckBody = z
   })
   .refine((v) => Boolean(v.service) !== Boolean(v.loadBalancerId), "name a service or a loadBalancerId");
 
+/** A step of the upgrade to `target` that was done, or that is taken back. */
+export const tickBody = z.object({ step: z.enum(BY_HAND), target: version, done: z.boolean() });
+
 const DEFAULT_SHARE_DAYS = 7;
 export const MAX_SHARE_DAYS = 365;
 const MAX_SHARE_VIEWS = 1_000;
@@ -64,6 +68,7 @@ const redactionSchema = z.partialRecord(z.enum(["managedFields", "ips", "names",
 export const reportBody = clusterParam.extend({
   scope: scopeSchema.default({ kind: "cluster" }),
   redaction: redactionSchema.default({}),
+  note: z.string().max(4_000).optional(),
   /** A kept run; the last check when absent. */
   run: runId.optional(),
 });

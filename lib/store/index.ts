@@ -8,3 +8,4 @@ export { lockDataFolder } from "./server-lock";
 export { createShare, goOnReading, listShares, openShare, revokeShare, shareCluster } from "./shares";
 export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
+export { dropTick, keepTick, listTicks } from "./ticks";

@@ -45,6 +45,12 @@ export function migrations(backend: Backend): MigrationProvider {
       )`,
     ],
     "0002_ended_sessions": ["create table ended_sessions (id text primary key, until double precision not null)"],
+    "0003_upgrade_ticks": [
+      `create table upgrade_ticks (
+        cluster text not null, step text not null, target text not null, ticked_at text not null, ticked_by text not null,
+        constraint upgrade_ticks_key primary key (cluster, step, target)
+      )`,
+    ],
   };
   const migration = (all: readonly string[]) => ({
     async up(db: Kysely<unknown>) {

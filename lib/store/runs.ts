@@ -143,15 +143,16 @@ export interface KeptRun {
   bundle: Bundle;
 }
 
-/** One stored run; without an id the newest that has both parts. Undefined when its bundle is not stored. */
+/** One stored run; without an id the newest that is shown and has both parts. Undefined when its bundle is not stored. */
 export async function keptRun(store: Store, cluster: string, id?: string): Promise<KeptRun | undefined> {
   const row = await store.read((db) => {
     const complete = newestFirst(db, cluster)
       .select(["id", "startedAt", "finishedAt", "result", "bundle"])
-      .where("state", "=", "done")
       .where("result", "is not", null)
       .where("bundle", "is not", null);
-    return (id === undefined ? complete : complete.where("id", "=", id)).limit(1).executeTakeFirst();
+    return (id === undefined ? complete.where("state", "=", "done") : complete.where("id", "=", id))
+      .limit(1)
+      .executeTakeFirst();
   });
   if (!row?.result || !row.bundle) return undefined;
   return { ...row, result: await unpackJson<Result>(row.result), bundle: await unpackJson<Bundle>(row.bundle) };

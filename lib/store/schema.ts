@@ -85,6 +85,16 @@ export interface Tables {
     /** gzip'd Bundle, cut to what is compared. */
     bundle: Uint8Array;
   };
+  /** Steps of an upgrade that a person ticked off. */
+  upgradeTicks: {
+    cluster: string;
+    step: string;
+    /** The version that the upgrade leads to. */
+    target: string;
+    tickedAt: string;
+    /** Who did, as they had signed in. */
+    tickedBy: string;
+  };
   /** Sessions signed out of before they ran out. */
   endedSessions: {
     id: string;

@@ -10,13 +10,16 @@ import { sample } from "@/testing/samples/report";
 import { unpackJson } from "./gzip";
 import {
   createShare,
+  dropTick,
   goOnReading,
   bundleBytes,
   keepRun,
+  keepTick,
   keptRun,
   listEvents,
   listRuns,
   listShares,
+  listTicks,
   openShare,
   revokeShare,
   runResult,
@@ -75,6 +78,22 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   const keep = (store: Store) => (open.push(store), store);
   const fresh = async (options?: { keepRuns?: number; keepMb?: number }) => (await place(options))();
   afterEach(() => Promise.all(open.splice(0).map((store) => store.close())));
+
+  it("keeps who ticked which step of which upgrade, and takes it back", async () => {
+    const store = await fresh();
+    const step = { step: "freeze", target: "v2.15.0", by: "ann", at: now.toISOString() };
+    await keepTick(store, "prod", step);
+    await keepTick(store, "prod", { ...step, by: "bob" });
+    await keepTick(store, "prod", { ...step, target: "v2.14.0" });
+    await keepTick(store, "other", step);
+    expect((await listTicks(store, "prod")).toSorted((a, b) => (a.target < b.target ? 1 : -1))).toEqual([
+      { ...step, by: "bob" },
+      { ...step, target: "v2.14.0" },
+    ]);
+    await dropTick(store, "prod", "freeze", "v2.15.0");
+    expect(await listTicks(store, "prod")).toEqual([{ ...step, target: "v2.14.0" }]);
+    expect(await listTicks(store, "other")).toHaveLength(1);
+  });
 
   it("keeps runs, newest first, with their result", async () => {
     const store = await fresh();

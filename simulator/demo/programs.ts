@@ -13,23 +13,25 @@ export interface DemoPrograms {
   close(): Promise<void>;
 }
 
-/** `aliyun` and, where it is installed, `kubectl`, in a folder of the demo: they reach its clusters and no other. */
+/**
+ * `aliyun`, `preflight` (the program at `preflight`) and, where it is installed, `kubectl`, in a folder of the demo: they reach its
+ * clusters, those of `env`, and no other.
+ */
 export async function startDemoPrograms(
   simulator: Simulator,
-  kubeconfig: string,
-  folder: string,
+  { env, folder, preflight }: { env: Readonly<Record<string, string>>; folder: string; preflight: string },
 ): Promise<DemoPrograms> {
+  const kubeconfig = env["KUBECONFIG"] ?? "";
   const bin = path.join(folder, "bin");
   const aliyun = await startAliyun(simulator, bin);
   const kubectl = (process.env["PATH"] ?? "")
     .split(path.delimiter)
     .map((dir) => path.join(dir, "kubectl"))
     .find((file) => path.isAbsolute(file) && existsSync(file));
-  if (kubectl)
-    await writeFile(
-      path.join(bin, "kubectl"),
-      `#!/bin/sh\nKUBECONFIG=${shellQuote(kubeconfig)} exec ${shellQuote(kubectl)} "$@"\n`,
-      { mode: 0o700 },
-    );
+  const write = (name: string, line: string) =>
+    writeFile(path.join(bin, name), `#!/bin/sh\n${line} "$@"\n`, { mode: 0o700 });
+  if (kubectl) await write("kubectl", `KUBECONFIG=${shellQuote(kubeconfig)} exec ${shellQuote(kubectl)}`);
+  const set = Object.entries(env).map(([name, value]) => `${name}=${shellQuote(value)}`);
+  await write("preflight", `${set.join(" ")} exec ${shellQuote(process.execPath)} ${shellQuote(preflight)}`);
   return { shellLine: `export PATH=${shellQuote(bin)}:"$PATH"`, kubectl: kubectl !== undefined, close: aliyun.close };
 }

@@ -25,7 +25,7 @@ const READS = [
   "/metrics",
   "/lookup",
 ];
-const WRITES = ["runs", "runs/recheck", "waivers", "baseline"];
+const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks"];
 
 type Headers = Record<string, string>;
 interface Server {

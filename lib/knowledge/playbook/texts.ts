@@ -2,42 +2,75 @@ import type { Text } from "@/lib/model/text";
 
 // What the chapters of an upgrade say.
 
+/** A chapter's sentence, and the same in a few words. */
+type Said = readonly [summary: Text, left: Text];
+const said = (en: string, zh: string, leftEn: string, leftZh: string): Said => [
+  { en, zh },
+  { en: leftEn, zh: leftZh },
+];
+
 export const CHANGES = {
   title: { en: "Read what changes for this cluster", zh: "了解升级对本集群的变化" },
-  unknown: {
-    en: "The installed version is not known, so the changes are not known. Set PREFLIGHT_CCM_VERSION.",
-    zh: "无法得知当前版本，因此无法给出变化。请设置 PREFLIGHT_CCM_VERSION。",
-  },
-  same: { en: "{to} runs already: nothing changes.", zh: "已在运行 {to}：没有变化。" },
-  summary: {
-    en: "{count} points between {from} and {to} concern this cluster.",
-    zh: "从 {from} 到 {to} 有 {count} 点与本集群有关。",
-  },
-  one: { en: "1 point between {from} and {to} concerns this cluster.", zh: "从 {from} 到 {to} 有 1 点与本集群有关。" },
-  none: {
-    en: "Nothing between {from} and {to} is known to concern this cluster.",
-    zh: "从 {from} 到 {to} 没有已知的变化与本集群有关。",
-  },
+  unknown: said(
+    "The installed version is not known, so the changes are not known. Set PREFLIGHT_CCM_VERSION.",
+    "无法得知当前版本，因此无法给出变化。请设置 PREFLIGHT_CCM_VERSION。",
+    "version not known",
+    "版本未知",
+  ),
+  same: said("{to} runs already: nothing changes.", "已在运行 {to}：没有变化。", "nothing", "没有变化"),
+  summary: said(
+    "{count} points between {from} and {to} concern this cluster.",
+    "从 {from} 到 {to} 有 {count} 点与本集群有关。",
+    "{count} points",
+    "{count} 点",
+  ),
+  one: said(
+    "1 point between {from} and {to} concerns this cluster.",
+    "从 {from} 到 {to} 有 1 点与本集群有关。",
+    "1 point",
+    "1 点",
+  ),
+  none: said(
+    "Nothing between {from} and {to} is known to concern this cluster.",
+    "从 {from} 到 {to} 没有已知的变化与本集群有关。",
+    "nothing known",
+    "没有已知变化",
+  ),
+  now: { en: "Affects your Services now", zh: "影响现有 Service" },
+  news: { en: "New findings", zh: "新增的问题" },
+  gone: { en: "No longer found", zh: "不再出现的问题" },
   starts: { en: "{key} starts to count with {since}.", zh: "从 {since} 起 {key} 生效。" },
   ends: { en: "{key} is not read any more from {since} on.", zh: "从 {since} 起不再读取 {key}。" },
-  appears: { en: "New with {to}: {title}", zh: "{to} 新增：{title}" },
-  goes: { en: "No longer found with {to}: {title}", zh: "{to} 不再出现：{title}" },
   versions: { en: "Compare all versions in between", zh: "对比各版本" },
 } as const;
 
 export const PERMISSIONS = {
   title: { en: "Give the CCM's role what the new version calls", zh: "为 CCM 角色授予新版本所需的权限" },
-  unknown: {
-    en: "The installed version is not known, so the new API calls are not known.",
-    zh: "无法得知当前版本，因此无法给出新增的调用。",
-  },
-  none: { en: "{to} calls nothing here that {from} did not call.", zh: "{to} 在本集群没有 {from} 未调用过的接口。" },
-  ask: {
-    en: "Actions that {to} calls and {from} did not: {count}. Paste the policy documents of the role to see which are missing.",
-    zh: "{to} 会调用 {count} 个 {from} 未使用的接口。粘贴角色的策略文档即可核对缺少哪些。",
-  },
-  missing: { en: "Missing: {count} of {all} newly called actions.", zh: "新增的 {all} 个接口中缺少 {count} 个。" },
-  given: { en: "All newly called actions are granted ({all}).", zh: "新增的 {all} 个接口均已授权。" },
+  unknown: said(
+    "The installed version is not known, so the new API calls are not known.",
+    "无法得知当前版本，因此无法给出新增的调用。",
+    "version not known",
+    "版本未知",
+  ),
+  none: said(
+    "{to} calls nothing here that {from} did not call.",
+    "{to} 在本集群没有 {from} 未调用过的接口。",
+    "no new actions",
+    "没有新增接口",
+  ),
+  ask: said(
+    "Actions that {to} calls and {from} did not: {count}. Paste the policy documents of the role to see which are missing.",
+    "{to} 会调用 {count} 个 {from} 未使用的接口。粘贴角色的策略文档即可核对缺少哪些。",
+    "{count} new actions",
+    "新增 {count} 个接口",
+  ),
+  missing: said(
+    "Missing: {count} of {all} newly called actions.",
+    "新增的 {all} 个接口中缺少 {count} 个。",
+    "{count} missing",
+    "缺少 {count} 个",
+  ),
+  given: said("All newly called actions are granted ({all}).", "新增的 {all} 个接口均已授权。", "granted", "已授权"),
   managed: {
     en: "Managed clusters (ACK Pro, ACS, Serverless): Alibaba Cloud keeps the role's policy, nothing is to be done unless it was replaced by hand.",
     zh: "托管集群（ACK Pro、ACS、Serverless）：角色策略由阿里云维护，除非曾被手动替换，否则无需处理。",
@@ -67,19 +100,25 @@ export const PERMISSIONS = {
 
 export const WEIGHTS = {
   title: { en: "Know the weights of Local Services", zh: "确认 Local 模式 Service 的权重" },
-  noLocal: {
-    en: "No Service uses externalTrafficPolicy Local with nodes as backends.",
-    zh: "没有以节点为后端且 externalTrafficPolicy 为 Local 的 Service。",
-  },
-  unknown: { en: "Groups or endpoints could not be read.", zh: "虚拟服务器组或端点未能读取。" },
-  same: {
-    en: "{to} spreads connections as they are spread now (Local Services: {count}).",
-    zh: "{count} 个 Local 模式 Service；升级到 {to} 后流量分配不变。",
-  },
-  changes: {
-    en: "Local Services whose connections are spread otherwise from then on: {count} (backends: {nodes}). The precheck never reports it.",
-    zh: "{count} 个 Local 模式 Service 的 {nodes} 个后端权重会改变，流量分配随之变化；预检不会报告。",
-  },
+  noLocal: said(
+    "No Service uses externalTrafficPolicy Local with nodes as backends.",
+    "没有以节点为后端且 externalTrafficPolicy 为 Local 的 Service。",
+    "none",
+    "无",
+  ),
+  unknown: said("Groups or endpoints could not be read.", "虚拟服务器组或端点未能读取。", "not read", "未读取"),
+  same: said(
+    "{to} spreads connections as they are spread now (Local Services: {count}).",
+    "{count} 个 Local 模式 Service；升级到 {to} 后流量分配不变。",
+    "traffic stays",
+    "流量不变",
+  ),
+  changes: said(
+    "Local Services whose connections are spread otherwise from then on: {count} (backends: {nodes}). The precheck never reports it.",
+    "{count} 个 Local 模式 Service 的 {nodes} 个后端权重会改变，流量分配随之变化；预检不会报告。",
+    "{count} shift",
+    "{count} 个变化",
+  ),
   keep: {
     en: "To keep weights set by hand, annotate the Service with ignore-weight-update=on (from v2.11.2 on).",
     zh: "如需保留手动设置的权重，请为 Service 设置 ignore-weight-update=on（v2.11.2 起）。",
@@ -95,42 +134,72 @@ export const STEPS = {
   title: { en: "Upgrade of the CCM from {from} to {to}", zh: "CCM 从 {from} 升级到 {to}" },
   cluster: { en: "Cluster", zh: "集群" },
   fix: { en: "Fix what stands in the way", zh: "修复阻碍升级的问题" },
-  fixDone: { en: "Nothing stands in the way.", zh: "没有阻碍升级的问题。" },
-  fixAccepted: {
-    en: "Nothing that counts stands in the way. Failing Services that were accepted, and will still be changed: {count}.",
-    zh: "没有计入的阻碍；{count} 个不通过的 Service 已被接受，仍会被改动。",
-  },
-  fixTodo: {
-    en: "{count, plural, one {# Service fails} other {# Services fail}}; the plan has {steps, plural, one {# step} other {# steps}}.",
-    zh: "{count} 个 Service 不通过；修复计划共 {steps} 步。",
-  },
-  fixUnknown: {
-    en: "A source was not read, or Services could not be judged ({count}).",
-    zh: "{count} 个 Service 无法判断，或有数据未能读取。",
-  },
+  fixDone: said("Nothing stands in the way.", "没有阻碍升级的问题。", "nothing left", "无待处理项"),
+  fixAccepted: said(
+    "Nothing that counts stands in the way. Failing Services that were accepted, and will still be changed: {count}.",
+    "没有计入的阻碍；{count} 个不通过的 Service 已被接受，仍会被改动。",
+    "{count} accepted",
+    "已接受 {count} 个",
+  ),
+  fixTodo: said(
+    "{count, plural, one {# Service fails} other {# Services fail}}; the plan has {steps, plural, one {# step} other {# steps}}.",
+    "{count} 个 Service 不通过；修复计划共 {steps} 步。",
+    "{count} left",
+    "剩余 {count} 个",
+  ),
+  fixUnknown: said(
+    "A source was not read, or Services could not be judged ({count}).",
+    "{count} 个 Service 无法判断，或有数据未能读取。",
+    "{count} not known",
+    "{count} 个无法判断",
+  ),
   more: { en: "and {count} more", zh: "另有 {count} 项" },
-  fixPlan: { en: "Open the plan", zh: "打开修复计划" },
+  fixPlan: { en: "Open Fix", zh: "打开修复页" },
   fixWaivers: { en: "Accepted findings", zh: "已接受的问题" },
   fixCommand: { en: "The same as a script, with its undo script beside it", zh: "以脚本执行（同时生成撤销脚本）" },
   official: { en: "Run the official precheck and read it beside this one", zh: "运行官方预检并与本结果对照" },
-  officialNone: { en: "The cluster holds no result of the official precheck yet.", zh: "集群中还没有官方预检结果。" },
-  officialStale: {
-    en: "Its result was written {at}. Services that changed since: {count}. Run it again.",
-    zh: "官方结果写入于 {at}，之后有 {count} 个 Service 发生变更，请重新运行。",
-  },
-  officialDiffers: {
-    en: "Items that agree: {agreed}. Only in the official result: {only}; look at those first.",
-    zh: "{agreed} 条一致，{only} 条仅出现在官方结果中，请先查看。",
-  },
-  officialClean: {
-    en: "The official precheck reports nothing. Known only here: {ours}.",
-    zh: "官方预检没有报告任何条目；另有 {ours} 条仅本检查给出。",
-  },
-  officialFails: {
-    en: "The official precheck reports {agreed, plural, one {# item} other {# items}}, all found here too. Known only here: {ours}. Fix them and run it again.",
-    zh: "官方预检报告了 {agreed} 条，均已包含在此；另有 {ours} 条仅本检查给出。请修复后重新运行。",
-  },
-  officialUnreadable: { en: "Its result cannot be read: {reason}.", zh: "官方结果无法读取：{reason}。" },
+  officialNone: said(
+    "The cluster holds no result of the official precheck yet.",
+    "集群中还没有官方预检结果。",
+    "not run",
+    "未运行",
+  ),
+  officialStale: said(
+    "Its result was written {at}. Services that changed since: {count}. Run it again.",
+    "官方结果写入于 {at}，之后有 {count} 个 Service 发生变更，请重新运行。",
+    "out of date",
+    "已过期",
+  ),
+  officialDiffers: said(
+    "Items that agree: {agreed}. Only in the official result: {only}; look at those first.",
+    "{agreed} 条一致，{only} 条仅出现在官方结果中，请先查看。",
+    "{only} to look at",
+    "{only} 条待查看",
+  ),
+  officialFixed: said(
+    "Written {at}, before your last change: {fixed, plural, one {# item was} other {# items were}} fixed since. Run it again.",
+    "官方结果写入于 {at}，早于最近的改动：其中 {fixed} 条已修复，请重新运行。",
+    "older than your last change",
+    "早于最近的改动",
+  ),
+  officialClean: said(
+    "The official precheck reports nothing. Known only here: {ours}.",
+    "官方预检没有报告任何条目；另有 {ours} 条仅本检查给出。",
+    "nothing reported",
+    "无报告",
+  ),
+  officialFails: said(
+    "The official precheck reports {agreed, plural, one {# item} other {# items}}, all found here too. Known only here: {ours}. Fix them and run it again.",
+    "官方预检报告了 {agreed} 条，均已包含在此；另有 {ours} 条仅本检查给出。请修复后重新运行。",
+    "{agreed, plural, one {# item} other {# items}}",
+    "{agreed} 条",
+  ),
+  officialUnreadable: said(
+    "Its result cannot be read: {reason}.",
+    "官方结果无法读取：{reason}。",
+    "not readable",
+    "无法读取",
+  ),
   officialWhen: {
     en: "When: after the fixes, shortly before the window, while no Service is being changed. Where: ACK console, cluster, Operations, Add-ons, Cloud Controller Manager, precheck of the upgrade.",
     zh: "时机：修复之后、变更窗口之前，且期间不修改 Service。位置：ACK 控制台 > 集群 > 运维管理 > 组件管理 > Cloud Controller Manager 升级的前置检查。",
@@ -183,16 +252,31 @@ export const STEPS = {
   },
   officialCommand: { en: "Its result, as the CCM wrote it", zh: "查看 CCM 写入的结果" },
   freeze: { en: "Freeze: what not to touch meanwhile", zh: "冻结：期间不要改动的内容" },
-  freezeNone: { en: "No baseline was taken yet: take one now.", zh: "尚未记录基线，请现在记录。" },
-  freezeQuiet: { en: "Nothing changed since the baseline of {at}.", zh: "自 {at} 的基线以来没有变化。" },
-  freezeChanged: {
-    en: "Changes since the baseline of {at}: {count}. Check again before you go on.",
-    zh: "自 {at} 的基线以来有 {count} 处变化，继续之前请重新检查。",
-  },
-  freezeSeen: {
-    en: "Services seen changing since {since}: {count}. {rest}",
-    zh: "自 {since} 以来实时观察到 {count} 个 Service 发生变更。{rest}",
-  },
+  freezeNone: said("No baseline was taken yet: take one now.", "尚未记录基线，请现在记录。", "no baseline", "无基线"),
+  freezeTaken: said(
+    "Baseline of {at}; later checks are compared with it. Tick this off when deployments stand still.",
+    "基线记录于 {at}，之后的检查会与它对比。停止发布后请勾选本步骤。",
+    "baseline taken",
+    "已记录基线",
+  ),
+  freezeQuiet: said(
+    "Nothing changed since the baseline of {at}.",
+    "自 {at} 的基线以来没有变化。",
+    "nothing changed",
+    "没有变化",
+  ),
+  freezeChanged: said(
+    "Changes since the baseline of {at}: {count}. Check again before you go on.",
+    "自 {at} 的基线以来有 {count} 处变化，继续之前请重新检查。",
+    "{count} changed",
+    "{count} 处变化",
+  ),
+  freezeSeen: said(
+    "Services seen changing since {since}: {count}. {rest}",
+    "自 {since} 以来实时观察到 {count} 个 Service 发生变更。{rest}",
+    "{count} changed",
+    "{count} 个变更",
+  ),
   freezeSeenAt: { en: "Changed {at}", zh: "{at} 发生变更" },
   freezeRules: [
     {
@@ -209,10 +293,9 @@ export const STEPS = {
     },
   ],
   freezeCommand: { en: "Take a baseline into a file", zh: "将基线保存为文件" },
-  freezeLink: { en: "Baseline and what changed since", zh: "基线与之后的变化" },
   upgrade: { en: "Upgrade", zh: "升级" },
-  upgradeDone: { en: "{to} runs.", zh: "正在运行 {to}。" },
-  upgradeTodo: { en: "From {from} to {to}.", zh: "从 {from} 升级到 {to}。" },
+  upgradeDone: said("{to} runs.", "正在运行 {to}。", "done", "已完成"),
+  upgradeTodo: said("From {from} to {to}.", "从 {from} 升级到 {to}。", "to {to}", "到 {to}"),
   upgradeHow: [
     {
       en: "ACK console, cluster, Operations, Add-ons, Core Components, Cloud Controller Manager: Upgrade.",
@@ -228,15 +311,19 @@ export const STEPS = {
   upgradeWatch: { en: "Events on Services, as they come", zh: "实时查看 Service 的 Event" },
   events: { en: "Events, with their meaning", zh: "Event 及其含义" },
   verify: { en: "Verify that nothing broke", zh: "验证升级结果" },
-  verifyWait: { en: "After the upgrade: compare with the baseline.", zh: "升级之后与基线对比。" },
-  verifyClean: {
-    en: "Nothing changed in the cloud since {at}, and no Service warns.",
-    zh: "自 {at} 以来云上没有变化，也没有 Service 告警。",
-  },
-  verifyChanged: {
-    en: "Changes in the cloud since {at}: {count}. Services that warn: {failing}.",
-    zh: "自 {at} 以来云上有 {count} 处变化；{failing} 个 Service 告警。",
-  },
+  verifyWait: said("After the upgrade: compare with the baseline.", "升级之后与基线对比。", "later", "稍后"),
+  verifyClean: said(
+    "Nothing changed in the cloud since {at}, and no Service warns.",
+    "自 {at} 以来云上没有变化，也没有 Service 告警。",
+    "nothing changed",
+    "没有变化",
+  ),
+  verifyChanged: said(
+    "Changes in the cloud since {at}: {count}. Services that warn: {failing}.",
+    "自 {at} 以来云上有 {count} 处变化；{failing} 个 Service 告警。",
+    "{count} changed",
+    "{count} 处变化",
+  ),
   verifyHow: [
     {
       en: "Every Service has its address, and its Events end with EnsuredLoadBalancer.",
@@ -248,9 +335,8 @@ export const STEPS = {
     },
   ],
   verifyCommand: { en: "Compare with the baseline", zh: "与基线对比" },
-  verifyLink: { en: "After the upgrade", zh: "升级之后" },
-  rollback: { en: "Roll back", zh: "回退" },
-  rollbackSummary: { en: "Know before the window what can be taken back.", zh: "在变更窗口之前确认哪些可以撤回。" },
+  rollback: { en: "Can I go back?", zh: "能否回退？" },
+  rollbackSummary: said("Know before the window what can be taken back.", "在变更窗口之前确认哪些可以撤回。", "", ""),
   rollbackHow: [
     {
       en: "What the plan changed: its script writes an undo script as it goes; run that one, last step first.",
@@ -270,7 +356,7 @@ export const STEPS = {
     },
   ],
   ticket: { en: "A ticket, when it still fails", zh: "仍然失败时提交工单" },
-  ticketSummary: { en: "What support asks for, ready to copy.", zh: "工单所需信息，可直接复制。" },
+  ticketSummary: said("What support asks for, ready to copy.", "工单所需信息，可直接复制。", "", ""),
   ticketHow: [
     {
       en: "Share a report of the failing Services, or attach its Markdown: exact messages, YAML, CLB configuration and Events are inside.",

@@ -1,10 +1,11 @@
 import "server-only";
-import { keepBaseline, keepEnded, listEnded, type EndedSession } from "@/lib/store";
+import { dropTick, keepBaseline, keepEnded, keepTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import { baselineOf } from "@/lib/upgrade/after";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import { currentIdentity } from "@/lib/server/access/current";
 import { foundPlacesAnswer, overview, placesAnswer } from "../all-clusters";
+import { clusterByKey } from "../clusters";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
 import { exportReport } from "../export";
@@ -55,6 +56,12 @@ export const OPERATIONS = {
   /** Stores the bundle of the last check as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
   takeBaseline: (cluster: string) =>
     keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name),
+  /** A step of the upgrade to `target` was done, or was not after all. Errors: `cluster.unknown`, `store.*`. */
+  async tick(cluster: string, step: string, target: string, done: boolean): Promise<void> {
+    clusterByKey(readSettings(), cluster);
+    if (!done) return dropTick(store(), cluster, step, target);
+    await keepTick(store(), cluster, { step, target, by: currentIdentity().name, at: new Date().toISOString() });
+  },
   acceptFinding,
   withdrawWaiver: withdraw,
   sharedReport,

@@ -169,9 +169,13 @@ export function baselineFrom(bundle: Bundle, takenBy: string): Baseline {
 export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAnswer {
   const answer = { checkedAt: bundle.capturedAt, ccmVersion: bundle.cluster.ccmVersion ?? null };
   if (!baseline) return { ...answer, baseline: null, comparison: null };
-  const { bundle: before, ...taken } = baseline;
-  return { ...answer, baseline: taken, comparison: compareAfter(before, bundle) };
+  const { bundle: _, ...taken } = baseline;
+  return { ...answer, baseline: taken, comparison: comparedWith(baseline, bundle) ?? null };
 }
+
+/** The comparison with a later reading; undefined for the very reading that the baseline was taken from. */
+export const comparedWith = ({ takenAt, bundle: before }: Baseline, after: Bundle): Comparison | undefined =>
+  after.capturedAt === takenAt ? undefined : compareAfter(before, after);
 
 /** The parts of a bundle that the comparison reads: the content of a baseline. */
 export function baselineOf(bundle: Bundle): Bundle {

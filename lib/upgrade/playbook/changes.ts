@@ -7,7 +7,7 @@ import { kindOf, renderFinding, shortTitle } from "@/lib/knowledge/findings/text
 import type { KubeService, Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { body, item, type ChapterBody, type Context, type Item } from "./types";
+import { body, byHand, item, type Block, type ChapterBody, type Context, type Item } from "./types";
 import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { annotation, asksForGracefulShutdown } from "@/lib/ccm/relevance";
@@ -31,17 +31,20 @@ export function changesChapter(context: Context): ChapterBody {
     items.push({ text: locale === "en" ? `${title}. ${cause}` : `${title}。${cause}`, code: note.code });
   }
   items.push(...annotationItems(context, services, crosses));
-  if (now)
-    items.push(
-      ...differenceItems(context, result, now, CHANGES.appears),
-      ...differenceItems(context, now, result, CHANGES.goes),
-    );
-  const count = items.length;
-  if (count === 0) return body(context, "info", CHANGES.none, { from, to });
-  return body(context, "info", count === 1 ? CHANGES.one : CHANGES.summary, { count, from, to }, [
-    { kind: "list", items },
+  const lists: readonly (readonly [Text, Item[]])[] = [
+    [CHANGES.now, items],
+    [CHANGES.news, now ? differenceItems(context, result, now) : []],
+    [CHANGES.gone, now ? differenceItems(context, now, result) : []],
+  ];
+  const count = lists.reduce((sum, [, own]) => sum + own.length, 0);
+  if (count === 0) return body(context, "done", CHANGES.none, { from, to });
+  const blocks: Block[] = [
+    ...lists
+      .filter(([, own]) => own.length > 0)
+      .map(([title, own]): Block => ({ kind: "list", title: translate(title), items: own })),
     { kind: "link", to: "targets", text: translate(CHANGES.versions) },
-  ]);
+  ];
+  return byHand(body(context, "info", count === 1 ? CHANGES.one : CHANGES.summary, { count, from, to }, blocks));
 }
 
 function annotationItems(
@@ -66,14 +69,12 @@ function annotationItems(
 }
 
 /** Codes that `has` finds at Services where `lacks` does not; without advice and unread inputs. */
-function differenceItems({ translate, to, locale }: Context, has: Result, lacks: Result, text: Text): Item[] {
+function differenceItems({ locale }: Context, has: Result, lacks: Result): Item[] {
   const known = codesByService(lacks);
   const services = new Map<string, string[]>();
   for (const [key, codes] of codesByService(has))
     for (const code of codes) if (!known.get(key)?.has(code)) services.set(code, [...(services.get(code) ?? []), key]);
-  return [...services]
-    .sort()
-    .map(([code, keys]) => ({ ...item(translate(text, { to, title: shortTitle(code, locale) }), keys), code }));
+  return [...services].sort().map(([code, keys]) => ({ ...item(shortTitle(code, locale), keys), code }));
 }
 
 function codesByService(result: Result): Map<string, Set<string>> {

@@ -13,7 +13,7 @@ import {
   upgradeChapter,
   verifyChapter,
 } from "./steps";
-import type { ChapterBody, ChapterId, Context, Playbook, PlaybookInput } from "./types";
+import type { Chapter, ChapterBody, ChapterId, Context, Playbook, PlaybookInput, TickedStep } from "./types";
 import { weightsChapter } from "./weights";
 
 export type { Block, Chapter, Playbook, PlaybookLink, WeightShift } from "./types";
@@ -24,12 +24,18 @@ const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) =
   ["permissions", PERMISSIONS.title, permissionsChapter],
   ["weights", WEIGHTS.title, weightsChapter],
   ["official", STEPS.official, officialChapter],
+  ["rollback", STEPS.rollback, rollbackChapter],
   ["freeze", STEPS.freeze, freezeChapter],
   ["upgrade", STEPS.upgrade, upgradeChapter],
   ["verify", STEPS.verify, verifyChapter],
-  ["rollback", STEPS.rollback, rollbackChapter],
   ["ticket", STEPS.ticket, ticketChapter],
 ];
+
+/** A tick counts as long as no check sees that something is left, and for the version that it was made for. */
+function ticked(id: ChapterId, made: ChapterBody, ticks: readonly TickedStep[]): Omit<Chapter, "id" | "title"> {
+  const tick = made.byHand && ticks.find(({ step }) => step === id);
+  return tick ? { ...made, state: "done", tick: { by: tick.by, at: tick.at } } : made;
+}
 
 /** Pure; the engine runs once more for the installed version. Throws `PolicyError` for what is not a policy. */
 export function buildPlaybook(input: PlaybookInput): Playbook {
@@ -47,6 +53,7 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     now: upgrade ? retarget({ result, bundle }, from).result : undefined,
     translate: (text, params) => translate(text, locale, params),
   };
+  const ticks = (input.ticks ?? []).filter((tick) => tick.target === to);
   return {
     cluster: { id: bundle.cluster.id, name: bundle.cluster.name, region: bundle.cluster.region },
     from,
@@ -54,6 +61,10 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     checkedAt: result.checkedAt,
     locale,
     title: translate(STEPS.title, locale, { from: from ?? translate(STEPS.unknownVersion, locale), to }),
-    chapters: CHAPTERS.map(([id, title, make]) => ({ id, title: translate(title, locale), ...make(context) })),
+    chapters: CHAPTERS.map(([id, title, make]) => ({
+      id,
+      title: translate(title, locale),
+      ...ticked(id, make(context), ticks),
+    })),
   };
 }

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from "@/lib/knowledge/playbook/texts";
 import { checkPermissions, conditionsOfServices, type PermissionReport } from "@/lib/upgrade/permissions/permissions";
-import { body, type Block, type ChapterBody, type Context } from "./types";
+import { body, byHand, type Block, type ChapterBody, type Context } from "./types";
 
 /** Required actions of the new version: features in use from the cluster, granted actions from the policies. */
 export function permissionsChapter(context: Context): ChapterBody {
@@ -40,7 +40,7 @@ export function permissionsChapter(context: Context): ChapterBody {
     },
   ];
   if (report.hints.length > 0) blocks.push({ kind: "list", items: report.hints.map((text) => ({ text })) });
-  if (!given) return body(context, "todo", PERMISSIONS.ask, { from, to, count: all }, blocks);
+  if (!given) return byHand(body(context, "todo", PERMISSIONS.ask, { from, to, count: all }, blocks));
   if (report.statement)
     blocks.push({
       kind: "command",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareAfter } from "@/lib/upgrade/after";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { nlbCase, type NlbCase } from "@/testing/nlb-case";
@@ -28,7 +29,7 @@ describe("the playbook of an upgrade", () => {
     const playbook = made();
     expect([playbook.from, playbook.to]).toEqual(["v2.11.2", "v2.14.0"]);
     expect(playbook.chapters.map(({ id }) => id)).toEqual(
-      "changes fix permissions weights official freeze upgrade verify rollback ticket".split(" "),
+      "changes fix permissions weights official rollback freeze upgrade verify ticket".split(" "),
     );
   });
 
@@ -97,7 +98,11 @@ describe("the playbook of an upgrade", () => {
   it("knows what changed since the baseline: before the upgrade a reason to stop, after it the verdict", () => {
     const baseline = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareAfter(demo, bundle) });
     expect(chapter(made(), "freeze").state).toBe("todo");
-    expect(chapter(made(undefined, { baseline: baseline(demo) }), "freeze").state).toBe("done");
+    const quiet = chapter(made(undefined, { baseline: baseline(demo) }), "freeze");
+    expect(quiet).toMatchObject({ state: "info", left: "nothing changed", byHand: true });
+    // The reading that the baseline was taken from says nothing about later.
+    const own = chapter(made(undefined, { baseline: { takenAt: NOW } }), "freeze");
+    expect(own).toMatchObject({ state: "info", left: "baseline taken", byHand: true });
     const moved = structuredClone(demo);
     moved.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "edited";
     expect(chapter(made(undefined, { baseline: baseline(moved) }), "freeze").state).toBe("todo");
@@ -111,6 +116,47 @@ describe("the playbook of an upgrade", () => {
     expect(chapter(made(upgraded, { baseline: baseline(demo) }), "verify").state).toBe("done");
     expect(chapter(made(upgraded, { baseline: baseline(moved) }), "verify").state).toBe("todo");
     expect(chapter(made(upgraded), "verify").state).toBe("info");
+  });
+
+  it("takes what people did outside for done, for this target and as long as nothing else is seen", () => {
+    const tick = (step: string, target = "v2.14.0") => ({ step, target, by: "ann", at: NOW });
+    const ticks = ["changes", "fix", "permissions", "freeze"].map((step) => tick(step));
+    const playbook = made(undefined, { ticks });
+    expect(chapter(playbook, "changes")).toMatchObject({ state: "done", tick: { by: "ann", at: NOW } });
+    expect(chapter(playbook, "permissions").state).toBe("done");
+    // What a check sees undone is not done by saying so.
+    expect(chapter(playbook, "fix")).toMatchObject({ state: "todo" });
+    expect(chapter(playbook, "fix").tick).toBeUndefined();
+    const moved = structuredClone(demo);
+    moved.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "edited";
+    const comparison = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareAfter(moved, bundle) });
+    expect(chapter(made(undefined, { ticks, baseline: comparison(demo) }), "freeze").state).toBe("todo");
+    expect(chapter(made(undefined, { ticks: [tick("changes", "v2.15.0")] }), "changes").state).toBe("info");
+    const policies = [{ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] }];
+    expect(chapter(made(undefined, { ticks, policies }), "permissions").state).toBe("todo");
+  });
+
+  it("groups what changes, and says in a few words what is left of each step", () => {
+    const lists = chapter(made(), "changes").blocks.flatMap((block) => (block.kind === "list" ? block.title : []));
+    expect(lists).toEqual(["Affects your Services now", "New findings", "No longer found"]);
+    expect(chapter(made(), "fix").left).toMatch(/^\d+ left$/);
+    expect(textOf(made(), "fix")).not.toContain('"services"');
+    const command = (program?: string) => textOf(made(undefined, { program }), "fix");
+    expect(command()).toContain("preflight collect | preflight plan -");
+    expect(command("npx preflight")).toContain("npx preflight collect | npx preflight plan -");
+  });
+
+  it("knows an official result that is older than the last change by what was fixed since", () => {
+    const before = runEngine(demo, { checkedAt: NOW });
+    const fixed = structuredClone(before);
+    const shown = before.services.filter(({ reported }) => reported.length > 0).slice(0, 2);
+    for (const row of fixed.services)
+      if (shown.some(({ service }) => service === row.service))
+        Object.assign(row, { reported: [], findings: [], status: "pass" });
+    const official = (earlier: Result[]) =>
+      chapter(buildPlaybook({ bundle: demo, result: fixed, locale: "en", earlier }), "official").summary;
+    expect(official([before])).toMatch(/before your last change: \d+ items? w(as|ere) fixed since/);
+    expect(official([])).toMatch(/Only in the official result/);
   });
 
   it.each(["en", "zh-CN"] as const)("is whole in %s, as Markdown", (locale) => {

@@ -33,6 +33,7 @@ function blockMarkdown(block: Block, locale: Locale): string[] {
     case "list":
       return [
         "",
+        ...(block.title ? [labelAbove(markdownText(block.title), locale), ""] : []),
         ...block.items.map(({ text, code, services, more }) => {
           const names = services?.map(codeSpan).join(", ") ?? "";
           const rest = more ? `, ${translate(STEPS.more, locale, { count: more })}` : "";

@@ -2,13 +2,22 @@ import { STEPS } from "@/lib/knowledge/playbook/texts";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { compareVersions, rulesFor } from "@/lib/ccm/versions";
 import { nlbWrites, type NlbWrite } from "@/lib/engine/nlb/writes";
-import { renderFinding } from "@/lib/knowledge/findings/text";
 import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/report/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
-import { body, item, NAMED, type Block, type ChapterBody, type Context, type Item, type PlaybookLink } from "./types";
+import {
+  body,
+  byHand,
+  item,
+  NAMED,
+  type Block,
+  type ChapterBody,
+  type Context,
+  type Item,
+  type PlaybookLink,
+} from "./types";
 
 const list = ({ translate }: Context, texts: readonly Text[]): Block => ({
   kind: "list",
@@ -25,46 +34,42 @@ const link = ({ translate }: Context, to: PlaybookLink, text: Text): Block => ({
   text: translate(text),
 });
 
-function firstRows<T>({ translate }: Context, rows: readonly T[], itemOf: (row: T) => Item): Block[] {
+function firstRows<T>(context: Context, rows: readonly T[], itemOf: (row: T) => Item): Block[] {
   if (rows.length === 0) return [];
-  const more = rows.length - NAMED;
-  return [
-    { kind: "list", items: rows.slice(0, NAMED).map(itemOf) },
-    ...(more > 0 ? [{ kind: "text" as const, text: translate(STEPS.more, { count: more }) }] : []),
-  ];
+  return [{ kind: "list", items: rows.slice(0, NAMED).map(itemOf) }, ...more(context, rows.length - NAMED)];
 }
 
+const more = ({ translate }: Context, count: number): Block[] =>
+  count > 0 ? [{ kind: "text", text: translate(STEPS.more, { count }) }] : [];
+
+const program = ({ program: name = "preflight" }: Context) => name;
 const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${kubeContext}` : "");
 
-/** Failing Services in the plan's order, worst first; accepted ones are listed separately. */
+/** How many Services fail and what the plan takes; accepted ones are listed separately. */
 export function fixChapter(context: Context): ChapterBody {
   const { result, bundle, locale } = context;
   const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
-  const failing = result.services.filter(isFailing);
   const waivers = result.waivers ?? [];
   const verdict = verdictOf(result);
   const accepted = result.summary.accepted?.services ?? 0;
-  const blocks = firstRows(context, failing, (row) => {
-    const finding = row.findings.find(({ visibility, accepted: by }) => visibility !== "advice" && !by);
-    return {
-      text: finding ? renderFinding(finding, locale).title : (row.syncError ?? ""),
-      code: finding?.code,
-      services: [row.service],
-    };
-  });
-  if (failing.length > 0)
+  const blocks: Block[] = [];
+  if (result.services.some(isFailing))
     blocks.push(
       link(context, "plan", STEPS.fixPlan),
       command(
         context,
         STEPS.fixCommand,
-        `preflight collect${contextFlag(context)} | preflight plan - --format sh > fix.sh && sh fix.sh`,
+        `${program(context)} collect${contextFlag(context)} | ${program(context)} plan - --format sh > fix.sh && sh fix.sh`,
       ),
     );
   if (waivers.length > 0)
     blocks.push(
-      ...firstRows(context, waivers, (waiver) => ({ text: waiverLine(waiver, locale) })),
-      link(context, "waivers", STEPS.fixWaivers),
+      {
+        kind: "list",
+        title: context.translate(STEPS.fixWaivers),
+        items: waivers.slice(0, NAMED).map((waiver) => ({ text: waiverLine(waiver, locale) })),
+      },
+      ...more(context, waivers.length - NAMED),
     );
   if (verdict === "notReady")
     return body(context, "todo", STEPS.fixTodo, { count: failingOf(result.summary), steps: steps.length }, blocks);
@@ -106,7 +111,7 @@ function writesOfNlb({ translate, bundle, result }: Context): Block[] {
 /** When to run the controller's own dry run, how to read its output, and how it differs from ours. */
 export function officialChapter(context: Context): ChapterBody {
   const { translate, bundle, result } = context;
-  const official = compareOfficial(bundle, result);
+  const official = compareOfficial(bundle, result, context.earlier);
   const blocks: Block[] = [
     list(context, [STEPS.officialWhen, STEPS.officialHow]),
     ...writesOfNlb(context),
@@ -121,11 +126,12 @@ export function officialChapter(context: Context): ChapterBody {
   if (reason) return body(context, "unknown", STEPS.officialUnreadable, { reason }, blocks);
   if (official.otherChecks.length > 0)
     blocks.push({ kind: "text", text: translate(STEPS.officialOther, { names: official.otherChecks.join(", ") }) });
-  const { agreed, onlyOfficial, onlyOurs } = official.counts;
+  const { agreed, fixed = 0, onlyOurs } = official.counts;
+  const only = official.counts.onlyOfficial - fixed;
   blocks.push(
     ...firstRows(
       context,
-      official.items.filter(({ state }) => state === "onlyOfficial"),
+      official.items.filter(({ state, reason }) => state === "onlyOfficial" && reason !== "fixed"),
       ({ code, message, service }) => ({ text: `${code} ${message}`, services: [service] }),
     ),
   );
@@ -133,33 +139,40 @@ export function officialChapter(context: Context): ChapterBody {
     const params = { at: official.at ?? "-", count: official.staleServices.length };
     return body(context, "todo", STEPS.officialStale, params, blocks);
   }
-  if (onlyOfficial > 0) return body(context, "todo", STEPS.officialDiffers, { agreed, only: onlyOfficial }, blocks);
+  if (only > 0) return body(context, "todo", STEPS.officialDiffers, { agreed, only }, blocks);
+  if (fixed > 0) return body(context, "todo", STEPS.officialFixed, { at: official.at ?? "-", fixed }, blocks);
   if (official.failedCount > 0) return body(context, "todo", STEPS.officialFails, { agreed, ours: onlyOurs }, blocks);
   return body(context, "done", STEPS.officialClean, { ours: onlyOurs }, blocks);
 }
 
 export function freezeChapter(context: Context): ChapterBody {
   const { translate, baseline, seen = [] } = context;
-  const count = baseline?.comparison.changes.length ?? 0;
+  const changes = baseline?.comparison?.changes.length;
+  const count = changes ?? 0;
   const at = baseline?.takenAt ?? "";
-  const rest = baseline
-    ? translate(count === 0 ? STEPS.freezeQuiet : STEPS.freezeChanged, { at, count })
-    : translate(STEPS.freezeNone);
+  const said = !baseline
+    ? STEPS.freezeNone
+    : changes === undefined
+      ? STEPS.freezeTaken
+      : count === 0
+        ? STEPS.freezeQuiet
+        : STEPS.freezeChanged;
   const latest = [...seen].sort((a, b) => b.at.localeCompare(a.at) || a.service.localeCompare(b.service));
+  const blocks: Block[] = [
+    ...firstRows(context, latest, (change) => ({
+      text: translate(STEPS.freezeSeenAt, { at: change.at }),
+      services: [change.service],
+    })),
+    list(context, STEPS.freezeRules),
+    command(context, STEPS.freezeCommand, `${program(context)} collect${contextFlag(context)} --output before.json`),
+  ];
+  const rest = translate(said[0], { at, count });
   const since = at || context.result.checkedAt;
-  return {
-    state: baseline && count === 0 && seen.length === 0 ? "done" : "todo",
-    summary: seen.length > 0 ? translate(STEPS.freezeSeen, { count: seen.length, rest, since }) : rest,
-    blocks: [
-      ...firstRows(context, latest, (change) => ({
-        text: translate(STEPS.freezeSeenAt, { at: change.at }),
-        services: [change.service],
-      })),
-      list(context, STEPS.freezeRules),
-      command(context, STEPS.freezeCommand, `preflight collect${contextFlag(context)} --output before.json`),
-      link(context, "after", STEPS.freezeLink),
-    ],
-  };
+  return seen.length > 0
+    ? body(context, "todo", STEPS.freezeSeen, { count: seen.length, rest, since }, blocks)
+    : count > 0
+      ? body(context, "todo", said, { at, count }, blocks)
+      : byHand(body(context, baseline ? "info" : "todo", said, { at, count }, blocks));
 }
 
 export function upgradeChapter(context: Context): ChapterBody {
@@ -181,22 +194,23 @@ export function verifyChapter(context: Context): ChapterBody {
   const { from, to, baseline } = context;
   const blocks = [
     list(context, STEPS.verifyHow),
-    command(context, STEPS.verifyCommand, `preflight after before.json --live${contextFlag(context)}`),
-    link(context, "after", STEPS.verifyLink),
+    command(context, STEPS.verifyCommand, `${program(context)} after before.json --live${contextFlag(context)}`),
   ];
   const upgraded = from !== null && compareVersions(from, to) === 0;
-  if (!upgraded || !baseline || baseline.comparison.unread.length > 0)
-    return body(context, "info", STEPS.verifyWait, {}, blocks);
-  const { takenAt: at, comparison } = baseline;
+  const { takenAt: at = "", comparison } = baseline ?? {};
+  if (!upgraded || !comparison || comparison.unread.length > 0) {
+    const wait = body(context, "info", STEPS.verifyWait, {}, blocks);
+    return upgraded ? byHand(wait) : wait;
+  }
   const count = comparison.changes.length;
   const failing = comparison.services.filter((row) => row.verdict === "failing").length;
   return count === 0 && failing === 0
     ? body(context, "done", STEPS.verifyClean, { at }, blocks)
-    : body(context, "todo", STEPS.verifyChanged, { at, count, failing }, blocks);
+    : body(context, failing > 0 ? "broken" : "todo", STEPS.verifyChanged, { at, count, failing }, blocks);
 }
 
 export const rollbackChapter = (context: Context): ChapterBody =>
-  body(context, "info", STEPS.rollbackSummary, {}, [list(context, STEPS.rollbackHow)]);
+  byHand(body(context, "info", STEPS.rollbackSummary, {}, [list(context, STEPS.rollbackHow)]));
 
 export function ticketChapter(context: Context): ChapterBody {
   const { translate, from, to, result, bundle } = context;

@@ -4,12 +4,21 @@ import type { Result } from "@/lib/model/result";
 import type { Locale, Params, Text } from "@/lib/model/text";
 
 export type ChapterId =
-  "changes" | "fix" | "permissions" | "weights" | "official" | "freeze" | "upgrade" | "verify" | "rollback" | "ticket";
+  "changes" | "fix" | "permissions" | "weights" | "official" | "rollback" | "freeze" | "upgrade" | "verify" | "ticket";
+/** Steps that no check can see done: a person ticks them off. */
+export const BY_HAND = [
+  "changes",
+  "permissions",
+  "weights",
+  "rollback",
+  "freeze",
+  "verify",
+] as const satisfies ChapterId[];
 
-/** done: nothing left to do. todo: for a user. unknown: an input is missing. info: to read at the right time. */
-type ChapterState = "done" | "todo" | "unknown" | "info";
+/** done: nothing left to do. todo: for a user. unknown: an input is missing. info: to read at the right time. broken: something went wrong. */
+type ChapterState = "done" | "todo" | "unknown" | "info" | "broken";
 
-export type PlaybookLink = "plan" | "events" | "after" | "waivers" | "targets";
+export type PlaybookLink = "plan" | "events" | "targets";
 
 /** A line of a list, with its Services; `more`: how many of them are not named. */
 export interface Item {
@@ -22,7 +31,8 @@ export interface Item {
 /** The blocks of a chapter, rendered by both page and Markdown. Names and values are not escaped. */
 export type Block =
   | { kind: "text"; text: string }
-  | { kind: "list"; items: Item[] }
+  /** With a title it is folded. */
+  | { kind: "list"; title?: string; items: Item[] }
   | { kind: "command"; label: string; command: string }
   | { kind: "table"; head: string[]; rows: string[][]; more?: number; shift?: WeightShift[] }
   | { kind: "policies" }
@@ -41,12 +51,31 @@ export interface WeightShift {
 export interface ChapterBody {
   state: ChapterState;
   summary: string;
+  /** The same in a few words: what is left. */
+  left: string;
+  /** It is ticked off: whether it was done shows in no reading. */
+  byHand?: true;
   blocks: Block[];
+}
+
+/** That a person did a step which no check can see. */
+interface Tick {
+  /** Name of the signed-in user. */
+  by: string;
+  /** RFC 3339 */
+  at: string;
+}
+
+/** Which step, and of the upgrade to which version. */
+export interface TickedStep extends Tick {
+  step: string;
+  target: string;
 }
 
 export interface Chapter extends ChapterBody {
   id: ChapterId;
   title: string;
+  tick?: Tick;
 }
 
 export interface Playbook {
@@ -67,8 +96,14 @@ export interface PlaybookInput {
   kubeContext?: string;
   /** Parsed policy documents of the CCM's role. */
   policies?: readonly unknown[];
-  /** The cloud's state before the upgrade compared with the present one; `takenAt`: RFC 3339. */
-  baseline?: { takenAt: string; comparison: Comparison };
+  /** The cloud's state before the upgrade compared with a later one, absent until it is read; `takenAt`: RFC 3339. */
+  baseline?: { takenAt: string; comparison?: Comparison };
+  /** How the command line is called there. Absent: `preflight`. */
+  program?: string;
+  /** Steps that people ticked off; those for another target version do not count. */
+  ticks?: readonly TickedStep[];
+  /** What earlier checks reported, for items of the official result that are gone since. */
+  earlier?: readonly Pick<Result, "services">[];
   /** Services that changed after the baseline (without one: after the check); `at`: last change, RFC 3339. */
   seen?: readonly { service: string; at: string }[];
 }
@@ -81,14 +116,17 @@ export interface Context extends PlaybookInput {
   translate: (text: Text, params?: Params) => string;
 }
 
-/** A chapter of one state, said in one sentence. */
+/** A chapter of one state, said in one sentence and in a few words. */
 export const body = (
   { translate }: Pick<Context, "translate">,
   state: ChapterState,
-  summary: Text,
+  [summary, left]: readonly [summary: Text, left: Text],
   params: Params = {},
   blocks: Block[] = [],
-): ChapterBody => ({ state, summary: translate(summary, params), blocks });
+): ChapterBody => ({ state, summary: translate(summary, params), left: translate(left, params), blocks });
+
+/** A chapter that a person ticks off. */
+export const byHand = (made: ChapterBody): ChapterBody => ({ ...made, byHand: true });
 
 /** Names per line and lines per list; the rest is counted. */
 export const NAMED = 10;

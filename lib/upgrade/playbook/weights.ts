@@ -8,7 +8,7 @@ import { atLeast } from "@/lib/ccm/versions";
 import { localWeights } from "@/lib/knowledge/faq/local-weights";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
-import { body, type ChapterBody, type Context, type WeightShift } from "./types";
+import { body, byHand, type Block, type ChapterBody, type Context, type WeightShift } from "./types";
 
 const ROWS = 200;
 const KEPT_SINCE = "v2.11.2";
@@ -34,7 +34,7 @@ export function weightsChapter(context: Context): ChapterBody {
       ? body(context, "unknown", WEIGHTS.unknown)
       : body(context, "done", WEIGHTS.same, { count: local.length, to });
   const columns = ["service", "node", "pods", "before", "after"] as const;
-  return body(context, "todo", WEIGHTS.changes, { nodes: changed.length, count: moved.length }, [
+  const blocks: Block[] = [
     {
       kind: "table",
       head: columns.map((column) => translate(WEIGHTS[column])),
@@ -43,7 +43,8 @@ export function weightsChapter(context: Context): ChapterBody {
       more: changed.length > ROWS ? changed.length - ROWS : undefined,
     },
     { kind: "text", text: translate(WEIGHTS.keep) },
-  ]);
+  ];
+  return byHand(body(context, "todo", WEIGHTS.changes, { nodes: changed.length, count: moved.length }, blocks));
 }
 
 /** Whether the relative shares stay equal despite other weights: then no traffic moves. */

@@ -4,31 +4,32 @@ import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
-import { Comparison } from "@/components/reports/comparison";
-import { RunTable } from "@/components/reports/run-table";
-import { useView } from "@/lib/client/data-source";
+import { Comparison } from "./comparison";
+import { RunTable } from "./run-table";
+import { useDataSource, useView } from "@/lib/client/data-source";
 import { joinSentences, type Locale } from "@/lib/model/text";
 import type { HistoryAnswer } from "@/lib/views/answers";
-import { ShareLinks } from "@/components/reports/share-links";
+import { ShareLinks } from "./share-links";
 import { parseAsString, useQueryStates } from "nuqs";
 
 const PARAMS = { from: parseAsString, to: parseAsString };
 
-/** Stored runs, and what changed between two of them. */
-export function HistorySection({ cluster }: { cluster: string }) {
-  const t = useTranslations("history");
+/** Stored runs of a live cluster, and what changed between two of them. */
+export function HistoryPage() {
+  const { cluster } = useDataSource();
+  return cluster === undefined ? null : <Stored cluster={cluster} />;
+}
+
+function Stored({ cluster }: { cluster: string }) {
   const query = useView("history", {});
   return (
-    <section
-      id="history"
-      aria-label={t("title")}
-      className="flex scroll-mt-20 flex-col gap-4 border-t border-line-strong pt-5 print:hidden"
-    >
-      <h2 className="text-base font-semibold">{t("title")}</h2>
-      <Loaded query={query} height="h-40">
-        {(data) => <History cluster={cluster} data={data} onRetry={() => void query.refetch()} />}
-      </Loaded>
-    </section>
+    <Loaded query={query} height="h-40">
+      {(data) => (
+        <div id="history" className="flex flex-col gap-5">
+          <History cluster={cluster} data={data} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 
@@ -56,7 +57,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
       {data.runs.length > 0 ? (
         <>
           {from && to && from !== to ? <Comparison from={from} to={to} /> : null}
-          <Section heading="h3" title={t("runs.title")}>
+          <Section title={t("runs.title")}>
             <RunTable cluster={cluster} runs={data.runs} chosen={{ from, to }} onChoose={(side) => void choose(side)} />
           </Section>
         </>

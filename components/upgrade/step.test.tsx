@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Chapter } from "@/lib/upgrade/playbook";
 import { NoResizeObserver } from "@/testing/no-resize-observer";
 import { show } from "@/testing/show";
-import { ChapterSection } from "./chapter";
+import { Blocks } from "./step";
 
 vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
@@ -15,14 +14,7 @@ test("weights are shares of the traffic, now and after", () => {
     { service: "shop/api", node: "node-c", pods: 1, before: 1, after: 1 },
   ];
   const head = ["Service", "Node", "Pods", "Weight now", "Weight after"];
-  const chapter: Chapter = {
-    id: "weights",
-    title: "Weights",
-    state: "todo",
-    summary: "",
-    blocks: [{ kind: "table", head, rows: [], shift }],
-  };
-  show(<ChapterSection chapter={chapter} number={4} policies={null} />);
+  show(<Blocks blocks={[{ kind: "table", head, rows: [], shift }]} />);
   const row = screen.getByText("node-b").closest("tr");
   expect(row?.textContent).toBe("shop/webnode-b31 (50% of the traffic)75 (75% of the traffic)");
 });
