@@ -12,7 +12,7 @@ import { savedProgram } from "@/testing/saved-program";
 import { renderMarkdown } from "@/lib/report/markdown";
 import { parseReport } from "@/lib/report/parse";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
-import { visible } from "@/lib/text/inert";
+import { visible, visibleLine } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/build";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
@@ -26,14 +26,6 @@ function plannedFirst(steps: readonly PlanStep[], service: string, wanted: First
   const own = steps.find((step) => step.service === service);
   if (own && own.command === wanted.command) return own;
   return steps.find((step) => step.command !== undefined && step.command === wanted.command) ?? own;
-}
-
-/** The part of a Markdown report about one Service. */
-function section(markdown: string, service: string): string {
-  const at = markdown.indexOf(`\n## \`${service}\``);
-  if (at < 0) return "";
-  const end = markdown.indexOf("\n## ", at + 1);
-  return markdown.slice(at, end < 0 ? undefined : end);
 }
 
 test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
@@ -55,7 +47,6 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
     );
     if (!read.ok) throw new Error(JSON.stringify(read));
     const html = read.report;
-    const markdown = renderMarkdown(report);
     const json = publish(result, bundle, options);
     const text = renderResult(result, bundle, options);
     const snapshot = { result, bundle };
@@ -108,14 +99,13 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
       expect(told(published?.first), `${row.service} in JSON`).toEqual(expected);
       expect(told(opened?.first), `${row.service} in the HTML file`).toEqual(expected);
 
-      const said = section(markdown, row.service);
-      if (said !== "") {
-        const lead = said.split("### ").find((part) => part.startsWith("Fix this first")) ?? "";
+      if (row.status === "fail" || row.status === "unknown") {
+        // Of one Service every step has its line; the raw objects are those of the cluster.
+        const alone = { ...report, result: { ...report.result, services: [row] } };
+        const lead = /^- Step 1: .*$/m.exec(renderMarkdown(alone))?.[0];
         expect(lead, `${row.service} in Markdown`).toContain(first.code);
         expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
-        for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
-        const table = said.split("### ").find((part) => part.startsWith("Findings")) ?? "";
-        expect([...table.matchAll(/^\| `([A-Z]{3}\d{3})`/gm)].map((found) => found[1])).toEqual(codes);
+        for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visibleLine(line).trim());
       }
       if (!isFailing(row)) continue;
       const at = text.indexOf(`\n${visible(row.service)}  `);
@@ -129,7 +119,6 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
     }
     expect(compared).toBeGreaterThan(5);
     expect(ordered).toBeGreaterThan(0);
-    expect(markdown).toContain("### Fix this first");
   },
   120_000,
 );

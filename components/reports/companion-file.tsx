@@ -1,9 +1,7 @@
 "use client";
 
-import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/common/file-button";
 import { usePutCompanion } from "@/lib/client/mutations";
 import { useDataSource } from "@/lib/client/data-source";
 import { FileError } from "@/lib/client/worker/start";
@@ -20,28 +18,12 @@ interface CompanionFileProps {
 export function CompanionFile({ kind, label, accept }: CompanionFileProps) {
   const t = useTranslations("common");
   const source = useDataSource();
-  const input = useRef<HTMLInputElement>(null);
   const put = usePutCompanion(kind);
   if (!source.companions?.takes.includes(kind)) return null;
   const issues = put.error instanceof FileError ? put.error.issues : [];
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label={label}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) put.mutate(file);
-        }}
-      />
-      <Button busy={put.isPending} onClick={() => input.current?.click()}>
-        <FileUp aria-hidden />
-        {label}
-      </Button>
+      <FileButton label={label} accept={accept} busy={put.isPending} onFiles={([file]) => file && put.mutate(file)} />
       {put.isSuccess ? <span role="status">{put.variables?.name}</span> : null}
       {put.isError ? (
         <p role="alert" className="basis-full text-fail">

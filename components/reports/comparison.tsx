@@ -19,7 +19,7 @@ export function Comparison({ from, to }: { from: string; to: string }) {
   const t = useTranslations("history");
   const query = useView("comparison", { from, to });
   return (
-    <Section heading="h3" title={t("compare.title")} id="compare">
+    <Section title={t("compare.title")} id="compare">
       <Loaded query={query} height="h-24">
         {(data) => <Compared data={data} />}
       </Loaded>

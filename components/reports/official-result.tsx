@@ -9,6 +9,7 @@ import { ServiceLink } from "@/components/common/resource-link";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { ToggleGroup } from "@/components/ui/toggle-group";
+import { cn } from "@/lib/utils";
 import { visibleLine } from "@/lib/text/inert";
 import type { OfficialComparison, OfficialItem } from "@/lib/report/official";
 
@@ -37,13 +38,18 @@ export function OfficialResult({ comparison: c }: { comparison: OfficialComparis
           {t("official.counts", { shown: c.shown, failed: c.failedCount })}
         </p>
         {c.unreadable ? <p className="text-unknown">{t("official.unreadable", { reason: c.unreadable })}</p> : null}
+        {c.counts.fixed ? <p>{t("official.outdated", { count: c.counts.fixed })}</p> : null}
         {c.staleServices.length > 0 ? (
           <p className="text-unknown">{t("official.stale", { count: c.staleServices.length })}</p>
         ) : null}
         {c.capped ? <p>{t("official.capped")}</p> : null}
         {c.failedCount > c.shown ? <p>{t("official.failedCount")}</p> : null}
         <p className="text-ink">
-          {t("official.summary", { agreed: c.counts.agreed, official: c.counts.onlyOfficial, ours: c.counts.onlyOurs })}
+          {t("official.summary", {
+            agreed: c.counts.agreed,
+            official: c.counts.onlyOfficial - (c.counts.fixed ?? 0),
+            ours: c.counts.onlyOurs,
+          })}
         </p>
       </div>
       <ToggleGroup
@@ -68,8 +74,9 @@ export function OfficialResult({ comparison: c }: { comparison: OfficialComparis
   );
 }
 
-function State({ item: { state, stale } }: { item: OfficialItem }) {
+function State({ item: { state, stale, reason } }: { item: OfficialItem }) {
   const t = useTranslations("reports.official");
+  if (reason === "fixed") return <Badge tone="skipped">{t("states.fixed")}</Badge>;
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
@@ -82,7 +89,7 @@ const TONES = { agreed: "pass", onlyOfficial: "unknown", onlyOurs: "advice" } as
 
 function Item({ item, why }: { item: OfficialItem; why: string }) {
   return (
-    <span className="flex flex-col gap-0.5">
+    <span className={cn("flex flex-col gap-0.5", item.reason === "fixed" && "text-ink-subtle")}>
       <ServiceLink service={item.service} />
       <code className="break-all text-xs">
         {item.code} {visibleLine(item.key)} {item.id}

@@ -275,6 +275,10 @@ export interface BundleCluster {
   serviceBackendType?: string;
   /** `disablePublicSLB` of the controller's configuration; absent: unknown. */
   disablePublicSlb?: boolean;
+  /** Of most nodes. */
+  kubernetesVersion?: string;
+  /** Of the controller, as its configuration or arguments name them: `IPv6DualStack=true,EndpointSlice=true`. */
+  featureGates?: string;
   /** Both gates that IPv6 backends need (IPv6DualStack and EndpointSlice) are on; absent: unknown. */
   ipv6Backends?: boolean;
 }
@@ -348,7 +352,10 @@ const NLB: Section = [
   ["servers", "list"],
   ["securityGroups", "optional"],
 ];
-const CLUSTER_TEXTS = "id region vpcId name ccmVersion targetCcmVersion networkPlugin serviceBackendType".split(" ");
+const CLUSTER_TEXTS = [
+  "id region vpcId name ccmVersion targetCcmVersion",
+  "networkPlugin serviceBackendType kubernetesVersion featureGates",
+].flatMap((names) => names.split(" "));
 const CLUSTER_FLAGS = ["disablePublicSlb", "ipv6Backends"];
 const MAX_ISSUES = 50;
 

@@ -60,7 +60,7 @@ const ENDPOINTS: Kept = {
 const NODE: Kept = {
   metadata: { ...META, labels: true },
   spec: { ...fields("providerID unschedulable podCIDR"), taints: [fields("key value effect")] },
-  status: { conditions: CONDITIONS, addresses: [fields("type address")] },
+  status: { conditions: CONDITIONS, addresses: [fields("type address")], nodeInfo: fields("kubeletVersion") },
 };
 const POD: Kept = {
   metadata: META,

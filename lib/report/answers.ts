@@ -7,6 +7,8 @@ export interface ReportChoice {
   cluster: string;
   scope: ReportScope;
   redaction: Redaction;
+  /** What the sender needs help with: it stands on top of the report. */
+  note?: string;
   /** A stored run; the last check when absent. */
   run?: string;
 }

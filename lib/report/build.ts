@@ -23,6 +23,10 @@ export interface BuildInput {
   result: Result;
   scope: ReportScope;
   redaction: Redaction;
+  /** What the sender needs help with. */
+  note?: string;
+  /** What stored checks around the official result found. */
+  earlier?: readonly Pick<Result, "services">[];
   /** RFC 3339; the core has no clock. */
   now: string;
   /** RFC 3339, or null for no end. */
@@ -54,6 +58,7 @@ export function buildReport(input: BuildInput): Report {
   return {
     format: REPORT_FORMAT,
     engineVersion: result.engineVersion,
+    ...(input.note ? { note: redactor.value(input.note, "note") } : {}),
     createdAt: input.now,
     expiresAt: input.expiresAt ?? null,
     scope:
@@ -92,7 +97,7 @@ export function buildReport(input: BuildInput): Report {
 
 /** The official list without the items of Services outside the scope. */
 function officialInScope(input: BuildInput, wanted: ReadonlySet<string> | null): OfficialComparison | null {
-  const official = compareOfficial(input.bundle, input.result);
+  const official = compareOfficial(input.bundle, input.result, input.earlier);
   if (!official || !wanted) return official;
   const items = official.items.filter((item) => wanted.has(item.service));
   return {
@@ -148,6 +153,7 @@ function reportEvents(
       firstAt: firstSeen ?? null,
       lastAt: lastSeen ?? null,
       component: event.source?.component ?? null,
+      ...(classification.variables.requestId ? { requestId: classification.variables.requestId } : {}),
       state,
       classification: eventClass(classification),
     }));

@@ -1,7 +1,10 @@
-import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
-import type { Acceptance, Finding, Orphan, ResultService, Value } from "@/lib/model/result";
 import { countsLine } from "@/lib/knowledge/words/counts";
-import { countStates, rowState, stateParts } from "@/lib/model/row-state";
+import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
+import { WORDS } from "@/lib/knowledge/words/rows";
+import { shortTitle } from "@/lib/knowledge/findings/text";
+import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
+import type { ResultService } from "@/lib/model/result";
+import { countStates, rowState } from "@/lib/model/row-state";
 import {
   asSentence,
   bracketed,
@@ -14,222 +17,301 @@ import {
   type Params,
   type Text,
 } from "@/lib/model/text";
-import { renderFinding } from "@/lib/knowledge/findings/text";
-import { isAbsent, valueText } from "@/lib/knowledge/words/values";
-import { verdictSentence } from "@/lib/views/build/verdict";
+import { changeAtSource, ownerLine } from "@/lib/owners";
+import { remediesOf, type PlanStep } from "@/lib/remediation";
+import { targetOf } from "@/lib/remediation/fixes/facts";
+import type { KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/kept";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
-import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
-import type { Report, ReportEvent } from "./schema";
-import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
-import { keptLine } from "./kept-line";
-import { ofFamily } from "@/lib/model/family";
-import { WORDS } from "@/lib/knowledge/words/rows";
-import { changeAtSource, ownerLine, type ChangeAtSource } from "@/lib/owners";
-import { targetOf } from "@/lib/remediation/fixes/facts";
-import { firstOf, inPlanOrder, remediesOf, type PlanStep } from "@/lib/remediation";
-import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { toYaml } from "@/lib/text/yaml";
+import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
+import { verdictSentence } from "@/lib/views/build/verdict";
+import type { Report, ReportEvent } from "./schema";
+
+/** What a ticket form takes: who reads it scrolls no further. */
+const MOST_LINES = 150;
+/** Rows of the table, and lines of the shortest block that says something. */
+const MOST_ROWS = 60;
+const SHORTEST = 3;
+/** Services that were chosen one by one come with their YAML. */
+const WITH_YAML = 3;
 
 type Words = (text: Text, params?: Params) => string;
 
 /**
- * The ticket: cluster id, CCM version from and to, each exact message, Service YAML, CLB id and configuration, plus
- * when each was read, the Events and what was redacted. Failing and unknown Services only; the rest is counted.
- * `kubeContext` is set when several clusters are configured: commands then carry `--context`.
+ * The ticket, at most 150 lines: what is asked, the facts, a table, and a block for each failing Service with the predicted and the
+ * official message, the Event with its request id and every step; YAML of Services that were chosen alone. Failing and unknown
+ * Services only. `kubeContext` is set when several clusters are configured: commands then carry `--context`.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
   const w: Words = (text, params) => translate(text, locale, params);
-  const out: string[] = [];
-  const line = (text: string) => out.push(text);
-  const section = (title: string, ...lines: readonly string[]) => out.push("", `## ${title}`, "", ...lines);
-  const { result, cluster } = report;
-  const label = (text: Text, value: string) => labelled(w(text), value, locale);
-  const version = (v: string | null) => (v ? codeSpan(v) : w(WORDS.facts.versionUnknown));
-
-  out.push(`# ${labelled(w(REPORT_TEXT.title), codeSpan(cluster.id), locale)}`, "");
-  line(`- ${label(REPORT_TEXT.verdict, `**${verdictSentence(result, locale)}**`)}`);
-  line(
-    `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
-  );
-  line(`- ${label(WORDS.facts.clusterId, codeSpan(cluster.id))}`);
-  if (cluster.name) line(`- ${label(REPORT_TEXT.name, codeSpan(cluster.name))}`);
-  line(`- ${label(WORDS.facts.region, codeSpan(cluster.region))}`);
-  line(`- ${labelled("VPC", codeSpan(cluster.vpcId), locale)}`);
-  line(
-    `- ${label(WORDS.category.version, `${w(WORDS.facts.versions, { from: version(report.ccm.from), to: version(report.ccm.to) })}${bracketed(w(WORDS.facts.rules, { version: codeSpan(report.ccm.rules) }), locale)}`)}`,
-  );
-  line(`- ${label(WORDS.banner.read, markdownText(report.read.capturedAt))}`);
-  for (const source of report.read.sources)
-    if (source.readAt)
-      line(
-        `  - ${markdownText(label(WORDS.sourceName[source.source], w(WORDS.sourceState[source.state])))}${bracketed(markdownText(source.readAt), locale)}`,
-      );
-  line(`- ${label(WORDS.one.checked, markdownText(report.read.checkedAt))}`);
-  line(`- ${label(WORDS.banner.made, markdownText(report.createdAt))}`);
-  line(
-    `- ${report.scope.kind === "cluster" ? w(REPORT_TEXT.scopeCluster) : w(WORDS.banner.scope, { count: report.scope.services.length })}`,
-  );
-
-  const parts = { index: new BundleIndex(report.bundle), events: byKey(report.events, (event) => event.service) };
-  const shown = result.services.filter((row) => row.status === "fail" || row.status === "unknown");
+  const { result } = report;
+  const eventsOf = byKey(report.events, (event) => event.service);
+  const failures = (row: ResultService) =>
+    (eventsOf.get(row.service) ?? []).reduce((sum, { state, count }) => sum + (state === "failing" ? count : 0), 0);
+  const shown = result.services
+    .filter((row) => row.status === "fail" || row.status === "unknown")
+    .map((row) => ({ row, failures: failures(row) }))
+    .sort((a, b) => b.failures - a.failures)
+    .map(({ row }) => row);
   const { stepsOf } = remediesOf(report.bundle, {
     locale,
     kubeContext,
     targetVersion: result.cluster.targetCcmVersion,
   });
-  for (const row of shown) writeService(row, stepsOf(row), report, parts, locale, out);
-  if (result.services.length > shown.length)
-    out.push("", w(REPORT_TEXT.passing, { count: result.services.length - shown.length }));
-  if (result.waivers && result.waivers.length > 0)
-    section(
-      waiversTitle(locale),
-      ...result.waivers.map((waiver) => `- ${waiverLine(waiver, locale, codeSpan, markdownText)}`),
-    );
-  const orphansOf = (kind: Orphan["kind"], note: string) =>
-    result.orphans
-      .filter((orphan) => orphan.kind === kind)
-      .map(
-        ({ loadBalancerId, name, address }) =>
-          `- ${codeSpan(loadBalancerId)} ${codeSpan(name)} ${codeSpan(address)}${note}`,
-      );
-  const orphans = orphansOf("orphan", "");
-  if (orphans.length > 0) section(w(WORDS.orphans.title, { count: orphans.length }), ...orphans);
-  const apiserver = orphansOf("apiserver", bracketed(w(WORDS.orphans.apiserver), locale));
-  if (apiserver.length > 0) section(w(WORDS.orphans.apiserverTitle), ...apiserver);
-  if (result.errors.length > 0)
-    section(
-      w(WORDS.input.partialTitle, { count: result.errors.length }),
-      ...result.errors.map(
-        (e) =>
-          `- ${markdownText(e.source)} ${codeSpan(e.action)}${e.resource ? ` ${codeSpan(e.resource)}` : ""}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
-      ),
-    );
-  section(w(WORDS.redacted.title));
-  if (report.redacted.length === 0) line(w(WORDS.redacted.none));
-  else {
-    line(`| ${w(WORDS.redacted.kind)} | ${w(WORDS.redacted.where)} | ${w(WORDS.redacted.count)} |`);
-    line("| --- | --- | --- |");
-    for (const m of report.redacted) line(`| ${redactedKind(m.kind, locale)} | ${codeSpan(m.where)} | ${m.count} |`);
+  const index = new BundleIndex(report.bundle);
+  const ownerOf = (service: string) => {
+    const owner = ownerLine(index.services.get(service), locale);
+    return owner.kind === "unknown" ? undefined : owner.title;
+  };
+  const made = shown.map((row) => ({
+    row,
+    steps: stepsOf(row),
+    events: eventsOf.get(row.service) ?? [],
+    owner: ownerOf(row.service),
+  }));
+
+  const out = [...factLines(report, w, locale), ...tableLines(made, w, locale)];
+  const end = endLines(report, shown.length, w, locale);
+  const room = MOST_LINES - out.length - end.length - 2;
+  // A heading and the blank line above it belong to each block.
+  const each = Math.max(SHORTEST, Math.floor(room / Math.max(1, made.length))) - 2;
+  let left = room;
+  let blocks = 0;
+  for (const one of made) {
+    const lines = blockLines(one, report, each, w, locale);
+    if (lines.length > left) break;
+    out.push(...lines);
+    left -= lines.length;
+    blocks += 1;
   }
+  if (blocks < made.length) out.push("", w(REPORT_TEXT.moreRows, { count: made.length - blocks }));
+  if (report.scope.kind === "services" && report.scope.services.length <= WITH_YAML) {
+    for (const { row, steps } of made)
+      for (const lines of objectLines(index, row, steps[0], w, locale)) {
+        // A long configuration is cut inside its fence.
+        const fits = lines.length <= left ? lines : [...lines.slice(0, left - 2), "# …", lines.at(-1)!];
+        if (left < 12 && lines.length > left) continue;
+        out.push(...fits);
+        left -= fits.length;
+      }
+  }
+  out.push(...end);
   return `${out.join("\n")}\n`;
 }
 
-function writeService(
-  row: ResultService,
-  steps: readonly PlanStep[],
-  report: Report,
-  { index, events: eventsOf }: { index: BundleIndex; events: ReadonlyMap<string, readonly ReportEvent[]> },
-  locale: Locale,
-  out: string[],
-): void {
-  const w: Words = (text, params) => translate(text, locale, params);
-  const section = (title: string, ...lines: readonly string[]) => out.push("", `### ${title}`, "", ...lines);
-  out.push(
+/** What help is needed with, and what support asks first. */
+function factLines(report: Report, w: Words, locale: Locale): string[] {
+  const { result, cluster, ccm, read, official } = report;
+  const label = (text: Text, value: string) => labelled(w(text), value, locale);
+  const version = (v: string | null) => (v ? codeSpan(v) : w(WORDS.facts.versionUnknown));
+  const named = (text: Text, value: string | undefined) => (value ? [`${w(text)} ${codeSpan(value)}`] : []);
+  const versions = w(WORDS.facts.versions, { from: version(ccm.from), to: version(ccm.to) });
+  const masked = new Map<string, number>();
+  for (const { kind, count } of report.redacted) masked.set(kind, (masked.get(kind) ?? 0) + count);
+  const scope =
+    report.scope.kind === "cluster"
+      ? w(REPORT_TEXT.scopeCluster)
+      : w(WORDS.banner.scope, { count: report.scope.services.length });
+  return [
+    `# ${labelled(w(REPORT_TEXT.title), codeSpan(cluster.id), locale)}`,
     "",
-    `## ${labelled(codeSpan(row.service), w(WORDS.status[rowState(row)]), locale)}${bracketed(row.loadBalancerId ? codeSpan(row.loadBalancerId) : translate(ofFamily(WORDS.one.noInstance, row.family), locale), locale)}`,
-  );
-  const readAt = report.read.services[row.service];
-  if (readAt) out.push("", labelled(w(WORDS.banner.read), markdownText(readAt), locale));
-  const service = index.services.get(row.service);
-  const owner = ownerLine(service, locale);
-  if (owner.kind !== "unknown")
-    out.push(
-      "",
-      labelled(
-        w(WORDS.one.owner),
-        markdownText(joinSentences([asSentence(owner.title, locale), owner.why], locale)),
-        locale,
-      ),
-    );
-  const states = stateParts(rowState(row), row.findings).map(([key, values]) => w(WORDS.rowState[key], values));
-  out.push("", asSentence(listed(states, locale), locale));
-  const unjudged = unjudgedSentence(row, (finding) => renderFinding(finding, locale).title, locale);
-  if (unjudged) out.push("", markdownText(unjudged));
-
-  const first = firstOf(steps);
-  if (first) {
-    section(
-      w(WORDS.page.fixFirst),
-      joinSentences(
+    ...(report.note ? [labelAbove(`**${w(REPORT_TEXT.asks)}**`, locale), ...quoted(report.note), ""] : []),
+    `- ${label(REPORT_TEXT.verdict, `**${verdictSentence(result, locale)}**`)}`,
+    `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
+    `- ${label(WORDS.facts.clusterId, codeSpan(cluster.id))}${cluster.name ? ` ${codeSpan(cluster.name)}` : ""}`,
+    `- ${label(WORDS.facts.region, `${codeSpan(cluster.region)} ${codeSpan(cluster.vpcId)}`)}`,
+    `- ${label(WORDS.category.version, `${versions}${bracketed(w(WORDS.facts.rules, { version: codeSpan(ccm.rules) }), locale)}`)}`,
+    ...[
+      listed(
         [
-          `${codeSpan(first.code)} **${markdownText(first.title)}**`,
-          markdownText(first.text ?? ""),
-          asSentence(translate(WORDS.traffic[first.traffic], locale), locale),
+          ...named(REPORT_TEXT.kubernetes, cluster.kubernetesVersion),
+          ...named(REPORT_TEXT.plugin, cluster.networkPlugin),
+          ...named(REPORT_TEXT.backendType, cluster.serviceBackendType),
+          ...named(REPORT_TEXT.gates, cluster.featureGates),
         ],
         locale,
       ),
-    );
-    if (first.path) out.push("", labelled(w(WORDS.remedy.path), markdownText(first.path), locale));
-    for (const [label, command] of [
-      [w(WORDS.command.inspect), first.inspect],
-      [w(WORDS.command.fix), first.command],
-      [w(WORDS.command.fillIn, { places: first.example?.places.join(", ") }), first.example?.command],
-      [w(WORDS.command.undo), first.undo],
-    ] as const)
-      if (command) out.push("", labelAbove(label, locale), "", fence(command));
-    const change = service && steps[0]?.annotations;
-    if (change)
-      writeSource(
-        changeAtSource(service, { annotations: change }, targetOf({ serviceKey: row.service }), locale),
-        `${first.title} ${first.text ?? ""}`,
-        out,
-      );
-  }
-
-  section(w(WORDS.page.message));
-  if (row.reported.length === 0 && !row.syncError) out.push(w(REPORT_TEXT.noItems));
-  if (row.reported.length > 0)
-    out.push(
-      fence(
-        row.reported
-          .map((item) => `${item.code}  ${item.key}  ${item.id}${item.message ? `  ${item.message}` : ""}`)
-          .join("\n"),
+    ].flatMap((line) => (line ? `- ${line}` : [])),
+    `- ${label(WORDS.banner.read, markdownText(read.capturedAt))}; ${label(WORDS.banner.made, markdownText(report.createdAt))}`,
+    `- ${label(REPORT_TEXT.official, official ? w(REPORT_TEXT.officialCounts, { shown: official.shown, at: markdownText(official.at ?? "-") }) : w(REPORT_TEXT.officialNone))}`,
+    ...result.errors
+      .slice(0, 3)
+      .map(
+        (e) =>
+          `- ${markdownText(e.source)} ${codeSpan(e.action)}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
       ),
-    );
-  const kept = keptLine(row, locale);
-  if (kept) out.push("", markdownText(kept));
-  if (row.syncError) {
-    if (row.reported.length === 0) out.push(w(REPORT_TEXT.noItems));
-    out.push("", labelAbove(w(WORDS.page.syncError), locale), "", fence(row.syncError));
-  }
-
-  const findings = inPlanOrder(row.findings, steps).filter((f) => f.visibility !== "advice");
-  if (findings.length > 0) {
-    section(
-      w(WORDS.section.findings),
-      `| ${w(WORDS.facet.code)} | ${w(WORDS.facet.visibility)} | ${w(WORDS.side.desired)} | ${translate(ofFamily(WORDS.side.actual, row.family), locale)} |`,
-      "| --- | --- | --- | --- |",
-    );
-    for (const f of findings)
-      out.push(
-        `| ${codeSpan(f.code)} ${markdownText(renderFinding(f, locale).title)} | ${translate(WORDS.visibility[f.visibility], locale)}${f.accepted ? bracketed(markdownText(acceptedLine(f.accepted, w, locale)), locale) : ""} | ${values(f, "desired", locale)} | ${values(f, "actual", locale)} |`,
-      );
-  }
-
-  // Items of a list come without these two fields; `kubectl get svc -o yaml` prints them.
-  const printed =
-    service && toYaml({ apiVersion: "v1", kind: "Service", ...service, metadata: shownMetadata(service.metadata) });
-  section(w(REPORT_TEXT.serviceYaml), printed ? fence(printed, "yaml") : w(REPORT_TEXT.notInBundle));
-  const configuration = row.loadBalancerId && configurationOf(index, row.loadBalancerId);
-  if (configuration)
-    section(
-      `${w(REPORT_TEXT.clbConfiguration)} ${codeSpan(row.loadBalancerId ?? "")}`,
-      fence(toYaml(configuration), "yaml"),
-    );
-  const events = eventsOf.get(row.service) ?? [];
-  if (events.length > 0) section(w(WORDS.section.events));
-  for (const e of events)
-    out.push(`- ${codeSpan(`${e.type} ${e.reason}`)}${eventNote(e, w, locale)}`, "", indent(fence(e.message)), "");
+    `- ${scope}; ${label(
+      REPORT_TEXT.masked,
+      masked.size === 0
+        ? w(WORDS.redacted.none)
+        : listed(
+            [...masked].map(([kind, count]) => `${redactedKind(kind, locale)} ${count}`),
+            locale,
+          ),
+    )}`,
+  ];
 }
 
-/** The change in the owner's form, and what becomes of the command above where `said` does not say it. */
-function writeSource(change: ChangeAtSource | undefined, said: string, out: string[]): void {
+/** The sender's own words as a quotation; a text of many lines is cut to the first. */
+const quoted = (note: string) =>
+  note
+    .split("\n")
+    .slice(0, 12)
+    .map((line) => `> ${markdownText(line)}`);
+
+interface Made {
+  row: ResultService;
+  steps: readonly PlanStep[];
+  events: readonly ReportEvent[];
+  owner?: string;
+}
+
+const instanceOf = ({ loadBalancerId }: ResultService) => (loadBalancerId ? codeSpan(loadBalancerId) : "-");
+const stepText = ({ title }: PlanStep) => markdownText(title);
+/** What a step is, without what follows from it. */
+const briefly = ({ title }: PlanStep) => markdownText(/^.*?(?:[.:;]\s|[。：；]|$)/s.exec(title)?.[0].trim() ?? title);
+
+function tableLines(made: readonly Made[], w: Words, locale: Locale): string[] {
+  if (made.length === 0) return [];
+  const head = [
+    REPORT_TEXT.service,
+    WORDS.category.instance,
+    REPORT_TEXT.problem,
+    REPORT_TEXT.effect,
+    REPORT_TEXT.first,
+  ];
+  return [
+    "",
+    `| ${head.map((text) => w(text)).join(" | ")} |`,
+    `|${head.map(() => " --- |").join("")}`,
+    ...made.slice(0, MOST_ROWS).map(({ row, steps: [first] }) => {
+      const finding = row.findings.find(({ visibility }) => visibility !== "advice");
+      const cells = [
+        codeSpan(row.service),
+        instanceOf(row),
+        finding
+          ? `${codeSpan(finding.code)} ${markdownText(shortTitle(finding.code, locale))}`
+          : w(WORDS.status[rowState(row)]),
+        first ? w(WORDS.traffic[first.traffic]) : "-",
+        first ? briefly(first) : w(REPORT_TEXT.noStep),
+      ];
+      return `| ${cells.join(" | ").replaceAll("\n", " ")} |`;
+    }),
+    ...(made.length > MOST_ROWS ? ["", w(REPORT_TEXT.moreRows, { count: made.length - MOST_ROWS })] : []),
+  ];
+}
+
+/** A code span outside of a table, where a pipe stays as it is. */
+const span = (text: string) => codeSpan(text).replaceAll("\\|", "|");
+
+/** One Service in at most `most` lines besides its heading: messages first, then every step, then Events. */
+function blockLines(
+  { row, steps, events, owner }: Made,
+  report: Report,
+  most: number,
+  w: Words,
+  locale: Locale,
+): string[] {
+  const item = (text: Text, params: Params, value: string) => `- ${labelled(w(text, params), value, locale)}`;
+  const predicted = row.reported.map(({ code, key, id, message }) =>
+    span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`),
+  );
+  const official = report.official?.items.filter(
+    ({ service, state }) => service === row.service && state !== "onlyOurs",
+  );
+  const failing = events.filter(({ type }) => type === "Warning");
+  const messages = [
+    ...(predicted.length > 0
+      ? predicted.map((one) => item(REPORT_TEXT.predicted, {}, one))
+      : [`- ${row.syncError ? span(row.syncError) : w(REPORT_TEXT.noItems)}`]),
+    ...(official ?? []).map(({ code, key, id, message }) =>
+      item(REPORT_TEXT.official, {}, span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`)),
+    ),
+  ];
+  const stepLines = steps.map((step, index) => {
+    const said = joinSentences(
+      [`${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`, `${w(WORDS.traffic[step.traffic])}.`],
+      locale,
+    );
+    const command = step.command ?? step.example?.command;
+    const how = command ? span(command) : step.path ? markdownText(step.path) : "";
+    return item(REPORT_TEXT.step, { number: index + 1 }, `${said}${how ? ` ${how}` : ""}`);
+  });
+  const eventLines = failing.map(
+    (e) =>
+      `- ${span(`${e.type} ${e.reason}`)}${eventNote(e, w, locale)} ${span(e.message)}${e.requestId ? ` RequestId ${span(e.requestId)}` : ""}`,
+  );
+  // The first of each kind comes before what else there is.
+  const all = [...messages, ...stepLines, ...eventLines];
+  const leading = [messages, stepLines, eventLines].flatMap((lines) => lines.slice(0, 1));
+  const ranked = [...leading, ...all.filter((line) => !leading.includes(line))];
+  const kept = new Set(ranked.slice(0, all.length <= most ? most : Math.max(1, most - 1)));
+  const cut = most > 1 ? all.length - kept.size : 0;
+  return [
+    "",
+    `## ${labelled(span(row.service), w(WORDS.status[rowState(row)]), locale)}${bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale)}`,
+    ...all.filter((line) => kept.has(line)),
+    ...(cut > 0 ? [`- ${w(REPORT_TEXT.moreLines, { count: cut })}`] : []),
+  ];
+}
+
+/** The owner with the first change in its form, YAML of the Service and configuration of its instance, each with its heading. */
+function objectLines(
+  index: BundleIndex,
+  row: ResultService,
+  first: PlanStep | undefined,
+  w: Words,
+  locale: Locale,
+): string[][] {
+  const service = index.services.get(row.service);
+  // Items of a list come without these two fields; `kubectl get svc -o yaml` prints them.
+  const yaml =
+    service && toYaml({ apiVersion: "v1", kind: "Service", ...service, metadata: shownMetadata(service.metadata) });
+  const configuration = row.loadBalancerId && configurationOf(index, row.loadBalancerId);
+  return [
+    ...(service ? ownerLines(service, row, first, w, locale) : []),
+    ...(yaml ? [block(`${w(REPORT_TEXT.serviceYaml)} ${codeSpan(row.service)}`, yaml)] : []),
+    ...(configuration ? [block(`${w(REPORT_TEXT.clbConfiguration)} ${instanceOf(row)}`, toYaml(configuration))] : []),
+  ];
+}
+
+const block = (title: string, text: string) => ["", `### ${title}`, "", ...fence(text, "yaml").split("\n")];
+
+function endLines({ result }: Report, shown: number, w: Words, locale: Locale): string[] {
+  const others = result.services.length - shown;
+  const waivers = result.waivers ?? [];
+  return [
+    "",
+    ...waivers.slice(0, 5).map((waiver) => `- ${waiverLine(waiver, locale, codeSpan, markdownText)}`),
+    ...(others > 0 ? [w(REPORT_TEXT.passing, { count: others })] : []),
+    w(REPORT_TEXT.inFiles),
+  ];
+}
+
+/** Who owns the Service, what becomes of the first command, and the change in the owner's form. */
+function ownerLines(
+  service: KubeService,
+  row: ResultService,
+  first: PlanStep | undefined,
+  w: Words,
+  locale: Locale,
+): string[][] {
+  const owner = ownerLine(service, locale);
+  if (owner.kind === "unknown") return [];
+  const why = markdownText(joinSentences([asSentence(owner.title, locale), owner.why], locale));
+  const change =
+    first?.annotations &&
+    changeAtSource(service, { annotations: first.annotations }, targetOf({ serviceKey: row.service }), locale);
   const [form] = change?.forms ?? [];
-  if (!change || !form || form.kind === "kubectl") return;
-  if (!said.includes(change.now.text)) out.push("", markdownText(change.now.text));
-  out.push("", markdownText(form.place));
-  if (form.text) out.push("", fence(form.text, form.language));
+  const source =
+    change && form && form.kind !== "kubectl"
+      ? [
+          ...["", markdownText(change.now.text), "", markdownText(form.place)],
+          ...(form.text ? ["", ...fence(form.text, form.language).split("\n")] : []),
+        ]
+      : [];
+  return [["", labelled(w(WORDS.one.owner), why, locale), ...source]];
 }
 
 /** The configuration of an instance as its API returned it, one object for YAML; undefined when it was not read. */
@@ -250,10 +332,6 @@ function redactedKind(kind: string, locale: Locale): string {
   return text ? translate(text, locale) : codeSpan(kind);
 }
 
-/** Owner, end and reason of an acceptance. Not escaped. */
-const acceptedLine = ({ owner, until, reason }: Acceptance, w: Words, locale: Locale): string =>
-  labelled(w(WORDS.row.accepted, { owner, until }), reason, locale);
-
 /** Facts about an Event besides its message: state, count, last time, meaning and who has to act. Not escaped. */
 function eventNote({ count, lastAt, state, classification }: ReportEvent, w: Words, locale: Locale): string {
   const facts = [
@@ -265,24 +343,4 @@ function eventNote({ count, lastAt, state, classification }: ReportEvent, w: Wor
   if (!classification) return note;
   const turn = classification.whoActs ? bracketed(w(WORDS.turn[classification.whoActs]), locale) : "";
   return `${labelled(note, w(classification.title), locale)}${turn}`;
-}
-
-const ROWS_SHOWN = 5;
-
-function values(finding: Finding, side: "desired" | "actual", locale: Locale): string {
-  if (finding.rows && finding.rows.length > 0) {
-    const shown = finding.rows.slice(0, ROWS_SHOWN).map((row) => `${codeSpan(row.field)} ${value(row[side], locale)}`);
-    return shown.join("; ") + (finding.rows.length > ROWS_SHOWN ? `; +${finding.rows.length - ROWS_SHOWN}` : "");
-  }
-  return value(finding[side], locale);
-}
-
-/** As the pages show a value: what is not there in words. */
-function value(v: Value | undefined, locale: Locale): string {
-  const text = valueText(v, locale);
-  return isAbsent(v) ? text : codeSpan(text);
-}
-
-function indent(text: string): string {
-  return text.replace(/^/gm, "  ");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KubeEvent } from "@/lib/model/bundle";
 import { compareResults } from "./compare";
-import { compareOfficial, parseOfficialEvent } from "./official";
+import { compareOfficial, officialAt, parseOfficialEvent } from "./official";
 import { sample } from "@/testing/samples/report";
 
 type Row = [key: string, code: string, id?: string];
@@ -55,7 +55,24 @@ describe("official result", () => {
       ["onlyOfficial", "gone", "old/gone", true],
     ]);
     expect(c!.items[0]!.findingIds).toEqual(["team-0/web-0|CLB222|80/tcp|scheduler"]);
-    expect(c!.counts).toEqual({ agreed: 1, onlyOfficial: 2, onlyOurs: 3, stale: 1 });
+    expect(c!.counts).toEqual({ agreed: 1, onlyOfficial: 2, onlyOurs: 3, stale: 1, fixed: 0 });
+  });
+
+  it("calls an item fixed that an earlier check of ours listed too", () => {
+    const event = officialEvent([
+      ["team-0/web-0/80", "UpdateListener"],
+      ["team-1/web-1", "SetSLBName"],
+    ]);
+    const input = sample({ services: 4, failEvery: 2 });
+    input.bundle.kubernetes.events.push(event);
+    const before = structuredClone(input.result);
+    before.services[1]!.reported = [{ code: "SetSLBName", key: "team-1/web-1", id: "", message: "" }];
+    const c = compareOfficial(input.bundle, input.result, [before]);
+    expect(states(c).filter(([state]) => state === "onlyOfficial")).toEqual([
+      ["onlyOfficial", "fixed", "team-1/web-1", true],
+    ]);
+    expect(c!.counts).toMatchObject({ onlyOfficial: 1, fixed: 1 });
+    expect(officialAt(input.bundle)).toBe(c!.at);
   });
 
   it("knows an item that a later one of the same name replaced", () => {

@@ -32,9 +32,11 @@ export interface OfficialResult {
  * Why the official list lacks an item of ours. masked: hidden behind an earlier failure. silent: the sync fails without an
  * item. overwritten: a later item of the same name replaced it. pastCap: the list stops at 20. notShown: none of these,
  * so the cluster or the CLB changed in between, or the two disagree.
- * For onlyOfficial: unknown: an input of ours is missing. gone: the Service no longer exists. differs: none of these.
+ * For onlyOfficial: unknown: an input of ours is missing. gone: the Service no longer exists. fixed: an earlier check of ours listed
+ * it. differs: none of these.
  */
-type OfficialReason = "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "differs";
+type OfficialReason =
+  "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "fixed" | "differs";
 
 export interface OfficialItem {
   /** agreed: both list it. onlyOfficial: only the CCM lists it. onlyOurs: only this result does. The last two with a reason. */
@@ -63,7 +65,8 @@ export interface OfficialComparison {
   /** Why the Event's text could not be read; there are no official items then. */
   unreadable?: string;
   items: OfficialItem[];
-  counts: { agreed: number; onlyOfficial: number; onlyOurs: number; stale: number };
+  /** fixed: among those of `onlyOfficial`; absent in older reports. */
+  counts: { agreed: number; onlyOfficial: number; onlyOurs: number; stale: number; fixed?: number };
   /** Services changed after the official result was written; with any, the result as a whole is out of date. */
   staleServices: string[];
   otherChecks: string[];
@@ -112,12 +115,25 @@ export function parseOfficialEvent(event: KubeEvent): OfficialResult {
   return { at, entries, failedCount, capped, otherChecks };
 }
 
-/** Compares the official result with this one, item by item. Null when the cluster holds no official result. */
+const officialEvent = ({ kubernetes }: Pick<Bundle, "kubernetes">) =>
+  kubernetes.events.find(({ metadata }) => metadata?.name === OFFICIAL_EVENT);
+
+/** When the official result of a bundle was written (RFC 3339); undefined without one, and when that is unknown. */
+export function officialAt(bundle: Pick<Bundle, "kubernetes">): string | undefined {
+  const event = officialEvent(bundle);
+  return (event && parseOfficialEvent(event).at) ?? undefined;
+}
+
+/**
+ * Compares the official result with this one, item by item. Null when the cluster holds no official result. `earlier`: what checks
+ * around its time found.
+ */
 export function compareOfficial(
   bundle: Pick<Bundle, "kubernetes">,
   result: Pick<Result, "services">,
+  earlier: readonly Pick<Result, "services">[] = [],
 ): OfficialComparison | null {
-  const event = bundle.kubernetes.events.find(({ metadata }) => metadata?.name === OFFICIAL_EVENT);
+  const event = officialEvent(bundle);
   if (!event) return null;
   const { at, entries, failedCount, capped, otherChecks, unreadable } = parseOfficialEvent(event);
   const changedAt = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), lastChange(service)]));
@@ -127,6 +143,11 @@ export function compareOfficial(
   const byName = new Map(entries.map((entry) => [nameOf(entry), entry]));
   const ours = groupBy(
     result.services.flatMap((row) => row.reported),
+    nameOf,
+  );
+
+  const before = groupBy(
+    earlier.flatMap(({ services }) => services.flatMap((row) => row.reported)),
     nameOf,
   );
 
@@ -170,7 +191,14 @@ export function compareOfficial(
     if (ours.get(nameOf(entry))?.some((item) => isSame(entry, item))) continue;
     const service = serviceOfItem(entry.key);
     const row = rows.get(service);
-    const reason: OfficialReason = !changedAt.has(service) ? "gone" : row?.status === "unknown" ? "unknown" : "differs";
+    const wasOurs = before.get(nameOf(entry))?.some((item) => isSame(entry, item)) ?? false;
+    const reason: OfficialReason = !changedAt.has(service)
+      ? "gone"
+      : row?.status === "unknown"
+        ? "unknown"
+        : wasOurs
+          ? "fixed"
+          : "differs";
     items.push({
       state: "onlyOfficial",
       reason,
@@ -180,7 +208,7 @@ export function compareOfficial(
       id: entry.id,
       message: entry.message,
       findingIds: [],
-      stale: reason === "gone" || isStale(service),
+      stale: reason === "gone" || reason === "fixed" || isStale(service),
     });
   }
 
@@ -198,8 +226,9 @@ export function compareOfficial(
 }
 
 export function countOfficial(items: readonly OfficialItem[]): OfficialComparison["counts"] {
-  const counts = { agreed: 0, onlyOfficial: 0, onlyOurs: 0, stale: 0 };
+  const counts = { agreed: 0, onlyOfficial: 0, onlyOurs: 0, stale: 0, fixed: 0 };
   for (const item of items) {
+    if (item.reason === "fixed") counts.fixed++;
     counts[item.state]++;
     if (item.stale) counts.stale++;
   }

@@ -13,14 +13,22 @@ it("the Markdown of a report names each owner, and has the first change in the o
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   const { bundle } = parsed;
   const result = runEngine(bundle, { checkedAt: now, targetVersion: "v2.15.0" });
-  const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
-  const sections = renderMarkdown(report).split(/^## /m);
-  const cart = sections.find((section) => section.startsWith("`shop/cart`"))!;
+  const ticket = (...services: string[]) =>
+    buildReport({
+      bundle,
+      result,
+      scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" },
+      redaction: DEFAULT_REDACTION,
+      now,
+    });
+  const all = renderMarkdown(ticket());
+  expect(all).toMatch(/^## `shop\/cart`: .*, Argo CD application mall-shop\)$/m);
+  // A field manager alone tells, also where the report leaves managedFields out.
+  expect(all).toMatch(/^## `edge\/gps-tracker`: .*, Terraform\)$/m);
+  const cart = renderMarkdown(ticket("shop/cart"));
   expect(cart).toContain("Owner: Argo CD application mall-shop. Certain: ");
   expect(cart).toContain("Argo CD application mall-shop puts the old value back at the next sync");
   expect(cart).toMatch(/In the source of Argo CD application mall-shop\n\n```yaml\napiVersion: v1\nkind: Service\n/);
   expect(cart).not.toMatch(/setBy|appliedAnnotations/);
-  // A field manager alone tells, also where the report leaves managedFields out.
-  expect(sections.find((section) => section.startsWith("`edge/gps-tracker`"))).toContain("Owner: Terraform. Likely: ");
-  expect(renderMarkdown(report, "zh-CN")).toContain("管理者：Argo CD 应用 mall-shop。确定：");
+  expect(renderMarkdown(ticket("shop/cart"), "zh-CN")).toContain("管理者：Argo CD 应用 mall-shop。确定：");
 });

@@ -78,6 +78,7 @@ const publishedResult = resultOf(publishedFinding).extend({ folded: summarySchem
 
 const reportSchema = z.looseObject({
   ...texts("engineVersion createdAt"),
+  note: z.string().optional(),
   format: z.literal(REPORT_FORMAT),
   expiresAt: z.string().nullable(),
   scope: z.union([

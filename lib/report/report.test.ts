@@ -4,6 +4,7 @@ import { buildReport } from "./build";
 import { renderHtml } from "./html";
 import { readReportHtml } from "./pack";
 import { renderMarkdown } from "./markdown";
+import { OFFICIAL_EVENT } from "./official";
 import { parseReport } from "./parse";
 import { readContent } from "./file/read";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "./schema";
@@ -205,21 +206,99 @@ it("opens what earlier builds wrote", async () => {
 });
 
 describe("Markdown ticket", () => {
-  it("holds the five things, times and Events", () => {
-    const text = renderMarkdown(build());
+  it("is a page: what is asked, the facts, a table, and a block for each failing Service with all that was said", () => {
+    const input = sample({ services: 9 });
+    input.bundle.cluster = {
+      ...input.bundle.cluster,
+      kubernetesVersion: "v1.31.1",
+      featureGates: "IPv6DualStack=true",
+    };
+    const made = buildReport({
+      ...input,
+      scope: { kind: "cluster" },
+      redaction: DEFAULT_REDACTION,
+      now,
+      note: "Why is team-0/web-0 refused?\nKey LTAI5tSecretSecretSecret",
+    });
+    const text = renderMarkdown(made);
     for (const part of [
+      "> Why is team-0/web-0 refused?",
       "Cluster ID: `c0ffee`",
       "`v2.9.1` to `v2.14.0`",
-      "UpdateListener  team-0/web-0/80  lb-000000000000",
-      "DryRun: Error syncing load balancer [lb-000000000000]",
-      "  name: web-0",
-      "LoadBalancerSpec: slb.s1.small",
-      "Read: 2026-11-21T08:58:00Z",
+      "Kubernetes `v1.31.1`",
+      "feature gates `IPv6DualStack=true`",
+      "Read: 2026-11-21T08:59:00.000Z",
+      "Official precheck: no result in the cluster",
+      "| `team-0/web-0` |",
+      "- Predicted: `UpdateListener  team-0/web-0/80  lb-000000000000",
+      "- Step 1: `EVT935` **",
       "SyncLoadBalancerFailed",
     ])
       expect(text).toContain(part);
+    expect(text).not.toContain("LTAI5tSecret");
     expect(text).toContain("6 more Services pass or are not checked");
     expect(renderMarkdown(build(), "zh-CN")).toContain("CCM 预检报告");
+  });
+
+  it("never has more than 150 lines, however many Services fail; YAML comes with Services that were chosen", () => {
+    for (const services of [1, 3, 30, 400]) {
+      const text = renderMarkdown(
+        buildReport({
+          ...sample({ services, failEvery: 1 }),
+          scope: { kind: "cluster" },
+          redaction: DEFAULT_REDACTION,
+          now,
+        }),
+      );
+      expect(text.split("\n").length, `${services} Services`).toBeLessThanOrEqual(151);
+      expect(text).not.toContain("apiVersion: v1");
+      // Each of a few dozen has its block; of more the table names the first, and the rest are counted.
+      if (services <= 30) expect(text.match(/^## /gm)).toHaveLength(services);
+      else expect(text).toMatch(/\d+ more Services fail or are unknown/);
+    }
+    const chosen = buildReport({
+      ...sample({ services: 9 }),
+      scope: { kind: "services", services: ["team-0/web-0"] },
+      redaction: DEFAULT_REDACTION,
+      now,
+    });
+    const text = renderMarkdown(chosen);
+    expect(text).toContain("  name: web-0");
+    expect(text).toContain("LoadBalancerSpec: slb.s1.small");
+    expect(text.split("\n").length).toBeLessThanOrEqual(151);
+  });
+
+  it("says the official message beside the predicted one, and the request id by which support searches", () => {
+    const input = sample({ services: 4, failEvery: 2 });
+    const body = {
+      CheckResults: [
+        {
+          ...{ Name: "ccmSLB", Status: "failed", FailedCount: 1 },
+          instanceResults: {
+            "team-0/web-0/80": { Id: "lb-0", MessageCode: "UpdateListener", Message: "official words" },
+          },
+        },
+      ],
+    };
+    input.bundle.kubernetes.events.push(
+      {
+        metadata: { name: OFFICIAL_EVENT, namespace: "kube-system", creationTimestamp: now },
+        ...{ type: "Normal", reason: "Success", message: JSON.stringify(body) },
+      },
+      {
+        metadata: { name: "e1", namespace: "team-0" },
+        involvedObject: { kind: "Service", namespace: "team-0", name: "web-0" },
+        ...{ type: "Warning", reason: "SyncLoadBalancerFailed", count: 7, lastTimestamp: now },
+        message:
+          "Error syncing load balancer [lb-0]: Message: The specified VSwitch has no available ip. RequestId: 2B1F-44",
+      },
+    );
+    const text = renderMarkdown(
+      buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now }),
+    );
+    expect(text).toMatch(/^- Official precheck: `UpdateListener {2}team-0\/web-0\/80 {2}lb-0\w*  official words`$/m);
+    expect(text).toContain("RequestId `2B1F-44`");
+    expect(text).toContain(`Official precheck: 1 item, written ${now}`);
   });
 
   it("keeps hostile names inert", () => {

@@ -53,6 +53,8 @@ export interface ReportEvent extends Pick<ClassifiedEvent, "type" | "reason" | "
   firstAt: string | null;
   lastAt: string | null;
   component: string | null;
+  /** RequestId of the API in its message: support searches by it. Absent in reports of older versions. */
+  requestId?: string;
   /** Whether it fails now, was a dry run's, or is over; absent in reports of older versions. */
   state?: EventState;
   classification: EventClass | null;
@@ -68,6 +70,8 @@ export interface EventClass extends Pick<ClassifiedPart, "code" | "title" | "kno
 export interface Report {
   format: typeof REPORT_FORMAT;
   engineVersion: string;
+  /** What the sender needs help with, in their words. */
+  note?: string;
   /** RFC 3339 */
   createdAt: string;
   /** RFC 3339; null: the file or link has no end. */

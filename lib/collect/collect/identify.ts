@@ -3,6 +3,7 @@ import type { KubernetesReader, ListHooks, SystemWorkload } from "@/lib/collect/
 import { KubeError } from "@/lib/collect/kubernetes/errors";
 import { isObject, type KubeNode } from "@/lib/model/bundle";
 import { BACKEND_TYPE_SETTING } from "@/lib/ccm/backend-mode";
+import { rec, str } from "@/lib/ccm/read";
 import type { SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
 import { hasBackendTypeAnnotation, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
@@ -115,6 +116,12 @@ export function identifyFromCluster(
   cluster.ccmVersion = pick("ccmVersion", versionOfController(hints.workloads));
   cluster.targetCcmVersion = pick("targetCcmVersion");
   cluster.networkPlugin = pick("networkPlugin", pluginOf(hints.workloads));
+  const told = (fact: "kubernetesVersion" | "featureGates", [value, from]: Found) => {
+    progress.fact(fact, value, from);
+    return value;
+  };
+  cluster.kubernetesVersion = told("kubernetesVersion", kubeletsOf(nodes));
+  cluster.featureGates = told("featureGates", gatesOf(global.featuregates, hints.workloads));
 }
 
 /** A fact and its source; no value: not found there. */
@@ -141,6 +148,12 @@ export function regionOfNodes(nodes: readonly KubeNode[]): Found {
   return [label, "node label topology.kubernetes.io/region"];
 }
 
+/** The version that most kubelets run; their nodes are upgraded after the control plane. */
+function kubeletsOf(nodes: readonly KubeNode[]): Found {
+  const version = majority(nodes.flatMap(({ status }) => str(rec(status?.["nodeInfo"])["kubeletVersion"]) || []));
+  return [version, "kubelets of the nodes"];
+}
+
 function versionOfController(workloads: readonly SystemWorkload[]): Found {
   for (const w of workloads.filter(isController))
     for (const image of w.images) {
@@ -162,18 +175,23 @@ function forcedBackend(workloads: readonly SystemWorkload[]): Found {
  * IPv6 backends need both gates; `IPv6DualStack` is off unless named, `EndpointSlice` on. The configuration and the
  * controller's `--feature-gates` both set them; where neither can be read there is no value.
  */
-function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): Found {
+/** Feature gates as the configuration and the arguments of the controller name them. */
+function gatesOf(configured: string | undefined, workloads: readonly SystemWorkload[]): Found {
   const ccm = workloads.find(isController);
-  const given = [configured, ccm?.featureGates].filter((text) => text !== undefined).join(",");
+  const given = [configured, ccm?.featureGates].filter(Boolean).join(",");
   if (given === "") return NOT_FOUND;
+  return [given, ccm?.featureGates === undefined ? `${CONFIG}, Global.featureGates` : `--feature-gates of ${ccm.name}`];
+}
+
+function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): Found {
+  const [given, from] = gatesOf(configured, workloads);
+  if (given === undefined) return NOT_FOUND;
   const gate = (name: string, otherwise: boolean) =>
     given.split(",").reduce((value, pair) => {
       const [key = "", set = ""] = pair.split("=").map((part) => part.trim());
       return key === name ? /^true$/i.test(set) : value;
     }, otherwise);
-  const on = gate("IPv6DualStack", false) && gate("EndpointSlice", true);
-  const from = ccm?.featureGates === undefined ? `${CONFIG}, Global.featureGates` : `--feature-gates of ${ccm.name}`;
-  return [on ? "on" : "off", from];
+  return [gate("IPv6DualStack", false) && gate("EndpointSlice", true) ? "on" : "off", from];
 }
 
 function pluginOf(workloads: readonly SystemWorkload[]): Found {

@@ -5,16 +5,40 @@ const t = (en: string, zh: string): Text => ({ en, zh });
 /** What only the files of a report say; the rest are the words of the pages. */
 export const REPORT_TEXT = {
   title: t("CCM precheck report", "CCM 预检报告"),
+  asks: t("What help is needed with", "需要协助的问题"),
   verdict: t("Verdict", "结论"),
   name: t("Name", "名称"),
   scopeCluster: t("Whole cluster", "整个集群"),
+  kubernetes: t("Kubernetes", "Kubernetes"),
+  plugin: t("network plugin", "网络插件"),
+  backendType: t("backend type", "后端类型"),
+  gates: t("feature gates", "特性开关"),
+  official: t("Official precheck", "官方预检"),
+  officialNone: t("no result in the cluster", "集群中没有结果"),
+  officialCounts: t("{shown} {shown, plural, one {item} other {items}}, written {at}", "{shown} 条，写入于 {at}"),
+  masked: t("Masked", "已屏蔽"),
+  service: t("Service", "Service"),
+  problem: t("Problem", "问题"),
+  effect: t("Effect of the fix", "修复的影响"),
+  first: t("First step", "第一步"),
+  predicted: t("Predicted", "预测"),
   noItems: t("No item: the precheck says nothing about this Service.", "没有条目：预检不会提示此 Service。"),
+  step: t("Step {number}", "第 {number} 步"),
+  noStep: t("no step is known", "暂无方案"),
   serviceYaml: t("Service YAML", "Service YAML"),
-  notInBundle: t("Not among the objects that were read.", "不在已读取的对象中。"),
   clbConfiguration: t("CLB configuration", "CLB 当前配置"),
+  moreLines: t("{count} more in the HTML and JSON files", "其余 {count} 条见 HTML 与 JSON 文件"),
+  moreRows: t(
+    "{count, plural, one {# more Service fails or is} other {# more Services fail or are}} unknown; the HTML and JSON files hold them.",
+    "另有 {count} 个 Service 不通过或无法判断，详见 HTML 与 JSON 文件。",
+  ),
+  inFiles: t(
+    "YAML, configuration and Events of each Service are in the HTML and JSON files.",
+    "各 Service 的 YAML、配置与事件见 HTML 与 JSON 文件。",
+  ),
   passing: t(
-    "{count, plural, one {# more Service passes or is} other {# more Services pass or are}} not checked; the JSON and HTML files hold them.",
-    "另有 {count} 个 Service 通过或不检查，详见 JSON 与 HTML 文件。",
+    "{count, plural, one {# more Service passes or is} other {# more Services pass or are}} not checked.",
+    "另有 {count} 个 Service 通过或不检查。",
   ),
 } as const satisfies Record<string, Text>;
 

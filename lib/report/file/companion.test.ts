@@ -47,7 +47,10 @@ describe("an opened bundle with another file beside it", () => {
   it("is compared with an earlier one of the same cluster, and with no other", async () => {
     const content = await opened();
     expect(await viewOf("after", content, {})).toMatchObject({ baseline: null, comparison: null });
+    const same = await withCompanion(content, "baseline", JSON.stringify(demo), "same.json");
+    expect(await viewOf("after", same, {})).toMatchObject({ baseline: { takenBy: "same.json" }, comparison: null });
     const earlier = structuredClone(demo);
+    earlier.capturedAt = "2020-01-01T00:00:00Z";
     earlier.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "as it was";
     const compared = await withCompanion(content, "baseline", JSON.stringify(earlier), "before.json");
     const answer = (await viewOf("after", compared, {}))!;

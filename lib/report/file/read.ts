@@ -12,7 +12,7 @@ export const MAX_FILE_BYTES = 200_000_000;
 
 /** What was opened; the fields of a report are of one alone. */
 export interface OpenedFile extends Partial<
-  Pick<Report, "createdAt" | "expiresAt" | "scope" | "redaction" | "redacted">
+  Pick<Report, "createdAt" | "expiresAt" | "scope" | "redaction" | "redacted" | "note" | "ccm">
 > {
   kind: "bundle" | "report" | "result";
   cluster: BundleCluster;
@@ -64,7 +64,8 @@ export async function readContent(
     const parsed = parseReport(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
     const { result, bundle, official, cluster, read, createdAt, expiresAt, scope, redaction, redacted } = parsed.report;
-    const of = { cluster, capturedAt: read.capturedAt, createdAt, expiresAt, scope, redaction, redacted };
+    const { note, ccm } = parsed.report;
+    const of = { cluster, capturedAt: read.capturedAt, createdAt, expiresAt, scope, redaction, redacted, note, ccm };
     return { result, bundle, official, opened: { ...openedOf("report", result), ...of } };
   }
   if (format === RESULT_FORMAT) {

@@ -34,6 +34,7 @@ const LISTS = {
   fix: ["readiness", "plan"],
   events: ["readiness", "events"],
   upgrade: ["readiness"],
+  history: ["readiness"],
 } as const;
 
 /** Every place of a live cluster. */
