@@ -1,104 +1,110 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, ExternalLink } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
-import { Sparkline } from "@/components/clusters/sparkline";
 import { Fold } from "@/components/common/fold";
 import { CodeChip } from "@/components/common/code-chip";
 import { useFindingLabel } from "@/components/common/finding-labels";
+import { Section } from "@/components/common/page-header";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
-import { TimeAgo } from "@/components/common/time-ago";
-import { StepCommand, StepText } from "@/components/remediation/step";
+import { ImpactBadges, StepCommand } from "@/components/remediation/step";
+import { Versions } from "@/components/targets/target-matrix";
 import { Button } from "@/components/ui/button";
-import { Link, TextLink } from "@/components/ui/link";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDataSource, useView, useHref } from "@/lib/client/data-source";
+import { useDataSource, useHref } from "@/lib/client/data-source";
+import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import type { RowSummary } from "@/lib/model/run";
-import { verdictParts } from "@/lib/model/verdict-parts";
 import {
   countGroups,
   isDefaultName,
-  namespaceMatrix,
   rowState,
-  WORK_GROUPS,
+  startRow,
+  tonight,
   type FixRow,
   type InstanceRow,
+  type ReadinessView,
 } from "@/lib/views";
 import { cn } from "@/lib/utils";
-import { OfficialResult } from "@/components/reports/official-result";
-import { Versions } from "@/components/targets/target-matrix";
 import { useCheck, useFixRows } from "./check-context";
-import { NamespaceMatrix } from "./namespace-matrix";
 import { rowTarget } from "./list-address";
+import { Rail } from "./rail";
+import { partsBeside } from "./verdict-sentence";
 
-/** Can I upgrade; if not, what do I type first. Everything else of the check is folded below. */
+/** Can I upgrade tonight; if not, what do I type first. Pictures stand beside it, everything else is folded below. */
 export function OverviewPage() {
   const t = useTranslations("overview");
-  const source = useDataSource();
   const { state, view, rows, instances, numbers, busy } = useCheck();
-  const shared = instances.filter(({ services }) => services.length > 1);
   const { rows: fixes, plan, pending } = useFixRows("instances");
-  const matrix = namespaceMatrix(rows);
-  const first = fixes.find((row) => WORK_GROUPS.includes(row.group));
-  const services = view?.rows.filter((row) => row.status !== "skipped").length ?? 0;
-  const parts = view ? verdictParts(view.verdict, numbers, services) : [];
-  // The title says the first one, and the numbers below it what is to fix.
-  const beside = parts.slice(state.kind === "finished" ? 1 : 0).filter(([key]) => !key.startsWith("toFix"));
+  const first = startRow(fixes);
+  const beside = view ? partsBeside(view, numbers, state.kind === "finished") : [];
   return (
-    <div className="flex flex-col gap-6 max-md:gap-4">
-      {first || view?.verdict !== "unknown" ? <Effort rows={fixes} known={!pending} /> : null}
-      {pending || !view ? (
-        <Skeleton className="h-40 w-full" />
-      ) : first && plan ? (
-        <StartHere row={first} />
-      ) : view && !busy && view.verdict === "ready" ? (
-        <p className="max-w-prose text-sm">{t("ready")}</p>
-      ) : null}
-      <dl className="grid max-w-4xl gap-x-10 gap-y-4 md:grid-cols-2">
-        <Official missed={numbers.silent} reported={numbers.changing + numbers.withoutInstance} />
-        {source.cluster !== undefined ? <Trend /> : null}
-      </dl>
-      {beside.length > 0 ? (
-        <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">
-          {beside.map(([key, values]) => (
-            <li key={key}>{t(`beside.${key as "accepted"}`, values as { count: number })}</li>
-          ))}
-        </ul>
-      ) : null}
-      <div className="flex flex-col gap-1 border-t border-line pt-3">
-        {matrix.length > 1 ? (
-          <Part title={t("namespaces")}>
-            <NamespaceMatrix rows={matrix} />
-          </Part>
+    <div className="flex gap-x-10 gap-y-6 max-lg:flex-col">
+      <div className="flex min-w-0 flex-1 flex-col gap-5 max-md:gap-4">
+        {pending || !view ? (
+          <Skeleton className="h-7 w-full max-w-xl" />
+        ) : busy ? null : (
+          <Tonight view={view} rows={fixes} />
+        )}
+        {first || pending ? <Effort rows={fixes} known={!pending} /> : null}
+        {pending || !view ? <Skeleton className="h-40 w-full" /> : first && plan ? <StartHere row={first} /> : null}
+        {beside.length > 0 ? (
+          <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">
+            {beside.map(([key, values]) => (
+              <li key={key}>{t(`beside.${key as "accepted"}`, values as { count: number })}</li>
+            ))}
+          </ul>
         ) : null}
-        {source.retargets && view ? (
-          <Part title={t("versions")}>
-            <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} />
-          </Part>
-        ) : null}
-        {view && view.versionNotes.length > 0 ? (
-          <Part title={t("notes", { version: view.cluster.targetCcmVersion ?? view.rulesVersion })}>
-            <ul className="flex flex-col gap-1.5">
-              {view.versionNotes.map((note) => (
-                <li key={note.code} className="max-w-prose">
-                  <CodeChip code={note.code} /> <span className="font-medium">{note.title}</span>{" "}
-                  <span className="text-ink-muted">
-                    {note.cause} {note.remedy}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        ) : null}
-        {shared.length > 0 ? (
-          <Part title={t("shared", { count: shared.length })}>
-            <SharedInstances instances={shared} rows={rows} />
-          </Part>
-        ) : null}
+        {view ? <More view={view} rows={rows} instances={instances} /> : null}
       </div>
+      <Rail />
     </div>
+  );
+}
+
+/** The answer in one sentence; where nothing is left, what comes next. */
+function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }) {
+  const t = useTranslations("overview.tonight");
+  const href = useHref();
+  const format = useFormatter();
+  const { cluster } = useDataSource();
+  const { answer, minutes, ...counts } = tonight(rows);
+  if (view.verdict === "unknown" && answer !== "no") return null;
+  if (answer === "ready")
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-base font-medium">{t("ready")}</p>
+        {cluster === undefined ? null : (
+          <span className="flex flex-wrap gap-2">
+            <Button asChild>
+              <Link href={href({ to: "upgrade", query: { step: "freeze" } })}>{t("baseline")}</Link>
+            </Button>
+            <Button asChild>
+              <a href={ACK_CLUSTERS} target="_blank" rel="noreferrer">
+                {t("precheck")}
+                <ExternalLink aria-hidden />
+              </a>
+            </Button>
+            <Button asChild>
+              <Link href={href({ to: "upgrade" })}>{t("steps")}</Link>
+            </Button>
+          </span>
+        )}
+      </div>
+    );
+  const name = (one: "decide" | "outside" | "open" | "window") =>
+    counts[one] > 0 ? [t(one, { count: counts[one] })] : [];
+  const now = counts.safe > 0 ? t("now", { count: counts.safe, minutes }) : t("nothingNow");
+  const blockers = format.list([...name("decide"), ...name("outside"), ...name("open")]);
+  return (
+    <p className="max-w-prose text-base font-medium">
+      {answer === "no"
+        ? t("no", { blockers, now, count: counts.decide + counts.outside + counts.open })
+        : answer === "window"
+          ? t("window", { now, window: t("later", { count: counts.window }) })
+          : t("yes", { now })}
+    </p>
   );
 }
 
@@ -116,13 +122,12 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
   return (
     <ul className="grid grid-cols-2 border-y border-line md:grid-cols-4" aria-label={t("effort")}>
       {groups.map((group) => (
-        <li key={group} className="border-line py-2 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
+        <li key={group} className="border-line py-1.5 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
           <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
             <span className={cn("block text-2xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
               {known ? format.number(counts[group]) : "–"}
             </span>
             <span className="text-sm font-medium group-hover:underline">{tf(`group.${group}`)}</span>
-            <span className="block text-xs text-ink-muted">{t(`note.${group}`)}</span>
           </Link>
         </li>
       ))}
@@ -130,7 +135,7 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
   );
 }
 
-/** The first row of the list: its problem and its first step. */
+/** The row to begin with: its problem and its first step. */
 function StartHere({ row }: { row: FixRow }) {
   const t = useTranslations("overview");
   const href = useHref();
@@ -141,7 +146,7 @@ function StartHere({ row }: { row: FixRow }) {
   return (
     <section
       aria-label={t("start")}
-      className="flex max-w-4xl flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+      className="flex max-w-3xl flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
@@ -155,9 +160,10 @@ function StartHere({ row }: { row: FixRow }) {
           </Link>
         </Button>
       </div>
+      {row.failures > 0 ? <p className="text-sm text-fail">{t("failsNow", { count: row.failures })}</p> : null}
       {step ? (
         <>
-          <StepText step={step} text={step.title} />
+          {row.group === "safe" ? null : <ImpactBadges traffic={step.traffic} risk={step.risk} />}
           <StepCommand step={step} className="[&_pre]:max-h-36" />
         </>
       ) : null}
@@ -165,62 +171,49 @@ function StartHere({ row }: { row: FixRow }) {
   );
 }
 
-/** The controller's own result compared with ours. */
-function Official({ reported, missed }: { reported: number; missed: number }) {
-  const t = useTranslations("overview.official");
-  const { data } = useView("official", {});
-  const comparison = data?.comparison;
-  const [open, setOpen] = useState(false);
+/** What few need, folded. */
+function More({
+  view,
+  rows,
+  instances,
+}: {
+  view: ReadinessView;
+  rows: readonly RowSummary[];
+  instances: readonly InstanceRow[];
+}) {
+  const t = useTranslations("overview");
+  const { retargets } = useDataSource();
+  const version = view.cluster.targetCcmVersion ?? view.rulesVersion;
+  const shared = instances.filter(({ services }) => services.length > 1);
+  if (!retargets && view.versionNotes.length === 0 && shared.length === 0) return null;
   return (
-    <div className={cn("flex flex-col gap-1", open && "md:col-span-2")}>
-      <dt className="text-xs font-medium text-ink-subtle">{t("title")}</dt>
-      <dd className="flex flex-col gap-1 text-sm">
-        <p>{t("ours", { reported, missed })}</p>
-        {comparison ? (
-          <>
-            <p className="text-ink-muted">
-              {comparison.at
-                ? t.rich("theirs", {
-                    shown: comparison.shown,
-                    at: () => <TimeAgo at={comparison.at ?? ""} />,
-                  })
-                : t("theirsNoTime", { shown: comparison.shown })}
-            </p>
-            <Button variant="link" size="sm" className="self-start" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t(open ? "hide" : "compare")}
-            </Button>
-            {open ? <OfficialResult comparison={comparison} /> : null}
-          </>
-        ) : data ? (
-          <p className="text-ink-muted">{t("none")}</p>
+    <Fold className="border-t border-line pt-3" title={t("more")} titleClass="h-8 w-fit font-medium">
+      <div className="flex flex-col gap-6 pt-2 text-sm">
+        {retargets ? (
+          <Section heading="h3" title={t("byVersion")}>
+            <Versions version={version} />
+          </Section>
         ) : null}
-      </dd>
-    </div>
-  );
-}
-
-function Trend() {
-  const t = useTranslations("overview.trend");
-  const href = useHref();
-  const { data } = useView("history", {});
-  const trend = data?.trend ?? [];
-  return (
-    <div className="flex flex-col gap-1">
-      <dt className="text-xs font-medium text-ink-subtle">{t("title")}</dt>
-      <dd className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
-        {trend.length > 1 ? <Sparkline trend={trend} /> : null}
-        <TextLink href={href({ to: "upgrade", query: { part: "history" } })}>
-          {t("runs", { count: data?.runs.length ?? 0 })}
-        </TextLink>
-      </dd>
-    </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Fold className="text-sm" title={title} titleClass="h-8 w-fit font-medium">
-      <div className="pb-4 pt-1">{children}</div>
+        {view.versionNotes.length > 0 ? (
+          <Section heading="h3" title={t("notes", { version })}>
+            <ul className="flex flex-col gap-1.5">
+              {view.versionNotes.map((note) => (
+                <li key={note.code} className="max-w-prose">
+                  <CodeChip code={note.code} /> <span className="font-medium">{note.title}</span>{" "}
+                  <span className="text-ink-muted">
+                    {note.cause} {note.remedy}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+        {shared.length > 0 ? (
+          <Section heading="h3" title={t("shared", { count: shared.length })}>
+            <SharedInstances instances={shared} rows={rows} />
+          </Section>
+        ) : null}
+      </div>
     </Fold>
   );
 }

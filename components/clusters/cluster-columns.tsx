@@ -5,13 +5,15 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { TableColumn } from "@/components/common/data-table";
-import { StateIcon, VerdictBadge } from "@/components/common/state-badge";
+import { Bar, stateParts } from "@/components/common/bar";
+import { VerdictBadge } from "@/components/common/state-badge";
 import { useErrorTitle } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ClusterSummary } from "@/lib/model/run";
-import { ROW_STATES } from "@/lib/views";
+import { mostlyUnread } from "@/lib/model/row-state";
+import { cn } from "@/lib/utils";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 import { Sparkline } from "./sparkline";
@@ -20,39 +22,23 @@ import { Sparkline } from "./sparkline";
 export const VERDICTS = ["notReady", "unknown", "readyExcept", "ready", "never"] as const;
 
 /** A cluster whose last check failed has no verdict; that of an older check does not count. */
-export const verdictOf = ({ error, verdict }: ClusterSummary) => (error ? "unknown" : (verdict ?? "never"));
+export const verdictOf = ({ error, verdict, states }: ClusterSummary) =>
+  error || (states && mostlyUnread(states)) ? "unknown" : (verdict ?? "never");
 export const verdictRank = (row: ClusterSummary) => VERDICTS.indexOf(verdictOf(row));
 
 export function useClusterColumns(): TableColumn<ClusterSummary>[] {
   const t = useTranslations("clusters");
-  const format = useFormatter();
   return [
     {
       id: "cluster",
       header: t("table.cluster"),
-      sort: (row) => row.name ?? row.context,
+      sort: nameOf,
       cell: (row) => (
         <>
-          <Link
-            href={`/c/${encodeURIComponent(row.key)}`}
-            data-row-link
-            className="row-link block truncate rounded-sm font-medium"
-          >
-            {row.name ?? row.context}
-            {row.demo ? (
-              <Badge className="ml-2" tone="accent">
-                {t("table.demo")}
-              </Badge>
-            ) : null}
-          </Link>
+          <ClusterLink row={row} />
           <span className="block truncate text-2xs text-ink-subtle">
             <code>{row.clusterId ?? row.context}</code> {row.region}
           </span>
-          {row.checkedAt ? (
-            <span className="block text-xs text-ink-muted md:hidden">
-              {t("table.checkedShort")} <TimeAgo at={row.checkedAt} />
-            </span>
-          ) : null}
         </>
       ),
     },
@@ -63,28 +49,16 @@ export function useClusterColumns(): TableColumn<ClusterSummary>[] {
       cell: (row) => (
         <>
           <Verdict row={row} />
-          <Counts row={row} />
+          <Work row={row} />
         </>
       ),
-      className: "w-36 md:w-64 xl:w-80",
-    },
-    {
-      id: "instances",
-      header: t("table.instances"),
-      sort: (row) => row.instances ?? -1,
-      cell: (row) => (row.instances === undefined ? null : format.number(row.instances)),
-      className: "hidden xl:table-cell w-36 text-right",
+      className: "w-44 md:w-64 xl:w-80",
     },
     {
       id: "version",
       header: t("table.version"),
       sort: (row) => row.ccmVersion ?? "",
-      cell: (row) => (
-        <code className="block truncate text-xs">
-          {row.ccmVersion ?? t("table.versionUnknown")}
-          {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
-        </code>
-      ),
+      cell: (row) => <VersionsOf row={row} />,
       className: "hidden lg:table-cell w-40",
     },
     {
@@ -109,6 +83,69 @@ export function useClusterColumns(): TableColumn<ClusterSummary>[] {
   ];
 }
 
+const nameOf = (row: ClusterSummary) => row.name ?? row.context;
+
+function ClusterLink({ row }: { row: ClusterSummary }) {
+  const t = useTranslations("clusters");
+  return (
+    <Link
+      href={`/c/${encodeURIComponent(row.key)}`}
+      data-row-link
+      className="row-link block truncate rounded-sm font-medium"
+    >
+      {nameOf(row)}
+      {row.demo ? (
+        <Badge className="ml-2" tone="accent">
+          {t("table.demo")}
+        </Badge>
+      ) : null}
+    </Link>
+  );
+}
+
+function VersionsOf({ row }: { row: ClusterSummary }) {
+  const t = useTranslations("clusters");
+  return (
+    <code className="block truncate text-xs">
+      {row.ccmVersion ?? t("table.versionUnknown")}
+      {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
+    </code>
+  );
+}
+
+/** A few clusters as cards: how ready each is, how it went, and what it leads to. The whole card is its link. */
+export function ClusterCards({ rows }: { rows: readonly ClusterSummary[] }) {
+  const t = useTranslations("clusters");
+  return (
+    <ul aria-label={t("table.label")} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {rows.map((row) => (
+        <li
+          key={row.key}
+          className="group/row relative flex min-w-0 flex-col gap-3 rounded-md border border-line-strong bg-surface p-4 focus-within:border-accent hover:bg-surface-hover"
+        >
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="min-w-0 text-base">
+              <ClusterLink row={row} />
+            </h2>
+            <Verdict row={row} />
+          </div>
+          <Work row={row} />
+          <div className="mt-auto flex items-end justify-between gap-3">
+            <div className="min-w-0 text-xs text-ink-muted">
+              <VersionsOf row={row} />
+              <span>
+                {row.region} {row.checkedAt ? <TimeAgo at={row.checkedAt} /> : null}
+              </span>
+            </div>
+            {row.trend ? <Sparkline trend={row.trend} /> : null}
+          </div>
+          <CheckButton cluster={row} className="self-start" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Verdict({ row }: { row: ClusterSummary }) {
   const t = useTranslations("clusters");
   if (row.running) {
@@ -119,45 +156,38 @@ function Verdict({ row }: { row: ClusterSummary }) {
       </span>
     );
   }
-  return <VerdictBadge verdict={row.error ? "unknown" : row.verdict} />;
+  const verdict = verdictOf(row);
+  return <VerdictBadge verdict={verdict === "never" ? undefined : verdict} />;
 }
 
-function Counts({ row }: { row: ClusterSummary }) {
-  const tc = useTranslations("common");
+/** What is left, as a bar and in words, in the unit of the cluster's own pages; else why nothing is known. */
+function Work({ row }: { row: ClusterSummary }) {
+  const t = useTranslations("clusters.work");
   const format = useFormatter();
   const titleOf = useErrorTitle();
-  if (row.error) {
-    return (
-      <span className="block truncate text-xs text-unknown" title={row.error.message}>
-        {titleOf(row.error)}
-      </span>
-    );
-  }
+  if (row.error) return <span className="block truncate text-xs text-unknown">{titleOf(row.error)}</span>;
   if (!row.states) return null;
-  const { states } = row;
+  const { fail, unknown, skipped: _, ...rest } = row.states;
+  const total = fail + unknown + Object.values(rest).reduce((sum, count) => sum + count, 0);
+  const words = [
+    ...(fail > 0 ? [t("fail", { count: fail, total })] : unknown > 0 ? [] : [t("none", { total })]),
+    ...(unknown > 0 ? [t("unknown", { count: unknown, total })] : []),
+  ];
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-xs">
-      {ROW_STATES.filter((state) => states[state] > 0).map((state) => {
-        const name = tc(`status.${state}`);
-        return (
-          <span key={state} className="inline-flex items-center gap-1 tabular-nums" title={name}>
-            <StateIcon state={state} className="size-3.5" />
-            {format.number(states[state])}
-            <span className="sr-only">{name}</span>
-          </span>
-        );
-      })}
+    <span className="flex flex-col gap-1 text-xs">
+      <Bar parts={stateParts({ fail, unknown, ...rest, skipped: 0 })} className="flex-none" />
+      <span className="truncate text-ink-muted">{format.list(words, { type: "unit" })}</span>
     </span>
   );
 }
 
-function CheckButton({ cluster }: { cluster: ClusterSummary }) {
+function CheckButton({ cluster, className }: { cluster: ClusterSummary; className?: string }) {
   const t = useTranslations("clusters");
   const start = useStartRun(cluster.key);
   return (
     <Button
       size="sm"
-      className="relative z-[1] max-sm:size-11"
+      className={cn("relative z-[1] max-sm:size-11", className)}
       busy={cluster.running || start.isPending}
       aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
       onClick={() =>

@@ -12,10 +12,11 @@ import { groupBy } from "@/lib/model/group-by";
 import { overviewQuery } from "@/lib/client/queries";
 import type { ClusterOverview } from "@/lib/views/answers";
 import { Link } from "@/components/ui/link";
-import { useClusterColumns, verdictOf, verdictRank, VERDICTS } from "./cluster-columns";
+import { ClusterCards, useClusterColumns, verdictOf, verdictRank, VERDICTS } from "./cluster-columns";
 import { parseAsString, useQueryState } from "nuqs";
 
-const SEARCH_FROM = 8;
+/** From so many clusters on they are a table with a search. */
+const TABLE_FROM = 8;
 const NONE: ClusterOverview = { clusters: [] };
 const keyOf = (row: ClusterOverview["clusters"][number]) => row.key;
 
@@ -52,7 +53,7 @@ export function ClustersPage() {
           : null}
       </PageHeader>
       {error ? <QueryError error={error} /> : null}
-      {clusters.length > SEARCH_FROM ? (
+      {clusters.length >= TABLE_FROM ? (
         <SearchBox
           value={search}
           onChange={(value) => void setSearch(value)}
@@ -61,7 +62,13 @@ export function ClustersPage() {
         />
       ) : null}
       <Loaded query={query} height="h-40">
-        {() => <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={keyOf} rowHeight={48} />}
+        {() =>
+          clusters.length < TABLE_FROM ? (
+            <ClusterCards rows={shown} />
+          ) : (
+            <DataTable label={t("table.label")} columns={columns} rows={shown} rowId={keyOf} rowHeight={56} />
+          )
+        }
       </Loaded>
     </PageBody>
   );

@@ -25,7 +25,7 @@ export async function FirstRun({ clusterRole, roleBindings, ramPolicy, error }: 
       <PageHeader title={t("title")}>
         <p className="max-w-prose">{t("body")}</p>
       </PageHeader>
-      {error && error.code !== "kubernetes.noConfig" ? <RunError error={error} hasPrevious={false} /> : null}
+      {error && error.code !== "kubernetes.noConfig" ? <RunError error={error} /> : null}
       <ol className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <Step number={1} title={t("kubeTitle")} body={t("kubeBody")}>
           <Snippet

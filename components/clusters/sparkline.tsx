@@ -1,37 +1,69 @@
 import { useTranslations } from "next-intl";
-import type { ClusterSummary } from "@/lib/model/run";
+import { LocalTime } from "@/components/common/time-ago";
+import type { TrendPoint } from "@/lib/model/run";
+import { cn } from "@/lib/utils";
 
-const WIDTH = 96;
-const HEIGHT = 22;
+/** More Services could not be read than were: its number of failing ones says little. */
+const isPartial = ({ unknown, total }: TrendPoint) => unknown * 2 > total;
 
-/** Failing Services over the last checks, as a line and as its text alternative. */
-export function Sparkline({ trend }: { trend: NonNullable<ClusterSummary["trend"]> }) {
+/**
+ * Failing Services over the last checks, as a line and as its text alternative. Checks that lost their sources are hollow points
+ * beside it. `axis`: with the most and the newest number, and the days at both ends.
+ */
+export function Sparkline({ trend, axis = false }: { trend: readonly TrendPoint[]; axis?: boolean }) {
   const t = useTranslations("clusters");
-  const first = trend[0];
-  const last = trend.at(-1);
+  const whole = trend.filter((point) => !isPartial(point));
+  const [first, last] = [whole[0], whole.at(-1)];
   if (!first || !last || trend.length < 2) return null;
-  const most = Math.max(1, ...trend.map((point) => point.failing));
-  const x = (index: number) => 2 + (index * (WIDTH - 4)) / (trend.length - 1);
-  const y = (failing: number) => HEIGHT - 3 - (failing / most) * (HEIGHT - 6);
-  const line = trend.map((point, index) => `${x(index).toFixed(1)},${y(point.failing).toFixed(1)}`).join(" ");
-  return (
+  const [width, height] = axis ? [280, 72] : [96, 22];
+  const most = Math.max(1, ...whole.map((point) => point.failing));
+  const x = (point: TrendPoint) => 4 + (trend.indexOf(point) * (width - 8)) / (trend.length - 1);
+  const y = ({ failing }: TrendPoint) => height - 4 - (Math.min(failing, most) / most) * (height - 8);
+  const picture = (
     <svg
       role="img"
       aria-label={t("table.trendText", { count: trend.length, first: first.failing, last: last.failing })}
-      width={WIDTH}
-      height={HEIGHT}
-      className={last.failing > 0 ? "text-fail-solid" : "text-pass-solid"}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={width}
+      height={height}
+      className={cn("max-w-full", last.failing > 0 ? "text-fail-solid" : "text-pass-solid")}
+      viewBox={`0 0 ${width} ${height}`}
     >
+      {axis ? <path d={`M0 ${height - 3.5}H${width}M0 3.5H${width}`} className="stroke-line" /> : null}
       <polyline
-        points={line}
+        points={whole.map((point) => `${x(point).toFixed(1)},${y(point).toFixed(1)}`).join(" ")}
         fill="none"
         strokeWidth="1.5"
         strokeLinejoin="round"
         strokeLinecap="round"
         stroke="currentColor"
       />
-      <circle cx={x(trend.length - 1)} cy={y(last.failing)} r="2" fill="currentColor" />
+      <circle cx={x(last)} cy={y(last)} r={axis ? 3 : 2} fill="currentColor" />
+      {trend.filter(isPartial).map((point) => (
+        <circle
+          key={point.at}
+          data-partial
+          cx={x(point)}
+          cy={y(point)}
+          r={axis ? 2.5 : 1.75}
+          className="fill-surface stroke-unknown"
+          strokeWidth="1"
+        />
+      ))}
     </svg>
+  );
+  if (!axis) return picture;
+  return (
+    <span className="grid w-fit max-w-full grid-cols-[auto_auto] gap-x-2 text-2xs tabular-nums text-ink-subtle">
+      {picture}
+      <span aria-hidden className="relative">
+        {y(last) > 18 ? <span className="absolute -top-1 left-0">{most}</span> : null}
+        <span className="absolute left-0 text-xs font-semibold text-ink" style={{ top: Math.max(-4, y(last) - 9) }}>
+          {last.failing}
+        </span>
+      </span>
+      <span aria-hidden className="flex justify-between">
+        <LocalTime at={trend[0]?.at} />
+      </span>
+    </span>
   );
 }

@@ -74,6 +74,7 @@ export function fixRows(
       state: "advice",
       findings: [],
       reported: 0,
+      failures: 0,
       unstable: false,
       group: orphan.kind === "orphan" ? "advice" : "rest",
       steps: own.get(orphan.loadBalancerId) ?? [],

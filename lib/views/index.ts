@@ -13,12 +13,13 @@ export {
 } from "./readiness";
 export { type ResourceView, type ServicePart } from "./resource";
 export { groupByInstance, instanceRows, isDefaultName, serviceRows, type InstanceRow } from "./rows";
-export { ROW_STATES, rowState, stateParts, type RowState } from "@/lib/model/row-state";
+export { rowState, stateParts } from "@/lib/model/row-state";
 export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, listFilter, type Facet, type FacetId, type RowFilters } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export { countGroups, FIX_GROUPS, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
+export { startRow, tonight } from "./tonight";
 export type { WhatIfChange, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

@@ -5,7 +5,7 @@ import { refusedPort } from "@/lib/remediation/what-if/ports";
 import type { RunComparison } from "@/lib/report/compare";
 import type { OfficialComparison } from "@/lib/report/official";
 import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
-import type { PlaybookInput } from "@/lib/upgrade/playbook/types";
+import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
@@ -17,6 +17,12 @@ export interface Check extends Snapshot {
   official?: OfficialComparison | null;
   /** What the cloud's side is compared with. */
   baseline?: Baseline;
+  /** Steps of upgrades that people ticked off. */
+  ticks?: readonly TickedStep[];
+  /** How the command line is called on the machine that shows the pages. */
+  program?: string;
+  /** What stored checks around the official result found. */
+  earlier?: PlaybookInput["earlier"];
   /** Services that were seen changing since. */
   seen?: PlaybookInput["seen"];
 }
@@ -136,9 +142,10 @@ export const VIEWS = {
   official: view({
     role: "viewer",
     input: nothing,
-    async make({ result, bundle, official }): Promise<{ comparison: OfficialComparison | null }> {
+    async make({ result, bundle, official, earlier }): Promise<{ comparison: OfficialComparison | null }> {
       if (official !== undefined) return { comparison: official };
-      return { comparison: bundle ? (await import("@/lib/report/official")).compareOfficial(bundle, result) : null };
+      if (!bundle) return { comparison: null };
+      return { comparison: (await import("@/lib/report/official")).compareOfficial(bundle, result, earlier) };
     },
   }),
   /** One ordered page for the upgrade. `policies`: documents of the CCM's role, parsed; they are not stored. */
@@ -147,10 +154,10 @@ export const VIEWS = {
     input: z.object({ policies: z.array(z.unknown()).max(50).optional() }),
     byTarget: true,
     anew: true,
-    async make({ result, bundle, kubeContext, baseline, seen }, { policies }, locale) {
+    async make({ result, bundle, kubeContext, baseline, seen, ticks, program, earlier }, { policies }, locale) {
       if (!bundle) return undefined;
       const { buildPlaybook } = await import("@/lib/upgrade/playbook");
-      const { compareAfter } = await import("@/lib/upgrade/after");
+      const { comparedWith } = await import("@/lib/upgrade/after");
       return buildPlaybook({
         bundle,
         result,
@@ -158,9 +165,10 @@ export const VIEWS = {
         kubeContext,
         policies,
         seen,
-        ...(baseline
-          ? { baseline: { takenAt: baseline.takenAt, comparison: compareAfter(baseline.bundle, bundle) } }
-          : {}),
+        program,
+        earlier,
+        ticks,
+        ...(baseline ? { baseline: { takenAt: baseline.takenAt, comparison: comparedWith(baseline, bundle) } } : {}),
       });
     },
   }),

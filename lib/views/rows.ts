@@ -23,6 +23,8 @@ export interface InstanceRow {
   findings: FindingCount[];
   /** Findings the official precheck lists; zero on a failing row: the precheck shows nothing. */
   reported: number;
+  /** How often the controller failed on its Services of late. */
+  failures: number;
   unstable: boolean;
   /** Reading it again failed: it is as it was read before. */
   stale?: RowSummary["stale"];
@@ -48,6 +50,7 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
       .map(together)
       .sort(compareFindings),
     reported: findings.reduce((sum, { visibility, count }) => sum + (visibility === "reported" ? count : 0), 0),
+    failures: own.reduce((sum, row) => sum + (row.failures ?? 0), 0),
     unstable: own.some(({ unstable }) => unstable),
     stale: own.find(({ stale }) => stale)?.stale,
   };

@@ -48,6 +48,8 @@ describe("readiness", () => {
       silent: 1,
       stillReported: 0,
       unknown: 1,
+      judged: 4,
+      unread: false,
       notCovered: 0,
       filtering: 0,
       accepted: 0,
@@ -71,6 +73,23 @@ describe("readiness", () => {
     };
     expect(buildReadiness({ result: clean }, "en").verdict).toBe("unknown");
     expect(buildReadiness({ result: { ...clean, errors: [] } }, "en").verdict).toBe("ready");
+  });
+  test("a failing row says how often the controller failed since it last succeeded, without dry runs", () => {
+    const event = (type: string, reason: string, minute: number, count: number, message = "x") => ({
+      ...{ type, reason, message, count, lastTimestamp: `2026-11-21T08:0${minute}:00Z` },
+      involvedObject: { kind: "Service", namespace: "pay", name: "gate" },
+    });
+    const events = [
+      event("Warning", "SyncLoadBalancerFailed", 1, 40),
+      event("Normal", "EnsuredLoadBalancer", 2, 1),
+      event("Warning", "SyncLoadBalancerFailed", 3, 80),
+      event("Warning", "SyncLoadBalancerFailed", 4, 8, "DryRun: x"),
+    ];
+    const bundle = { ...sampleBundle, kubernetes: { ...sampleBundle.kubernetes, events } };
+    const rows = buildReadiness({ result: sampleResult, bundle }, "en").rows;
+    expect(rows.flatMap(({ service, failures }) => (failures ? [[service, failures]] : []))).toEqual([
+      ["pay/gate", 80],
+    ]);
   });
   test("namespaces with failures come first", () => {
     expect(namespaceMatrix(view.rows).map((row) => [row.namespace, row.counts.fail, row.total])).toEqual([

@@ -2,9 +2,22 @@ import { kindOf } from "@/lib/knowledge/findings/text";
 import type { ResultService } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
-import { str } from "@/lib/ccm/read";
 import { ownerOf } from "@/lib/owners";
+import { eventTimes } from "@/lib/ccm/event-times";
+import { num, str } from "@/lib/ccm/read";
+import type { KubeEvent } from "@/lib/model/bundle";
 import type { FindingCount } from "../rows";
+
+/** How often the controller has failed on a Service since it last succeeded, by its Events; dry runs do not count. */
+function failuresOf(index: BundleIndex, service: string): number {
+  const events = index.events.get(service) ?? [];
+  const last = (event: KubeEvent) => eventTimes(event).last ?? "";
+  const succeeded = events.filter(({ type, reason }) => type === "Normal" && /^Ensured/.test(reason ?? "")).map(last);
+  const since = succeeded.sort().at(-1) ?? "";
+  return events
+    .filter((event) => event.type === "Warning" && !str(event.message).startsWith("DryRun") && last(event) > since)
+    .reduce((sum, event) => sum + Math.max(1, num(event.series?.count ?? event.count)), 0);
+}
 
 /** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
 export function summarizeRow(row: ResultService, index: BundleIndex | undefined, readAt?: string): RowSummary {
@@ -19,6 +32,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
   const id = row.loadBalancerId ?? "";
   const nlb = row.family === "nlb" ? index?.nlbs.get(id) : undefined;
   const lb = nlb ?? index?.loadBalancers.get(id);
+  const failures = index && row.status === "fail" ? failuresOf(index, row.service) : 0;
   const [name, address] = [str(lb?.LoadBalancerName), str(nlb ? nlb.DNSName : lb?.Address)];
   const { kind, name: owner, namespace } = ownerOf(index?.services.get(row.service));
   return {
@@ -35,6 +49,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     ...(row.accepted ? { accepted: row.accepted } : {}),
     ...(row.loses ? { loses: row.loses } : {}),
     findings: [...counts.values()],
+    ...(failures > 0 ? { failures } : {}),
     ...(readAt ? { readAt } : {}),
   };
 }

@@ -1,15 +1,15 @@
 import { WORDS } from "@/lib/knowledge/words/rows";
 import { verdictOf, type Result } from "@/lib/model/result";
 import { joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
-import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
+import { verdictNumbers, verdictParts, verdictWord } from "@/lib/model/verdict-parts";
 import { instanceRows } from "../rows";
 import { summarizeRow } from "./rows";
 
 /** The verdict of a whole result in words, the same that the pages begin with: "Not ready: 37 to fix before ...". */
 export function verdictSentence(result: Pick<Result, "summary" | "errors" | "services">, locale: Locale): string {
-  const verdict = verdictOf(result);
   const services = result.services.filter((row) => row.status !== "skipped").length;
   const numbers = verdictNumbers(instanceRows(result.services.map((row) => summarizeRow(row, undefined))));
+  const verdict = verdictWord(verdictOf(result), numbers);
   const sentences = verdictParts(verdict, numbers, services).map(([key, values]) =>
     translate(WORDS.sentence[key], locale, values),
   );

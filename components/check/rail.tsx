@@ -1,0 +1,194 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Sparkline } from "@/components/clusters/sparkline";
+import { Bar, stateParts } from "@/components/common/bar";
+import { Growing } from "@/components/common/lists";
+import { OfficialResult } from "@/components/reports/official-result";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Link, TextLink } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { compareVersions } from "@/lib/ccm/version-order";
+import { useDataSource, useHref, useView } from "@/lib/client/data-source";
+import { useTarget } from "@/lib/client/target";
+import { namespaceMatrix, type MatrixRow, type VerdictNumbers } from "@/lib/views";
+import { cn } from "@/lib/utils";
+import { useCheck } from "./check-context";
+
+/** Beside the overview: how it went, what the official precheck sees of it, other versions, and where the work is. */
+export function Rail() {
+  const t = useTranslations("overview");
+  const { view, rows, numbers } = useCheck();
+  const { cluster, retargets } = useDataSource();
+  const matrix = namespaceMatrix(rows);
+  return (
+    <aside aria-label={t("rail")} className="flex min-w-0 flex-col gap-5 lg:w-80 lg:shrink-0">
+      {cluster !== undefined ? <Trend /> : null}
+      <Precheck numbers={numbers} />
+      {retargets && view && rows.length <= MOST_RETARGETED ? (
+        <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} />
+      ) : null}
+      {matrix.length > 1 ? <Namespaces rows={matrix} /> : null}
+    </aside>
+  );
+}
+
+/** Each version is judged anew: a larger cluster is judged for others when that is asked for. */
+const MOST_RETARGETED = 1_000;
+const NAMESPACES = 3;
+
+function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h2 className="text-xs font-medium text-ink-subtle">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Trend() {
+  const t = useTranslations("overview.trend");
+  const href = useHref();
+  const { data } = useView("history", {});
+  return (
+    <Part title={<TextLink href={href({ to: "history" })}>{t("title", { count: data?.runs.length ?? 0 })}</TextLink>}>
+      {data ? <Sparkline trend={data.trend} axis /> : <Skeleton className="h-[5.5rem] w-full" />}
+    </Part>
+  );
+}
+
+/** What it will show of the failing ones and what it hides; its last result, and both side by side. */
+function Precheck({ numbers }: { numbers: VerdictNumbers }) {
+  const t = useTranslations("overview.official");
+  const { data } = useView("official", {});
+  const [open, setOpen] = useState(false);
+  const comparison = data?.comparison;
+  const [shown, hidden] = [numbers.changing + numbers.withoutInstance, numbers.silent];
+  return (
+    <Part title={t("title")}>
+      {shown + hidden > 0 ? (
+        <>
+          <Bar
+            parts={[
+              [shown, "bg-fail-solid"],
+              [hidden, "bg-unknown-solid"],
+            ]}
+          />
+          <p className="flex gap-4 text-sm">
+            <span>{t.rich("shown", { count: shown, dot: () => <Dot className="bg-fail-solid" /> })}</span>
+            <span>{t.rich("hidden", { count: hidden, dot: () => <Dot className="bg-unknown-solid" /> })}</span>
+          </p>
+        </>
+      ) : numbers.unknown > 0 ? (
+        <p className="text-sm text-ink-muted">{t("notKnown")}</p>
+      ) : (
+        <p className="text-sm text-ink-muted">{t("nothing")}</p>
+      )}
+      {comparison ? (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Dialog
+            open={open}
+            onOpenChange={setOpen}
+            title={t("compare")}
+            className="max-w-4xl"
+            trigger={
+              <Button variant="link" size="sm">
+                {t("compare")}
+              </Button>
+            }
+          >
+            <OfficialResult comparison={comparison} />
+          </Dialog>
+          {comparison.counts.fixed || comparison.staleServices.length > 0 ? (
+            <Badge tone="skipped">{t("outdated")}</Badge>
+          ) : null}
+        </p>
+      ) : null}
+    </Part>
+  );
+}
+
+const Dot = ({ className }: { className: string }) => (
+  <span aria-hidden className={cn("mr-1.5 inline-block size-2 rounded-sm", className)} />
+);
+
+const BARS_PX = 48;
+
+/** Every target version, judged from one read: a column for how much each would take. A press judges the pages for it. */
+function Versions({ version }: { version: string }) {
+  const t = useTranslations("targets");
+  const to = useTranslations("overview");
+  const format = useFormatter();
+  const { data } = useView("targets", {});
+  const [, setTarget] = useTarget();
+  const columns = data?.columns ?? [];
+  const most = Math.max(...columns.map(({ toFix }) => toFix));
+  if (data && most === 0) return null;
+  return (
+    <Part title={to("versions")}>
+      <ul className="flex min-h-20 items-end gap-1.5">
+        {columns.map(({ version: one, toFix }, index) => {
+          const chosen = compareVersions(one, version) === 0;
+          const named = chosen || index === 0 || index === columns.length - 1;
+          return (
+            <li key={one} className="min-w-0 flex-1">
+              <button
+                type="button"
+                aria-pressed={chosen}
+                aria-label={t("choose", { version: one, count: toFix })}
+                onClick={() => void setTarget(one)}
+                className={cn(
+                  "flex w-full flex-col rounded-sm text-2xs tabular-nums hover:bg-surface-hover",
+                  chosen ? "font-semibold text-ink" : "text-ink-muted",
+                )}
+              >
+                <span aria-hidden>{named ? format.number(toFix) : "\u00a0"}</span>
+                <span
+                  aria-hidden
+                  className={cn("w-full rounded-t-sm", chosen ? "bg-fail-solid" : "bg-skipped-solid")}
+                  style={{ height: Math.max(1, (toFix / most) * BARS_PX) }}
+                />
+                <span aria-hidden className="truncate">
+                  {named ? one : "\u00a0"}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+/** Services by namespace, the worst first; each leads to its rows. */
+function Namespaces({ rows }: { rows: readonly MatrixRow[] }) {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const href = useHref();
+  return (
+    <Part title={t("namespaces")}>
+      <Growing rows={rows} first={NAMESPACES}>
+        {(shown) => (
+          <ul id="namespaces" className="flex flex-col">
+            {shown.map(({ namespace, counts, total }) => (
+              <li key={namespace}>
+                <Link
+                  href={href({ to: "fix", query: { view: "services", namespace } })}
+                  aria-label={t("ofNamespace", { namespace, failing: counts.fail, total })}
+                  className="flex h-6 items-center gap-2 rounded-sm px-1 text-xs tabular-nums text-ink-muted hover:bg-surface-hover"
+                >
+                  <span className="w-24 truncate text-ink">{namespace}</span>
+                  <Bar parts={stateParts(counts)} />
+                  <span className="w-8 text-right">{counts.fail > 0 ? format.number(counts.fail) : null}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Growing>
+    </Part>
+  );
+}

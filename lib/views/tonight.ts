@@ -1,0 +1,35 @@
+import { planTotal } from "@/lib/remediation/plan-effect";
+import { countGroups, WORK_GROUPS, type FixRow } from "./fix";
+
+/** Seconds that one command of the script takes with what it looks at before: two calls on either side. */
+const SECONDS_A_COMMAND = 4;
+
+/** Whether the upgrade may start tonight, by what is left to do. */
+export interface Tonight {
+  /** no: people decide first, or others act. window: some of it waits for the window. yes: all of it may run now. ready: nothing is left. */
+  answer: "no" | "window" | "yes" | "ready";
+  /** Decisions, things outside, rows without a known fix, rows for the window, rows that can be fixed now. */
+  decide: number;
+  outside: number;
+  open: number;
+  window: number;
+  safe: number;
+  /** How long the fixes that can run now take. */
+  minutes: number;
+}
+
+export function tonight(rows: readonly FixRow[]): Tonight {
+  const { decide, outside, open, window, safe } = countGroups(rows);
+  const now = rows.filter(({ group }) => group === "safe").flatMap(({ steps }) => steps);
+  const minutes = Math.max(1, Math.round((planTotal(now).commands * SECONDS_A_COMMAND) / 60));
+  const blocked = decide + outside + open > 0;
+  const answer = blocked ? "no" : window > 0 ? "window" : safe > 0 ? "yes" : "ready";
+  return { answer, decide, outside, open, window, safe, minutes };
+}
+
+/** The row to begin with: of those that take least, the one on which the controller fails most now, then as the plan has them. */
+export function startRow(rows: readonly FixRow[]): FixRow | undefined {
+  const group = WORK_GROUPS.find((one) => rows.some((row) => row.group === one));
+  const own = rows.filter((row) => row.group === group);
+  return own.toSorted((a, b) => b.failures - a.failures)[0];
+}
