@@ -22,8 +22,9 @@ test.describe("the demo", () => {
     await page.getByRole("link", { name: "mall-prod-hz" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
     // The week before is there to be looked at.
-    await expect(page.getByRole("link", { name: /^[89] checks$/ })).toBeVisible();
-    await page.getByRole("region", { name: "Start here" }).getByRole("link").click();
+    await expect(page.getByRole("link", { name: /[89] checks$/ })).toBeVisible();
+    await page.getByRole("link", { name: "Fix", exact: true }).click();
+    await page.locator("tbody a.row-name").first().click();
 
     const again = page.getByRole("button", { name: "Check again" });
     const title = page.getByRole("heading", { level: 1 });
@@ -77,7 +78,7 @@ test.describe("the demo", () => {
 
   test("shared instances stand with their Services in one picture", async ({ page, demo }) => {
     await page.goto(`${demo.url}/c/mall-prod-hz`);
-    await page.getByText(/Instances that several Services share/).click();
+    await page.getByText("More", { exact: true }).click();
     const instance = page.locator("li", { has: page.locator("> span a[href*='/i/lb-']") }).first();
     await expect(instance).toBeVisible();
     expect(await instance.locator("a[href*='/s/']").count()).toBeGreaterThan(1);

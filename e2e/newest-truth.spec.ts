@@ -25,7 +25,7 @@ test("a newer check that failed outranks the older result, after a restart too",
   await checked(page);
   own.live.simulator.faults.inject({ source: "kubernetes", action: "list services", effect: forbidden });
   await checkAgain(page).click();
-  const newer = page.getByText(/A newer check did not finish/);
+  const newer = page.getByText(/Last try .*: Kubernetes could not be read\. Showing /);
   await expect(newer).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
   await own.restart();
@@ -67,6 +67,32 @@ test("a re-check that could not read says so and keeps the row marked", async ({
     await checkAgain(page).click();
     await expect(page.getByText(/It could not be read again/)).toHaveCount(0, { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test("a check that loses its sources leaves the last whole result on screen, dated, after a restart too", async ({
+  page,
+}) => {
+  await checked(page);
+  const title = page.getByRole("heading", { level: 1 });
+  const fix = /(\d+) to fix/.exec((await title.textContent()) ?? "")?.[1];
+  own.live.simulator.faults.inject({
+    source: "cloud",
+    action: "DescribeVServerGroups",
+    effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
+  });
+  await checkAgain(page).click();
+  const last = page.getByText(/^Last try \d\d:\d\d: SLB could not be read\. Showing \d\d:\d\d\./);
+  await expect(last).toBeVisible({ timeout: 60_000 });
+  const kept = new RegExp(`^Unknown: ${fix} to fix when it was last read, at \\d\\d:\\d\\d\\.`);
+  await expect(title).toHaveText(kept);
+  await own.restart();
+  await openCluster(page);
+  await expect(last).toBeVisible({ timeout: 60_000 });
+  await expect(title).toHaveText(kept);
+  await page.getByText("Why", { exact: true }).click();
+  await expect(page.getByText("User not authorized.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Open what it read" }).click();
+  await expect(title).toHaveText(/^Unknown: \d+ of \d+ could not be read\./, { timeout: 60_000 });
 });
 
 test("Services that vanished make the cluster unknown until a person says that they are gone", async ({ page }) => {

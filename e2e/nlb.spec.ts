@@ -25,7 +25,7 @@ test.describe("NLB Services of the demo, for the release whose precheck looks at
   });
 
   test("say on the Upgrade page what starting the precheck writes", async ({ page, demo }) => {
-    await page.goto(`${demo.url}/c/mall-prod-hz/upgrade?${TARGET}`);
+    await page.goto(`${demo.url}/c/mall-prod-hz/upgrade?step=official&${TARGET}`);
     await expect(page.getByText("The official precheck also writes to the cluster", { exact: false })).toBeVisible();
   });
 });

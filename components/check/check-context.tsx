@@ -3,7 +3,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from "react";
 import { RegionContext } from "@/components/common/console-link";
 import { FindingLabelsContext } from "@/components/common/finding-labels";
-import { checkState, followedRun, isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
+import { checkState, followedRun, isBusy, lastTryOf, viewOf, type CheckState } from "@/lib/client/check-state";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { useCancelRun, useStartRun } from "@/lib/client/mutations";
 import { useRunStream } from "@/lib/client/run";
@@ -83,15 +83,15 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
 
   const finished = answer?.view?.rows;
   const judged = answer?.rows;
-  const retargeted = answer?.retargeted;
+  // Rows of a running check are evaluated for that check's target; those of a try that gave no result are not shown.
+  const alone = answer?.retargeted === true || lastTryOf(state) !== undefined;
   const rows = useMemo(() => {
-    // Rows of a running check are evaluated for that check's target.
-    if (retargeted) return finished ?? [];
+    if (alone && finished) return finished;
     const newest = new Map(finished?.map((row) => [row.service, row]));
     for (const row of judged ?? []) newest.set(row.service, row);
     for (const [service, row] of stream.rows) newest.set(service, row);
     return [...newest.values()];
-  }, [finished, retargeted, judged, stream.rows]);
+  }, [finished, alone, judged, stream.rows]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
   const numbers = useMemo(() => verdictNumbers(instances), [instances]);
   return (

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, PageSkeleton } from "@/components/common/page-header";
-import { PartialBanner, NewestTruth } from "@/components/common/partial-banner";
+import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/check/cluster-facts";
 import { TimeAgo } from "@/components/common/time-ago";
@@ -13,13 +13,15 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { NEWEST_RELEASED } from "@/lib/ccm/version-names.generated";
-import { shownSources } from "@/lib/client/check-state";
+import { lastTryOf, shownSources } from "@/lib/client/check-state";
+import type { Place } from "@/lib/client/address";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import { useTarget } from "@/lib/client/target";
-import { LATEST_TARGET, offeredVersions, oldestRead, type ReadinessView } from "@/lib/views";
+import { LATEST_TARGET, offeredVersions, type ReadinessView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
+import { LastTry, shownAt, Vanished } from "./last-try";
 import { RunError } from "./run-error";
 import { RunProgress, VerdictSentence } from "./verdict-sentence";
 
@@ -29,7 +31,7 @@ const PERMISSION_CODE = /forbidden|NoPermission|Unauthorized|RAM/i;
 const PLACES = ["overview", "fix", "events", "upgrade"] as const;
 
 /** The head of every page of a check: verdict, versions and sources, tabs, errors. */
-export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]; children: React.ReactNode }) {
+export function CheckFrame({ place, children }: { place: Place["to"]; children: React.ReactNode }) {
   const t = useTranslations("check");
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
   const { cluster, retargets } = useDataSource();
@@ -39,12 +41,12 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
     return (
       <PageBody>
         <PageHeader title={cluster ?? t("title")} />
-        <RunError error={state.error} cluster={cluster} onRetry={retry} hasPrevious={false} />
+        <RunError error={state.error} cluster={cluster} onRetry={retry} />
       </PageBody>
     );
   const error = "error" in state ? state.error : undefined;
+  const last = view && lastTryOf(state);
   const targets = retargets && (view || cluster) ? <TargetSelect /> : null;
-  const hasPrevious = view !== undefined && !(state.kind === "finished" && !state.kept);
   return (
     <PageBody className="gap-4 max-md:gap-2 max-md:py-2">
       <PageHeader
@@ -85,7 +87,7 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
         {busy
           ? t("verdict.checking")
           : state.kind === "cancelled"
-            ? t("cancelled")
+            ? t("newest.cancelled")
             : state.kind === "finished" && view
               ? t(`verdict.${view.verdict}`)
               : null}
@@ -113,15 +115,16 @@ export function CheckFrame({ place, children }: { place: (typeof PLACES)[number]
           ))}
         </ul>
       </nav>
-      {error !== undefined ? (
-        <RunError error={error} cluster={cluster} onRetry={cluster ? start : undefined} hasPrevious={hasPrevious} />
+      {last ? (
+        <LastTry view={view} last={last} cluster={cluster} />
+      ) : error !== undefined ? (
+        <RunError error={error} cluster={cluster} onRetry={cluster ? start : undefined} />
       ) : null}
-      {state.kind === "cancelled" ? <p className="text-sm text-ink-muted">{t("cancelled")}</p> : null}
       {view && !busy ? (
-        <NewestTruth view={view} onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined} />
+        <Vanished view={view} onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined} />
       ) : null}
       {late ? <QueryError error={late} onRetry={retry} /> : null}
-      {view && state.kind !== "checking" ? (
+      {view && state.kind !== "checking" && (last || error === undefined) ? (
         <PartialBanner errors={view.errors}>
           {cluster && view.errors.some((one) => PERMISSION_CODE.test(one.code)) ? (
             <p className="mt-1">
@@ -181,7 +184,7 @@ function Versions({ view }: { view: ReadinessView }) {
       </span>
       {view.rulesVersion !== target ? <span>{t("facts.rules", { version: view.rulesVersion })}</span> : null}
       <span>
-        {t("facts.checked")} <TimeAgo at={oldestRead(view.rows) ?? view.checkedAt} />
+        {t("facts.checked")} <TimeAgo at={shownAt(view)} />
       </span>
     </span>
   );

@@ -15,6 +15,7 @@ const FRAMED = {
   fix: lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage)),
   events: lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage)),
   upgrade: lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage)),
+  history: lazy(() => import("@/components/reports/history-page").then((module) => module.HistoryPage)),
 };
 const ResourcePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.ResourcePage));
 const PermissionsPage = lazy(() =>

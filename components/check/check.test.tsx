@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/sources";
 import type { Verdict } from "@/lib/model/result";
-import type { RunSnapshot } from "@/lib/model/run";
+import type { RunSnapshot, SourceHealth, SourceId } from "@/lib/model/run";
 import { offeredVersions, type ReadinessView } from "@/lib/views";
 import { show } from "@/testing/show";
 import { RunProgress, VerdictSentence } from "./verdict-sentence";
@@ -43,7 +43,11 @@ describe("the first sentence", () => {
   const none = NO_NUMBERS;
   type Props = React.ComponentProps<typeof VerdictSentence>;
   const viewOf = (verdict: Verdict, services = 5) =>
-    ({ verdict, rows: Array.from({ length: services }, () => ({ status: "pass" })) }) as unknown as ReadinessView;
+    ({
+      verdict,
+      checkedAt: "2026-03-01T10:00:00Z",
+      rows: Array.from({ length: services }, () => ({ status: "pass" })),
+    }) as unknown as ReadinessView;
   const done = (numbers: Partial<typeof none>, verdict: Verdict, services?: number): Props => ({
     state: { kind: "finished", view: viewOf(verdict, services), kept: false },
     numbers: { ...none, checkedInstances: 39, ...numbers },
@@ -71,7 +75,16 @@ describe("the first sentence", () => {
       "Ready: all 39 load balancers match their Services, nothing would change.",
       "可升级：全部 39 个负载均衡实例与其 Service 一致，不会发生改动。",
     ],
-    [done({ silent: 2, unknown: 1 }, "notReady"), "Not ready: 2 to fix.", "不可升级：需处理 2 项。"],
+    [
+      done({ silent: 2, unknown: 1 }, "notReady"),
+      "Not ready: 2 to fix. 1 could not be checked.",
+      "不可升级：需处理 2 项。1 个无法完成检查。",
+    ],
+    [
+      done({ changing: 1, unknown: 54, judged: 55, unread: true }, "notReady"),
+      "Unknown: 54 of 55 could not be read. 1 to fix.",
+      "无法判断：55 个中有 54 个未能读取。需处理 1 项。",
+    ],
     [
       done({}, "ready"),
       "Ready: all 39 load balancers match their Services, nothing would change.",
@@ -95,9 +108,17 @@ describe("the first sentence", () => {
     [of({ kind: "starting" }), ...STARTING],
     [of({ kind: "neverChecked", begin: true }), ...STARTING],
     [
+      {
+        ...done({ changing: 25 }, "notReady"),
+        state: { kind: "failed", error: new Error("x"), view: viewOf("notReady") },
+      },
+      "Unknown: 25 to fix when it was last read, at Mar 1, 10:00.",
+      "无法判断：上次读取（3月1日 10:00）时需处理 25 项。",
+    ],
+    [
       of({ kind: "failed", error: new Error("x"), view: viewOf("ready") }),
-      "Unknown: the last check did not finish. Below is the one before it.",
-      "无法判断：最近一次检查未完成，下方为更早一次的结果。",
+      "Unknown: nothing to fix when it was last read, at Mar 1, 10:00.",
+      "无法判断：上次读取（3月1日 10:00）时没有需要处理的项。",
     ],
     [of({ kind: "neverChecked", begin: false }), ...NEVER],
     [of({ kind: "cancelled", run: going }), ...NEVER],
@@ -106,6 +127,22 @@ describe("the first sentence", () => {
     expect(show(<VerdictSentence {...props} />)).toBe(en);
     expect(show(<VerdictSentence {...props} />, "zh-CN")).toBe(zh);
   });
+});
+
+test("a check that stands still says whose answer it waits for, not how little is left", () => {
+  vi.useFakeTimers();
+  const read = (source: SourceId, readAt?: string): SourceHealth => ({
+    ...{ source, state: "ok", calls: 1, retries: 0, throttled: 0, errors: [] },
+    readAt,
+  });
+  const sources = [read("kubernetes", going.startedAt), read("slb")];
+  show(inPage(<RunProgress run={{ ...going, sources }} onCancel={() => undefined} />));
+  act(() => void vi.advanceTimersByTime(9_000));
+  expect(document.body.textContent).toContain("about 40 seconds left");
+  act(() => void vi.advanceTimersByTime(3_000));
+  expect(document.body.textContent).toContain("waiting for SLB for 12 s");
+  expect(document.body.textContent).not.toContain("left");
+  vi.useRealTimers();
 });
 
 test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {

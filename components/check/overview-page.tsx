@@ -95,7 +95,12 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
     );
   const name = (one: "decide" | "outside" | "open" | "window") =>
     counts[one] > 0 ? [t(one, { count: counts[one] })] : [];
-  const now = counts.safe > 0 ? t("now", { count: counts.safe, minutes }) : t("nothingNow");
+  const now =
+    counts.safe > 0
+      ? t("now", { count: counts.safe, minutes })
+      : counts.waiting > 0
+        ? t("waiting", { count: counts.waiting })
+        : t("nothingNow");
   const blockers = format.list([...name("decide"), ...name("outside"), ...name("open")]);
   return (
     <p className="max-w-prose text-base font-medium">

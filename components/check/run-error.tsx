@@ -1,31 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
-import { CommandBlock } from "@/components/common/command-block";
+import { TextLink } from "@/components/ui/link";
 import { knownError, QueryError } from "@/components/common/query-error";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { ConnectionTest } from "@/components/clusters/connection-test";
 import { useHref } from "@/lib/client/data-source";
 
-/** A check that failed: the reason and what to do. */
-export function RunError({
-  error,
-  onRetry,
-  hasPrevious,
-  cluster,
-}: {
+/** `cluster`: a live one, whose two sides can be tested step by step. */
+interface RunErrorProps {
   error: unknown;
   onRetry?: () => void;
-  hasPrevious: boolean;
-  /** A live cluster, whose two sides can be tested step by step. */
   cluster?: string;
-}) {
+}
+
+/** A check that failed where there is no result to show: the reason and what to do. */
+export function RunError({ error, onRetry, cluster }: RunErrorProps) {
   const t = useTranslations("check");
-  const href = useHref();
-  const { code } = errorBodyOf(error);
-  const known = knownError(code);
-  const isPermission = code === "kubernetes.forbidden" || code === "cloud.forbidden";
+  const known = knownError(errorBodyOf(error).code);
   return (
     <QueryError
       error={error}
@@ -33,21 +25,29 @@ export function RunError({
       help={known ? t(`failed.help.${known}`) : undefined}
       onRetry={onRetry}
     >
-      {isPermission ? (
+      <ErrorHelp error={error} cluster={cluster} />
+    </QueryError>
+  );
+}
+
+/** The page of permissions where one is missing, and a test of the connection. */
+export function ErrorHelp({ error, cluster }: Pick<RunErrorProps, "error" | "cluster">) {
+  const t = useTranslations("check");
+  const href = useHref();
+  const { code } = errorBodyOf(error);
+  if (cluster === undefined) return null;
+  return (
+    <>
+      {/forbidden/i.test(code) ? (
         <p className="text-sm">
-          <Link href={href({ to: "permissions" })} className="underline underline-offset-2">
-            {t("failed.permissions")}
-          </Link>
+          <TextLink href={href({ to: "permissions" })}>{t("permissions")}</TextLink>
         </p>
       ) : null}
-      {hasPrevious ? <p className="text-sm text-ink-muted">{t("failed.previousKept")}</p> : null}
-      {known && cluster !== undefined ? (
-        <div className="mt-1 flex flex-col gap-2">
+      {knownError(code) ? (
+        <div className="mt-1">
           <ConnectionTest cluster={cluster} />
-          {hasPrevious ? null : <p className="text-sm text-ink-muted">{t("failed.demo")}</p>}
-          {hasPrevious ? null : <CommandBlock command="npm run demo" className="max-w-md" />}
         </div>
       ) : null}
-    </QueryError>
+    </>
   );
 }

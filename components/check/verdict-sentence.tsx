@@ -1,13 +1,17 @@
 "use client";
 
 import { LoaderCircle, ChevronDown } from "lucide-react";
-import { useTranslations, useFormatter } from "next-intl";
+import { useLocale, useTranslations, useFormatter } from "next-intl";
+import { useEffect, useState } from "react";
 import { Gap } from "@/components/common/gap";
 import { StateIcon, STATES, VERDICT_STATE } from "@/components/common/state-badge";
-import { verdictParts } from "@/lib/model/verdict-parts";
-import { isBusy, viewOf, type CheckState } from "@/lib/client/check-state";
-import type { VerdictNumbers } from "@/lib/views";
+import { LocalTime } from "@/components/common/time-ago";
+import { joinSentences, type Locale } from "@/lib/model/text";
+import { verdictParts, verdictWord } from "@/lib/model/verdict-parts";
+import { isBusy, lastTryOf, viewOf, waitedFor, type CheckState } from "@/lib/client/check-state";
+import type { ReadinessView, VerdictNumbers } from "@/lib/views";
 import { cn } from "@/lib/utils";
+import { shownAt } from "./last-try";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { Progress } from "@/components/ui/progress";
@@ -43,6 +47,7 @@ export function VerdictSentence({ state, numbers }: VerdictSentenceProps) {
 
 function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbers) {
   const t = useTranslations("check");
+  const locale = useLocale() as Locale;
   const view = viewOf(state);
   const { icon, text: tone } = STATES.unknown;
   if (isBusy(state)) {
@@ -57,22 +62,38 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
       text: total > 0 ? t("sentence.progress", { done, total, fail: finished.fail ?? 0 }) : t("sentence.starting"),
     };
   }
-  if (state.kind === "failed")
-    return { icon, tone, word: t("verdict.unknown"), text: t(view ? "sentence.failedKept" : "sentence.failed") };
+  if (view && lastTryOf(state)) {
+    const total = numbers.changing + numbers.withoutInstance + numbers.silent;
+    const text = t.rich("sentence.kept", { total, at: () => <LocalTime at={shownAt(view)} /> });
+    return { icon, tone, word: t("verdict.unknown"), text };
+  }
+  if (state.kind === "failed") return { icon, tone, word: t("verdict.unknown"), text: t("sentence.failed") };
   if (!view) return { icon, tone: "text-ink-muted", word: t("verdict.none"), text: t("sentence.neverChecked") };
-  const look = STATES[VERDICT_STATE[view.verdict]];
-  const services = view.rows.filter((row) => row.status !== "skipped").length;
-  // One line; the other parts are on the overview.
-  const [key, values] = verdictParts(view.verdict, numbers, services)[0] ?? (["sourcesUnknown", {}] as const);
+  const verdict = verdictWord(view.verdict, numbers);
+  const look = STATES[VERDICT_STATE[verdict]];
+  // One line, which always says what could not be read; the other parts are on the overview.
+  const said = verdictPartsOf(view, numbers).filter(([key], index) => index === 0 || TITLED.includes(key));
   return {
     icon: look.icon,
     tone: look.text,
     word:
-      view.verdict === "readyExcept"
-        ? t("sentence.readyExcept", { count: numbers.stillReported })
-        : t(`verdict.${view.verdict}`),
-    text: t(`sentence.${key}`, values as { count: number }),
+      verdict === "readyExcept" ? t("sentence.readyExcept", { count: numbers.stillReported }) : t(`verdict.${verdict}`),
+    text: joinSentences(
+      said.map(([key, values]) => t(`sentence.${key}`, values as { count: number })),
+      locale,
+    ),
   };
+}
+
+/** Parts that stand in the title wherever they come. */
+const TITLED: readonly string[] = ["unknown", "toFix", "toFixReported", "toFixMissed"];
+/** Parts that the title leaves to the page. */
+export const partsBeside = (view: ReadinessView, numbers: VerdictNumbers, titled: boolean) =>
+  verdictPartsOf(view, numbers).filter(([key], index) => !TITLED.includes(key) && !(titled && index === 0));
+
+function verdictPartsOf(view: ReadinessView, numbers: VerdictNumbers) {
+  const services = view.rows.filter((row) => row.status !== "skipped").length;
+  return verdictParts(verdictWord(view.verdict, numbers), numbers, services);
 }
 
 const PHASE = { waiting: "never", done: "pass", failed: "fail", skipped: "skipped" } as const;
@@ -115,14 +136,33 @@ export function RunProgress({ run, onCancel, cancelling }: RunProgressProps) {
           ) : null}
         </ul>
       </Popover>
-      <span className="w-36 whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">
-        {etaText(run.etaSeconds, t)}
+      <span className="w-44 whitespace-nowrap tabular-nums text-ink-muted max-sm:hidden">
+        <Left key={progressOf(run)} run={run} />
       </span>
       <Button size="sm" variant="link" className="ml-auto sm:ml-0" onClick={onCancel} busy={cancelling}>
         {t("actions.cancel")}
       </Button>
     </section>
   );
+}
+
+/** What changes while a check gets on. */
+const progressOf = ({ calls, phases }: RunSnapshot) => JSON.stringify([calls, phases]);
+/** After so long without progress an estimate says nothing: who is waited for does. */
+const STALLED_S = 10;
+
+/** The time left; once nothing moves, whose answer is waited for. Mounted anew with each progress. */
+function Left({ run }: { run: RunSnapshot }) {
+  const t = useTranslations("check");
+  const ts = useTranslations("common.source");
+  const [still, setStill] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setStill((seconds) => seconds + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const source = waitedFor(run);
+  if (still < STALLED_S || source === undefined) return etaText(run.etaSeconds, t);
+  return <span className="text-unknown">{t("progress.waiting", { source: ts(source), seconds: still })}</span>;
 }
 
 function Phase({ phase }: { phase: PhaseProgress }) {

@@ -6,11 +6,6 @@ import type { Result } from "@/lib/model/result";
 import { languageOf } from "./query-error";
 import { Growing } from "./lists";
 import { UnknownBox } from "./unknown-box";
-import { Gap } from "./gap";
-import { TimeAgo } from "./time-ago";
-import { Button } from "@/components/ui/button";
-import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
-import type { ReadinessView } from "@/lib/views";
 
 type InputError = Result["errors"][number];
 const SHOWN = 3;
@@ -62,42 +57,5 @@ function ErrorGroup({ error, resources }: { error: InputError; resources: readon
         </details>
       ) : null}
     </li>
-  );
-}
-
-/**
- * Why this result may be out of date: a newer check ended without a result, or Services vanished from the list; or that a user
- * confirmed the shorter list. `onAccept` confirms it, on a live cluster.
- */
-export function NewestTruth({ view, onAccept }: { view: ReadinessView; onAccept?: () => void }) {
-  const t = useTranslations("check");
-  const by = view.run?.outrankedBy;
-  const vanished = view.errors.some((error) => error.code === SERVICES_VANISHED);
-  return (
-    <>
-      {by ? (
-        <UnknownBox>
-          <p className="min-w-0 flex-1 text-sm">
-            {t(by.state === "cancelled" ? "newest.cancelled" : "newest.failed")}
-            <Gap />
-            <TimeAgo at={by.finishedAt} className="text-ink-muted" />
-            {by.error ? (
-              <span lang={languageOf(by.error.message)} className="block text-ink-muted">
-                {by.error.message}
-              </span>
-            ) : null}
-          </p>
-        </UnknownBox>
-      ) : null}
-      {vanished && onAccept ? (
-        <UnknownBox>
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-            <p className="min-w-0 flex-1 basis-64">{t("newest.vanished")}</p>
-            <Button onClick={onAccept}>{t("newest.accept")}</Button>
-          </div>
-        </UnknownBox>
-      ) : null}
-      {view.run?.acceptedMissingServices ? <p className="text-sm text-ink-muted">{t("newest.accepted")}</p> : null}
-    </>
   );
 }

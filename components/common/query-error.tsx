@@ -28,42 +28,13 @@ interface QueryErrorProps {
 export function QueryError({ error, title, help, onRetry, children }: QueryErrorProps) {
   const t = useTranslations("common");
   const titleOf = useErrorTitle();
-  const body = errorBodyOf(error);
-  const signIn = body.code === "access.signIn";
-  // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
-  const told = useLocale() !== "en" && help !== undefined;
-  // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
-  const [sentence, ...snippet] = body.suggestion?.split("\n") ?? [];
+  const signIn = errorBodyOf(error).code === "access.signIn";
   return (
     <UnknownBox role="alert">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="font-medium">{title ?? titleOf(error)}</p>
-        {help ? <p className="max-w-prose text-sm">{help}</p> : null}
-        {body.message ? (
-          <blockquote
-            lang={languageOf(body.message)}
-            className="break-words border-l-2 border-unknown-line pl-2.5 text-sm text-ink-muted"
-          >
-            {body.message}
-          </blockquote>
-        ) : null}
-        {sentence && !told ? (
-          <p lang={languageOf(sentence)} className="break-words text-sm">
-            {sentence}
-          </p>
-        ) : null}
-        {snippet.length > 0 ? <Snippet text={snippet.join("\n")} /> : null}
+        <QueryReason error={error} help={help} />
         {children}
-        <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
-          <span>
-            {t("errorCode")} <code>{body.code}</code>
-          </span>
-          {body.requestId ? (
-            <span className="inline-flex items-center gap-1">
-              {t("requestId")} <IdText value={body.requestId} />
-            </span>
-          ) : null}
-        </p>
       </div>
       {signIn || onRetry ? (
         <Button size="sm" onClick={signIn ? () => window.location.reload() : onRetry}>
@@ -71,6 +42,45 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
         </Button>
       ) : null}
     </UnknownBox>
+  );
+}
+
+/** What to do in the reader's words, what was answered, and the ids that support asks for. */
+export function QueryReason({ error, help }: Pick<QueryErrorProps, "error" | "help">) {
+  const t = useTranslations("common");
+  const body = errorBodyOf(error);
+  // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
+  const told = useLocale() !== "en" && help !== undefined;
+  // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
+  const [sentence, ...snippet] = body.suggestion?.split("\n") ?? [];
+  return (
+    <>
+      {help ? <p className="max-w-prose text-sm">{help}</p> : null}
+      {body.message ? (
+        <blockquote
+          lang={languageOf(body.message)}
+          className="break-words border-l-2 border-unknown-line pl-2.5 text-sm text-ink-muted"
+        >
+          {body.message}
+        </blockquote>
+      ) : null}
+      {sentence && !told ? (
+        <p lang={languageOf(sentence)} className="break-words text-sm">
+          {sentence}
+        </p>
+      ) : null}
+      {snippet.length > 0 ? <Snippet text={snippet.join("\n")} /> : null}
+      <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
+        <span>
+          {t("errorCode")} <code>{body.code}</code>
+        </span>
+        {body.requestId ? (
+          <span className="inline-flex items-center gap-1">
+            {t("requestId")} <IdText value={body.requestId} />
+          </span>
+        ) : null}
+      </p>
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { act } from "@testing-library/react";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { Locale } from "@/lib/model/text";
 import { show } from "@/testing/show";
-import { ExactTime, TimeAgo } from "./time-ago";
+import { ExactTime, LocalTime, TimeAgo } from "./time-ago";
 
-const text = (locale: Locale, at: string | undefined) =>
-  show(<TimeAgo at={at} />, locale, new Date("2026-03-01T10:05:00Z"));
+beforeAll(() => void vi.useFakeTimers({ now: new Date("2026-03-01T10:05:00Z") }));
+afterAll(() => void vi.useRealTimers());
+const text = (locale: Locale, at: string | undefined) => show(<TimeAgo at={at} />, locale);
 
 test("ages read naturally in both languages", () => {
   expect(text("en", "2026-03-01T10:00:00Z")).toBe("5 minutes ago");
@@ -18,6 +20,20 @@ test("ages read naturally in both languages", () => {
 test("a server clock a moment ahead reads as now, an end to come as a future", () => {
   expect(text("en", "2026-03-01T10:05:20Z")).toBe("just now");
   expect(text("en", "2026-03-08T10:05:00Z")).toBe("in 1 week");
+});
+
+test("on a page opened minutes ago, what was just read is just now, and ages from then on", () => {
+  show(<TimeAgo at="2026-03-01T10:06:10Z" />, "en", new Date("2026-03-01T10:05:00Z"));
+  vi.setSystemTime(new Date("2026-03-01T10:06:14Z"));
+  expect(show(<TimeAgo at="2026-03-01T10:06:10Z" />, "en", new Date("2026-03-01T10:05:00Z"))).toBe("just now");
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(document.body.textContent).toBe("50 seconds ago");
+  vi.setSystemTime(new Date("2026-03-01T10:05:00Z"));
+});
+
+test("the time of today has no day, that of another has", () => {
+  expect(show(<LocalTime at="2026-03-01T09:42:00Z" />)).toBe("09:42");
+  expect(show(<LocalTime at="2026-02-28T09:42:00Z" />)).toBe("Feb 28, 09:42");
 });
 
 test("no time is a dash", () => {

@@ -1,6 +1,8 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useSyncExternalStore } from "react";
+import { useHydrated } from "@/components/ui/button";
 import { useFrozenNow } from "@/lib/client/data-source";
 
 const JUST_NOW_MS = 5_000;
@@ -23,21 +25,59 @@ const dateOf = (at: string | undefined): Date | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date : undefined;
 };
 
+const TICK_MS = 15_000;
+const ticking = (onTick: () => void) => {
+  const timer = setInterval(onTick, TICK_MS);
+  return () => clearInterval(timer);
+};
+/** The same for all ages of a page, however long ago it was opened. */
+const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+
+/** Now, in steps; on the server and while the page awakes the moment in which it was drawn. */
+function useClock(): number {
+  const drawn = useNow().getTime();
+  return useSyncExternalStore(ticking, clock, () => drawn);
+}
+
 /** "3 minutes ago" with the exact time in the tooltip, ticking by itself; in files and reports the time alone. */
 export function TimeAgo({ at, className }: { at: string | undefined; className?: string }) {
   const t = useTranslations("common");
   const format = useFormatter();
-  const ticking = useNow({ updateInterval: 15_000 });
+  const now = useClock();
   const frozen = useFrozenNow() !== undefined;
   const date = dateOf(at);
   if (!date || frozen) return <ExactTime at={at} precision="minute" className={className} />;
-  // A server clock a moment ahead of the browser must not read "in 2 seconds".
-  const base = ticking.getTime() < date.getTime() && date.getTime() - ticking.getTime() < 60_000 ? date : ticking;
+  // The clock moves in steps, and a server's may be a moment ahead of the browser's: neither must read "in 2 seconds".
+  const ahead = date.getTime() - now;
+  const base = ahead > 0 && ahead < 60_000 ? date : new Date(now);
   return (
     <time dateTime={at} title={absoluteTime(date, "second")} className={className} suppressHydrationWarning>
       {base.getTime() - date.getTime() < JUST_NOW_MS && base.getTime() >= date.getTime()
         ? t("justNow")
         : spaced(format.relativeTime(date, base))}
+    </time>
+  );
+}
+
+/** `16:42`, in the reader's time, with its day where that is not today and the exact time in the tooltip; UTC in files and reports. */
+export function LocalTime({ at, className }: { at: string | undefined; className?: string }) {
+  const format = useFormatter();
+  const now = new Date(useClock());
+  // The server does not know the reader's time zone: until the page awakes it is UTC.
+  const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
+  const frozen = useFrozenNow() !== undefined;
+  const date = dateOf(at);
+  if (!date || frozen) return <ExactTime at={at} precision="minute" className={className} />;
+  const day = (one: Date) => format.dateTime(one, { timeZone, dateStyle: "short" });
+  return (
+    <time dateTime={at} title={absoluteTime(date, "second")} className={className}>
+      {format.dateTime(date, {
+        timeZone,
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+        ...(day(date) === day(now) ? {} : { month: "short", day: "numeric" }),
+      })}
     </time>
   );
 }

@@ -106,7 +106,7 @@ async function chooseRows(page: Page): Promise<void> {
 
 /** Everything that is folded on the overview. */
 async function unfoldOverview(page: Page): Promise<void> {
-  await opened(page, "main details >> nth=0 >> summary", "#namespace-matrix a");
+  await opened(page, "main details >> nth=0 >> summary", "main table button[aria-pressed]");
 }
 
 /** Another side of the section where a change is tried, by its place in its row of choices. */
@@ -176,12 +176,8 @@ async function searchPalette(page: Page): Promise<void> {
 export const SCREENS: readonly Screen[] = [
   demo("clusters", "/?all=1"),
   demo("readiness", CLUSTER, { ready: EFFORT }),
-  demo("readiness-namespaces", CLUSTER, { ready: EFFORT, prepare: unfoldOverview }),
-  demo("readiness-versions", CLUSTER, {
-    ready: EFFORT,
-    prepare: (page) => opened(page, "main details >> nth=1 >> summary", "main table button[aria-pressed]"),
-  }),
-  demo("readiness-ready", READY, { ready: EFFORT }),
+  demo("readiness-more", CLUSTER, { ready: EFFORT, prepare: unfoldOverview }),
+  demo("readiness-ready", READY, { ready: 'main a[href$="/upgrade?step=freeze"]' }),
   demo("readiness-unknown", UNKNOWN),
   demo("events", `${CLUSTER}/events`),
   demo("fix", `${CLUSTER}/fix`, { ready: ROW }),
@@ -198,6 +194,7 @@ export const SCREENS: readonly Screen[] = [
   }),
   demo("fix-chosen", `${CLUSTER}/fix`, { ready: ROW, prepare: chooseRows }),
   demo("upgrade", `${CLUSTER}/upgrade`, { ready: "#verify" }),
+  demo("upgrade-permissions", `${CLUSTER}/upgrade?step=permissions`, { ready: "#permissions textarea" }),
   demo("permissions", `${CLUSTER}/permissions`),
   demo("service", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING }),
   demo("service-notes", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING, prepare: doneNotes }),
@@ -278,11 +275,8 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('main a[href*="fix?group="]').first().waitFor();
     },
   }),
-  worked("history-compared", `${CLUSTER}/upgrade`, { ready: "#compare" }),
-  worked("after-upgrade-unchanged", `${CLUSTER}/upgrade`, {
-    ready: "#after [role=status]",
-    prepare: toSection("after"),
-  }),
+  worked("history-compared", `${CLUSTER}/history`, { ready: "#compare" }),
+  worked("after-upgrade-unchanged", `${CLUSTER}/upgrade?step=verify`, { ready: "#after [role=status]" }),
   demo("link-not-available", "/r/no-such-link"),
   demo("not-found", "/no/such/page"),
   demo("page-broken", CLUSTER, { ready: EFFORT, prepare: breakEvents }),

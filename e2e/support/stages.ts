@@ -89,7 +89,7 @@ async function work(url: string): Promise<void> {
     const answer = await fetch(`${cluster}/${what}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
   };
-  await post("after", {});
+  await post("baseline", {});
   for (const target of ["v2.12.4", "v2.14.0"]) {
     await post("runs", { target });
     await fleetChecked(url);

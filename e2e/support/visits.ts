@@ -54,7 +54,7 @@ const openShare = async (page: Page) => {
   await page.getByRole("dialog").getByRole("radio").first().waitFor();
 };
 const openVersions = async (page: Page) => {
-  await page.locator("main details").nth(1).locator("summary").click();
+  await page.locator("main details").first().locator("summary").click();
   await page.locator("main table button[aria-pressed]").first().waitFor();
 };
 const fixesOfReport = async (page: Page) => {

@@ -3,7 +3,7 @@ import { LATEST_TARGET } from "@/lib/views";
 
 /** A page of one check, of a live cluster, an opened file or a report. */
 export type Place =
-  | { to: "overview" | "fix" | "events" | "upgrade" | "permissions" }
+  | { to: "overview" | "fix" | "events" | "upgrade" | "history" | "permissions" }
   | { to: "instance" | "run"; id: string }
   | { to: "service"; key: string };
 
@@ -55,7 +55,7 @@ function pathOf(place: Place): string {
   }
 }
 
-const PAGES = ["fix", "events", "upgrade", "permissions"] as const;
+const PAGES = ["fix", "events", "upgrade", "history", "permissions"] as const;
 
 /** The place that the parts of an address name, or nothing. */
 export function parsePlace(parts: readonly string[]): Place | undefined {

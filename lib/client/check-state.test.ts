@@ -108,6 +108,11 @@ const STORIES: Record<string, Step[]> = {
       { kind: "failed", error, view: before },
     ],
     [
+      "lost its sources: the same",
+      { answer: answer(run(2, "partial", { error }), before) },
+      { kind: "failed", error, view: before },
+    ],
+    [
       "cancelled: the same",
       { answer: answer(run(2, "cancelled"), before) },
       { kind: "cancelled", run: run(2, "cancelled"), view: before },

@@ -1,4 +1,4 @@
-import type { RunSnapshot, SourceHealth } from "@/lib/model/run";
+import type { PhaseId, RunSnapshot, SourceHealth, SourceId } from "@/lib/model/run";
 import type { ReadinessView } from "@/lib/views";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { errorBodyOf } from "./fetch-json";
@@ -32,7 +32,7 @@ export type CheckState =
   | { kind: "checking"; run: RunSnapshot; view?: ReadinessView; error?: unknown }
   /** `error` with `kept`: a newer check could not be started. Without it: this check itself could not read something. */
   | { kind: "finished"; view: ReadinessView; run?: RunSnapshot; error?: unknown; kept: boolean }
-  /** The last check ended without a result, or could not be started; `view` is what an earlier one found. */
+  /** The last check ended without a result to show, or could not be started; `view` is what an earlier one found. */
   | { kind: "failed"; error: unknown; run?: RunSnapshot; view?: ReadinessView }
   | { kind: "cancelled"; run: RunSnapshot; view?: ReadinessView };
 
@@ -62,7 +62,7 @@ export function checkState({ live, answer, answerError, start, streamed }: Check
   const refused = start.error !== undefined;
   const elsewhere = refused && errorBodyOf(start.error).code === ELSEWHERE;
   const error = start.error ?? run?.error;
-  const failed = refused ? !elsewhere && !own : run?.state === "failed";
+  const failed = refused ? !elsewhere && !own : run?.state === "failed" || run?.state === "partial";
   if (failed) return { kind: "failed", error, run, view };
   if (run?.state === "cancelled" && !refused) return { kind: "cancelled", run, view };
   if (view) return { kind: "finished", view, run, error, kept: refused };
@@ -80,9 +80,50 @@ function newest(
   return answeredEnd ? followed : streamed;
 }
 
+/** Which source a phase asks. */
+const ASKED: Partial<Record<PhaseId, SourceId>> = {
+  identify: "kubernetes",
+  services: "kubernetes",
+  instances: "slb",
+  listeners: "slb",
+  vServerGroups: "slb",
+  backends: "slb",
+  details: "ecs",
+};
+
+/** The source whose answer the running check waits for: of those asked now, one that has not answered at all, else the last. */
+export function waitedFor({ phases, sources }: RunSnapshot): SourceId | undefined {
+  const asked = phases.flatMap(({ id, state }) => (state === "running" ? (ASKED[id] ?? []) : []));
+  const silent = new Set(sources.flatMap(({ source, readAt }) => (readAt === undefined ? source : [])));
+  return asked.find((source) => silent.has(source)) ?? asked.at(-1);
+}
+
 /** No check can be started while one is on its way. */
 export function isBusy(state: CheckState): boolean {
   return state.kind === "checking" || state.kind === "starting" || (state.kind === "neverChecked" && state.begin);
+}
+
+/** The newest try of a cluster, when it gave no result to show: a check that failed, was cancelled, lost its sources or did not start. */
+export interface LastTry {
+  state?: RunSnapshot["state"];
+  runId?: string;
+  /** RFC 3339 */
+  at?: string;
+  error?: unknown;
+}
+
+/** That try; undefined while the newest result is the one shown. */
+export function lastTryOf(state: CheckState): LastTry | undefined {
+  const view = viewOf(state);
+  if (state.kind === "failed" || state.kind === "cancelled") {
+    const error = "error" in state ? state.error : undefined;
+    const { run } = state;
+    // One that could not be started has no run of its own.
+    const own = run && run.state !== "done" ? { state: run.state, runId: run.runId, at: run.finishedAt } : {};
+    return { ...own, error };
+  }
+  const by = isBusy(state) ? undefined : view?.run?.outrankedBy;
+  return by && { state: by.state, runId: by.runId, at: by.finishedAt, error: by.error };
 }
 
 /** The last finished check, whatever happened since. */

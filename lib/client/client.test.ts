@@ -41,7 +41,7 @@ test("the address keeps a version whose rules are known, and links of the cluste
   expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
   expect(hrefOf(base, { to: "fix", query: { view: "services" } })).toBe("/c/prod/fix?view=services&target=v2.12.4");
   expect(hrefOf({ cluster: "prod/a" }, { to: "overview" })).toBe("/c/prod%2Fa");
-  expect(hrefOf({}, { to: "upgrade", query: { part: "history" } })).toBe("#/upgrade?part=history");
+  expect(hrefOf({}, { to: "upgrade", query: { step: "verify" } })).toBe("#/upgrade?step=verify");
 });
 
 test("refreshing a source reaches its views in every language, and no other source", () => {

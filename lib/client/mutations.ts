@@ -51,6 +51,13 @@ export const useRecheck = (cluster = "") =>
 export const useTakeBaseline = (cluster = "") =>
   useChange(() => post(`${clusterPath(cluster)}/baseline`), ...ofCluster(cluster));
 
+/** Ticks a step of the upgrade off, or takes that back. */
+export const useTick = (cluster = "") =>
+  useChange(
+    (tick: { step: string; target: string; done: boolean }) => post(`${clusterPath(cluster)}/ticks`, tick),
+    keys.viewAt(clusterSourceId(cluster), "playbook"),
+  );
+
 /** Accepts findings, one after the other. */
 export const useAccept = (cluster: string) =>
   useChange(

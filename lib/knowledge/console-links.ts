@@ -1,3 +1,5 @@
+/** Where a cluster is chosen, and in it its add-ons and the precheck of their upgrade. */
+export const ACK_CLUSTERS = "https://cs.console.aliyun.com/#/k8s/cluster/list";
 const SLB = "https://slb.console.aliyun.com/slb";
 /** Ways to say that something is done in a console. */
 const CONSOLE = /console|Quota Center|RAM role|控制台|配额中心|费用中心|RAM 角色/i;

@@ -36,6 +36,11 @@ export function tallyStates(states: readonly RowState[]): Record<RowState, numbe
   return counts;
 }
 
+/** Whether more Services could not be read than could: the failing ones among the others say little of the cluster. */
+export function mostlyUnread({ unknown, fail, accepted, advice, pass }: Readonly<Record<RowState, number>>): boolean {
+  return unknown > fail + accepted + advice + pass;
+}
+
 /** States worth naming, in their order: those that occur, and failing in any case. */
 export function shownStates(counts: Readonly<Record<RowState, number>>): RowState[] {
   return ROW_STATES.filter((state) => counts[state] > 0 || state === "fail");

@@ -30,7 +30,11 @@ export interface SourceHealth {
   errors: CollectError[];
 }
 
-type RunState = "running" | "done" | "failed" | "cancelled";
+/**
+ * partial: it ended with a result, but could not read most of what the check before it had read: that one is still shown, and
+ * this one can be opened from the history.
+ */
+type RunState = "running" | "done" | "partial" | "failed" | "cancelled";
 
 /** A cluster fact with its source. */
 export interface FactSource {
@@ -70,7 +74,7 @@ export interface RunSnapshot extends Progress {
   startedAt: string;
   finishedAt?: string;
   verdict?: Verdict;
-  /** A newer run that failed or was cancelled: this one's verdict is unknown for it. */
+  /** A newer run that failed, was cancelled or lost its sources: this one's verdict is unknown for it. */
   outrankedBy?: { runId: string; state: RunState; finishedAt?: string; error?: ErrorBody };
   /** The user who started it confirmed that missing Services were deleted. */
   acceptedMissingServices?: boolean;
@@ -111,6 +115,8 @@ export interface RowSummary {
   accepted?: true;
   /** What clients lose with the upgrade, though the precheck says nothing of it. */
   loses?: Traffic;
+  /** How often the controller has failed on it since it last succeeded, by its Events. */
+  failures?: number;
   /** RFC 3339: when the inputs of this row were read. */
   readAt?: string;
   /** The Service changed while it was read, again and again. */
@@ -132,7 +138,7 @@ export interface ClusterSummary {
   verdict?: Verdict;
   checkedAt?: string;
   running?: boolean;
-  /** Services by what their rows show: passing ones with advice apart, not covered ones apart. */
+  /** Load balancers, and Services without one, by what their rows show: what the pages of the cluster count too. */
   states?: Record<RowState, number>;
   instances?: number;
   /** Verdicts of the last runs, oldest first, for the sparkline. */

@@ -1,5 +1,5 @@
 import type { Verdict } from "./result";
-import type { RowState } from "./row-state";
+import { mostlyUnread, tallyStates, type RowState } from "./row-state";
 
 export const NO_NUMBERS = {
   /** CLB instances whose Services are checked. */
@@ -11,6 +11,10 @@ export const NO_NUMBERS = {
   /** Failing instances or Services that the precheck does not report. */
   silent: 0,
   unknown: 0,
+  /** Instances, and Services without one, that were judged or should have been: those that could not be read included. */
+  judged: 0,
+  /** More of them could not be read than could. */
+  unread: false,
   /** NLB Services, which no dry run judges; not among `unknown`. */
   notCovered: 0,
   /** Those of them that let fewer clients in after the upgrade. */
@@ -33,7 +37,9 @@ export interface Judged {
 
 /** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
 export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
-  const numbers = { ...NO_NUMBERS };
+  const states = tallyStates(rows.map((row) => row.state));
+  const numbers = { ...NO_NUMBERS, unread: mostlyUnread(states) };
+  numbers.judged = rows.length - states.skipped - states.notCovered;
   for (const row of rows) {
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
     const says = (code: string) => row.findings.some((finding) => finding.code === code);
@@ -56,6 +62,7 @@ type VerdictSentence =
   | "allMatch"
   | "noneChanging"
   | "unknown"
+  | "unread"
   | "notCovered"
   | "filtering"
   | "sourcesUnknown"
@@ -69,6 +76,9 @@ type VerdictSentence =
   | "restMatch";
 
 type VerdictPart = readonly [VerdictSentence, Record<string, number>];
+
+/** The word before them: what little could be read is no verdict. */
+export const verdictWord = (verdict: Verdict, { unread }: VerdictNumbers): Verdict => (unread ? "unknown" : verdict);
 
 /** The sentences of a verdict in their order; the pages say them from their messages, files and terminals from `WORDS`. */
 export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services: number): VerdictPart[] {
@@ -92,7 +102,8 @@ export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services
   if (total > 0)
     out.push([missed === 0 ? "toFixReported" : reported === 0 ? "toFixMissed" : "toFix", { total, reported, missed }]);
   else if (verdict === "notReady") out.push(["noneChanging", { instances: numbers.checkedInstances }]);
-  if (numbers.unknown > 0) out.push(["unknown", { count: numbers.unknown }]);
+  if (numbers.unread) out.unshift(["unread", { count: numbers.unknown, total: numbers.judged }]);
+  else if (numbers.unknown > 0) out.push(["unknown", { count: numbers.unknown }]);
   else if (verdict === "unknown" && numbers.notCovered === 0)
     out.push([services === 0 ? "nothingSeen" : "sourcesUnknown", {}]);
   return [...out, ...beside];

@@ -1,7 +1,11 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RowSummary } from "@/lib/model/run";
 import { generateScale } from "@/simulator/cluster/scale";
 import { runCheck, startLive, type Live } from "@/testing/live";
+import { keepRun, keptRun, listRuns, Store, type FinishedRun } from "@/lib/store";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -40,6 +44,51 @@ describe("the newest run counts, whatever became of it", () => {
     expect(second.summaries().clusters[0]?.verdict).toBe("unknown");
     expect(second.latest(key)?.run.outrankedBy).toMatchObject({ runId: "run-later", state: "cancelled" });
     await second.close();
+  });
+});
+
+describe("a check that loses its sources", () => {
+  it("does not take the place of one that could read them, and is stored with what it read", async () => {
+    const whole = await runCheck(manager, key);
+    const stored: FinishedRun[] = [];
+    manager.onFinished((finished) => void stored.push(finished));
+    live.simulator.faults.deny("DescribeVServerGroups", "cloud");
+    const lost = await runCheck(manager, key);
+    expect(lost.snapshot).toMatchObject({ state: "partial", error: { source: "slb" } });
+    const shown = manager.latest(key)!;
+    expect(shown.run).toMatchObject({ runId: whole.id, verdict: "unknown", outrankedBy: { runId: lost.id } });
+    expect(shown.rows.every(({ status }) => status === "pass")).toBe(true);
+    expect(manager.summaries().clusters[0]).toMatchObject({ verdict: "unknown", error: { source: "slb" } });
+    expect(stored[0]).toMatchObject({ run: { state: "partial" }, result: { summary: { status: { pass: 0 } } } });
+    live.simulator.faults.clear();
+    await runCheck(manager, key);
+    expect(manager.latest(key)?.run).toMatchObject({ verdict: "ready", outrankedBy: undefined });
+  });
+
+  it("is shown where there is no other, and gives way to one that reads more", async () => {
+    live.simulator.faults.deny("DescribeVServerGroups", "cloud");
+    expect((await runCheck(manager, key)).snapshot.state).toBe("done");
+    expect((await runCheck(manager, key)).snapshot.state).toBe("done");
+    expect(manager.latest(key)?.rows.every(({ status }) => status === "unknown")).toBe(true);
+  });
+
+  it("does not come back after a restart", async () => {
+    await runCheck(manager, key);
+    live.simulator.faults.deny("DescribeVServerGroups", "cloud");
+    const ended: FinishedRun[] = [];
+    manager.onFinished((finished) => void ended.push(finished));
+    await runCheck(manager, key);
+    const store = new Store({ dataDir: mkdtempSync(path.join(tmpdir(), "preflight-partial-")) });
+    const check = manager.latest(key)!;
+    await keepRun(store, { ...check, cluster: key, run: { ...check.run, outrankedBy: undefined } });
+    await keepRun(store, ended[0]!);
+    const second = new RunManager(() => live.settings, { settleMs: 10 });
+    second.showKept(key, (await listRuns(store, key))[0]!, await keptRun(store, key));
+    expect(second.latest(key)?.run).toMatchObject({ runId: check.run.runId, outrankedBy: { state: "partial" } });
+    // What it did read can still be opened.
+    expect((await keptRun(store, key, ended[0]!.run.runId))?.result.summary.status.unknown).toBeGreaterThan(0);
+    await second.close();
+    await store.close();
   });
 });
 

@@ -49,6 +49,8 @@ export class ClusterRuns {
       if (run.finished) this.show(run);
       else if (this.last && !run.abandoned) this.last.outrank(run.snapshot);
       await after();
+      // One that is not shown is stored by now.
+      if (!run.finished) run.release();
     });
     this.ending.add(end);
     void end.finally(() => this.ending.delete(end));

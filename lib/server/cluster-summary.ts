@@ -1,7 +1,8 @@
 import { verdictOf } from "@/lib/model/result";
 import type { ClusterSummary } from "@/lib/model/run";
-import { countStates } from "@/lib/model/row-state";
+import { tallyStates } from "@/lib/model/row-state";
 import { checkNumbers } from "@/lib/views/numbers";
+import { instanceRows } from "@/lib/views/rows";
 import type { ClusterConfig } from "./clusters";
 import type { ClusterRuns } from "./cluster-runs";
 
@@ -28,7 +29,7 @@ export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): Cluster
       ? {
           verdict: check.run.verdict ?? verdictOf(check.result),
           checkedAt: check.result.checkedAt,
-          states: countStates(check.result.services),
+          states: tallyStates(instanceRows(check.rows).map(({ state }) => state)),
           instances: checkNumbers(check.rows).instances,
         }
       : {}),

@@ -49,6 +49,7 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
     result: check.result,
     scope,
     redaction: { ...DEFAULT_REDACTION, ...body.redaction },
+    note: body.note?.trim(),
     now: new Date().toISOString(),
     expiresAt,
     sources: check.run?.sources ?? [],

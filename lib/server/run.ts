@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { SnapshotBuilder, collect, type CollectSource } from "@/lib/collect/collect";
-import { AppError, toErrorBody } from "@/lib/model/errors";
-import type { Bundle } from "@/lib/model/bundle";
+import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
+import type { Bundle, CollectError } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
+import { countStates, mostlyUnread } from "@/lib/model/row-state";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
-import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot } from "@/lib/model/run";
+import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot, type SourceId } from "@/lib/model/run";
+import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
 import type { KeptRun } from "@/lib/store";
@@ -26,6 +29,14 @@ const MOST_ROWS = 500;
 
 const now = () => new Date().toISOString();
 
+/** The error that most reads ended with. */
+function mostFrequent(errors: readonly CollectError[]): ErrorBody | undefined {
+  const [most] = [...groupBy(errors, ({ code }) => code).values()].sort((a, b) => b.length - a.length);
+  if (!most) return undefined;
+  const { code, message, requestId, source } = most[0]!;
+  return { code, message, requestId, source: source as SourceId };
+}
+
 export function newRunId(): string {
   return `run-${Date.now().toString(36)}${randomBytes(4).toString("hex")}`;
 }
@@ -40,6 +51,8 @@ export interface RunOptions {
   before?: { services: number };
   /** Accepted findings, as they were when the run began. */
   waivers?: readonly Waiver[];
+  /** Whether the check on screen could read most of its Services: one that lost its sources does not take its place. */
+  isRead?: () => boolean;
   /** What it was requested with, so that another can start in its place. */
   asked?: AskedRun;
   /** Called with every change that the watch sees. */
@@ -185,7 +198,11 @@ export class Run {
       this.error = collected.cloudError;
       this.evaluateWhole(collected.builder);
       this.finishedAt = now();
-      this.state = "done";
+      // A person decides about Services that vanished, so what they see is the newest check.
+      const vanished = collected.builder.errors.some(({ code }) => code === SERVICES_VANISHED);
+      const lost = this.mostlyUnread && !vanished && this.o.isRead?.() === true;
+      this.state = lost ? "partial" : "done";
+      if (lost) this.error ??= mostFrequent(collected.builder.errors);
     } catch (error) {
       this.finishedAt = now();
       this.state = this.abort.signal.aborted ? "cancelled" : "failed";
@@ -303,7 +320,12 @@ export class Run {
     );
   }
 
-  /** A newer run failed or was cancelled: what this one found may no longer be true, so its verdict becomes unknown. */
+  /** Most of what this check asked for it could not read. */
+  get mostlyUnread(): boolean {
+    return mostlyUnread(countStates(this.rows.values()));
+  }
+
+  /** A newer run failed, was cancelled or lost its sources: what this one found may no longer be true, so its verdict becomes unknown. */
   outrank({ runId, state, finishedAt, error }: OutrankedBy): void {
     this.outrankedBy = { runId, state, finishedAt, error };
     this.log.append({ type: "snapshot", run: this.snapshot });
@@ -324,9 +346,9 @@ export class Run {
     });
   }
 
-  /** The finished check. undefined while it runs, or when it failed. */
+  /** The check that ended. undefined while it runs, and when it failed. */
   get check(): CheckSnapshot | undefined {
-    if (!this.finished || !this.builder) return undefined;
+    if (this.running || !this.builder) return undefined;
     if (!this.cached) this.evaluateWhole(this.builder);
     const { bundle, result } = this.cached as { bundle: Bundle; result: Result };
     return { bundle, result, run: this.snapshot, rows: [...this.rows.values()] };

@@ -123,7 +123,8 @@ export class RunManager {
       if (asked.target) about.source.given.targetCcmVersion = { value: asked.target, from: "this check" };
       const { settleMs } = this.options;
       const { before } = state;
-      run = new Run({ ...about, id: newRunId(), targetVersion, settleMs, before, waivers, asked });
+      const isRead = () => state.last !== undefined && !state.last.mostlyUnread;
+      run = new Run({ ...about, id: newRunId(), targetVersion, settleMs, before, isRead, waivers, asked });
     } catch (error) {
       await release();
       throw error;

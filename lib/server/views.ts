@@ -1,7 +1,9 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import { listSeen, readBaseline } from "@/lib/store";
+import type { Result } from "@/lib/model/result";
+import { officialAt } from "@/lib/report/official";
+import { listRuns, listSeen, listTicks, readBaseline, runResult } from "@/lib/store";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { allLabels, buildReadiness } from "@/lib/views/build";
 import { atTarget } from "@/lib/views/build/targets";
@@ -17,6 +19,7 @@ import { clusterByKey, cloudOf, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { compareRuns, historyAnswer, store } from "./history";
 import { checkPermissions } from "./permissions";
+import { programName } from "./program-name";
 import { requireLatest, runs } from "./runs";
 import { knownTarget } from "./target";
 import { waiversAnswer } from "./waivers";
@@ -73,14 +76,41 @@ export async function viewAnswer<K extends ViewName>(asked: AskedView<K>, signal
 /** The Service or instance that was asked for. */
 const namedIn = ({ key, id }: { key?: string; id?: string }): string | undefined => key ?? id;
 
-/** What the store adds to the check. The playbook is made without a baseline where the store cannot be read. */
-async function kept(cluster: string, view: ViewName): Promise<Pick<Check, "baseline" | "seen">> {
-  if (view !== "after" && view !== "playbook") return {};
-  const baseline = await readBaseline(store(), cluster).catch((error: unknown) => {
-    if (view === "playbook" && error instanceof AppError && error.source === "store") return undefined;
-    throw error;
-  });
-  return { baseline, seen: await seenChanges(cluster, baseline?.takenAt) };
+/** What the store adds to the check. The playbook and the official result are made without it where it cannot be read. */
+async function kept(cluster: string, view: ViewName): Promise<Partial<Check>> {
+  const orNothing = <T>(read: Promise<T>): Promise<T | undefined> =>
+    read.catch((error: unknown) => {
+      if (error instanceof AppError && error.source === "store") return undefined;
+      throw error;
+    });
+  switch (view) {
+    case "official":
+      return { earlier: await orNothing(aroundOfficial(cluster)) };
+    case "after":
+      return { baseline: await readBaseline(store(), cluster) };
+    case "playbook": {
+      const [baseline, ticks, earlier] = await Promise.all([
+        orNothing(readBaseline(store(), cluster)),
+        orNothing(listTicks(store(), cluster)),
+        orNothing(aroundOfficial(cluster)),
+      ]);
+      const program = programName(readSettings().demo);
+      return { baseline, ticks, earlier, program, seen: await seenChanges(cluster, baseline?.takenAt) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** The stored checks just before and just after the official result was written; the one on screen is not among them. */
+async function aroundOfficial(cluster: string): Promise<Result[]> {
+  const { bundle, run } = requireLatest(cluster);
+  const at = officialAt(bundle);
+  if (at === undefined) return [];
+  const runs = (await listRuns(store(), cluster)).filter(({ id, hasResult }) => hasResult && id !== run.runId);
+  const around = [runs.find(({ finishedAt }) => finishedAt <= at), runs.findLast(({ finishedAt }) => finishedAt > at)];
+  const read = around.flatMap((one) => (one ? runResult(store(), cluster, one.id) : []));
+  return (await Promise.all(read)).flatMap((result) => result ?? []);
 }
 
 /** What was seen changing since the baseline, or since the last check where there is none; the store's and this process's. */

@@ -5,8 +5,7 @@ import { startRow, tonight } from "./tonight";
 
 const row = (group: FixGroup, more: { id?: string; failures?: number; commands?: number } = {}): FixRow => ({
   ...{ id: more.id ?? group, loadBalancerId: "lb-1", services: ["shop/web"], namespaces: ["shop"], state: "fail" },
-  ...{ findings: [], reported: 1, failures: more.failures ?? 0, unstable: false,
-    owners: [], group },
+  ...{ findings: [], reported: 1, failures: more.failures ?? 0, unstable: false, owners: [], group },
   steps: Array.from({ length: more.commands ?? 1 }, () => ({ command: "kubectl" }) as PlanStep),
 });
 const times = (count: number, group: FixGroup) => Array.from({ length: count }, () => row(group));
@@ -21,6 +20,7 @@ describe("can it be tonight", () => {
   it("yes where all of it can run before or in the window", () => {
     expect(tonight(times(2, "safe")).answer).toBe("yes");
     expect(tonight([...times(2, "safe"), row("window")]).answer).toBe("window");
+    expect(tonight([row("waiting")])).toMatchObject({ answer: "yes", waiting: 1 });
   });
 
   it("there is nothing left to do where nothing fails; rows beside the work do not count", () => {

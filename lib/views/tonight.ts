@@ -14,17 +14,19 @@ export interface Tonight {
   open: number;
   window: number;
   safe: number;
+  /** Rows whose change is in place: the controller tries again. */
+  waiting: number;
   /** How long the fixes that can run now take. */
   minutes: number;
 }
 
 export function tonight(rows: readonly FixRow[]): Tonight {
-  const { decide, outside, open, window, safe } = countGroups(rows);
+  const { decide, outside, open, window, safe, waiting } = countGroups(rows);
   const now = rows.filter(({ group }) => group === "safe").flatMap(({ steps }) => steps);
   const minutes = Math.max(1, Math.round((planTotal(now).commands * SECONDS_A_COMMAND) / 60));
   const blocked = decide + outside + open > 0;
-  const answer = blocked ? "no" : window > 0 ? "window" : safe > 0 ? "yes" : "ready";
-  return { answer, decide, outside, open, window, safe, minutes };
+  const answer = blocked ? "no" : window > 0 ? "window" : safe + waiting > 0 ? "yes" : "ready";
+  return { answer, decide, outside, open, window, safe, waiting, minutes };
 }
 
 /** The row to begin with: of those that take least, the one on which the controller fails most now, then as the plan has them. */

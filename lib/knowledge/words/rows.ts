@@ -106,6 +106,7 @@ export const WORDS = {
       "{count, plural, one {# could not be checked.} other {# could not be checked.}}",
       "{count} 个无法完成检查。",
     ),
+    unread: t("{count} of {total} could not be read.", "{total} 个中有 {count} 个未能读取。"),
     notCovered: t(
       "{count, plural, one {# NLB Service is} other {# NLB Services are}} not covered: the precheck below v2.15.0 does not check NLB.",
       "{count, number} 个 NLB Service 未覆盖：v2.15.0 之前的预检不检查 NLB。",
@@ -368,7 +369,8 @@ export const WORDS = {
     done: t("Done", "已完成"),
     todo: t("To do", "待处理"),
     unknown: t("Not known", "无法判断"),
-    info: t("Info", "说明"),
+    info: t("To read", "待阅读"),
+    broken: t("Wrong", "出错"),
   },
   /** What a change would do. */
   preview: {
