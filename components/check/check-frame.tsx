@@ -2,6 +2,7 @@
 
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useShortcuts } from "@/components/common/hotkeys";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, PageSkeleton } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
@@ -36,6 +37,7 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
   const { cluster, retargets } = useDataSource();
   const href = useHref();
+  useShortcuts(cluster && !busy ? { r: () => start() } : {});
   if (state.kind === "loading") return <PageSkeleton />;
   if (state.kind === "unreadable")
     return (

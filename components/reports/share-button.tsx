@@ -4,6 +4,7 @@ import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
 import { useDataSource } from "@/lib/client/data-source";
 import type { ShareProps } from "./share-dialog";
@@ -15,6 +16,8 @@ export function ShareButton({ words, ...props }: ShareProps & { words?: string }
   const t = useTranslations("reports");
   const { cluster } = useDataSource();
   const [open, setOpen] = useState<boolean>();
+  // The button of the page itself; those of rows have no key.
+  useShortcuts(cluster && !words && !props.run ? { s: () => setOpen(true) } : {});
   if (!cluster) return null;
   return (
     <>

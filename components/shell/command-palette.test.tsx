@@ -74,3 +74,14 @@ test("Enter goes to what was found, also when it was found after the typing", as
   fireEvent.keyDown(words, { key: "Enter" });
   expect(push).toHaveBeenLastCalledWith(expect.stringMatching(/^\/c\/prod\/.*lb-1/));
 });
+
+test("while the server is asked it says so: no match is said once it is known", async () => {
+  openPalette();
+  vi.stubGlobal("fetch", (input: RequestInfo | URL) =>
+    Promise.resolve(Response.json(String(input).includes("/api/places") ? { found: [] } : { items: [], clusters: [] })),
+  );
+  fireEvent.change(screen.getByPlaceholderText(shell.commands.placeholder), { target: { value: "zzz-none" } });
+  expect(screen.getByText(shell.commands.searching)).toBeTruthy();
+  expect(screen.queryByText(shell.commands.none)).toBeNull();
+  expect(await screen.findByText(shell.commands.none)).toBeTruthy();
+});

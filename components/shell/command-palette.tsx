@@ -44,8 +44,8 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
   const [search, setSearch] = useState("");
   const actions = useActions(key, onHelp);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
-  const { matches } = useGuideSearch(open ? search : "");
-  const found = useFound(search, open, key);
+  const guide = useGuideSearch(open ? search : "");
+  const places = useFound(search, open, key);
 
   const go = (href: string) => () => {
     setSearch("");
@@ -57,22 +57,14 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
   const groups: [id: "found" | "guide" | "pages" | "actions" | "clusters", Entry[]][] = [
     [
       "found",
-      found.map((place) => ({
+      places.found.map((place) => ({
         value: `found ${place.cluster} ${place.kind} ${place.name}`,
         label: place.name,
         note: [place.about, place.clusterName].filter(Boolean).join(" · "),
         onSelect: go(placeLink(place)),
       })),
     ],
-    [
-      "guide",
-      matches.slice(0, GUIDE_SHOWN).map(({ code, title }) => ({
-        value: `guide ${code}`,
-        label: title,
-        note: code,
-        onSelect: go(`/guide/${encodeURIComponent(code)}`),
-      })),
-    ],
+    ["actions", filtered(actions)],
     [
       "pages",
       filtered(
@@ -86,7 +78,6 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
         }),
       ),
     ],
-    ["actions", filtered(actions)],
     [
       "clusters",
       filtered(
@@ -97,6 +88,15 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
           onSelect: go(`/c/${encodeURIComponent(key)}`),
         })),
       ),
+    ],
+    [
+      "guide",
+      guide.matches.slice(0, GUIDE_SHOWN).map(({ code, title }) => ({
+        value: `guide ${code}`,
+        label: title,
+        note: code,
+        onSelect: go(`/guide/${encodeURIComponent(code)}`),
+      })),
     ],
   ];
 
@@ -135,7 +135,11 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
         }}
         className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1"
       >
-        {values.length === 0 ? <p className="px-3 py-6 text-sm text-ink-muted">{t("commands.none")}</p> : null}
+        {values.length === 0 ? (
+          <p className="px-3 py-6 text-sm text-ink-muted">
+            {t(guide.fresh && places.fresh ? "commands.none" : "commands.searching")}
+          </p>
+        ) : null}
         {groups.map(([id, entries]) =>
           entries.length === 0 ? null : (
             <Command.Group
@@ -175,14 +179,20 @@ function placeLink({ cluster, kind, name, service, loadBalancerId, instances }: 
   return instances ? backendsHref(base, instances) : eventsHref(base, kind === "node" ? name : "");
 }
 
-/** Services, instances and nodes of every visible cluster: those of the cluster on screen first, then the shorter names. */
-function useFound(search: string, open: boolean, current: string | undefined): readonly Found[] {
-  const settled = useSettled(search.trim());
-  const { data } = useQuery({ ...foundPlacesQuery(settled), enabled: open && settled.length >= 2 });
-  if (search.trim() === "") return [];
-  return (data ?? []).toSorted(
-    (a, b) => Number(b.cluster === current) - Number(a.cluster === current) || a.name.length - b.name.length,
+/**
+ * Services, instances and nodes of every visible cluster: those of the cluster on screen first, then the shorter names. `fresh`: they
+ * belong to this text.
+ */
+function useFound(search: string, open: boolean, current: string | undefined) {
+  const typed = search.trim();
+  const settled = useSettled(typed);
+  const enabled = open && settled.length >= 2;
+  const { data, isFetching } = useQuery({ ...foundPlacesQuery(settled), enabled });
+  const found = (typed === "" ? [] : (data ?? [])).toSorted(
+    (a: Found, b: Found) =>
+      Number(b.cluster === current) - Number(a.cluster === current) || a.name.length - b.name.length,
   );
+  return { found, fresh: settled === typed && !(enabled && isFetching) };
 }
 
 /** What can be done from anywhere. */

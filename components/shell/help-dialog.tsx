@@ -15,6 +15,8 @@ const KEYS = [
   { keys: ["k"], text: "previous" },
   { keys: ["Enter"], text: "enter", always: true },
   { keys: ["x"], text: "choose" },
+  { keys: ["r"], text: "check" },
+  { keys: ["s"], text: "share" },
   { keys: ["n"], text: "nextFailing" },
   { keys: ["p"], text: "previousFailing" },
   { keys: ["Esc"], text: "escape", always: true },
