@@ -7,7 +7,7 @@ import { runEngine } from "../lib/engine";
 import type { Bundle } from "../lib/model/bundle";
 import { generateScale } from "../simulator/cluster/scale";
 import { mergeBundles } from "../testing/merged-corpora";
-import { CORPORA, CORPORA_DIR } from "../testing/recordings";
+import { CORPORA } from "../testing/recordings";
 
 const SIZES = [1_000, 5_000, 10_000];
 const RECORDED = "recorded";
@@ -108,11 +108,8 @@ if (own !== undefined) {
     generated.push(row);
     print(row);
   }
-  if (CORPORA.length === 0) console.log(`Left out: no recorded corpora in ${CORPORA_DIR}.`);
-  else {
-    const row = inOwnProcess(RECORDED);
-    if (row) print(row);
-  }
+  const recorded = inOwnProcess(RECORDED);
+  if (recorded) print(recorded);
   const smallest = generated[0];
   const largest = generated.at(-1);
   if (smallest && largest && each(largest) > LINEAR * each(smallest))

@@ -21,7 +21,7 @@ const exists = (name: string) =>
     existsSync(path.join(root, name + end)),
   );
 /** Settings of tests, which no server reads. */
-const OF_TESTS = ["PREFLIGHT_API_SERVER_KUBECONFIG", "PREFLIGHT_CONFORMANCE_DIR"];
+const OF_TESTS = ["PREFLIGHT_API_SERVER_KUBECONFIG"];
 
 test.each(Object.keys(GENERATED))("%s is as `npm run docs` writes it", (file) => {
   const { is, wanted } = generated(file);

@@ -4,7 +4,7 @@ import { factsOf } from "@/lib/judge/facts";
 import type { World } from "@/lib/judge/world";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";
-import { changesOf, consequenceFolder, consequenceRecordings, type Recording } from "./consequences";
+import { changesOf, consequenceRecordings, type Recording } from "./consequences";
 
 const asWorld = (bundle: Bundle): World => ({ bundle, variables: {}, made: 0, failing: new Set() });
 /** What a fact says, without the id of a new instance, which only the cloud knows. */
@@ -32,7 +32,7 @@ function predicted({ bundle, running, ran }: Recording) {
 }
 
 describe("from a cluster and one command of each Service, the judge says", () => {
-  for (const recording of consequenceRecordings(consequenceFolder()))
+  for (const recording of consequenceRecordings())
     it(`what the controller then really did: ${recording.name}`, () => {
       const recorded = new Set(factsOf(asWorld(recording.before), asWorld(recording.after), []).map(keyOf));
       const { facts, unknown } = predicted(recording);

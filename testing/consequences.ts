@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import { keyOf, serviceKey } from "@/lib/ccm/names";
 import type { Change } from "@/lib/judge";
@@ -7,6 +5,7 @@ import { withAnnotations, withPatch, type JsonPatch } from "@/lib/remediation/co
 import type { Bundle, CloudListener, KubeService, NlbItem } from "@/lib/model/bundle";
 import type { ApiCall } from "@/lib/model/consequence";
 import { annotationChanges, shellWords } from "./proof/parse-command";
+import { recorded, recordedIn } from "./recordings";
 
 interface Recorded<T> {
   before: T | null;
@@ -35,62 +34,53 @@ export interface Recording {
   after: Bundle;
 }
 
-const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Row;
-
-export const consequenceFolder = (): string =>
-  path.join(process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve("../shared/conformance"), "consequences");
-
-/** Recordings of a folder, by name; none where it is missing. */
-export function consequenceRecordings(folder: string): Recording[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".record.json"))
-    .sort()
-    .map((file) => {
-      const bundle = read(path.join(folder, file.replace(".record.", ".bundle."))) as unknown as Bundle;
-      const record = read(path.join(folder, file)) as unknown as {
-        running: string;
-        ran: Recording["ran"];
-        refused: string[];
-        clb: Record<string, Recorded<ClbState>>;
-        nlb: Record<string, Recorded<NlbState>>;
-        groupsGone: string[];
-        services: Record<string, Recorded<{ ip: string; ports: string; policy: string }>>;
-      };
-      const state = (side: "before" | "after"): Bundle => ({
-        ...bundle,
-        kubernetes: {
-          ...bundle.kubernetes,
-          services: [
-            ...bundle.kubernetes.services.filter((service) => !Object.hasOwn(record.services, keyOf(service))),
-            ...servicesOf(bundle, record.services, side),
-          ],
-        },
-        alibabaCloud: {
-          ...bundle.alibabaCloud,
-          ...clbOf(bundle, record.clb, side),
-          nlb: nlbOf(bundle, record.nlb, side),
-        },
-      });
-      return {
-        name: file.replace(".record.json", ""),
-        bundle,
-        running: record.running,
-        ran: record.ran,
-        refused: record.refused,
-        before: state("before"),
-        after: state("after"),
-      };
+/** All of them, by name. */
+export function consequenceRecordings(): Recording[] {
+  return recordedIn("consequences", "record").map((file) => {
+    const bundle = recorded<Bundle>(`${file}.bundle`);
+    const record = recorded<{
+      running: string;
+      ran: Recording["ran"];
+      refused: string[];
+      clb: Record<string, Recorded<ClbState>>;
+      nlb: Record<string, Recorded<NlbState>>;
+      groupsGone: string[];
+      services: Record<string, Recorded<{ ip: string; ports: string; policy: string }>>;
+    }>(`${file}.record`);
+    const state = (side: "before" | "after"): Bundle => ({
+      ...bundle,
+      kubernetes: {
+        ...bundle.kubernetes,
+        services: [
+          ...bundle.kubernetes.services.filter((service) => !Object.hasOwn(record.services, keyOf(service))),
+          ...servicesOf(bundle, record.services, side),
+        ],
+      },
+      alibabaCloud: {
+        ...bundle.alibabaCloud,
+        ...clbOf(bundle, record.clb, side),
+        nlb: nlbOf(bundle, record.nlb, side),
+      },
     });
+    return {
+      name: file.replace("consequences/", ""),
+      bundle,
+      running: record.running,
+      ran: record.ran,
+      refused: record.refused,
+      before: state("before"),
+      after: state("after"),
+    };
+  });
 }
 
 function servicesOf(
   bundle: Bundle,
-  recorded: Record<string, Recorded<{ ip: string; ports: string; policy: string }>>,
+  changed: Record<string, Recorded<{ ip: string; ports: string; policy: string }>>,
   side: "before" | "after",
 ): KubeService[] {
   const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
-  return Object.entries(recorded).flatMap(([key, states]) => {
+  return Object.entries(changed).flatMap(([key, states]) => {
     const state = states[side];
     const [namespace, name] = key.split("/");
     if (!state) return [];

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import type { ReportedItem } from "@/lib/model/result";
 
@@ -27,41 +28,44 @@ export interface Recording {
   expected(): RecordedRun & { versions?: Record<string, RecordedRun> };
 }
 
-const SHIPPED_DIR = path.join(import.meta.dirname, "recordings");
-/** Folder of the recorded runs: not part of the repository, looked for beside it unless the environment names one. */
-export const CORPORA_DIR =
-  process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../shared/conformance");
+/** What is recorded of the real controller, tables of messages and questions, published errors: its README says what. */
+const FOLDER = path.join(import.meta.dirname, "conformance");
 
-function recordingsIn(folder: string): Recording[] {
-  if (!existsSync(folder)) return [];
-  const json = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), "utf8"));
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".bundle.json"))
-    .map((file) => file.replace(".bundle.json", ""))
-    .sort()
-    .map((name) => ({
-      name,
-      bundle() {
-        const parsed = parseBundle(json(`${name}.bundle.json`));
-        if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.issues)}`);
-        return parsed.bundle;
-      },
-      expected: () => json(`${name}.expected.json`) as ReturnType<Recording["expected"]>,
-    }));
+/** One file by its name without the ending; large ones are packed. */
+export function recorded<T>(name: string): T {
+  const file = path.join(FOLDER, `${name}.json`);
+  return JSON.parse(
+    existsSync(file) ? readFileSync(file, "utf8") : gunzipSync(readFileSync(`${file}.gz`)).toString("utf8"),
+  ) as T;
 }
 
-/** In the repository: a choice of Services for every clone (testing/recordings/README.md). */
-export const SHIPPED: readonly Recording[] = recordingsIn(SHIPPED_DIR);
-/** Whole corpora of the folder beside the clone; none where there is no such folder. */
-export const CORPORA: readonly Recording[] = recordingsIn(CORPORA_DIR);
-const NEXT = recordingsIn(path.join(CORPORA_DIR, "next"));
+/** Names of the files of a folder that end so, packed or not. */
+export const recordedIn = (folder: string, end: string): string[] =>
+  readdirSync(path.join(FOLDER, folder))
+    .map((file) => file.replace(/\.gz$/, ""))
+    .filter((file) => file.endsWith(`.${end}.json`))
+    .map((file) => path.posix.join(folder, file.slice(0, -`.${end}.json`.length)))
+    .sort();
+
+const recordingsIn = (folder: string): Recording[] =>
+  recordedIn(folder, "bundle").map((name) => ({
+    name: path.posix.basename(name),
+    bundle() {
+      const parsed = parseBundle(recorded(`${name}.bundle`));
+      if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.issues)}`);
+      return parsed.bundle;
+    },
+    expected: () => recorded(`${name}.expected`),
+  }));
+
+/** A choice of few Services that shows many codes. */
+export const SHIPPED: readonly Recording[] = recordingsIn("choice");
+/** Whole corpora. */
+export const CORPORA: readonly Recording[] = recordingsIn("");
+const NEXT = recordingsIn("next");
 /** These, and those of `next` that hold CLBs only. */
 export const FURTHER: readonly Recording[] = [...CORPORA, ...NEXT.filter(({ name }) => name.startsWith("corpus-1"))];
-
-/** Clusters with NLB Services, recorded with v2.15.0: what is proved of CLB is not yet proved of them. */
+/** Clusters with NLB Services, recorded with v2.15.0. */
 export const WITH_NLB: readonly Recording[] = NEXT.filter(({ name }) => name.startsWith("corpus-3"));
-
-/** Name of a suite on the further recordings; says why where it is skipped. */
-export function onFurtherRecordings(title: string): string {
-  return FURTHER.length > 0 ? title : `${title}: no recordings in ${CORPORA_DIR} (PREFLIGHT_CONFORMANCE_DIR)`;
-}
+/** The same, read after the official precheck has left its Events. */
+export const WITH_EVENTS: readonly Recording[] = recordingsIn("with-events");

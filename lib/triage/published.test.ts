@@ -1,12 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { recorded } from "@/testing/recordings";
 import { classifyEvent } from "./index";
 import { CERTAIN } from "./thresholds";
-
-const dir = process.env.PREFLIGHT_CONFORMANCE_DIR ?? path.resolve(import.meta.dirname, "../../../shared/conformance");
-const errorsFile = path.resolve(dir, "../spec/api-errors.json");
-const messagesFile = path.join(dir, "messages.json");
 
 interface PublishedError {
   product: string;
@@ -89,8 +84,8 @@ const OLDER: Record<string, (e: PublishedError, text: string, random: () => numb
   "a sentence alone": (_, text, random) => reworded(text, random),
 };
 
-describe.runIf(existsSync(errorsFile))("published errors", () => {
-  const errors = existsSync(errorsFile) ? (JSON.parse(readFileSync(errorsFile, "utf8")) as PublishedError[]) : [];
+describe("published errors", () => {
+  const errors = recorded<PublishedError[]>("spec/api-errors");
   it.each(Object.keys(FORMS))("%s: 95% say whose turn it is, rightly", (form) => {
     const wrap = FORMS[form]!;
     const wrong: string[] = [];
@@ -161,9 +156,9 @@ interface Sample {
   parts?: string[];
 }
 
-describe.runIf(existsSync(messagesFile))("messages as people meet them", () => {
+describe("messages as people meet them", () => {
   it("97% right, none wrong", () => {
-    const samples = JSON.parse(readFileSync(messagesFile, "utf8")) as Sample[];
+    const samples = recorded<Sample[]>("messages");
     const verdicts = samples.map((sample) => {
       const c = classifyEvent({
         reason: sample.reason ?? undefined,

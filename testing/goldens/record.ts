@@ -27,7 +27,7 @@ import { FLEET, startDemoFleet } from "@/simulator/demo/fleet";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
 import { preflightHere } from "@/testing/command";
-import { CORPORA_DIR, FURTHER, SHIPPED, type Recording } from "@/testing/recordings";
+import { FURTHER, recorded, SHIPPED, type Recording } from "@/testing/recordings";
 import { inputOf, MESSAGES, pastedMessages, QUERIES } from "@/testing/corpus";
 import { PASTES } from "@/testing/corpus/pastes";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
@@ -41,7 +41,6 @@ export type Files = Record<string, Golden>;
 
 const NOW = "2026-11-21T08:00:00.000Z";
 const LOCALES: readonly Locale[] = ["en", "zh-CN"];
-const json = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 const clone = (bundle: Bundle): Bundle => structuredClone(bundle);
 
 /** The clock of a recording stands still. */
@@ -283,14 +282,14 @@ function messages(): Golden {
   return golden;
 }
 
-/** The messages of the recordings and of the folder beside the clone. */
+/** The tables of messages and questions. */
 function furtherMessages(): Golden {
   const golden: Golden = {};
-  for (const file of ["messages.json", "messages-2.json"])
-    for (const { id, message, reason } of json(path.join(CORPORA_DIR, file)) as Record<string, string>[])
+  for (const file of ["messages", "messages-2"])
+    for (const { id, message, reason } of recorded<Record<string, string>[]>(file))
       golden[`${file} ${id}`] = classified({ message: message ?? "", ...(reason ? { reason } : {}) });
-  for (const file of ["queries.json", "queries-2.json"])
-    for (const { query, locale } of json(path.join(CORPORA_DIR, file)) as { query: string; locale: Locale }[])
+  for (const file of ["queries", "queries-2"])
+    for (const { query, locale } of recorded<{ query: string; locale: Locale }[]>(file))
       golden[`${locale} ${query}`] = found(query, locale);
   return golden;
 }
@@ -330,15 +329,15 @@ async function ofRecordings(recordings: readonly Recording[], share: Share): Pro
 
 const demo = () => demoBundle({ now: NOW });
 const alone = async (golden: Golden | Promise<Golden>): Promise<Files> => ({ "": await golden });
-/** What is recorded: a file each, or a folder with a file for each cluster; null where its input is missing. */
-export const GOLDENS: Record<string, (() => Promise<Files>) | null> = {
+/** What is recorded: a file each, or a folder with a file for each cluster. */
+export const GOLDENS: Record<string, () => Promise<Files>> = {
   fleet,
   recordings: () => ofRecordings(SHIPPED, FLEET_SHARE),
-  corpora: FURTHER.length > 0 ? () => ofRecordings(FURTHER, CORPUS_SHARE) : null,
+  corpora: () => ofRecordings(FURTHER, CORPUS_SHARE),
   reports: () => alone(reports(demo())),
   commands: () => alone(commands(demo())),
   messages: () => alone(messages()),
-  "further-messages": FURTHER.length > 0 ? () => alone(furtherMessages()) : null,
+  "further-messages": () => alone(furtherMessages()),
   redaction: () => alone(redaction()),
   guide: () => alone(guide()),
 };

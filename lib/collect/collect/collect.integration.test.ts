@@ -6,7 +6,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import { evaluateRows } from "@/lib/server/evaluate";
 import { startLive, type Live } from "@/testing/live";
-import { FURTHER, onFurtherRecordings, SHIPPED } from "@/testing/recordings";
+import { FURTHER, SHIPPED } from "@/testing/recordings";
 import type { FaultRule } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import { collect } from "./collect";
@@ -174,10 +174,6 @@ describe("a healthy run", () => {
 });
 
 describe("recorded clusters through both APIs", () => {
-  it.skipIf(FURTHER.length === 0)(onFurtherRecordings("include whole corpora"), () => {
-    expect(FURTHER.length).toBeGreaterThan(0);
-  });
-
   it.each([...SHIPPED, ...FURTHER])("$name: same result as from the file", async (recording) => {
     const bundle = recording.bundle();
     await start(bundle);

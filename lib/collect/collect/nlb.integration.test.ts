@@ -4,7 +4,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { onFurtherRecordings, WITH_NLB } from "@/testing/recordings";
+import { WITH_NLB } from "@/testing/recordings";
 import { collect, refreshServices, RunProgress } from "./index";
 
 let live: Live | undefined;
@@ -124,10 +124,6 @@ describe("reading NLBs", () => {
 });
 
 describe("recorded clusters with NLB Services, read through the APIs", () => {
-  it.skipIf(WITH_NLB.length === 0)(onFurtherRecordings("are there"), () => {
-    expect(WITH_NLB.length).toBeGreaterThan(1);
-  });
-
   it.each(WITH_NLB)("$name is judged as its file is", async ({ bundle: load }) => {
     const bundle = load();
     const { serviceBackendType } = bundle.cluster;
