@@ -36,7 +36,8 @@ export function CopyButton({ value, what, withLabel = false, className }: CopyBu
         variant={withLabel ? "outline" : "ghost"}
         size={withLabel ? "sm" : "icon-sm"}
         onClick={copy}
-        aria-label={label}
+        // Once it is copied the words on it say so.
+        aria-label={withLabel && state === "copied" ? undefined : label}
         title={label}
         className={cn("print:hidden", state === "copied" && "text-pass", state === "failed" && "text-fail", className)}
       >

@@ -232,7 +232,7 @@ export const SCREENS: readonly Screen[] = [
   demo("service-who", `${CLUSTER}/s/payments/gateway`, {
     ready: "#who",
     prepare: async (page) => {
-      await opened(page, "#who button", "#who details");
+      await opened(page, "#who button:has(svg.lucide-user-search)", "#who details");
       await opened(page, "#who summary", "#who dl");
       await page.locator("#who").scrollIntoViewIfNeeded();
     },
