@@ -1,65 +1,54 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-interface Threat {
-  threat: string;
-  /** Files named, each with the names quoted after it. */
-  tests: { file: string; names: string[] }[];
+interface Row {
+  claim: string;
+  /** Files named, each with the titles quoted after it. */
+  tests: { file: string; titles: string[] }[];
 }
 
-/** The tables of SECURITY.md: threats, then the points of the review. "same file" is the one named last. */
-function rowsOf(part: 0 | 1): Threat[] {
-  const rows = (
-    readFileSync(path.join(root, "SECURITY.md"), "utf8").split("\n## Points of the security review")[part] ?? ""
-  )
+/** Rows of the tables of a document whose last column names tests. */
+function rowsOf(document: string): Row[] {
+  const rows = read(document)
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| (?:threat|point) \|/.test(line));
-  let last = "";
+    .filter((line) => line.startsWith("| ") && !line.endsWith("| test |"));
   return rows.map((row) => {
-    const [threat = "", , cell = ""] = row.slice(2, -2).split(" | ");
-    const tests: Threat["tests"] = [];
-    for (const [, code, same, name] of cell.matchAll(/`([^`]+)`|(same file)|"([^"]+)"/g)) {
-      if (name !== undefined) tests.at(-1)?.names.push(name);
-      else if (same || code === "e2e" || code?.includes("/")) {
-        last = code ?? last;
-        tests.push({ file: last, names: [] });
-      }
+    const cells = row.slice(2, -2).split(" | ");
+    const tests: Row["tests"] = [];
+    for (const [, file, title] of cells.at(-1)!.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
+      if (file !== undefined) tests.push({ file, titles: [] });
+      else if (title !== undefined) tests.at(-1)?.titles.push(title);
     }
-    return { threat, tests };
+    return { claim: cells[0] ?? "", tests };
   });
 }
 
-/** What the tests of a name may stand in: the file, or every browser test. */
-function textOf(file: string): string {
-  const files =
-    file === "e2e"
-      ? readdirSync(path.join(root, "e2e"))
-          .filter((name) => name.endsWith(".spec.ts"))
-          .map((name) => path.join("e2e", name))
-      : [file];
-  return files.map((one) => readFileSync(path.join(root, one), "utf8")).join("\n");
-}
+const DOCUMENTS = ["SECURITY.md", "docs/security-tests.md"];
 
-describe("SECURITY.md", () => {
-  const table = rowsOf(0);
-  const points = rowsOf(1);
-
-  it("lists threats, and each names at least one test", () => {
-    expect(table.length).toBeGreaterThan(20);
-    for (const { threat, tests } of table) expect(tests.length, threat).toBeGreaterThan(0);
+describe.each(DOCUMENTS.map((document) => [document, rowsOf(document)] as const))("%s", (_, rows) => {
+  it("names tests for each claim", () => {
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { claim, tests } of rows) expect(tests.length, claim).toBeGreaterThan(0);
   });
 
-  it.each([...table, ...points].map((row) => [row.threat, row.tests] as const))(
-    "%s: its tests are there under their names",
-    (_, tests) => {
-      for (const { file, names } of tests) {
-        expect(file === "e2e" || existsSync(path.join(root, file)), file).toBe(true);
-        const text = textOf(file);
-        expect(text, file).toMatch(/\b(?:it|test|describe)(?:\.\w+)*\(/);
-        for (const name of names) expect(text, `${file}: ${name}`).toContain(name);
+  it.each(rows.map(({ claim, tests }) => [claim, tests] as const))(
+    "%s: its tests are there under their titles",
+    (__, tests) => {
+      for (const { file, titles } of tests) {
+        expect(existsSync(path.join(root, file)), file).toBe(true);
+        const text = read(file);
+        // A title is the first argument of a call.
+        for (const title of titles)
+          expect(
+            ['"', "`", "'"].some((quote) =>
+              new RegExp(`\\(\\s*${quote}${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}${quote}`).test(text),
+            ),
+            `${file}: ${title}`,
+          ).toBe(true);
       }
     },
   );
