@@ -14,6 +14,7 @@ import type {
 } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
 import { oncePer } from "@/lib/text/keeping";
+import { readClbAnnotation } from "./annotations";
 import { OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
@@ -49,6 +50,18 @@ export class BundleIndex {
     );
   }
 
+  /** Services that name a group in vgroup-port, by the group's id. */
+  get usersOfGroup(): ReadonlyMap<string, readonly string[]> {
+    return this.once("usersOfGroup", () => {
+      const users = new Map<string, string[]>();
+      for (const [key, { metadata }] of this.services) {
+        const named = readClbAnnotation(metadata?.annotations, "vgroup-port") ?? "";
+        for (const entry of named === "" ? [] : named.split(",")) append(users, entry.split(":")[0]!, key);
+      }
+      return users;
+    });
+  }
+
   get loadBalancers(): ReadonlyMap<string, CloudLoadBalancer> {
     return this.one("loadBalancers", this.cloud.loadBalancers, (row) => row.LoadBalancerId);
   }
@@ -56,6 +69,20 @@ export class BundleIndex {
   /** By address; several instances share one when they come from recordings of several clusters. */
   get addresses(): ReadonlyMap<string, readonly CloudLoadBalancer[]> {
     return this.once("addresses", () => byKey([...this.loadBalancers.values()], (row) => row.Address));
+  }
+
+  /** By the value of their ownership tag. */
+  get instancesOfOwner(): ReadonlyMap<string, readonly CloudLoadBalancer[]> {
+    return this.once("instancesOfOwner", () =>
+      byKey(
+        [...this.loadBalancers.values()],
+        (row) => objects(row.Tags?.Tag).find((tag) => tag.TagKey === OWNERSHIP_TAG)?.TagValue,
+      ),
+    );
+  }
+
+  get instancesNamed(): ReadonlyMap<string, readonly CloudLoadBalancer[]> {
+    return this.once("instancesNamed", () => byKey([...this.loadBalancers.values()], (row) => row.LoadBalancerName));
   }
 
   /** By the id of their instance. */
@@ -103,6 +130,19 @@ export class BundleIndex {
     return this.one("nlbs", this.cloud.nlb?.loadBalancers, (row) => row.LoadBalancerId);
   }
 
+  /** By the value of their ownership tag. */
+  get nlbsOfOwner(): ReadonlyMap<string, readonly NlbItem[]> {
+    return this.once("nlbsOfOwner", () => byKey([...this.nlbs.values()], ownerOfItem));
+  }
+
+  get nlbsNamed(): ReadonlyMap<string, readonly NlbItem[]> {
+    return this.once("nlbsNamed", () => byKey([...this.nlbs.values()], (row) => row.LoadBalancerName));
+  }
+
+  get nlbsByDnsName(): ReadonlyMap<string, readonly NlbItem[]> {
+    return this.once("nlbsByDnsName", () => byKey([...this.nlbs.values()], (row) => row.DNSName));
+  }
+
   /** By their own id. */
   get nlbListeners(): ReadonlyMap<string, NlbItem> {
     return this.one("nlbListeners", this.cloud.nlb?.listeners, (row) => row.ListenerId);
@@ -120,12 +160,7 @@ export class BundleIndex {
 
   /** NLB groups by the owner tag, in the controller's form of a Service's name. */
   get nlbGroupsOfOwner(): ReadonlyMap<string, readonly NlbItem[]> {
-    return this.once("nlbGroupsOfOwner", () =>
-      byKey(
-        [...this.nlbGroups.values()],
-        (row) => objects(row.Tags as NlbItem[]).find((tag) => tag.Key === OWNERSHIP_TAG)?.Value,
-      ),
-    );
+    return this.once("nlbGroupsOfOwner", () => byKey([...this.nlbGroups.values()], ownerOfItem));
   }
 
   /** By the id of their server group. */
@@ -177,6 +212,8 @@ export class BundleIndex {
     return this.made.get(name) as T;
   }
 }
+
+const ownerOfItem = (row: NlbItem) => objects(row.Tags as NlbItem[]).find((tag) => tag.Key === OWNERSHIP_TAG)?.Value;
 
 /**
  * An NLB with its Listeners, their additional certificates, and the groups that they use or that are tagged for one of

@@ -80,8 +80,11 @@ export interface ListenerField {
    * or when the API's answer lacks the field.
    */
   harmless?: "bookkeeping" | "sameSet" | "notReturnedByApi";
-  /** What the field protects: adopting the CLB's value may lower the protection. */
-  guards?: "aclStatus" | "aclId" | "aclType" | "tls" | "certificate";
+  /**
+   * What the field protects: adopting the CLB's value may lower the protection. drain: requests while Pods go. session:
+   * a client's way back to its Pod. check: whether, and how, the health of backends is seen.
+   */
+  guards?: "aclStatus" | "aclId" | "aclType" | "tls" | "certificate" | "drain" | "session" | "check";
   /** Part of the health check, so without effect while it is off. */
   healthCheck?: true;
   /** The recorded case, used as the row's test. */

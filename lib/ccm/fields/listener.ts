@@ -113,6 +113,7 @@ const ROWS = [
   integer({
     field: "PersistenceTimeout",
     code: "CLB223",
+    guards: "session",
     suffix: "persistence-timeout",
     protocols: ["tcp"],
     label: { en: "Session persistence timeout", zh: "会话保持超时时间" },
@@ -365,6 +366,7 @@ const ROWS = [
   flag({
     field: "StickySession",
     code: "CLB234",
+    guards: "session",
     suffix: "sticky-session",
     protocols: L7,
     label: { en: "Session stickiness", zh: "会话保持" },
@@ -382,6 +384,7 @@ const ROWS = [
   text({
     field: "StickySessionType",
     code: "CLB235",
+    guards: "session",
     suffix: "sticky-session-type",
     protocols: L7,
     label: { en: "Stickiness type", zh: "会话保持类型" },
@@ -400,6 +403,7 @@ const ROWS = [
   text({
     field: "Cookie",
     code: "CLB236",
+    guards: "session",
     suffix: "cookie",
     protocols: L7,
     label: { en: "Cookie", zh: "Cookie" },
@@ -417,6 +421,7 @@ const ROWS = [
   integer({
     field: "CookieTimeout",
     code: "CLB237",
+    guards: "session",
     suffix: "cookie-timeout",
     protocols: L7,
     label: { en: "Cookie timeout", zh: "Cookie 超时时间" },
@@ -435,6 +440,7 @@ const ROWS = [
   flag({
     field: "ConnectionDrain",
     code: "CLB238",
+    guards: "drain",
     suffix: "connection-drain",
     protocols: L4,
     label: { en: "Connection drain", zh: "连接优雅中断" },
@@ -453,6 +459,7 @@ const ROWS = [
   integer({
     field: "ConnectionDrainTimeout",
     code: "CLB239",
+    guards: "drain",
     suffix: "connection-drain-timeout",
     protocols: L4,
     label: { en: "Connection drain timeout", zh: "连接优雅中断超时时间" },
@@ -612,6 +619,7 @@ const ROWS = [
     field: "HealthCheckURI",
     healthCheck: true,
     code: "CLB249",
+    guards: "check",
     suffix: "health-check-uri",
     protocols: NOT_UDP,
     label: { en: "Health check path", zh: "健康检查路径" },
@@ -680,6 +688,7 @@ const ROWS = [
     field: "HealthCheckSwitch",
     harmless: "notReturnedByApi",
     code: "CLB252",
+    guards: "check",
     suffix: "health-check-switch",
     protocols: L4,
     label: { en: "Health check switch", zh: "健康检查开关" },
@@ -700,6 +709,7 @@ const ROWS = [
   flag({
     field: "HealthCheck",
     code: "CLB253",
+    guards: "check",
     suffix: "health-check-flag",
     protocols: L7,
     label: { en: "Health check", zh: "健康检查" },

@@ -237,7 +237,8 @@ export function compareTags(wanted: readonly Tag[], present: readonly Tag[]) {
     /** What is there under the keys of `add`. */
     had: add.flatMap(({ key }) => (presentBy.has(key) ? { key, value: presentBy.get(key)! } : [])),
     remove: present.filter(({ key }) => !wantedKeys.has(key)),
-    adopt: writable ? tagTexts(present).join(",") : null,
+    // The mark of a reused instance is never a wish of the Service.
+    adopt: writable ? tagTexts(present.filter(({ key }) => key !== REUSE_TAG)).join(",") : null,
   };
 }
 

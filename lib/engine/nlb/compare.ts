@@ -187,8 +187,13 @@ export function securityRuleSteps(
   );
   if (add.length > 0)
     steps.push(step(calls("AuthorizeSecurityGroup", group.id), [differs("Permissions", add.map(shown), [])]));
-  for (const { local, rule } of change)
-    steps.push(step(calls("ModifySecurityGroupRule", group.id), [differs("Permissions", shown(local), shown(rule))]));
+  for (const { local, rule } of change) {
+    const own = { protocol: "ALL", portRange: "-1/-1", description };
+    const whole = (one: typeof rule | (typeof local & typeof own)) =>
+      `${shown(one)} ${one.protocol} ${one.portRange} ${one.description}`.trim();
+    const difference = differs("Permissions", whole({ ...local, ...own }), whole(rule));
+    steps.push(step(calls("ModifySecurityGroupRule", group.id), [difference]));
+  }
   if (remove.length > 0)
     steps.push(step(calls("RevokeSecurityGroup", group.id), [differs("Permissions", [], remove.map(shown))]));
   return steps;

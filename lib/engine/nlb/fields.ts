@@ -10,6 +10,8 @@ export class ModelError extends Error {
     message: string,
     /** Suffix of the invalid annotation, if any. */
     readonly suffix?: string,
+    /** The node or the endpoint address that stops the model. */
+    readonly params: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -21,7 +23,7 @@ export function within<T>(step: string, make: () => T): T {
     return make();
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    throw new ModelError(`${step} error: ${error.message}`, error.suffix);
+    throw new ModelError(`${step} error: ${error.message}`, error.suffix, error.params);
   }
 }
 
@@ -38,6 +40,8 @@ export function sameSet(a: readonly string[], b: readonly string[]): boolean {
 export interface Settlement {
   suffix: string;
   value: string | null;
+  /** Full key of an annotation that is none of the load balancer's. */
+  key?: string;
 }
 
 /** One difference, with both sides in readable form. */
@@ -118,6 +122,14 @@ export const HEALTH_FIELDS: Fields = {
   HealthCheckUrl: ["health-check-uri", "text"],
   HealthCheckHttpCode: ["health-check-httpcode", "list"],
 };
+/** How the text of a setting has to read. */
+export function readsAs(suffix: string): RegExp | undefined {
+  const kind = Object.values(ALL_FIELDS).find(([own]) => own === suffix)?.[1];
+  if (kind === "number" || kind === "count" || /^(default-)?weight$/.test(suffix)) return /^\d+$/;
+  if (kind === "flag" || kind === "said") return /^(on|off)$/i;
+  return suffix === "server-group-type" ? /^(ip|instance)$/i : undefined;
+}
+
 const ALL_FIELDS: Fields = {
   ...NLB_FIELDS,
   ...LISTENER_FIELDS,

@@ -220,6 +220,8 @@ function serversOf(context: GroupContext, group: WantedGroup, anyPort: boolean):
     if (address.nodeName === null)
       throw new ModelError(
         `${wrap}add ecs backends for service[${view.key}] error, NodeName is nil for ip ${address.ip} `,
+        undefined,
+        { ip: address.ip },
       );
     const node = candidates.byName.get(address.nodeName);
     if (!node) continue;
@@ -238,6 +240,8 @@ function nodeServer(node: NodeView, group: WantedGroup, wording: string, wrap: s
   if (node.ecsId === null)
     throw new ModelError(
       `${wording}: ${node.providerID}. expected: \${regionid}.\${nodeid}, ${providerError(node.providerID)}`,
+      undefined,
+      { node: node.name },
     );
   return { ...common, id: node.ecsId, ip: "", type: "Ecs" };
 }

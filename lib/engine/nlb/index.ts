@@ -1,4 +1,4 @@
-import type { ResultService } from "@/lib/model/result";
+import type { ResultService, Value } from "@/lib/model/result";
 import { arr } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
 import { SINCE } from "@/lib/ccm/since";
@@ -99,10 +99,25 @@ function finding(
       what: about.kind === "Listener" ? at : (about.name ?? about.id ?? ""),
       item: call?.code ?? "",
       problem: error,
-      ...(settle ? { annotation: view.annotations.key(settle.suffix) } : {}),
+      named: field === "" ? view.key : field,
+      ...sidesOf(desired, actual),
+      ...(settle ? { annotation: settle.key ?? view.annotations.key(settle.suffix) } : {}),
       ...(settle?.value != null ? { adopt: settle.value } : settle ? { remove: true } : {}),
       ...params,
     },
+  };
+}
+
+/** Both sides as a sentence says them, and what of two lists only one has. */
+function sidesOf(desired: Value, actual: Value) {
+  const list = (value: Value) => (Array.isArray(value) ? value.map(String) : []);
+  const said = (texts: readonly string[]) => texts.join(", ") || "-";
+  const [wanted, has] = [list(desired), list(actual)];
+  return {
+    to: said(Array.isArray(desired) ? wanted : [show(desired)].filter(Boolean)),
+    from: said(Array.isArray(actual) ? has : [show(actual)].filter(Boolean)),
+    added: said(wanted.filter((one) => !has.includes(one))),
+    removed: said(has.filter((one) => !wanted.includes(one))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { aggregate } from "@/lib/ccm/go";
+import { originOfNlb, type Origin } from "@/lib/ccm/origin";
 import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { arr, rec, str } from "@/lib/ccm/read";
@@ -92,8 +93,8 @@ export class NlbDryRun {
       wanted = this.wantedModel();
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      const settle = repairOf(view, error, this.tables);
-      this.refuse("CLB741", error.message, service, error.suffix, settle);
+      const settle = repairOf(view, error, this.tables, this.owner);
+      this.refuse("CLB741", error.message, service, error.suffix, settle, error.params);
       if (settle) this.takeHidden("M3", settle);
       return this.end(`build lb local model error: ${error.message}`);
     }
@@ -103,7 +104,7 @@ export class NlbDryRun {
       // A missing reused NLB does not stop the cleanup.
       if (isLeavingNlb(view) && found.includes("ResourceNotFound.loadBalancer")) return this.end(null);
       const holder = this.addressHolder();
-      const settle = wanted.reused && holder ? this.byId(holder) : null;
+      const settle = wanted.reused ? this.rightId(wanted.id) : null;
       this.refuse("CLB707", found, service, wanted.reused ? "id" : undefined, settle);
       if (settle) this.takeHidden("M5", settle);
       else if (holder && found.includes(holder.id)) this.takeHidden("M5", undefined, holder);
@@ -180,10 +181,11 @@ export class NlbDryRun {
     about: About,
     suffix?: string,
     settle?: Settlement | null,
+    params?: NlbStep["params"],
   ): string {
     const { annotations } = this.view;
     const differences = suffix === undefined ? [] : [differs(suffix, annotations.get(suffix), null, settle ?? null)];
-    return this.take({ error, differences }, about, refusal);
+    return this.take({ error, differences, params }, about, refusal);
   }
 
   /** Steps hidden by a refusal: the same Service with the annotation changed, or with the assumed NLB. */
@@ -200,11 +202,21 @@ export class NlbDryRun {
     return host === "" ? undefined : this.tables.byDnsName(host);
   }
 
-  /** The annotation change that selects that NLB; one created by the controller is found without the annotation. */
-  private byId({ id, tags }: RemoteNlb): Settlement | null {
-    const isOwn = tags.some(({ key, value }) => key === OWNERSHIP_TAG && value === this.view.defaultName);
-    const isOther = !isOwn && tags.some(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
-    return isOther ? null : { suffix: "id", value: isOwn ? null : id };
+  /**
+   * The change of the id annotation that keeps the Service's address: its own NLB is found without it, a user's one with
+   * that address is named. Null where a person has to say.
+   */
+  private rightId(named: string): Settlement | null {
+    const holder = this.addressHolder();
+    const [own, ...more] = this.tables.taggedWith(this.view.defaultName);
+    if (own && more.length === 0 && (!holder || holder.id === own.id)) return { suffix: "id", value: null };
+    return holder && holder.id !== named && this.originOf(holder) === "user"
+      ? { suffix: "id", value: holder.id }
+      : null;
+  }
+
+  private originOf({ raw }: RemoteNlb): Origin {
+    return originOfNlb(this.inputs.index, raw, this.view.defaultName);
   }
 
   private get nlbAbout(): About {
@@ -225,12 +237,13 @@ export class NlbDryRun {
         errors.push(
           `get lb listeners from cloud, error: DescribeNLBListeners error:error converting listener start port to int: strconv.Atoi: parsing "${bad.badPort}": invalid syntax`,
         );
-      if (errors.length > 0) return this.refuse("CLB707", aggregate(errors), this.nlbAbout, "vgroup-port");
+      if (errors.length > 0) return this.refuseGroups(aggregate(errors), unread !== null && !bad);
     }
-    if (unread !== null) {
-      const error = `update nlb attribute error: build remote server group model error: DescribeVServerGroups error: ${unread}`;
-      return this.refuse("CLB707", error, this.nlbAbout, "vgroup-port");
-    }
+    if (unread !== null)
+      return this.refuseGroups(
+        `update nlb attribute error: build remote server group model error: DescribeVServerGroups error: ${unread}`,
+        true,
+      );
     const ended = this.lifecycle(wanted, nlb);
     if (ended !== null) return `update nlb attribute error: ${ended}`;
     const { sourceGroup, sourceGroupId } = this.sourceGroup(wanted, nlb);
@@ -271,6 +284,21 @@ export class NlbDryRun {
     return cleanup.length > 0 ? aggregate(cleanup) : null;
   }
 
+  /** The groups of vgroup-port, or the listeners, cannot be read. `alone`: without the wrong entries they can be. */
+  private refuseGroups(error: string, alone: boolean): string {
+    const { view, tables } = this;
+    const kept = split(view.annotations.get("vgroup-port")).filter((entry) => {
+      const [id = "", port] = entry.split(":");
+      return port !== undefined && tables.groupById(id);
+    });
+    // Of a Service that is deleted no group is wanted.
+    const value = kept.length > 0 && !view.deleting ? kept.join(",") : null;
+    const settle = alone ? { suffix: "vgroup-port", value } : null;
+    this.refuse("CLB707", error, this.nlbAbout, "vgroup-port", settle);
+    if (settle) this.takeHidden("M11", settle);
+    return error;
+  }
+
   /** Deletion, creation or a refused reuse ends the run; null: it goes on. */
   private lifecycle(wanted: WantedNlb, nlb: RemoteNlb | null): string | null {
     const { view } = this;
@@ -288,15 +316,16 @@ export class NlbDryRun {
       const differences = [differs("LoadBalancer", view.defaultName, null)];
       if (!address) return this.call(about, ["CreateNLB"], differences, "create nlb error: ");
       const error = `alicloud: can not find loadbalancer, but it's defined in service [${address.ip}] this may happen when you delete the loadbalancer`;
-      this.take({ error, differences }, about, "CLB706");
       const holder = this.addressHolder();
-      if (holder) this.takeHidden("M6", undefined, holder);
+      const settle = holder && this.originOf(holder) === "user" ? { suffix: "id", value: holder.id } : null;
+      this.take({ error, differences: differences.map((one) => ({ ...one, settle })) }, about, "CLB706");
+      if (settle) this.takeHidden("M6", settle);
+      else if (holder) this.takeHidden("M6", undefined, holder);
       return error;
     }
     const refused = wanted.reused ? reuseRefusal(view, nlb) : null;
     if (!refused) return null;
-    const holder = this.addressHolder();
-    const settle = holder && holder.id !== nlb.id ? this.byId(holder) : null;
+    const settle = this.rightId(nlb.id);
     const differences = refused.differences.map((difference) => ({ ...difference, settle }));
     this.take({ ...refused, differences }, this.nlbAbout, "CLB708");
     if (settle) this.takeHidden("M12", settle);
