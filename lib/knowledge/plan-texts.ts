@@ -1,11 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
 export const PLAN_TEXT = {
-  annotateOne: { en: "Change one annotation of {service}.", zh: "修改 {service} 的一个注解。" },
-  annotateMany: {
-    en: "Change {count} annotations of {service} in one command.",
-    zh: "用一条命令修改 {service} 的 {count} 个注解。",
-  },
   /** What a sync does that its finding's title does not say. */
   done: {
     CLB501: { en: "a CLB instance is created", zh: "创建 CLB 实例" },

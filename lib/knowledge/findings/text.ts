@@ -1,8 +1,18 @@
 import type { Category, Finding, Severity } from "@/lib/model/result";
-import { fill, translate, translateHidden, type Locale, type Text } from "@/lib/model/text";
+import { familyOf } from "@/lib/model/family";
+import {
+  fill,
+  inLanguage,
+  translate,
+  translateHidden,
+  type FindingParams,
+  type Locale,
+  type Text,
+} from "@/lib/model/text";
 import { HARMLESS } from "./harmless";
 import { findingInfo, type OfficialCheck } from "./index";
 import { MASKED_UNTIL, maskingRule } from "./masking";
+import { nlbField } from "./nlb/words";
 
 /** The sentences of one finding in one language. */
 export interface FindingText {
@@ -24,12 +34,20 @@ export function renderFinding(finding: Pick<Finding, "code" | "params" | "messag
       cause: fill(finding.message ?? "", finding.params),
       remedy: "",
     };
+  const params = inWords(finding, locale);
+  const cause = info.causes?.[String(params.item)] ?? info.cause;
   return {
-    title: translate(info.title, locale, finding.params),
+    title: translate(info.title, locale, params),
     shortTitle: shortTitle(finding.code, locale),
-    cause: translate(info.cause, locale, finding.params),
-    remedy: translate(info.remedy, locale, finding.params),
+    cause: translate(cause, locale, params),
+    remedy: translate(info.remedy, locale, params),
   };
+}
+
+/** The params of a finding with the API's fields of an NLB as people say them. */
+function inWords({ code, params }: Pick<Finding, "code" | "params">, locale: Locale): FindingParams {
+  if (familyOf(code) !== "nlb" || typeof params.field !== "string") return params;
+  return { ...params, field: inLanguage(nlbField(params.field), locale) };
 }
 
 export interface FindingKind {

@@ -20,6 +20,8 @@ export interface Deed {
   readonly call?: WayCall;
   readonly undo?: WayCall;
   readonly by?: "console" | "ticket" | "note";
+  /** Nothing to do with access to the cluster and its load balancers. */
+  readonly outside?: true;
   /** What to look at first, where the call does not say so. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";
   /** Where the console shows it. */
@@ -54,7 +56,7 @@ const ANOTHER: Deed = {
   by: "console",
   text: t(
     "Create an instance in the console, and name it in the id annotation.",
-    "在控制台自行创建实例，并在 id 注解中填写它。",
+    "在控制台创建实例，并将其 ID 写入 id 注解。",
   ),
   at: "instances",
   look: "yaml",
@@ -422,15 +424,16 @@ export const WAYS = {
     ),
     {
       by: "ticket",
+      outside: true,
       text: t(
-        "Still pending after some minutes: look at its Events, then submit a ticket; the plan of the cluster holds its text.",
-        "若数分钟后仍为 pending，请查看 Event，然后提交工单，工单文本见修复计划。",
+        "Wait for the running CCM to create it. Where that takes more than some minutes, look at the Service's Events for the reason, then submit a ticket: the fix plan has its text under this Service.",
+        "等待当前运行的 CCM 完成创建。若数分钟后仍未完成，请在 Service 的 Event 中查看原因，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
       ),
       look: "service",
     },
   ),
   letDelete: {
-    direction: "keep-service",
+    direction: "other",
     title: t("Let the CCM delete the instance", "由 CCM 删除实例"),
     why: ADDRESS_GOES,
     does: [
@@ -575,37 +578,44 @@ export const WAYS = {
       },
     ],
   },
-  nameInstance: hand(
-    t("The Service has no address yet, so none can be lost.", "该 Service 还没有地址，因此不会丢失地址。"),
-    {
-      by: "console",
-      text: t(
-        "Write the id of an existing instance of this region into the id annotation, or remove it: the CCM then makes an instance.",
-        "把 id 注解改为该地域中已有实例的 ID，或删除该注解，由 CCM 创建实例。",
-      ),
-      at: "instances",
-      look: "yaml",
-    },
-  ),
-  findHolder: hand(
+  chooseOne: hand(
     t(
-      "The Service can keep its address only on the instance that has it.",
-      "只有在持有该地址的实例上，Service 才能保留地址。",
+      "None of them holds an address of the Service, so which one to keep is for you to say.",
+      "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
     ),
     {
       by: "console",
-      text: t(
-        "Set the id annotation back to the instance that holds {address}. Find it in the console by that address, in another region or account too.",
-        "将 id 注解改回持有 {address} 的实例。请在控制台按该地址查找，包括其他地域和账号。",
-      ),
+      text: t("Compare {ids} and leave the tag or name on one only.", "比较 {ids}，只在其中一个上保留标签或名称。"),
       at: "instances",
       look: "yaml",
     },
   ),
+  findHolder: {
+    direction: "other",
+    title: t("Find the instance that holds the address", "查找持有该地址的实例"),
+    why: t(
+      "The Service keeps its address only on the instance that has it. It is not among the instances of this region and account.",
+      "只有在持有该地址的实例上，Service 才能保留地址。该实例不在此地域和账号的实例中。",
+    ),
+    does: [
+      {
+        by: "console",
+        text: t(
+          "Look for {address} in the console, in other regions and accounts too, and write the id of the instance that holds it into the id annotation.",
+          "请在控制台按 {address} 查找实例（包括其他地域和账号），并将其 ID 写入 id 注解。",
+        ),
+        at: "instances",
+        look: "yaml",
+      },
+    ],
+  },
   recreateAtNewAddress: {
     direction: "keep-service",
     title: t("Recreate the Service", "重建 Service"),
-    why: t("Only where that instance is gone.", "仅在该实例已不存在时选择。"),
+    why: t(
+      "Only where the instance with the old address is gone: the Service gets a new address.",
+      "仅在持有旧地址的实例已不存在时选择：Service 将获得新地址。",
+    ),
     does: [
       {
         by: "console",
@@ -619,49 +629,124 @@ export const WAYS = {
       },
     ],
   },
-  chooseOne: hand(
-    t(
-      "None of them holds an address of the Service, so which one to keep is for you to say.",
-      "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
+  moveAway: {
+    direction: "other",
+    title: t("Move to another instance in a window", "在变更窗口迁移到其他实例"),
+    why: t(
+      "Where the instance cannot be used: on another one the Service gets another address, so clients and DNS must follow.",
+      "仅在该实例无法使用时选择：改用其他实例后地址会变化，客户端和 DNS 需要随之更改。",
     ),
-    {
-      by: "console",
-      text: t("Compare {ids} and leave the tag or name on one only.", "比较 {ids}，只在其中一个上保留标签或名称。"),
-      at: "instances",
-      look: "yaml",
-    },
-  ),
-  lostAddress: hand(
-    t("The address cannot be brought back by a command: the instance is gone.", "实例已不存在，无法通过命令恢复地址。"),
-    {
-      by: "ticket",
-      text: t(
-        "If the address matters, submit a ticket before anything else; the plan of the cluster holds its text.",
-        "如果地址很重要，请先提交工单，工单文本见修复计划。",
-      ),
-      look: "yaml",
-    },
-    {
-      by: "note",
-      text: t(
-        "Otherwise clear the Service's status and then change one of its annotations, at a planned time: the CCM makes a new instance with a new address, and the Service keeps its cluster IP and node ports. EVT104 has both commands.",
-        "否则请在计划的时间先清空 Service 状态，再修改一个注解：CCM 会新建实例（地址会变化），Service 的 ClusterIP 与 nodePort 保持不变。命令见 EVT104。",
-      ),
-      look: "yaml",
-      traffic: "addressLost",
-      risk: "high",
-    },
-  ),
+    does: [
+      {
+        by: "console",
+        text: t(
+          "Delete the Service and create it again in a window: with the id of an instance that you create in the console, or without the id annotation, and the CCM creates one.",
+          "请在变更窗口删除并重建 Service：填写在控制台自行创建的实例 ID，或不设置 id 注解，由 CCM 创建实例。",
+        ),
+        look: "yaml",
+        traffic: "addressLost",
+        risk: "high",
+      },
+    ],
+  },
+  deleteService: {
+    direction: "other",
+    title: t("Delete the Service", "删除 Service"),
+    why: t("Where it is not wanted any more.", "仅在不再需要该 Service 时选择。"),
+    does: [{ by: "console", text: t("Delete {service}.", "删除 {service}。"), look: "yaml" }],
+  },
+  askForAddress: {
+    direction: "other",
+    title: t("Ask for the address", "尝试找回地址"),
+    why: t(
+      "No command brings the address back. If it matters, submit a ticket before anything else.",
+      "没有命令能恢复该地址。如果地址很重要，请先提交工单。",
+    ),
+    does: [
+      {
+        by: "ticket",
+        text: t("Submit a ticket that names the address.", "提交工单，并说明该地址。"),
+        look: "yaml",
+      },
+    ],
+  },
+  letCleanUp: {
+    direction: "keep-service",
+    title: t("Let the CCM clean the instance up", "由 CCM 清理实例"),
+    why: t(
+      "Only once no client uses the old address any more: it cannot be restored.",
+      "仅在确认没有客户端再使用旧地址时选择：地址无法恢复。",
+    ),
+    does: [
+      {
+        by: "note",
+        text: t(
+          "Move the clients to the address of the other controller, then upgrade.",
+          "将客户端迁移到新控制器提供的地址，然后再升级。",
+        ),
+        look: "yaml",
+        traffic: "addressLost",
+        risk: "high",
+      },
+    ],
+  },
   useAnother: {
     direction: "other",
-    title: t("Use another instance", "改用其他实例"),
+    title: t("Use an instance of your own", "使用自建实例"),
     why: t(
-      "The instance belongs to a cluster that may still manage or delete it.",
-      "该实例属于某个集群，可能仍被其管理或删除。",
+      "Create an instance in the console and name it in the id annotation: it stays yours when the Service is deleted.",
+      "在控制台创建实例并填入 id 注解：删除 Service 后该实例仍由你管理。",
     ),
-    recommended: true,
     does: [ANOTHER],
   },
+  useAnotherNlb: {
+    direction: "other",
+    title: t("Use an NLB of your own", "使用自建 NLB"),
+    why: t(
+      "Create an NLB in the console and name it in the id annotation: it stays yours when the Service is deleted.",
+      "在控制台创建 NLB 并填入 id 注解：删除 Service 后该 NLB 仍由你管理。",
+    ),
+    does: [
+      {
+        ...ANOTHER,
+        text: t(
+          "Create an NLB in the console and write its id into the id annotation.",
+          "在控制台创建 NLB，并将其 ID 写入 id 注解。",
+        ),
+        at: "nlb",
+      },
+    ],
+  },
+  createNlb: {
+    direction: "other",
+    title: t("A dedicated NLB", "新建专用 NLB"),
+    why: t(
+      "Remove the id annotation and set zone-maps: the CCM creates an NLB, which is billed, and internet-facing unless address-type says intranet.",
+      "删除 id 注解并设置 zone-maps：CCM 会创建 NLB 并产生费用；除非 address-type 为 intranet，否则为公网。",
+    ),
+    does: [
+      {
+        by: "note",
+        text: t(
+          "Remove the id annotation of {service} and set zone-maps and address-type.",
+          "删除 {service} 的 id 注解，并设置 zone-maps 和 address-type。",
+        ),
+        look: "yaml",
+      },
+    ],
+  },
+  waitForNlb: hand(
+    t("The NLB is being created; it cannot be compared before that.", "NLB 正在创建，完成之前无法比较。"),
+    {
+      by: "ticket",
+      outside: true,
+      text: t(
+        "Wait until the NLB is active. Where that takes more than some minutes, look at the Service's Events, then submit a ticket: the fix plan has its text under this Service.",
+        "等待 NLB 变为可用。若数分钟后仍未完成，请查看 Service 的 Event，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
+      ),
+      look: "service",
+    },
+  ),
   onePort: hand(
     t(
       "Only one Service can own the port of an instance; which one is for you to say.",
@@ -683,16 +768,87 @@ export const WAYS = {
       look: "yaml",
     },
   ),
-  ofAnotherService: hand(
+  oneGroup: hand(
     t(
-      "The CCM made the instance for another Service and refuses it to this one.",
-      "该实例由 CCM 为其他 Service 创建，CCM 拒绝本 Service 复用。",
+      "One group holds backends for one port: the CCM would write those of TCP and then those of UDP, and never come to rest.",
+      "一个虚拟服务器组只能对应一个后端端口：CCM 会先后写入 TCP 和 UDP 的后端，始终无法稳定。",
     ),
-    ANOTHER,
+    {
+      by: "console",
+      text: t(
+        "{service} has port {port} for TCP and for UDP, and vgroup-port gives both the same group. Give one of the two another number, or move it to another Service.",
+        "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 vgroup-port 为两者指定了同一个组。请将其中一个改用其他端口号，或移到其他 Service。",
+      ),
+      look: "yaml",
+    },
   ),
-  ofApiServer: hand(
-    t("The instance serves the cluster's API and must not be shared.", "该实例用于集群 API Server，不能共享。"),
-    ANOTHER,
+  bothProtocols: hand(
+    t(
+      "Below v2.6.0 the CCM takes a port for one listener: it deletes one of the two again and again.",
+      "v2.6.0 之前的 CCM 认为一个端口只对应一个监听，会反复删除其中一个。",
+    ),
+    {
+      by: "note",
+      text: t(
+        "{service} asks for port {port} with TCP and with UDP, and both listeners are right: delete neither. Upgrade to v2.6.0 or later, or move one of the two ports to another Service.",
+        "{service} 的端口 {port} 同时要求 TCP 和 UDP，两个监听都是正确的，请勿删除。请升级到 v2.6.0 或更高版本，或将其中一个端口移到其他 Service。",
+      ),
+      look: "yaml",
+    },
+  ),
+  nameNodes: hand(
+    t(
+      "A ready Pod of the Service may be behind these backends: its endpoint does not say on which node it runs.",
+      "这些后端可能对应该 Service 的就绪 Pod：其 Endpoint 没有说明所在节点。",
+    ),
+    {
+      by: "note",
+      text: t(
+        "Give the endpoint {ips} its nodeName first; leave the backends until then.",
+        "请先为 Endpoint {ips} 补充 nodeName，在此之前保留这些后端服务器。",
+      ),
+      look: "endpoints",
+    },
+  ),
+  waitForPods: hand(
+    t(
+      "These Pods are shutting down. The running release takes them out of the group again, the target keeps them while they shut down.",
+      "这些 Pod 正在终止。当前运行的版本会再次将其移出虚拟服务器组，而目标版本会在其终止期间保留。",
+    ),
+    {
+      by: "note",
+      text: t(
+        "Nothing to do before the upgrade: the difference ends with the Pods.",
+        "升级前无需处理：Pod 终止后差异随之消失。",
+      ),
+      look: "endpoints",
+    },
+  ),
+  freeGroup: hand(
+    t(
+      "Another Service serves with this group: without it, that one fails.",
+      "另一个 Service 正在使用该组：删除后其同步会失败。",
+    ),
+    {
+      by: "note",
+      text: t(
+        "Keep the group: {users} names it in vgroup-port. Take it out there first.",
+        "请保留该组：{users} 在 vgroup-port 中使用它，请先从那里移除。",
+      ),
+      look: "yaml",
+    },
+  ),
+  freeListener: hand(
+    t("The API refuses to delete a group that a listener uses.", "仍有监听使用的组，API 会拒绝删除。"),
+    {
+      by: "note",
+      text: t(
+        "Delete the server group once listener {listener} uses another one.",
+        "监听 {listener} 改用其他服务器组后，再删除该服务器组。",
+      ),
+      look: "yaml",
+      at: "nlb",
+    },
   ),
   lookAtTraffic: {
     direction: "other",
@@ -798,30 +954,16 @@ export const WAYS = {
       },
     ],
   },
-  lostDnsName: hand(
-    t(
-      "The DNS name cannot be brought back by a command: the NLB is gone.",
-      "NLB 已不存在，无法通过命令恢复 DNS 名称。",
-    ),
-    {
-      ...LOSES_ADDRESS,
-      text: t(
-        "Delete the Service and create it again at a planned time: the CCM makes an NLB with a new DNS name.",
-        "请在计划的时间删除并重建 Service：CCM 会创建新的 NLB，DNS 名称随之改变。",
-      ),
-      look: "yaml",
-    },
-  ),
   nameEveryClient: hand(
     t(
-      "The CCM alone manages this security group. The next sync of the Service (from v2.14.0 on) or the upgrade corrects it.",
-      "该安全组只由 CCM 管理。差异会在下一次同步该 Service 时（v2.14.0 及以上）或升级时被修正。",
+      "The CCM alone manages this security group, from v2.14.0 on: the upgrade corrects it.",
+      "该安全组只由 CCM 管理（v2.14.0 及以上），升级时会被修正。",
     ),
     {
       by: "console",
       text: t(
-        "Make sure that loadBalancerSourceRanges of {service} names every client: whoever is not in it is cut off then. Rules made by hand in the group belong in the field, or in a group of their own.",
-        "请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。手动添加到该安全组的规则应写入此字段，或放入单独的安全组。",
+        "Make sure that loadBalancerSourceRanges of {service} names every client before the upgrade: whoever is not in it is refused then.",
+        "升级前请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。",
       ),
       look: "yaml",
       traffic: "finding",

@@ -7,13 +7,22 @@ export const WHY = {
     en: "This is the CLB's present setting, and it stays.",
     zh: "这是 CLB 当前的配置，保持不变。",
   },
+  /** Of a listener or its backends. */
+  keepTraffic: {
+    en: "This is the CLB's present setting, and it stays. Where it was changed in the console by mistake, the product documents restore the CLB instead.",
+    zh: "这是 CLB 当前的配置，保持不变。如果是在控制台误改的，产品文档的做法是恢复 CLB。",
+  },
   keepService: {
-    en: "Choose this when the Service is right and the CLB was changed by hand.",
-    zh: "如果 Service 的配置是对的，而 CLB 被手动修改过，请选择此方式。",
+    en: "Choose this when the Service is right and the CLB was changed by hand: the product documents do so.",
+    zh: "如果 Service 的配置是对的，而 CLB 被手动修改过，请选择此方式（产品文档的做法）。",
   },
   onlyCloud: {
     en: "The Service has no setting for this, so the CLB has to change.",
     zh: "该差异无法通过 Service 表达，因此需要修正 CLB。",
+  },
+  lacking: {
+    en: "The Service wants it and the CLB lacks it.",
+    zh: "Service 需要它，而 CLB 上没有。",
   },
   repair: {
     en: "The CCM cannot read the value, and synchronises nothing of this Service until it is corrected. Removing the annotation leaves the CLB's value.",
@@ -47,7 +56,7 @@ export const MEANS = {
     zh: "保留 CLB 的现状意味着访问控制将永久缺失：监听会一直对所有地址开放。",
   },
   aclOther: {
-    en: "The two sides let different addresses in. Keeping the CLB's list lets in, or shuts out, other addresses than the Service says.",
+    en: "The two sides let different addresses in. Keeping the CLB's state lets in, or shuts out, other addresses than the Service says.",
     zh: "两侧放行的地址不同。保留 CLB 上的列表意味着放行或拒绝的地址与 Service 声明的不一致。",
   },
   blackList: {
@@ -79,6 +88,42 @@ export const MEANS = {
   plainText: {
     en: "Keeping the CLB's listener means traffic that is not encrypted, where the Service asks for HTTPS.",
     zh: "保留 CLB 的监听意味着流量不加密，而 Service 要求 HTTPS。",
+  },
+  noTermination: {
+    en: "Keeping the CLB's listener means that the CLB does not end TLS, where the Service asks for HTTPS with its certificate.",
+    zh: "保留 CLB 的监听意味着 CLB 不终止 TLS，而 Service 要求使用其证书的 HTTPS。",
+  },
+  noHttp: {
+    en: "Keeping the CLB's listener means TCP: no X-Forwarded-For, no cookies, no redirect, where the Service asks for HTTP.",
+    zh: "保留 CLB 的监听意味着仅为 TCP：没有 X-Forwarded-For、Cookie 和重定向，而 Service 要求 HTTP。",
+  },
+  redirectOther: {
+    en: "The two sides send clients of this port to different places. Which is wanted is for you to say.",
+    zh: "两侧对该端口客户端的重定向不同，需要由你决定采用哪一侧。",
+  },
+  drain: {
+    en: "Connection drain lets requests end when their Pod goes; without it, or with a shorter time, every rollout cuts some.",
+    zh: "该设置使请求在 Pod 下线时能够处理完；若关闭或时间更短，每次发布都会丢失部分请求。",
+  },
+  session: {
+    en: "Session persistence brings a client back to its Pod; where the application needs it, a change loses sessions.",
+    zh: "会话保持使客户端回到同一个 Pod；如果应用依赖它，更改会丢失会话。",
+  },
+  checkOff: {
+    en: "With the health check off, clients are sent to backends that do not answer.",
+    zh: "健康检查关闭时，客户端会被转发到不响应的后端。",
+  },
+  checkPath: {
+    en: "With another path the health check sees other backends as healthy: look which of the two the application answers.",
+    zh: "健康检查路径不同，判断为健康的后端也可能不同：请确认应用响应哪个路径。",
+  },
+  otherCertificate: {
+    en: "The two sides serve different certificates, and what names they hold is not known here: keeping the CLB's may mean errors for clients of a name.",
+    zh: "两侧使用的证书不同，且无法得知其域名：保留 CLB 上的证书可能使部分域名的客户端报错。",
+  },
+  otherCa: {
+    en: "The two sides accept client certificates of different issuers: keeping the CLB's lets in, or shuts out, other clients than the Service says.",
+    zh: "两侧信任的客户端证书颁发者不同：保留 CLB 的配置意味着放行或拒绝的客户端与 Service 声明的不一致。",
   },
   redirectOff: {
     en: "Keeping the CLB's listener serves the port unencrypted, where the Service sends its clients to HTTPS.",

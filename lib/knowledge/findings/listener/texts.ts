@@ -85,8 +85,8 @@ export const LISTENER_FINDINGS = {
       zh: "Service 的端口 {port} 使用协议 {protocol}，CCM 无法创建此类监听，每次同步都会失败。",
     },
     remedy: {
-      en: "Move the port to TCP or UDP, or set protocol-port for it.",
-      zh: "把该端口改为 TCP 或 UDP，或为其设置 protocol-port。",
+      en: "Move the port to a ClusterIP Service, then remove it from this one; or change it to TCP or UDP.",
+      zh: "将该端口移到一个 ClusterIP Service 后从本 Service 移除，或改为 TCP 或 UDP。",
     },
     params: ["port", "protocol"],
   },

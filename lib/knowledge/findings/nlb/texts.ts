@@ -1,6 +1,7 @@
 import type { Category, Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FindingTable } from "../types";
+import { NLB_CALLS } from "./words";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
@@ -9,7 +10,7 @@ const BY_ITSELF = t(
   "The upgraded CCM applies the Service's side by itself. Where the NLB's side is wanted, change the Service before the upgrade.",
   "升级后 CCM 会自动以 Service 为准进行修改。如需保留 NLB 侧的值，请在升级前修改 Service。",
 );
-const HIDDEN_DETAIL = t(
+const NAMES_CALL = t(
   'The precheck names only "{item}". Here are both values.',
   "预检只报告“{item}”，此处列出两侧的值。",
 );
@@ -31,8 +32,12 @@ const EXTRA = [
   "groupName",
   "ids",
   "tagKeys",
-  "candidate",
-  "defaultName",
+  "node",
+  "ip",
+  "from",
+  "to",
+  "added",
+  "removed",
 ] as const;
 
 /** A row of which a call of the dry run tells; its item is a param, as one row may stand for several. */
@@ -50,7 +55,8 @@ function called<const C extends string, const P extends string>(
     severity,
     title,
     shortTitle,
-    cause: HIDDEN_DETAIL,
+    cause: NAMES_CALL,
+    causes: NLB_CALLS,
     remedy,
     params: [...params, "item"] as readonly (P | "item")[],
     extraParams: EXTRA,
@@ -134,16 +140,19 @@ export const NLB_FINDINGS = {
       "No NLB of this region has the Service's tag or default name. The CCM makes no new one while the Service's status holds an address.",
       "该地域没有带有该 Service 标签或默认名称的 NLB。只要 Service 的状态中有地址，CCM 就不会新建。",
     ),
-    t("Give the NLB its tag back, or recreate the Service.", "恢复该 NLB 的标签，或重新创建 Service。"),
+    t(
+      "Name the NLB in the id annotation where it is yours, give it its tag back where the CCM made it, or recreate the Service.",
+      "若 NLB 为自建，请在 id 注解中填写；若由 CCM 创建，请恢复其标签；否则重建 Service。",
+    ),
     [],
   ),
   CLB707: refused(
     "CLB707",
-    t("The NLB cannot be determined: {problem}", "无法确定 NLB：{problem}"),
+    t("The NLB cannot be determined", "无法确定 NLB"),
     t("The NLB cannot be determined", "无法确定 NLB"),
     t(
-      "The CCM looks for the NLB by id, then by tag, then by name. It finds none by that id, several, or cannot read what is on it.",
-      "CCM 依次按 ID、标签、名称查找 NLB。按该 ID 未找到、找到多个，或无法读取其内容。",
+      "The CCM looks for the NLB by id, then by tag, then by name. It finds none by that id, several, or cannot read what is on it. It says: {problem}",
+      "CCM 依次按 ID、标签、名称查找 NLB。按该 ID 未找到、找到多个，或无法读取其内容。报错为：{problem}",
     ),
     t(
       "Correct the annotation, or leave the tag and the default name on one NLB.",
@@ -159,7 +168,10 @@ export const NLB_FINDINGS = {
       "A reused NLB must not carry a tag of a cluster, and a Service that has a DNS name keeps it.",
       "被复用的 NLB 不能带有集群标签；Service 已有的 DNS 名称不能改变。",
     ),
-    t("Name another NLB, or recreate the Service.", "更换 NLB，或重新创建 Service。"),
+    t(
+      "Name the NLB with the Service's DNS name, or remove the id annotation where the CCM made it for the Service.",
+      "填写持有该 Service DNS 名称的 NLB；若 NLB 由 CCM 为该 Service 创建，请删除 id 注解。",
+    ),
     ["loadBalancerId"],
   ),
   CLB711: called(
@@ -218,7 +230,10 @@ export const NLB_FINDINGS = {
     t("Server group {what} is not used any more", "服务器组 {what} 已不再使用"),
     t("Server group is not used any more", "服务器组已不再使用"),
     ["what"],
-    t("The upgraded CCM deletes or releases it by itself.", "升级后 CCM 会自动删除或解除关联。"),
+    t(
+      "The upgraded CCM deletes it by itself; where others have servers in it, it only takes its own out, or its tags off.",
+      "升级后 CCM 会自动删除该组；若其中有其他人的服务器，则只移除自己的服务器或标签。",
+    ),
     "warning",
   ),
   CLB725: refused(
@@ -240,13 +255,13 @@ export const NLB_FINDINGS = {
   ),
   CLB741: refused(
     "CLB741",
-    t("The Service cannot be read: {problem}", "无法解析 Service：{problem}"),
+    t("{named} cannot be read", "{named} 无法解析"),
     t("The NLB Service cannot be read", "无法解析 NLB Service"),
     t(
-      "An annotation, a node or a Pod address makes the wanted model fail. Nothing is compared, and the precheck has no item for it.",
-      "某个注解、节点或 Pod 地址使目标模型无法生成。不会进行任何比较，预检也没有对应条目。",
+      "The CCM cannot tell what the Service asks for. Nothing is compared, and the precheck has no item for it. It says: {problem}",
+      "CCM 无法得知 Service 的要求。不会进行任何比较，预检也没有对应条目。报错为：{problem}",
     ),
-    t("Correct what the message names.", "请修正提示中指出的内容。"),
-    ["problem"],
+    t("Correct {named}: {problem}", "请修正 {named}：{problem}"),
+    ["problem", "named"],
   ),
 } as const satisfies FindingTable;
